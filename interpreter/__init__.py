@@ -1,0 +1,30 @@
+"""Heterodox: chess variants from YAML definitions, run by one generic interpreter.
+
+    import interpreter
+    variant = interpreter.load("omega")
+    position = variant.position()
+    position.push("f1f4")
+"""
+
+from __future__ import annotations
+
+
+from .errors import DefinitionError, FenError, MoveError, OptionError, Problem
+from .loading import load, load_text
+from .position import Move, Outcome, Position
+from .variant import Variant
+
+__version__ = "0.1.0"
+__all__ = [
+    "DefinitionError",
+    "FenError",
+    "Move",
+    "MoveError",
+    "OptionError",
+    "Outcome",
+    "Position",
+    "Problem",
+    "Variant",
+    "load",
+    "load_text",
+]

@@ -1,0 +1,188 @@
+"""What can go wrong, as values with a place and a way out.
+
+A fault in a definition is a `Problem`; a load gathers all of them into one `DefinitionError`.
+The other exceptions belong to playing: options, position texts and moves.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+CODES = {
+    "H001": "file cannot be read",
+    "H002": "file too large",
+    "H003": "not UTF-8 text",
+    "H004": "forbidden character",
+    "H005": "tab character",
+    "H006": "not valid YAML",
+    "H007": "more than one document",
+    "H008": "top level is not a mapping",
+    "H009": "too deep or too many values",
+    "H010": "tag",
+    "H011": "anchor or alias",
+    "H012": "merge key",
+    "H013": "duplicate key",
+    "H014": "empty value",
+    "H015": "ambiguous number",
+    "H016": "key is not plain text",
+    "H017": "directive",
+    "H101": "missing key",
+    "H102": "unknown key",
+    "H103": "wrong type",
+    "H104": "not an allowed word",
+    "H105": "exactly one of several keys",
+    "H106": "keys that do not go together",
+    "H107": "malformed text",
+    "H108": "number out of range",
+    "H109": "wrong number of items",
+    "H110": "item given twice",
+    "H111": "malformed name",
+    "H112": "nested too deeply",
+    "H201": "unknown variant",
+    "H202": "unknown parent",
+    "H203": "parent extends its child",
+    "H204": "chain of parents too long",
+    "H205": "parent outside the folder",
+    "H206": "nothing to inherit",
+    "H207": "nothing to remove",
+    "H208": "not the name of a definition",
+    "H211": "option badly declared",
+    "H212": "unknown option",
+    "H213": "value not allowed for the option",
+    "H214": "unused option",
+    "H215": "condition outside a list",
+    "H216": "option does not fit the place",
+}
+"""Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
+
+SHOWN = 20
+_EXCERPT = 110
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in a definition: display name of the file, line and column counted from 1.
+
+    Line 0 stands for the file as a whole.
+    """
+
+    file: str
+    line: int
+    column: int
+    lines: Sequence[str] = field(default=(), repr=False, compare=False)
+
+    @property
+    def source_line(self) -> str:
+        """The text of the marked line, empty when it is not known."""
+        return self.lines[self.line - 1] if 0 < self.line <= len(self.lines) else ""
+
+
+NOWHERE = Mark("", 0, 0)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One fault: what was found, where, and what would put it right."""
+
+    code: str
+    message: str
+    file: str
+    line: int = 0
+    column: int = 0
+    path: str = ""
+    source_line: str = ""
+    hint: str = ""
+
+    @classmethod
+    def at(cls, mark: Mark, code: str, message: str, path: str = "", hint: str = "") -> Problem:
+        """A problem at a marked place."""
+        return cls(code, message, mark.file, mark.line, mark.column, path, mark.source_line, hint)
+
+    @property
+    def place(self) -> str:
+        """`file:line:column`, or the file alone."""
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+    def __str__(self) -> str:
+        parts = [f"{self.place}: error[{self.code}]: {self.message}"]
+        if self.source_line.strip():
+            parts += _excerpt(self.source_line, self.column)
+        if self.hint:
+            parts.append(f"  {self.hint}")
+        return "\n".join(parts)
+
+
+class DefinitionError(ValueError):
+    """A definition cannot be used; `problems` says why, in the order of the text."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        unique = dict.fromkeys(problems)
+        self.problems = tuple(sorted(unique, key=lambda p: (p.file, p.line, p.column, p.code)))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        shown = [str(problem) for problem in self.problems[:SHOWN]]
+        more = len(self.problems) - len(shown)
+        if more > 0:
+            shown.append(f"... and {more} more {'problem' if more == 1 else 'problems'}")
+        return "\n".join(shown)
+
+
+class OptionError(ValueError):
+    """Options were asked for that the variant does not have or does not allow."""
+
+
+class FenError(ValueError):
+    """A position text is wrong: in which field, and at which offset of the whole text."""
+
+    def __init__(self, message: str, field: str = "", offset: int = 0) -> None:
+        super().__init__(message, field, offset)
+        self.message = message
+        self.field = field
+        self.offset = offset
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class MoveError(ValueError):
+    """A move text is malformed, unknown, ambiguous or not legal."""
+
+
+def suggest(word: str, choices: Iterable[str]) -> str | None:
+    """The choice most like the word, or None when none is near."""
+    listed = list(dict.fromkeys(choices))
+    folded = {choice.casefold(): choice for choice in reversed(listed)}
+    near = difflib.get_close_matches(word[:60].casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[near[0]] if near else None
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """The usual hint with the nearest choice, or an empty text."""
+    near = suggest(word, choices)
+    return f"did you mean '{near}'?" if near is not None else ""
+
+
+def path_text(path: Iterable[str | int]) -> str:
+    """A path into a document as people write it: `pieces.pawn.moves[0]`."""
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}"
+    return text.removeprefix(".")
+
+
+def quoted(value: object, limit: int = 40) -> str:
+    """A value for a message: in quotes, in one line, shortened."""
+    text = " ".join(str(value).split())
+    return f"'{text[:limit]}...'" if len(text) > limit else f"'{text}'"
+
+
+def _excerpt(line: str, column: int) -> list[str]:
+    """The source line and a caret below it; of a very long line only the surroundings."""
+    start = max(0, column - 1 - _EXCERPT // 2) if len(line) > _EXCERPT else 0
+    shown = _CONTROL.sub(" ", line[start : start + _EXCERPT]).rstrip()
+    return [f"  {shown}", "  " + " " * max(0, column - 1 - start) + "^"]

@@ -1,0 +1,42 @@
+"""An opening phase without turns: both sides move at will until the first capture.
+
+What it does   While the phase lasts the side to move is "either" (FEN `-`). A capture ends it; the
+               side captured from moves next, and from then on the sides alternate.
+Used by        Senterej (werera).
+Parameters     limit: after that many moves without a capture the sides alternate, White first; 0 = never.
+Example        rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[] - - - 0 1: the moves of both sides are legal.
+Source         R. Pankhurst's account of Ethiopian chess, as retold in encyclopedic descriptions.
+"""
+
+from ..kernel.layout import COUNTER, EITHER, MOVE_TO, SQUARE_MASK, TURN, WHITE
+
+PARAMETERS = {"limit": {"type": "int", "default": 0, "minimum": 0, "maximum": 250}}
+STARTS_EITHER = True
+COUNTER_NAME = "phase"
+
+
+def next_turn(T, S, m, parameters, progress):
+    """Who moves after move `m` has been made: 0, 1, or 2 for either side."""
+    turn = S.st[TURN]
+    if turn != EITHER:
+        return turn ^ 1
+    if progress != 0:
+        S.st[COUNTER] = 0
+        return (S.board[(m >> MOVE_TO) & SQUARE_MASK] & 1) ^ 1
+    limit = T[parameters]
+    if limit != 0:
+        S.st[COUNTER] += 1
+        if S.st[COUNTER] >= limit:
+            S.st[COUNTER] = 0
+            return WHITE
+    return EITHER
+
+
+def words(game, parameters):
+    """Parameter words for the tables."""
+    return [parameters["limit"]]
+
+
+def counters(parameters):
+    """How many counters of the state the hook uses."""
+    return 1 if parameters["limit"] else 0

@@ -1,0 +1,178 @@
+"""Is a royal attacked, that is: could the enemy capture it now?
+
+Displacement captures are read outwards from the square (tables built by reversing the very
+movement entries of the pieces); captures by effect are found by trying the moves themselves.
+"""
+
+from .effects import effects, neighbour
+from .freezing import frozen
+from .jit import U, kernel
+from .layout import (
+    ATTACK_EMPTY,
+    ATTACK_FACING,
+    ATTACK_JUMP_MASK,
+    ATTACK_MASK,
+    ATTACK_OTHER,
+    ATTACK_SAME,
+    DIRECTIONS,
+    EFFECT_CUSTODIAL,
+    EFFECT_KIND,
+    EFFECT_LINES,
+    EFFECT_ROW,
+    EFFECT_WITHDRAWAL,
+    H_ATTACKS,
+    H_EFFECTS,
+    H_HAS_EFFECTS,
+    H_HAS_FREEZE,
+    H_LEGALITY,
+    H_ROYAL,
+    H_SINGLE_ROYAL,
+    KING,
+    LEGAL_PINS,
+    LIST_HALF,
+    MEN,
+    SQUARE_MASK,
+)
+from .moves import piece_moves
+
+
+@kernel
+def attacked_plain(T, S, square, by):
+    """Attack by leaps and plain rays only."""
+    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end:
+        word = T[U(i)]
+        q = S.board[word & SQUARE_MASK]
+        if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
+            return True
+        i += 1
+    rays = T[U(i)]
+    i += 1
+    for _ in range(rays):
+        end = i + 1 + T[U(i)]
+        i += 1
+        while i < end:
+            word = T[U(i)]
+            q = S.board[word & SQUARE_MASK]
+            if q != 0:
+                if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
+                    return True
+                break
+            i += 1
+        i = end
+    return False
+
+
+@kernel
+def hits(T, S, square, q, mask):
+    """Does piece `q` on `square` attack through a node with this mask?"""
+    if (mask >> (q >> 1)) & 1 and (T[H_HAS_FREEZE] == 0 or not frozen(T, S, square, q)):
+        return True
+    return (mask >> ATTACK_FACING) & 1 != 0 and T[T[H_ROYAL] + q] != 0
+
+
+@kernel
+def attacked_by_nodes(T, S, square, by, stamp):
+    """Attack by any displacement capture; with a stamp, marks every square looked at."""
+    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    found = False
+    while i < end:
+        word = T[U(i)]
+        target = word & SQUARE_MASK
+        if stamp != 0:
+            S.stamp[target] = stamp
+        q = S.board[target]
+        if q == 0:
+            i += 2 * ((word >> ATTACK_EMPTY) & ATTACK_JUMP_MASK)
+        elif q & 1 == by:
+            if hits(T, S, target, q, T[U(i + 1)]):
+                if stamp == 0:
+                    return True
+                found = True
+            i += 2 * ((word >> ATTACK_SAME) & ATTACK_JUMP_MASK)
+        else:
+            i += 2 * ((word >> ATTACK_OTHER) & ATTACK_JUMP_MASK)
+    return found
+
+
+@kernel
+def may_reach_by_effect(T, S, f, p, square):
+    """A cheap necessary condition for piece `p` on `f` to remove `square` by an effect."""
+    row = T[T[H_EFFECTS] + p]
+    end = row + 1 + T[row] * EFFECT_ROW
+    row += 1
+    jumps = T[T[H_EFFECTS] + 128 + p] != 0
+    if jumps:
+        return True
+    while row < end:
+        kind = T[row + EFFECT_KIND]
+        lines = T[row + EFFECT_LINES]
+        if kind == EFFECT_CUSTODIAL or kind == EFFECT_WITHDRAWAL:
+            for direction in range(DIRECTIONS):
+                other = neighbour(T, square, direction)
+                if (lines >> direction) & 1 and other >= 0:
+                    if kind == EFFECT_WITHDRAWAL:
+                        if other == f:
+                            return True
+                    elif S.board[other] == 0 or other == f:
+                        anvil = neighbour(T, square, direction ^ 4)
+                        if anvil >= 0:
+                            q = S.board[anvil]
+                            if q != 0 and (q ^ p) & 1 == 0:
+                                return True
+        else:
+            return True
+        row += EFFECT_ROW
+    return False
+
+
+@kernel
+def attacked_by_effects(T, S, square, by):
+    """Could a move of side `by` remove the square's piece by a capture effect?"""
+    for k in range(by * LIST_HALF, by * LIST_HALF + S.st[MEN + by]):
+        f = S.men[k]
+        p = S.board[f]
+        if T[T[H_EFFECTS] + p] == 0 or not may_reach_by_effect(T, S, f, p, square):
+            continue
+        if T[H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
+            continue
+        n = piece_moves(T, S, S.scratch, 0, f, p)
+        for i in range(n):
+            for j in range(effects(T, S, S.scratch[i])):
+                if S.removed[j] == square:
+                    return True
+    return False
+
+
+@kernel
+def attacked(T, S, square, by):
+    """Could side `by` capture a royal of the other side standing on the square now?"""
+    if T[H_LEGALITY] == LEGAL_PINS:
+        return attacked_plain(T, S, square, by)
+    if attacked_by_nodes(T, S, square, by, 0):
+        return True
+    return T[H_HAS_EFFECTS] != 0 and attacked_by_effects(T, S, square, by)
+
+
+@kernel
+def is_royal(T, S, p):
+    """Is a piece of this code royal now (always, or as the last of its kind)?"""
+    royal = T[U(T[H_ROYAL] + p)]
+    return royal == 1 or (royal == 2 and S.count[p] == 1)
+
+
+@kernel
+def royal_attacked(T, S, c):
+    """Is any royal of side `c` attacked?"""
+    if T[H_SINGLE_ROYAL] != 0:
+        square = S.st[KING + c]
+        return square >= 0 and attacked(T, S, square, c ^ 1)
+    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+        square = S.men[k]
+        if is_royal(T, S, S.board[square]) and attacked(T, S, square, c ^ 1):
+            return True
+    return False

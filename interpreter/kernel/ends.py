@@ -1,0 +1,336 @@
+"""End conditions, tried in the order written.
+
+A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 2 drawn.
+"""
+
+from .attacks import royal_attacked
+from .jit import kernel
+from .layout import (
+    CHECKS,
+    EITHER,
+    END_CHECKMATE,
+    END_CHECKS,
+    END_DEAD_MATERIAL,
+    END_EXTINCT,
+    END_FLAGS,
+    END_HOOK,
+    END_KIND,
+    END_MASK,
+    END_MASK2,
+    END_MIN_OTHER,
+    END_MOVE_COUNT,
+    END_MOVE_LIMIT,
+    END_N,
+    END_NSETS,
+    END_REACHES,
+    END_REPETITION,
+    END_RESULT,
+    END_ROW,
+    END_SETS,
+    END_SIDE,
+    END_STALEMATE,
+    END_ZONE,
+    FLAG_PERPETUAL,
+    H_ENDS,
+    H_LIMITS,
+    H_NENDS,
+    H_NEXT_TURN,
+    H_ROYAL_MASK,
+    H_SHADES,
+    H_SINGLE_ROYAL,
+    H_TYPES,
+    H_ZEROING_FINAL,
+    HALFMOVE,
+    HISTORY,
+    HISTORY_FROM,
+    HISTORY_MASK,
+    KING,
+    LIMIT,
+    LIST_HALF,
+    MEN,
+    MOVE_TO,
+    PLY,
+    RESULT_DRAW,
+    SIDE_EITHER,
+    SIDE_MOVER,
+    SIDE_OPPONENT,
+    SIDE_OWNER,
+    SIDE_TURN,
+    SQUARE_MASK,
+    TURN,
+)
+from .slots import call_hook
+
+
+@kernel
+def total(T, S, mask, c):
+    """How many pieces of the types in the mask side `c` has on the board (-1 = all types)."""
+    if mask == -1:
+        return S.st[MEN + c]
+    n = 0
+    for kind in range(1, T[H_TYPES] + 1):
+        if (mask >> kind) & 1:
+            n += S.count[2 * kind + c]
+    return n
+
+
+@kernel
+def limited(T, S, c):
+    """Does the (first) move_limit condition hold for side `c` on the board?"""
+    row = T[H_LIMITS]
+    return total(T, S, T[row + END_MASK], c) > 0 and total(T, S, T[row + END_MASK2], c) == 0
+
+
+@kernel
+def in_zone(T, row, c, square):
+    """Is the square in the condition's zone for side `c`?"""
+    return T[T[row + END_ZONE] + (c << 10) + square] != 0
+
+
+@kernel
+def stands_in_zone(T, S, row, c):
+    """Has side `c` a piece of the condition's types in its zone?"""
+    mask = T[row + END_MASK]
+    if mask == T[H_ROYAL_MASK] and T[H_SINGLE_ROYAL] != 0:
+        return S.st[KING + c] >= 0 and in_zone(T, row, c, S.st[KING + c])
+    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+        square = S.men[k]
+        if (mask >> (S.board[square] >> 1)) & 1 and in_zone(T, row, c, square):
+            return True
+    return False
+
+
+@kernel
+def can_answer(T, S, M, first, n, row, c):
+    """Can side `c`, to move, bring such a piece into its zone at once?"""
+    for i in range(first, n):
+        p = S.board[M[i] & SQUARE_MASK]
+        t = (M[i] >> MOVE_TO) & SQUARE_MASK
+        if (T[row + END_MASK] >> (p >> 1)) & 1 and in_zone(T, row, c, t):
+            return True
+    return False
+
+
+@kernel
+def applies(T, S, row, c):
+    """Is side `c` one whose condition the row watches, as side to move or not?"""
+    side = T[row + END_SIDE]
+    turn = S.st[TURN]
+    return (
+        side == SIDE_EITHER
+        or side == c
+        or turn == EITHER
+        or (side == SIDE_TURN and turn == c)
+        or (side == SIDE_MOVER and turn != c)
+    )
+
+
+@kernel
+def result_of(T, S, row, owner):
+    """Who has won, by the row's words: 0, 1, or 2 for a draw."""
+    word = T[row + END_RESULT]
+    turn = S.st[TURN]
+    if word == RESULT_DRAW:
+        return 2
+    if word == SIDE_OWNER:
+        return owner
+    if word == SIDE_OPPONENT:
+        return owner ^ 1
+    if word < 2:
+        return word
+    if turn == EITHER:
+        turn = owner
+    return turn if word == SIDE_TURN else turn ^ 1
+
+
+@kernel
+def reaches(T, S, M, first, n, row):
+    """Result + 1 of a goal condition, 0 if not met."""
+    flags = T[row + END_FLAGS]
+    turn = S.st[TURN]
+    for k in range(2):
+        # The side that has just moved is looked at first.
+        c = k if turn == EITHER else turn ^ 1 ^ k
+        if applies(T, S, row, c) and stands_in_zone(T, S, row, c):
+            other = c ^ 1
+            if (flags >> other) & 1 or (flags >> c) & 1:
+                if stands_in_zone(T, S, row, other):
+                    return 3
+                if turn == other and (flags >> other) & 1 and can_answer(T, S, M, first, n, row, other):
+                    return 0
+            return 1 + result_of(T, S, row, c)
+    return 0
+
+
+@kernel
+def extinct(T, S, row):
+    """Result + 1 of an extinction condition, 0 if not met."""
+    turn = S.st[TURN]
+    for k in range(2):
+        c = k if turn == EITHER else turn ^ 1 ^ k
+        if applies(T, S, row, c) and total(T, S, T[row + END_MASK], c) <= T[row + END_N]:
+            least = T[row + END_MIN_OTHER]
+            if turn == c and (T[row + END_FLAGS] >> c) & 1:
+                least += 1
+            if least <= 0 or total(T, S, T[row + END_MASK], c ^ 1) >= least:
+                return 1 + result_of(T, S, row, c)
+    return 0
+
+
+@kernel
+def same_shade(T, S, mask):
+    """Do all pieces of the types in the mask stand on squares of one colour?"""
+    seen = 0
+    for c in range(2):
+        for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+            square = S.men[k]
+            if (mask >> (S.board[square] >> 1)) & 1:
+                seen |= 1 << T[T[H_SHADES] + square]
+    return seen != 3
+
+
+@kernel
+def dead_material(T, S, row):
+    """Is the material on the board one of the row's dead sets (royals left out)?"""
+    men = S.st[MEN] + S.st[MEN + 1]
+    men -= total(T, S, T[H_ROYAL_MASK], 0) + total(T, S, T[H_ROYAL_MASK], 1)
+    shaded = T[row + END_MASK]
+    if shaded != 0 and total(T, S, shaded, 0) + total(T, S, shaded, 1) == men and same_shade(T, S, shaded):
+        return True
+    i = T[row + END_SETS]
+    for _ in range(T[row + END_NSETS]):
+        # A set: total number of pieces, number of kinds, (type, count) each.
+        kinds = T[i + 1]
+        if T[i] == men:
+            matches = True
+            for k in range(kinds):
+                kind = T[i + 2 + 2 * k]
+                if S.count[2 * kind] + S.count[2 * kind + 1] != T[i + 3 + 2 * k]:
+                    matches = False
+            if matches:
+                return True
+        i += 2 + 2 * kinds
+    return False
+
+
+@kernel
+def perpetual_checker(S, start, ply):
+    """The only side that gave check with every move of the cycle, or -1."""
+    always = 3
+    for i in range(start + 1, ply + 1):
+        # checked: 0 = nobody, 1 + c = side c stands checked after the move
+        word = S.checked[i & HISTORY_MASK]
+        mover = (word >> 2) & 1
+        if word & 3 == 0:
+            always &= ~(1 << mover)
+    if always == 1:
+        return 0
+    if always == 2:
+        return 1
+    return -1
+
+
+@kernel
+def repetition(T, S, row):
+    """Result + 1 of the repetition condition, 0 if not met."""
+    if S.st[TURN] == EITHER:
+        return 0
+    ply = S.st[PLY]
+    oldest = max(S.st[HISTORY_FROM], ply - HISTORY + 1)
+    if T[H_ZEROING_FINAL] != 0:
+        oldest = max(oldest, ply - S.st[HALFMOVE])
+    key = S.history[ply & HISTORY_MASK]
+    step = 1 if T[H_NEXT_TURN] != 0 else 2
+    left = T[row + END_N] - 1
+    i = ply - step
+    while i >= oldest:
+        if S.history[i & HISTORY_MASK] == key:
+            left -= 1
+            if left == 0:
+                if T[row + END_FLAGS] & FLAG_PERPETUAL:
+                    checker = perpetual_checker(S, i, ply)
+                    if checker >= 0:
+                        return 1 + (checker ^ 1)
+                return 1 + result_of(T, S, row, S.st[TURN] ^ 1)
+        i -= step
+    return 0
+
+
+@kernel
+def no_moves(T, S, M, first, n, row, mate):
+    """Result + 1 of checkmate or stalemate, 0 if there are moves or it is the other of the two."""
+    if n != first:
+        return 0
+    turn = S.st[TURN]
+    if turn != EITHER:
+        if royal_attacked(T, S, turn) == mate:
+            return 1 + result_of(T, S, row, turn)
+        return 0
+    for c in range(2):
+        # While either side may move, the list is empty for a mate of one, or if neither can move.
+        if royal_attacked(T, S, c):
+            if mate:
+                return 1 + result_of(T, S, row, c)
+            return 0
+    return 0 if mate else 3
+
+
+@kernel
+def terminal_verdict(T, S, M, first, n, row):
+    """Result + 1 of a condition that ends the game by the board itself."""
+    kind = T[row + END_KIND]
+    if kind == END_REACHES:
+        return reaches(T, S, M, first, n, row)
+    if kind == END_EXTINCT:
+        return extinct(T, S, row)
+    if kind == END_CHECKS:
+        for c in range(2):
+            if S.st[CHECKS + c] >= T[row + END_N]:
+                return 1 + result_of(T, S, row, c)
+    return 0
+
+
+@kernel
+def other_verdict(T, S, M, first, n, row):
+    """Result + 1 of the remaining conditions."""
+    kind = T[row + END_KIND]
+    if kind == END_CHECKMATE:
+        return no_moves(T, S, M, first, n, row, True)
+    if kind == END_STALEMATE:
+        return no_moves(T, S, M, first, n, row, False)
+    turn = S.st[TURN]
+    if kind == END_MOVE_COUNT:
+        if turn != EITHER and S.st[HALFMOVE] >= 2 * T[row + END_N]:
+            return 1 + result_of(T, S, row, turn ^ 1)
+    elif kind == END_REPETITION:
+        return repetition(T, S, row)
+    elif kind == END_DEAD_MATERIAL:
+        if dead_material(T, S, row):
+            return 1 + result_of(T, S, row, turn & 1)
+    elif kind == END_MOVE_LIMIT:
+        for c in range(2):
+            if S.st[LIMIT + c] > T[row + END_N]:
+                return 1 + result_of(T, S, row, c)
+    elif kind == END_HOOK:
+        hook = T[row + END_N]
+        return call_hook(T[hook], T, S, n - first, T[hook + 1], 0)
+    return 0
+
+
+@kernel
+def ended(T, S, M, first, n, terminal_only):
+    """The verdict of the first condition that holds; M[first:n] are the legal moves.
+
+    With `terminal_only`, conditions that leave the list of legal moves as it is are not asked.
+    """
+    for k in range(T[H_NENDS]):
+        row = T[H_ENDS] + k * END_ROW
+        kind = T[row + END_KIND]
+        verdict = 0
+        if kind == END_REACHES or kind == END_EXTINCT or kind == END_CHECKS:
+            verdict = terminal_verdict(T, S, M, first, n, row)
+        elif not terminal_only:
+            verdict = other_verdict(T, S, M, first, n, row)
+        if verdict != 0:
+            return 1 + 4 * k + verdict - 1
+    return 0

@@ -1,0 +1,259 @@
+"""Index layout shared by the tables, the state and the kernel: plain integers, no behaviour.
+
+Piece code  = 2 * type + colour; type 1.. , colour 0 White, 1 Black; 0 is the empty square.
+Move        = from:10 | to:10 | kind:4 | promotion:8 | aux:16 (see the MOVE_ names).
+Tables ``T`` = one flat int64 array: a header of offsets and facts (H_ names), then the tables.
+State ``S``  = one record of fixed-size integer arrays (STATE_FIELDS).
+"""
+
+SQUARE_BITS = 10
+MAX_SQUARES = 1000
+SQUARES = 1024
+MAX_TYPES = 50
+CODES = 128
+MAX_RIGHTS = 10
+MAX_PASSED = 5
+LIST_HALF = 512
+
+WHITE = 0
+BLACK = 1
+EITHER = 2
+NOBODY = -1
+
+# --- moves ----------------------------------------------------------------
+MOVE_TO = 10
+MOVE_KIND = 20
+MOVE_PROMOTION = 24
+MOVE_AUX = 32
+SQUARE_MASK = 1023
+KIND_MASK = 15
+PROMOTION_MASK = 255
+TYPE_MASK = 127
+RECALL = 128  # bit of the promotion field: the new piece comes out of the owner's pool
+TEXT_MASK = ((1 << MOVE_AUX) - 1) & ~(KIND_MASK << MOVE_KIND)
+
+KIND_NORMAL = 0  # aux, for pieces with capture effects only: direction:4 | JUMPED
+KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the en passant word
+KIND_PASSANT = 2
+KIND_CASTLE = 3  # aux = castling entry
+KIND_REMOVE = 4  # takes an own frozen piece off the board
+
+AUX_DIRECTION = 15
+AUX_JUMPED = 16
+
+# --- movement nodes: to:10 | jump if empty:10 | if enemy:10 | if friend:10 | bits | record:16
+# A node looks at one square; the three jumps lead to the next node of the run, or past its end.
+NODE_EMPTY = 10
+NODE_ENEMY = 20
+NODE_FRIEND = 30
+NODE_EMIT_EMPTY = 1 << 40
+NODE_EMIT_ENEMY = 1 << 41
+NODE_PASSANT = 1 << 42  # an empty square may be entered by an en passant capture
+NODE_HURDLE = 1 << 43  # an enemy outside the record's victims counts as a friend
+NODE_RECORD = 1 << 44  # what is emitted depends on the record
+NODE_AUX = 45
+NODE_AUX_MASK = 65535
+NODE_JUMP_MAX = 1023
+
+# --- records: what a node's emission means when it is more than "go there"
+RECORD_ROW = 6
+RECORD_PROMOTION = 0  # offset of the promotion list, 0 = none
+RECORD_VICTIMS = 1  # mask of the types that may be captured
+RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none
+RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
+
+# --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
+DIRECTIONS = 8
+NO_DIRECTION = 8
+
+# --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
+CHOICE_ON_MOVE = 1 << 9
+CHOICE_ON_CAPTURE = 1 << 10
+
+# --- attacks on a royal: per side and square an offset of either
+#   plain (LEGAL_PINS): n leaps, leap words, n rays, per ray its length and its words; or
+#   general: number of words, then two-word nodes (square and jumps; mask).
+# A word is square:10 | mask of attacking types << 10.
+ATTACK_MASK = 10
+ATTACK_FACING = 51  # mask bit: royals attack here by the facing rule, even when frozen
+ATTACK_EMPTY = 10
+ATTACK_SAME = 26  # a piece of the attacking side
+ATTACK_OTHER = 42
+ATTACK_JUMP_MASK = 65535
+
+# --- legality modes
+LEGAL_FREE = 0  # no royal anywhere
+LEGAL_PINS = 1  # one royal a side, attacked only by leaps and plain rays
+LEGAL_VISITED = 2  # any royals, displacement captures only
+LEGAL_FULL = 3  # make, look, unmake
+
+# --- capture effects: per piece code an offset of n, then n rows
+EFFECT_CUSTODIAL = 1
+EFFECT_WITHDRAWAL = 2
+EFFECT_APPROACH = 3
+EFFECT_HOOK = 4
+EFFECT_ROW = 5
+EFFECT_KIND = 0
+EFFECT_LINES = 1  # mask of directions
+EFFECT_AFTER = 2  # mask of directions the move itself must have
+EFFECT_VICTIMS = 3
+EFFECT_HOOK_ROW = 4  # offset of the hook's row
+
+# --- freezing: per piece code directions, victims, unless held
+FREEZE_ROW = 3
+
+# --- hook rows: address (0 = none) and offset of the parameters
+HOOK_ROW = 2
+
+# --- castling entries
+CASTLE_ROW = 12
+CASTLE_KING_FROM = 0
+CASTLE_KING_TO = 1
+CASTLE_ROOK_FROM = 2
+CASTLE_ROOK_TO = 3
+CASTLE_RIGHT = 4
+CASTLE_SIDE = 5
+CASTLE_EMPTY = 6  # offset of n, squares
+CASTLE_SAFE = 7  # offset of n, squares
+
+# --- end conditions
+END_ROW = 12
+END_KIND = 0
+END_RESULT = 1
+END_SIDE = 2
+END_MASK = 3
+END_N = 4
+END_ZONE = 5
+END_FLAGS = 6
+END_MASK2 = 7
+END_SETS = 8
+END_NSETS = 9
+END_MIN_OTHER = 10
+
+END_CHECKMATE = 1
+END_STALEMATE = 2
+END_REPETITION = 3
+END_MOVE_COUNT = 4
+END_DEAD_MATERIAL = 5
+END_REACHES = 6
+END_EXTINCT = 7
+END_CHECKS = 8
+END_MOVE_LIMIT = 9
+END_HOOK = 10
+
+FLAG_ANSWER = 1
+FLAG_PERPETUAL = 2
+FLAG_ROYALS = 4
+
+SIDE_MOVER = 2
+SIDE_TURN = 3
+SIDE_EITHER = 4
+SIDE_OWNER = 5
+SIDE_OPPONENT = 6
+RESULT_DRAW = 7
+
+# --- header of T: facts, and offsets of the tables (per piece code unless said)
+HEADER = 64
+(
+    H_SQUARES,
+    H_TYPES,
+    H_LEGALITY,
+    H_SINGLE_ROYAL,
+    H_MOVES,
+    H_ATTACKS,
+    H_ROYAL,
+    H_ROYAL_MASK,
+    H_ZPIECE,
+    H_ZTURN,
+    H_ZPASSANT,
+    H_ZRIGHTS,
+    H_ZPOOL,
+    H_ZCOUNTER,
+    H_RIGHTS,
+    H_CASTLES,
+    H_NCASTLES,
+    H_RECORDS,
+    H_PASSANT,
+    H_TAKES_PASSANT,
+    H_ZEROING,
+    H_ZEROING_FINAL,
+    H_POOLED,
+    H_EFFECTS,
+    H_HAS_EFFECTS,
+    H_NEIGHBOURS,
+    H_JUMP_ALONE,
+    H_FREEZE,
+    H_HAS_FREEZE,
+    H_REMOVE_OWN,
+    H_DUPLICATES,
+    H_NO_CHECKING,
+    H_COMPULSORY,
+    H_ENDS,
+    H_NENDS,
+    H_TERMINAL,
+    H_ANSWERS,
+    H_CHECKS,
+    H_LIMITS,
+    H_PERPETUAL,
+    H_EXTRA,
+    H_VETO,
+    H_PROPOSE,
+    H_NEXT_TURN,
+    H_SHADES,
+) = range(45)
+
+# --- scalars of the state
+(
+    TURN,
+    PASSANT,
+    RIGHTS,
+    HALFMOVE,
+    FULLMOVE,
+    HASH,
+    MEN,  # two: number of pieces of each side
+    MEN_BLACK,
+    KING,  # two: square of the royal when there is exactly one of a single kind, else -1
+    KING_BLACK,
+    UNDO,
+    PLY,
+    STAMP,
+    CHECKS,  # two: checks given
+    CHECKS_BLACK,
+    LIMIT,  # two: opponent's moves since the side fell under a move_limit
+    LIMIT_BLACK,
+    COUNTER,  # eight: integers that belong to hooks
+) = (*range(17), 17)
+COUNTERS = 8
+HISTORY_FROM = COUNTER + COUNTERS  # first ply whose key is in the history
+ERROR = HISTORY_FROM + 1
+SCALARS = 32
+COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
+COUNTER_VALUES = 256
+POOL_VALUES = 64
+
+HISTORY = 2048
+HISTORY_MASK = HISTORY - 1
+UNDO_SIZE = 16384
+REMOVED = 128
+PIECE_MOVES = 4096  # room for the moves of one piece
+
+STATE_FIELDS = (
+    ("board", SQUARES),
+    ("index", SQUARES),
+    ("men", 2 * LIST_HALF),
+    ("count", CODES),
+    ("pool", CODES),
+    ("st", SCALARS),
+    ("undo", UNDO_SIZE),
+    ("stamp", SQUARES),
+    ("pin", SQUARES),
+    ("ray", SQUARES),
+    ("removed", REMOVED),
+    ("scratch", PIECE_MOVES),
+    ("history", HISTORY),
+    ("checked", HISTORY),
+)
+
+MOVE_BUFFER = 1 << 17
+MOVE_BASE = 256  # below it: the cursors of perft
+MASK63 = (1 << 63) - 1

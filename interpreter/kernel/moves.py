@@ -1,0 +1,158 @@
+"""Pseudo-legal moves: walking the movement nodes of a piece."""
+
+from .jit import U, kernel
+from .layout import (
+    CHOICE_ON_CAPTURE,
+    CHOICE_ON_MOVE,
+    H_DUPLICATES,
+    H_MOVES,
+    H_RECORDS,
+    KIND_LEAVE,
+    KIND_PASSANT,
+    MOVE_AUX,
+    MOVE_KIND,
+    MOVE_PROMOTION,
+    MOVE_TO,
+    NODE_AUX,
+    NODE_AUX_MASK,
+    NODE_EMIT_EMPTY,
+    NODE_EMIT_ENEMY,
+    NODE_EMPTY,
+    NODE_ENEMY,
+    NODE_FRIEND,
+    NODE_HURDLE,
+    NODE_JUMP_MAX,
+    NODE_PASSANT,
+    NODE_RECORD,
+    PASSANT,
+    PROMOTION_MASK,
+    RECALL,
+    RECORD_AUX,
+    RECORD_LEAVE,
+    RECORD_PROMOTION,
+    RECORD_ROW,
+    RECORD_VICTIMS,
+    SQUARE_MASK,
+    TEXT_MASK,
+    TYPE_MASK,
+)
+
+
+@kernel
+def is_passed(word, square):
+    """Is the square one of the passed squares of an en passant word?"""
+    rest = word >> 10
+    for _ in range((word >> 60) & 7):
+        if rest & SQUARE_MASK == square:
+            return True
+        rest >>= 10
+    return False
+
+
+@kernel
+def emit_promotions(T, S, M, n, move, choices, capture, c):
+    """Emit a move once for every promotion choice open to it."""
+    flag = CHOICE_ON_CAPTURE if capture else CHOICE_ON_MOVE
+    for i in range(choices + 1, choices + 1 + T[choices]):
+        word = T[i]
+        if word & flag:
+            field = word & PROMOTION_MASK
+            if field & RECALL == 0 or S.pool[2 * (field & TYPE_MASK) + c] > 0:
+                M[n] = move | field << MOVE_PROMOTION
+                n += 1
+    return n
+
+
+@kernel
+def emit_record(T, S, M, n, f, t, p, q, node):
+    """Emit what the record of a node says about going to `t`, where `q` stands."""
+    record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
+    if q != 0 and (T[record + RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
+        return n
+    move = f | t << MOVE_TO
+    leave = T[record + RECORD_LEAVE]
+    if leave != 0 and q == 0:
+        move |= KIND_LEAVE << MOVE_KIND | (leave - 1) << MOVE_AUX
+    else:
+        move |= T[record + RECORD_AUX] << MOVE_AUX
+    choices = T[record + RECORD_PROMOTION]
+    if choices != 0:
+        return emit_promotions(T, S, M, n, move, choices, q != 0, p & 1)
+    M[n] = move
+    return n + 1
+
+
+@kernel
+def emit_passant(T, S, M, n, f, t, p, node):
+    """Emit an en passant capture if `t` has just been passed by an enemy."""
+    word = S.st[PASSANT]
+    victim = S.board[word & SQUARE_MASK]
+    if not is_passed(word, t) or victim == 0 or (victim ^ p) & 1 == 0:
+        return n
+    move = f | t << MOVE_TO | KIND_PASSANT << MOVE_KIND
+    if node & NODE_RECORD:
+        record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
+        if (T[record + RECORD_VICTIMS] >> (victim >> 1)) & 1 == 0:
+            return n
+        choices = T[record + RECORD_PROMOTION]
+        if choices != 0:
+            return emit_promotions(T, S, M, n, move, choices, True, p & 1)
+    M[n] = move
+    return n + 1
+
+
+@kernel
+def without_duplicates(M, first, n):
+    """Drop moves that say the same as an earlier one (two ways of one piece to one square)."""
+    kept = first
+    for i in range(first, n):
+        fresh = True
+        for j in range(first, kept):
+            if (M[i] ^ M[j]) & TEXT_MASK == 0:
+                fresh = False
+                break
+        if fresh:
+            M[kept] = M[i]
+            kept += 1
+    return kept
+
+
+@kernel
+def piece_moves(T, S, M, n, f, p):
+    """Append the pseudo-legal moves of piece `p` on `f` to M from index n; returns the new n."""
+    first = n
+    entry = T[H_MOVES] + ((p << 10) + f) * 2
+    i = T[U(entry)]
+    end = T[U(entry + 1)]
+    while i < end:
+        node = T[U(i)]
+        t = node & SQUARE_MASK
+        q = S.board[t]
+        if q == 0:
+            if node & NODE_EMIT_EMPTY:
+                if node & NODE_RECORD:
+                    n = emit_record(T, S, M, n, f, t, p, 0, node)
+                else:
+                    M[U(n)] = f | t << MOVE_TO
+                    n += 1
+            if node & NODE_PASSANT and S.st[PASSANT] != 0:
+                n = emit_passant(T, S, M, n, f, t, p, node)
+            i += (node >> NODE_EMPTY) & NODE_JUMP_MAX
+        elif (q ^ p) & 1:
+            jump = node >> NODE_ENEMY
+            if node & NODE_EMIT_ENEMY:
+                if node & NODE_RECORD:
+                    n = emit_record(T, S, M, n, f, t, p, q, node)
+                else:
+                    M[U(n)] = f | t << MOVE_TO
+                    n += 1
+            elif node & NODE_HURDLE:
+                record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
+                if (T[record + RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
+                    jump = node >> NODE_FRIEND
+            i += jump & NODE_JUMP_MAX
+        else:
+            i += (node >> NODE_FRIEND) & NODE_JUMP_MAX
+    if T[U(T[H_DUPLICATES] + p)] != 0:
+        n = without_duplicates(M, first, n)
+    return n

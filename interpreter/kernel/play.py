@@ -1,0 +1,136 @@
+"""Entry points: perft, random play, and what a position needs to be kept by Python."""
+
+from .attacks import royal_attacked
+from .board import hash_of, make, passant_key, unmake
+from .ends import ended
+from .jit import U, kernel
+from .layout import (
+    EITHER,
+    ERROR,
+    H_PERPETUAL,
+    HASH,
+    HISTORY_FROM,
+    HISTORY_MASK,
+    KIND_MASK,
+    KIND_PASSANT,
+    MASK63,
+    MOVE_BASE,
+    MOVE_KIND,
+    PASSANT,
+    PLY,
+    TURN,
+    UNDO,
+)
+from .legality import generate, legal
+
+
+@kernel
+def record(T, S, M, first):
+    """Note the key of the position for repetition; M from `first` is scratch.
+
+    An en passant possibility counts only when such a capture is legal.
+    """
+    key = S.st[HASH]
+    word = S.st[PASSANT]
+    if word != 0:
+        possible = False
+        for i in range(first, generate(T, S, M, first)):
+            if (M[i] >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
+                possible = True
+        if not possible:
+            key ^= passant_key(T, word)
+    i = S.st[PLY] & HISTORY_MASK
+    S.history[i] = key
+    if T[H_PERPETUAL] != 0:
+        turn = S.st[TURN]
+        checked = 0
+        if turn != EITHER and royal_attacked(T, S, turn):
+            checked = 1 + turn
+        S.checked[i] = checked | ((turn & 1) ^ 1) << 2
+
+
+@kernel
+def advance(T, S, M, m):
+    """Play a move of the game: make and record."""
+    make(T, S, m)
+    record(T, S, M, MOVE_BASE)
+
+
+@kernel
+def begin(T, S, M):
+    """Complete a freshly set-up state: hash, and a history that starts here."""
+    S.st[HASH] = hash_of(T, S)
+    S.st[HISTORY_FROM] = S.st[PLY]
+    record(T, S, M, MOVE_BASE)
+
+
+@kernel
+def verdict(T, S, M):
+    """Why and how the game is over (see ends), 0 if it is not."""
+    n = generate(T, S, M, MOVE_BASE)
+    return ended(T, S, M, MOVE_BASE, n, False)
+
+
+@kernel
+def perft(T, S, M, depth, bulk):
+    """Number of legal move sequences of a length >= 1; bulk = the last ply is counted, not played."""
+    end = legal(T, S, M, MOVE_BASE)
+    if depth == 1 and bulk:
+        return end - MOVE_BASE
+    M[0] = MOVE_BASE
+    M[1] = end
+    d = 0
+    nodes = 0
+    while True:
+        cursor = M[U(2 * d)]
+        end = M[U(2 * d + 1)]
+        if cursor == end:
+            if d == 0:
+                return nodes
+            d -= 1
+            unmake(T, S)
+            continue
+        M[U(2 * d)] = cursor + 1
+        make(T, S, M[U(cursor)])
+        if d + 1 == depth:
+            nodes += 1
+            unmake(T, S)
+        elif bulk and d + 2 == depth:
+            nodes += legal(T, S, M, end) - end
+            unmake(T, S)
+        else:
+            d += 1
+            M[2 * d] = end
+            M[2 * d + 1] = legal(T, S, M, end)
+            if S.st[ERROR] != 0:
+                return -1
+
+
+@kernel
+def next_random(seed):
+    """One step of a 63-bit xorshift; the state is never 0."""
+    seed ^= (seed << 13) & MASK63
+    seed ^= seed >> 7
+    seed ^= (seed << 17) & MASK63
+    return seed
+
+
+@kernel
+def playout(T, S, M, seed, limit):
+    """Play random legal moves to the end of the game, at most `limit` plies; returns the verdict.
+
+    The number of plies is left in M[0], the random state in M[1].
+    """
+    plies = 0
+    while True:
+        n = generate(T, S, M, MOVE_BASE)
+        over = ended(T, S, M, MOVE_BASE, n, False)
+        if over != 0 or n == MOVE_BASE or plies == limit:
+            M[0] = plies
+            M[1] = seed
+            return over
+        seed = next_random(seed)
+        make(T, S, M[MOVE_BASE + (seed >> 11) % (n - MOVE_BASE)])
+        S.st[UNDO] = 0
+        record(T, S, M, MOVE_BASE)
+        plies += 1

@@ -1,0 +1,58 @@
+"""The public door: from a name, path or text to a Variant."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from . import inherit, options
+from .building import build
+from .document import MappingNode
+from .kernel import jit_wanted
+from .kernel import load as load_kernel
+from .variant import Variant
+from .warmup import ensure_warm
+
+
+def from_document(
+    doc: MappingNode,
+    chosen: Mapping[str, object] | None,
+    folder: Path | None,
+    allow_hooks: bool,
+    plain: bool | None,
+) -> Variant:
+    """Build the variant of a resolved document."""
+    values = options.choose(doc, chosen)
+    game = build(options.apply(doc, values), values)
+    if plain is None:
+        plain = not jit_wanted()
+    variant = Variant(game, load_kernel(plain), folder, allow_hooks)
+    ensure_warm(variant)
+    return variant
+
+
+def load(
+    name_or_path: str | os.PathLike[str],
+    options: Mapping[str, object] | None = None,
+    *,
+    allow_hooks: bool = False,
+    plain: bool | None = None,
+) -> Variant:
+    """Load a shipped variant by id, or a definition file by path.
+
+    `options` chooses values of the definition's named options. `allow_hooks` consents to running
+    hook files that lie beside the definition. `plain` asks for the kernel as plain Python (default:
+    compiled, unless HETERODOX_JIT=0). Raises DefinitionError with every problem found, OptionError
+    for a wrong option.
+    """
+    path = os.fspath(name_or_path)
+    folder = Path(path).resolve().parent if path.endswith((".yaml", ".yml")) else None
+    return from_document(inherit.resolve(path), options, folder, allow_hooks, plain)
+
+
+def load_text(
+    text: str, options: Mapping[str, object] | None = None, *, file: str = "<text>", plain: bool | None = None
+) -> Variant:
+    """Load a definition from YAML text; like `load`, but foreign hooks are never run."""
+    return from_document(inherit.resolve_text(text, file), options, None, False, plain)

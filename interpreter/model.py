@@ -1,0 +1,176 @@
+"""The checked meaning of a definition: frozen values, names resolved, no YAML and no arrays.
+
+Movement vectors are seen from White (right, forward); for Black the forward part is turned round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .geometry import Board, Region, Vector
+
+WHITE, BLACK = 0, 1
+SIDES = ("white", "black")
+
+
+@dataclass(frozen=True)
+class Movement:
+    """One way of moving: a ride along vectors, or a hop over a hurdle on them.
+
+    A step or leap is a ride of length one. `limit` is the longest ride, None = unlimited; for a
+    hop it limits the landing distance behind the hurdle.
+    """
+
+    vectors: tuple[Vector, ...]
+    quiet: bool = True
+    capture: bool = True
+    least: int = 1
+    limit: int | None = None
+    lame: str = ""  # "", "orthogonal_first" or "diagonal_first"
+    hop: bool = False
+    over: str = "any"
+    beyond: bool = False
+    adjacent: bool = False
+    takes_hurdles: bool = False
+    chain: bool = False
+    takes_passant: bool = False
+    leaves_passant: bool = False
+    start: Region | None = None
+    target: Region | None = None
+    victims: frozenset[str] | None = None  # None = every piece
+
+
+@dataclass(frozen=True)
+class Promotion:
+    """A promotion rule of a piece; `side` None = both."""
+
+    zone: Region
+    to: tuple[str, ...]
+    recall: tuple[str, ...] = ()
+    optional: bool = False
+    side: int | None = None
+    on_move: bool = True
+    on_capture: bool = True
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A capture that follows from a completed move: custodial, withdrawal or approach."""
+
+    kind: str
+    lines: str
+    after: str | None = None
+    victims: frozenset[str] | None = None
+
+
+@dataclass(frozen=True)
+class Freeze:
+    """Enemies beside the piece that it keeps from moving."""
+
+    lines: str
+    victims: frozenset[str] | None = None
+    unless_held: bool = False
+
+
+@dataclass(frozen=True)
+class PieceType:
+    """A kind of piece."""
+
+    name: str
+    title: str
+    symbol: str
+    movements: tuple[Movement, ...]
+    royal: str = ""  # "", "always" or "last_of_kind"
+    promotions: tuple[Promotion, ...] = ()
+    confined: Region | None = None
+    effects: tuple[Effect, ...] = ()
+    freezes: Freeze | None = None
+    jump_captures_alone: bool = False
+    value: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Castling:
+    """One castling move; squares by index."""
+
+    side: int
+    king_from: int
+    king_to: int
+    rook_from: int
+    rook_to: int
+    empty: tuple[int, ...]
+    safe: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Facing:
+    """Royals of the two sides may not face each other along these lines (up to a distance)."""
+
+    lines: str
+    distance: int | None = None
+
+
+@dataclass(frozen=True)
+class End:
+    """An end condition. `result` is (word, who): ("winner", "mover"), ("loser", "turn"), ("draw", "")."""
+
+    kind: str
+    name: str
+    result: tuple[str, str]
+    side: str = "either"
+    count: int = 0
+    pieces: frozenset[str] | None = None  # None = all
+    royals: bool = False
+    lacks: frozenset[str] = frozenset()
+    zone: Region | None = None
+    answer: str = ""
+    opponent_at_least: int = 0
+    sets: tuple[tuple[str, ...], ...] = ()
+    same_colour: frozenset[str] = frozenset()
+    perpetual: bool = False
+    line: int = 0  # where the definition says it
+
+
+@dataclass(frozen=True)
+class HookUse:
+    """A rule hook named by the definition, with its parameters."""
+
+    name: str
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    mark: Any = None  # where the definition says it
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Captured pieces that are kept; `owner` True = they stay the property of the side that lost them."""
+
+    pieces: frozenset[str]
+    owner: bool
+
+
+@dataclass(frozen=True)
+class Game:
+    """A whole variant, ready to be turned into tables."""
+
+    variant: str
+    name: str
+    version: str
+    board: Board
+    pieces: tuple[PieceType, ...]
+    setup: Mapping[int, tuple[int, int]]  # square -> (piece index, side)
+    castlings: tuple[Castling, ...] = ()
+    facings: tuple[Facing, ...] = ()
+    no_checking: bool = False
+    compulsory_capture: bool = False
+    remove_own: bool = False
+    pool: Pool | None = None
+    ends: tuple[End, ...] = ()
+    hooks: tuple[HookUse, ...] = ()
+    options: Mapping[str, object] = field(default_factory=dict)
+    definition: Mapping[str, Any] = field(default_factory=dict)
+
+    def piece(self, name: str) -> int:
+        """Index of the piece type of a name."""
+        return next(i for i, piece in enumerate(self.pieces) if piece.name == name)

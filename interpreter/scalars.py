@@ -1,0 +1,89 @@
+"""What a plain word of YAML means, and what a parse error of the YAML reader means to a person."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+
+class Empty:
+    """Stands for a value that is not there."""
+
+
+_WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)\.[0-9]+")
+_AMBIGUOUS = re.compile(
+    r"[-+]?0[0-9_]+(\.[0-9]*)?"  # octal to some readers
+    r"|[-+]?0[xob][0-9a-fA-F_]+"
+    r"|[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)[eE][-+]?[0-9]+"
+    r"|[-+]?([0-9]+\.|\.[0-9]+)"
+    r"|[-+]?\.(inf|Inf|INF|nan|NaN|NAN)"
+)
+_MAX_DIGITS = 15
+
+
+def plain_value(text: str) -> tuple[Any, str, str]:
+    """The meaning of an unquoted word: its value, and a complaint with its hint (empty when all is well)."""
+    if text in ("", "~", "null", "Null", "NULL"):
+        return Empty, "", ""
+    if text in ("true", "false"):
+        return text == "true", "", ""
+    if len(text) > _MAX_DIGITS and re.fullmatch(r"[-+]?[0-9.]+", text):
+        return text, "number with too many digits", "if it is a text, quote it"
+    if _WHOLE.fullmatch(text):
+        return int(text), "", ""
+    if _DECIMAL.fullmatch(text):
+        return float(text), "", ""
+    if _AMBIGUOUS.fullmatch(text):
+        hint = f"if it is a text, quote it: '{text}'; if it is a number, write it plainly"
+        return text, f"'{text}' is read differently by different programs", hint
+    return text, "", ""
+
+
+_QUOTE = "a text that starts with one of * & ! % @ ` | > must be quoted, like '*'"
+_EXPLAINED: tuple[tuple[str, str, str, bool], ...] = (
+    # part of the reader's message, ours, hint, whether the place is where the construct began
+    ("while scanning an alias", "'*' cannot stand here unquoted", "quote it: '*'", True),
+    ("while scanning an anchor", "'&' cannot stand here unquoted", "quote it: '&'", True),
+    ("while scanning a tag", "'!' cannot stand here unquoted", "quote it: '!'", True),
+    ("while parsing a tag", "'!' cannot stand here unquoted", "quote it: '!'", True),
+    ("while parsing a node", "'!' cannot stand here unquoted", "quote it: '!'", True),
+    ("that cannot start any token", "this character cannot stand here unquoted", _QUOTE, False),
+    ("unexpected end of stream", "this quote is never closed", "add the closing quote", True),
+    ("unexpected document indicator", "this quote is never closed", "add the closing quote", True),
+    ("unknown escape character", "unknown escape in a quoted text", "use single quotes", False),
+    ("escape", "malformed escape in a quoted text", "use single quotes", False),
+    ("block scalar", "nothing may follow '|' or '>' in its line", "start the text in the next line", False),
+    ("block sequence entries are not allowed", "'-' cannot stand here", "quote it: '-'", False),
+    ("sequence entries are not allowed", "'-' cannot stand here", "quote it: '-'", False),
+    ("mapping keys are not allowed", "'?' cannot stand here unquoted", "quote it: '?'", False),
+    ("mapping values are not allowed", "a second ':' in this line, or wrong indentation",
+     "quote a text that holds ': ', and indent keys of one mapping alike", False),
+    ("',' or ']'", "a comma or ']' is missing", "close the list that was opened", False),
+    ("',' or '}'", "a comma or '}' is missing", "close the mapping that was opened", False),
+    ("could not find expected ':'", "a ':' is missing", "write 'key: value'", True),
+    ("expected ':'", "a ':' is missing", "write 'key: value'", True),
+    ("node content", "a value is missing here", "remove the comma, or write a value", False),
+    ("<document start>", "wrong indentation", "start top level keys in the first column", False),
+    ("while parsing a block mapping", "a key was expected here",
+     "indent keys of one mapping alike, and quote the whole of a text", False),
+    ("while parsing a block collection", "a '-' was expected here", "indent items of one list alike", False),
+    ("directive", "malformed line that starts with '%'", "remove it, or quote it", False),
+)  # fmt: skip
+
+
+def explain_yaml_error(error: yaml.YAMLError) -> tuple[str, str, Any]:
+    """Message, hint and place (counted from 0, or None) for an error of the YAML reader."""
+    context = getattr(error, "context", None) or ""
+    problem = getattr(error, "problem", None) or "cannot be read"
+    began = getattr(error, "context_mark", None)
+    place = getattr(error, "problem_mark", None) or began
+    whole = f"{context} {problem}".lower()
+    for part, message, hint, at_start in _EXPLAINED:
+        if part in whole:
+            if "opened" in hint and began is not None:
+                hint = f"{hint} in line {began.line + 1}"
+            return message, hint, (began or place) if at_start else place
+    return f"not valid YAML: {problem}", "", place

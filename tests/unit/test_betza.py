@@ -1,0 +1,287 @@
+"""The Betza dialect: every row of its table, every refusal, and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpreter.betza import BetzaError, movement, parse, render
+from interpreter.geometry import LINES, images
+
+EN_PASSANT = ["normal", "en_passant"]
+
+READINGS: dict[str, list[dict[str, Any]]] = {
+    # atoms
+    "W": [{"step": "orthogonal"}],
+    "F": [{"step": "diagonal"}],
+    "K": [{"step": "any"}],
+    "R": [{"slide": "orthogonal"}],
+    "B": [{"slide": "diagonal"}],
+    "Q": [{"slide": "any"}],
+    "D": [{"leap": [0, 2]}],
+    "A": [{"leap": [2, 2]}],
+    "N": [{"leap": [1, 2]}],
+    "H": [{"leap": [0, 3]}],
+    "C": [{"leap": [1, 3]}],
+    "L": [{"leap": [1, 3]}],
+    "Z": [{"leap": [2, 3]}],
+    "J": [{"leap": [2, 3]}],
+    "G": [{"leap": [3, 3]}],
+    "(1,4)": [{"leap": [1, 4]}],
+    "(4,1)": [{"leap": [1, 4]}],
+    "(0,1)": [{"step": "orthogonal"}],
+    "(2,1)": [{"leap": [1, 2]}],
+    "(10,12)": [{"leap": [10, 12]}],
+    # ranges
+    "W3": [{"slide": "orthogonal", "max": 3}],
+    "R3": [{"slide": "orthogonal", "max": 3}],
+    "B12": [{"slide": "diagonal", "max": 12}],
+    "Q2": [{"slide": "any", "max": 2}],
+    "K2": [{"slide": "any", "max": 2}],
+    "W0": [{"slide": "orthogonal"}],
+    "WW": [{"slide": "orthogonal"}],
+    "FF": [{"slide": "diagonal"}],
+    "KK": [{"slide": "any"}],
+    "N2": [{"ride": [1, 2], "max": 2}],
+    "N0": [{"ride": [1, 2]}],
+    "NN": [{"ride": [1, 2]}],
+    "DD": [{"ride": [0, 2]}],
+    "(1,4)0": [{"ride": [1, 4]}],
+    "(1,4)3": [{"ride": [1, 4], "max": 3}],
+    # modifiers
+    "mR": [{"slide": "orthogonal", "only": "move"}],
+    "cF": [{"step": "diagonal", "only": "capture"}],
+    "eF": [{"step": "diagonal", "only": "capture", "takes": ["en_passant"]}],
+    "ceF": [{"step": "diagonal", "only": "capture", "takes": EN_PASSANT}],
+    "meF": [{"step": "diagonal", "takes": ["en_passant"]}],
+    "mceF": [{"step": "diagonal", "takes": EN_PASSANT}],
+    "nN": [{"leap": [1, 2], "lame": True}],
+    "nA": [{"leap": [2, 2], "lame": True}],
+    "n(1,4)": [{"leap": [1, 4], "lame": True}],
+    "pR": [{"hop": "orthogonal", "landing": "beyond"}],
+    "gQ": [{"hop": "any"}],
+    "gNN": [{"hop": [1, 2]}],
+    "p(1,4)0": [{"hop": [1, 4], "landing": "beyond"}],
+    # directions of orthogonal atoms
+    "fW": [{"step": "orthogonal", "toward": "forward"}],
+    "bR": [{"slide": "orthogonal", "toward": "backward"}],
+    "lD": [{"leap": [0, 2], "toward": "left"}],
+    "rH": [{"leap": [0, 3], "toward": "right"}],
+    "vW": [{"step": "vertical"}],
+    "fbW": [{"step": "vertical"}],
+    "sR": [{"slide": "horizontal"}],
+    "sD": [{"leap": [0, 2], "toward": "sideways"}],
+    "vD": [{"leap": [0, 2], "toward": ["forward", "backward"]}],
+    "flW": [{"step": "orthogonal", "toward": ["forward", "left"]}],
+    "fsW": [{"step": "orthogonal", "toward": ["forward", "sideways"]}],
+    "vrR4": [{"slide": "orthogonal", "toward": ["forward", "backward", "right"], "max": 4}],
+    # directions of diagonal atoms
+    "fF": [{"step": "diagonal", "toward": "forward"}],
+    "lB": [{"slide": "diagonal", "toward": "left"}],
+    "flF": [{"leap": [[-1, 1]]}],
+    "brB": [{"ride": [[1, -1]]}],
+    "flbrB3": [{"ride": [[-1, 1], [1, -1]], "max": 3}],
+    "fblF": [{"step": "diagonal", "toward": ["forward", "left"]}],
+    "nflA": [{"leap": [[-2, 2]], "lame": True}],
+    # directions of oblique atoms
+    "fN": [{"leap": [[-1, 2], [1, 2]]}],
+    "lN": [{"leap": [[-2, -1], [-2, 1]]}],
+    "fhN": [{"leap": [1, 2], "toward": "forward"}],
+    "lhC": [{"leap": [1, 3], "toward": "left"}],
+    "vN": [{"leap": [[-1, -2], [-1, 2], [1, -2], [1, 2]]}],
+    "sN": [{"leap": [[-2, -1], [-2, 1], [2, -1], [2, 1]]}],
+    "flN": [{"leap": [[-1, 2]]}],
+    "lfN": [{"leap": [[-2, 1]]}],
+    "frNN": [{"ride": [[1, 2]]}],
+    "lfrfN": [{"leap": [[-2, 1], [2, 1]]}],
+    # directions of king and queen
+    "fK": [{"step": "any", "toward": "forward"}],
+    "lrQ": [{"slide": "any", "toward": ["left", "right"]}],
+    # compounds
+    "WDA": [{"step": "orthogonal"}, {"leap": [0, 2]}, {"leap": [2, 2]}],
+    "mQcK": [{"slide": "any", "only": "move"}, {"step": "any", "only": "capture"}],
+    "mRcpR": [
+        {"slide": "orthogonal", "only": "move"},
+        {"hop": "orthogonal", "landing": "beyond", "only": "capture"},
+    ],
+    "mfWcefF": [
+        {"step": "orthogonal", "toward": "forward", "only": "move"},
+        {"step": "diagonal", "toward": "forward", "only": "capture", "takes": EN_PASSANT},
+    ],
+}
+
+REFUSALS = {
+    # text: the letter that is wrong, and a word of the reason
+    "": (0, "nothing to read"),
+    "m": (1, "atom is missing"),
+    "Wm": (2, "atom is missing"),
+    "mWX": (2, "no such atom"),
+    "W N": (1, "no such atom"),
+    "U": (0, "universal"),
+    "mfWP": (3, "mfWcfF"),
+    "O": (0, "castling"),
+    "iW": (0, "`from:`"),
+    "fmWfceFifmnD": (7, "`from:`"),
+    "oR": (0, "`wrap: files`"),
+    "aW": (0, "several legs"),
+    "xW": (0, "no such modifier"),
+    "mmW": (1, "twice"),
+    "mcW": (1, "say nothing"),
+    "cmW": (1, "say nothing"),
+    "nW": (0, "step"),
+    "nNN": (0, "single leap"),
+    "nR": (0, "single leap"),
+    "pW": (0, "without limit"),
+    "gK": (0, "without limit"),
+    "pR3": (0, "without limit"),
+    "pgR": (1, "exclude"),
+    "npR": (1, "exclude"),
+    "fmlW": (2, "stand together"),
+    "ffW": (1, "adds nothing"),
+    "slW": (1, "adds nothing"),
+    "fblrW": (0, "every direction"),
+    "vsN": (0, "every direction"),
+    "hW": (0, "no direction"),
+    "fhF": (1, "no direction"),
+    "vF": (0, "no direction"),
+    "lfF": (0, "no direction"),
+    "vK": (0, "no direction"),
+    "flK": (0, "no direction"),
+    "fsN": (0, "no direction"),
+    "RR": (1, "any distance already"),
+    "R0": (1, "any distance already"),
+    "NNN": (2, "twice"),
+    "NN2": (2, "twice"),
+    "W1": (1, "range"),
+    "W03": (1, "range"),
+    "W100": (1, "range"),
+    "(0,0)": (0, "nowhere"),
+    "(1": (0, "vector"),
+    "(1, 2)": (0, "vector"),
+    "W٣": (1, "no such atom"),
+    "ßW": (0, "no such modifier"),
+}
+
+
+@pytest.mark.parametrize("text", READINGS)
+def test_reads(text: str) -> None:
+    assert parse(text) == READINGS[text]
+
+
+@pytest.mark.parametrize("text", READINGS)
+def test_writes_what_reads_back(text: str) -> None:
+    written = render(READINGS[text])
+    assert written is not None
+    assert movement(parse(written)) == movement(READINGS[text])
+
+
+@pytest.mark.parametrize("text", REFUSALS)
+def test_refuses_and_points_at_the_letter(text: str) -> None:
+    offset, reason = REFUSALS[text]
+    with pytest.raises(BetzaError) as raised:
+        parse(text)
+    assert raised.value.offset == offset
+    assert reason in str(raised.value)
+    assert f"letter {offset + 1} ({text[offset]})" in str(raised.value) if offset < len(text) else True
+
+
+@pytest.mark.parametrize(
+    ("entries", "text"),
+    [
+        ([{"step": "orthogonal"}, {"step": "diagonal"}], "K"),
+        ([{"slide": "orthogonal"}, {"slide": "diagonal"}], "Q"),
+        ([{"slide": "any", "max": 1}], "K"),
+        ([{"step": "orthogonal"}, {"leap": [0, 2]}, {"leap": [2, 2]}], "WDA"),
+        ([{"step": "diagonal"}, {"step": "orthogonal", "toward": "forward"}], "FfW"),
+        ([{"step": "orthogonal", "toward": ["forward", "sideways"]}], "fsW"),
+        ([{"slide": "any", "only": "move"}, {"leap": [1, 2], "only": "capture"}], "mQcN"),
+        ([{"step": "any", "only": "move"}, {"step": "any", "only": "capture"}], "K"),
+        ([{"ride": [1, 4]}], "(1,4)0"),
+        ([{"slide": "vertical"}], "vR"),
+    ],
+)
+def test_writes_the_usual_text(entries: list[dict[str, Any]], text: str) -> None:
+    assert render(entries) == text
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"like": "knight"},
+        {"step": "orthogonal", "from": "second_rank"},
+        {"step": "orthogonal", "victims": ["king"]},
+        {"slide": "orthogonal", "min": 2, "max": 3},
+        {"slide": "orthogonal", "max": 2, "leaves": "en_passant"},
+        {"leap": [1, 2], "lame": "diagonal_first"},
+        {"hop": "any", "over": "enemy"},
+        {"hop": "any", "run": "adjacent"},
+        {"hop": "any", "landing": "beyond", "max": 2},
+        {"hop": "any", "over": "enemy", "landing": "beyond", "takes": ["hurdles"], "chain": True},
+        {"step": "orthogonal", "if": {"option": True}},
+    ],
+)
+def test_what_betza_cannot_say_is_not_written(entry: dict[str, Any]) -> None:
+    assert render([{"step": "any"}, entry]) is None
+    assert movement([entry]) is None
+
+
+LEAPS = st.tuples(st.integers(0, 5), st.integers(1, 5)).map(sorted)
+DIRECTIONS = st.sampled_from(["forward", "backward", "left", "right"])
+MANNERS = st.sampled_from(
+    [
+        {},
+        {"only": "move"},
+        {"only": "capture"},
+        {"only": "capture", "takes": EN_PASSANT},
+        {"only": "capture", "takes": ["en_passant"]},
+        {"takes": EN_PASSANT},
+        {"takes": ["en_passant"]},
+    ]
+)
+
+
+def entries() -> st.SearchStrategy[dict[str, Any]]:
+    """Every movement entry that has a Betza form, exact vectors of any pattern included."""
+    parts = LEAPS.flatmap(lambda leap: st.sets(st.sampled_from(images(*leap)), min_size=1)).map(sorted)
+    patterns = st.one_of(LEAPS, parts.map(lambda part: [list(vector) for vector in part]))
+    lines = st.sampled_from(sorted(LINES))
+    limits = st.one_of(st.just({}), st.integers(1, 99).map(lambda limit: {"max": limit}))
+    words = st.lists(DIRECTIONS, unique=True, min_size=1)
+    toward = st.one_of(st.just({}), words.map(lambda some: {"toward": some}))
+    kinds = st.one_of(
+        lines.map(lambda line: {"step": line}),
+        patterns.map(lambda pattern: {"leap": pattern}),
+        LEAPS.filter(lambda leap: leap[1] > 1).map(lambda leap: {"leap": leap, "lame": True}),
+        st.builds(lambda line, limit: {"slide": line} | limit, lines, limits),
+        st.builds(lambda pattern, limit: {"ride": pattern} | limit, patterns, limits),
+        lines.map(lambda line: {"hop": line}),
+        patterns.map(lambda pattern: {"hop": pattern, "landing": "beyond"}),
+    )
+    return st.builds(lambda kind, manner, side: kind | manner | side, kinds, MANNERS, toward)
+
+
+@given(st.lists(entries(), min_size=1, max_size=4))
+def test_round_trip(written: list[dict[str, Any]]) -> None:
+    """Whatever has a text has one that means the same, and writing is stable."""
+    meant = movement(written)
+    assert meant is not None
+    text = render(written)
+    if text is None:
+        assert not meant  # `toward` left no direction
+        return
+    assert movement(parse(text)) == meant
+    assert render(parse(text)) == render(parse(render(parse(text)) or ""))
+
+
+@given(st.text(alphabet="WFDNAHCLZJGKRBQmcnpgefblrvshi()0123,4xP", max_size=12))
+def test_every_text_is_read_or_refused(text: str) -> None:
+    """No text is skipped in part: it has a meaning that can be written again, or an offset inside it."""
+    try:
+        read = parse(text)
+    except BetzaError as error:
+        assert 0 <= error.offset <= len(text)
+    else:
+        assert movement(parse(render(read) or "")) == movement(read)
