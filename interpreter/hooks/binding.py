@@ -24,7 +24,7 @@ _call = kernel({event})
 P = types.CPointer(types.int64)
 R = types.CPointer(from_dtype(state_dtype()))
 I = types.int64
-@cfunc(I(P, R, I, I, I), cache=True, _nrt=False)
+@cfunc(I(P, R, I, I, I), cache=True)
 def entry(tables, state, x, parameters, y):
     return _call(carray(tables, (1 << 40,)), carray(state, (1,))[0], x, parameters, y)
 '''
