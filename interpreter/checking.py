@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from .document import MappingNode
@@ -11,7 +14,11 @@ from .errors import DefinitionError, Problem
 from .resources import schema_text
 from .wording import Finding, problems_of
 
-__all__ = ["check", "check_library", "find_problems", "required_keys", "schema"]
+__all__ = ["check", "check_library", "find_problems", "schema"]
+
+
+MOST = 200
+"""So many findings are looked at; nobody reads more, and a hostile file must not take minutes."""
 
 
 def check(document: MappingNode) -> None:
@@ -34,7 +41,7 @@ def check_library(document: MappingNode) -> None:
 def find_problems(document: MappingNode, part: str = "") -> list[Problem]:
     """Every fault of shape: of a definition, or of a document that is one named part of the schema."""
     try:
-        errors = list(_validator(part).iter_errors(document))
+        errors = list(islice(_validator(part).iter_errors(document), MOST))
     except RecursionError:
         return [Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")]
     return problems_of(document, [_finding(error) for error in errors])
@@ -45,11 +52,6 @@ def schema() -> dict[str, Any]:
     """The JSON Schema as data; not to be changed."""
     loaded: dict[str, Any] = json.loads(schema_text())
     return loaded
-
-
-def required_keys(part: str) -> list[str]:
-    """The keys that one named part of the schema asks for."""
-    return list(schema()["$defs"][part].get("required", []))
 
 
 def _finding(error: Any) -> Finding:
@@ -63,6 +65,22 @@ def _finding(error: Any) -> Finding:
     )
 
 
+def _pattern(_: Any, pattern: str, instance: Any, schema: Any) -> Iterator[Any]:
+    """As in jsonschema, but `$` does not match before a line end."""
+    from jsonschema import ValidationError
+
+    if isinstance(instance, str) and ("\n" in instance or not re.search(pattern, instance)):
+        yield ValidationError("malformed")
+
+
+def _unique(_: Any, unique: bool, instance: Any, schema: Any) -> Iterator[Any]:
+    """As in jsonschema, but in linear time."""
+    from jsonschema import ValidationError
+
+    if unique and isinstance(instance, list) and len({repr(item) for item in instance}) < len(instance):
+        yield ValidationError("repeated")
+
+
 @lru_cache(maxsize=4)
 def _validator(part: str) -> Any:
     # Only loaded when a definition is checked: it is the slowest import of this package's front rooms.
@@ -71,6 +89,6 @@ def _validator(part: str) -> Any:
 
     extend: Any = validators.extend
     types = draft.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-    strict = extend(draft, type_checker=types)
+    strict = extend(draft, {"pattern": _pattern, "uniqueItems": _unique}, type_checker=types)
     whole = schema()
     return strict({"$ref": f"#/$defs/{part}", "$defs": whole["$defs"]} if part else whole)

@@ -126,12 +126,19 @@ def _sibling(child: _Source, name: str, mark: Mark) -> Path | None:
     if child.path is None:
         return None
     path = child.path.with_name(f"{name}.yaml")
-    if not path.is_file() or _same(path, child.path):
+    if not _is_file(path) or _same(path, child.path):
         return None
     if path.resolve().parent != child.path.parent.resolve():
         message = f"{quoted(path.name)} leads to a file outside the folder"
         raise DefinitionError([Problem.at(mark, "H205", message, "extends", "copy the file into the folder")])
     return path
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _same(first: Path, second: Path) -> bool:
@@ -141,7 +148,7 @@ def _same(first: Path, second: Path) -> bool:
 def _unknown_parent(child: _Source, name: str, mark: Mark) -> Problem:
     known = resources.shipped_ids()
     if child.path is not None:
-        known += sorted(path.stem for path in child.path.parent.glob("*.yaml") if not _same(path, child.path))
+        known += sorted({path.stem for path in child.path.parent.glob("*.yaml")} - {child.path.stem})
     near = suggest(name, known)
     hint = f"did you mean '{near}'?" if near else f"shipped: {', '.join(resources.shipped_ids())}"
     return Problem.at(mark, "H202", f"no definition {quoted(name)}", "extends", hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from .document import MappingNode, SequenceNode
@@ -80,7 +81,7 @@ def _sequence(parent: Any, child: SequenceNode, path: Path, problems: list[Probl
         if item != _KEEP:
             merged.add(_value(None, item, item_mark, here, problems), item_mark)
         elif spliced or not isinstance(parent, (SequenceNode, MappingNode)):
-            message = "'inherited' stands here twice" if spliced else "nothing to inherit: no list in the parent"
+            message = "'inherited' a second time" if spliced else "nothing to inherit: the parent has no list"
             problems.append(Problem.at(item_mark, "H206", message, path_text(here)))
         elif isinstance(parent, SequenceNode):
             spliced = True
@@ -89,4 +90,12 @@ def _sequence(parent: Any, child: SequenceNode, path: Path, problems: list[Probl
         else:
             spliced = True
             merged.add(parent, parent.mark)
+    if spliced:
+        problems += _repeated(merged, child.mark, path)
     return merged
+
+
+def _repeated(merged: SequenceNode, mark: Mark, path: Path) -> list[Problem]:
+    words = Counter(item for item in merged if isinstance(item, str))
+    messages = [f"{quoted(word)} is inherited already" for word, times in words.items() if times > 1]
+    return [Problem.at(mark, "H110", message, path_text(path)) for message in messages]

@@ -10,9 +10,14 @@ ID = re.compile(r"[a-z0-9_-]{1,40}")
 LIBRARY = "pieces"
 
 
+def schema_path() -> Path:
+    """The file of the JSON Schema of a definition."""
+    return _folder("schema") / "variant.schema.json"
+
+
 def schema_text() -> str:
     """The text of the JSON Schema of a definition."""
-    return (_folder("schema") / "variant.schema.json").read_text(encoding="utf-8")
+    return schema_path().read_text(encoding="utf-8")
 
 
 def shipped_ids() -> list[str]:

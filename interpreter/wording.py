@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from .document import MappingNode, SequenceNode
 from .errors import Mark, Problem, did_you_mean, path_text, quoted, suggest
 
 Path = tuple[str | int, ...]
+_MOST_KEYS = 100
 
 
 @dataclass(frozen=True)
@@ -26,8 +28,10 @@ class Finding:
 
 def problems_of(document: MappingNode, findings: Iterable[Finding]) -> list[Problem]:
     """The problems for all findings, without those that only follow from a misspelt key."""
-    listed = list(findings)
-    misspelt = {place for finding in listed for place in _misspelt(finding)}
+    # To a choice between keys every value that is no mapping is wrong as well; its type is said elsewhere.
+    listed = [f for f in findings if isinstance(f.found, dict) or not _choice(f)]
+    lacking = {finding.path for finding in listed if _missing_any(finding)}
+    misspelt = {place for finding in listed if finding.path in lacking for place in _misspelt(finding)}
     problems: dict[Problem, None] = {}
     for finding in listed:
         if not (_missing_any(finding) & {key for path, key in misspelt if path == finding.path}):
@@ -87,7 +91,7 @@ def _container(document: MappingNode, path: Path) -> Any:
 def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[Problem]:
     node = _container(document, finding.path)
     known = finding.schema.get("properties", {})
-    for key in node:
+    for key in islice(node, _MOST_KEYS):
         if key not in known:
             hint = did_you_mean(key, known) or f"known here: {', '.join(known)}"
             path = path_text((*finding.path, key))
@@ -148,10 +152,12 @@ def _bad_name(document: MappingNode, finding: Finding) -> Problem:
 
 def _repeated(finding: Finding, document: MappingNode, _: Mark) -> Iterator[Problem]:
     node = _container(document, finding.path)
+    seen: set[str] = set()
     for index, item in enumerate(node):
-        if item in node[:index]:
+        if repr(item) in seen:
             path = path_text((*finding.path, index))
             yield Problem.at(node.item_marks[index], "H110", f"{quoted(item)} is listed twice", path)
+        seen.add(repr(item))
 
 
 # Faults of values: code, message and hint; the place is the value.
@@ -220,11 +226,16 @@ def _out_of_range(finding: Finding) -> _Words:
 def _wrong_count(finding: Finding) -> _Words:
     least, most = finding.schema.get("minItems"), finding.schema.get("maxItems")
     if least == most:
-        return "H109", f"expected {least} items, found {len(finding.found)}", ""
+        wanted = finding.schema.get("errorMessage", f"expected {least} items")
+        return "H109", f"{wanted}, found {_items(finding.found)}", ""
     if not finding.found:
         return "H109", "the list is empty" if isinstance(finding.found, list) else "the mapping is empty", ""
     bound = "at least" if finding.keyword.startswith("min") else "at most"
-    return "H109", f"expected {bound} {finding.expected} items, found {len(finding.found)}", ""
+    return "H109", f"expected {bound} {finding.expected} items, found {_items(finding.found)}", ""
+
+
+def _items(value: Any) -> str:
+    return "1 item" if len(value) == 1 else f"{len(value)} items"
 
 
 def _wrong_length(finding: Finding) -> _Words:
@@ -264,7 +275,9 @@ def _yaml(value: object) -> str:
 
 
 def _choice(finding: Finding) -> list[str]:
-    """The keys of a choice between keys; empty when the choice is another one."""
+    """The keys of a choice between keys; empty when it is another choice, or none."""
+    if finding.keyword not in ("oneOf", "anyOf"):
+        return []
     branches = finding.expected if isinstance(finding.expected, list) else []
     plain = all(set(branch) == {"required"} for branch in branches)
     return [branch["required"][0] for branch in branches] if plain else []
@@ -274,14 +287,14 @@ def _missing_any(finding: Finding) -> set[str]:
     """The keys of which a finding complains that they are missing."""
     if finding.keyword == "required":
         return {key for key in finding.expected if key not in finding.found}
-    keys = _choice(finding) if finding.keyword in ("oneOf", "anyOf") else []
+    keys = _choice(finding)
     return set() if any(key in finding.found for key in keys) else set(keys)
 
 
 def _misspelt(finding: Finding) -> Iterator[tuple[Path, str]]:
     if finding.keyword == "additionalProperties" and isinstance(finding.found, dict):
         known = finding.schema.get("properties", {})
-        for key in finding.found:
+        for key in islice(finding.found, _MOST_KEYS):
             near = suggest(key, known) if key not in known else None
             if near is not None:
                 yield finding.path, near

@@ -4,6 +4,8 @@ A hook is a module with any of the event functions below, all of one form, worki
 only (they are compiled like the kernel when that is possible, called as Python otherwise):
 
     captures(T, S, move, parameters, n) -> n     add victims to S.removed, before the move is made
+    may_capture(T, S, from | victim << 10, parameters, 0) -> 0 or 1   could `captures` take that square after
+                                                  some move from there? (optional, a cheap necessary condition)
     veto(T, S, move, parameters, 0) -> 0 or 1     forbid a pseudo-legal move
     propose(T, S, side, parameters, 0) -> count   put extra pseudo-legal moves into S.scratch
     next_turn(T, S, move, parameters, progress) -> 0 White, 1 Black, 2 either; after the move
@@ -90,7 +92,7 @@ def bind(game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = F
         slots = {}
         for event in EVENTS:
             if hasattr(module, event):
-                if event != "captures" and event in single:
+                if "capture" not in event and event in single:
                     message = f"hooks '{single[event]}' and '{use.name}' both decide '{event}'"
                     raise problem(use, "H375", message)
                 single[event] = use.name
@@ -101,6 +103,7 @@ def bind(game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = F
                 slots=slots,
                 words=tuple(module.words(game, values)) if hasattr(module, "words") else (),
                 pieces=frozenset(values.get("pieces") or ()),
+                victims=None if values.get("victims") is None else frozenset(values["victims"]),
                 counters=module.counters(values) if hasattr(module, "counters") else 0,
                 counter_name=getattr(module, "COUNTER_NAME", ""),
                 starts_either=bool(getattr(module, "STARTS_EITHER", False)),

@@ -40,6 +40,21 @@ def captures(T, S, m, parameters, n):
     return n
 
 
+def may_capture(T, S, squares, parameters, unused):
+    """Only a victim on a partner's rank or file can be taken."""
+    c = S.board[squares & SQUARE_MASK] & 1
+    victim = squares >> MOVE_TO
+    places = parameters + 4
+    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+        square = S.men[k]
+        if S.board[square] >> 1 == T[parameters] and (
+            T[places + 2 * square] == T[places + 2 * victim]
+            or T[places + 2 * square + 1] == T[places + 2 * victim + 1]
+        ):
+            return 1
+    return 0
+
+
 def words(game, parameters):
     """Partner type, victims mask, width of the grid, number of squares, (x, y) each, square by x and y."""
     board = game.board

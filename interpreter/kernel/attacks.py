@@ -15,25 +15,32 @@ from .layout import (
     ATTACK_OTHER,
     ATTACK_SAME,
     DIRECTIONS,
+    CODES,
     EFFECT_CUSTODIAL,
+    EFFECT_HOOK,
     EFFECT_KIND,
     EFFECT_LINES,
     EFFECT_ROW,
+    EFFECT_VICTIMS,
     EFFECT_WITHDRAWAL,
     H_ATTACKS,
+    H_DISPLACES,
     H_EFFECTS,
     H_HAS_EFFECTS,
     H_HAS_FREEZE,
     H_LEGALITY,
     H_ROYAL,
+    H_ROYAL_MASK,
     H_SINGLE_ROYAL,
     KING,
     LEGAL_PINS,
     LIST_HALF,
     MEN,
+    MOVE_TO,
     SQUARE_MASK,
 )
 from .moves import piece_moves
+from .slots import call_hook
 
 
 @kernel
@@ -100,31 +107,66 @@ def attacked_by_nodes(T, S, square, by, stamp):
 
 
 @kernel
+def may_jump(T, S, f, square):
+    """Does `square` lie on a queen line from `f`, with an empty square behind it?"""
+    for direction in range(DIRECTIONS):
+        behind = neighbour(T, square, direction)
+        if behind >= 0 and S.board[behind] == 0:
+            other = neighbour(T, square, direction ^ 4)
+            # A ray on a board that wraps may come round to where it began.
+            while other >= 0 and other != square:
+                if other == f:
+                    return True
+                other = neighbour(T, other, direction ^ 4)
+    return False
+
+
+@kernel
+def may_flank(T, S, f, c, lines, square):
+    """Is there a place beside `square` for the mover from `f`, with a friend on the other side?"""
+    for direction in range(DIRECTIONS):
+        if (lines >> direction) & 1:
+            place = neighbour(T, square, direction)
+            anvil = neighbour(T, square, direction ^ 4)
+            if place >= 0 and anvil >= 0 and anvil != f:
+                q = S.board[anvil]
+                if S.board[place] == 0 and q != 0 and q & 1 == c:
+                    return True
+    return False
+
+
+@kernel
+def is_beside(T, f, lines, square):
+    """Are the two squares neighbours along these lines?"""
+    for direction in range(DIRECTIONS):
+        if (lines >> direction) & 1 and neighbour(T, square, direction) == f:
+            return True
+    return False
+
+
+@kernel
 def may_reach_by_effect(T, S, f, p, square):
-    """A cheap necessary condition for piece `p` on `f` to remove `square` by an effect."""
+    """A cheap necessary condition for piece `p` on `f` to remove a royal on `square` by an effect."""
+    if T[T[H_EFFECTS] + CODES + p] != 0 and may_jump(T, S, f, square):
+        return True
     row = T[T[H_EFFECTS] + p]
     end = row + 1 + T[row] * EFFECT_ROW
     row += 1
-    jumps = T[T[H_EFFECTS] + 128 + p] != 0
-    if jumps:
-        return True
     while row < end:
         kind = T[row + EFFECT_KIND]
         lines = T[row + EFFECT_LINES]
-        if kind == EFFECT_CUSTODIAL or kind == EFFECT_WITHDRAWAL:
-            for direction in range(DIRECTIONS):
-                other = neighbour(T, square, direction)
-                if (lines >> direction) & 1 and other >= 0:
-                    if kind == EFFECT_WITHDRAWAL:
-                        if other == f:
-                            return True
-                    elif S.board[other] == 0 or other == f:
-                        anvil = neighbour(T, square, direction ^ 4)
-                        if anvil >= 0:
-                            q = S.board[anvil]
-                            if q != 0 and (q ^ p) & 1 == 0:
-                                return True
+        if T[row + EFFECT_VICTIMS] & T[H_ROYAL_MASK] == 0:
+            possible = False
+        elif kind == EFFECT_CUSTODIAL:
+            # Effect pieces may also capture by displacement: then the place need not be empty.
+            possible = may_flank(T, S, f, p & 1, lines, square) or T[T[H_DISPLACES] + p] != 0
+        elif kind == EFFECT_WITHDRAWAL:
+            possible = is_beside(T, f, lines, square)
+        elif kind == EFFECT_HOOK and lines != 0:
+            possible = call_hook(T[lines], T, S, f | square << MOVE_TO, T[lines + 1], 0) != 0
         else:
+            possible = True
+        if possible:
             return True
         row += EFFECT_ROW
     return False

@@ -94,7 +94,7 @@ EFFECT_APPROACH = 3
 EFFECT_HOOK = 4
 EFFECT_ROW = 5
 EFFECT_KIND = 0
-EFFECT_LINES = 1  # mask of directions
+EFFECT_LINES = 1  # mask of directions; for a hook the row of its may_capture, 0 = none
 EFFECT_AFTER = 2  # mask of directions the move itself must have
 EFFECT_VICTIMS = 3
 EFFECT_HOOK_ROW = 4  # offset of the hook's row
@@ -182,6 +182,7 @@ HEADER = 64
     H_HAS_EFFECTS,
     H_NEIGHBOURS,
     H_JUMP_ALONE,
+    H_DISPLACES,
     H_FREEZE,
     H_HAS_FREEZE,
     H_REMOVE_OWN,
@@ -200,7 +201,7 @@ HEADER = 64
     H_PROPOSE,
     H_NEXT_TURN,
     H_SHADES,
-) = range(45)
+) = range(46)
 
 # --- scalars of the state
 (

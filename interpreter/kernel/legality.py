@@ -29,9 +29,11 @@ from .layout import (
     H_CASTLES,
     H_COMPULSORY,
     H_EFFECTS,
+    H_EXTRA,
     H_HAS_FREEZE,
     H_LEGALITY,
     H_NCASTLES,
+    H_NEXT_TURN,
     H_NO_CHECKING,
     H_PROPOSE,
     H_REMOVE_OWN,
@@ -428,7 +430,7 @@ def legal_of_side(T, S, M, first, c):
         n = legal_by_making(T, S, M, first, c)
     else:
         n = legal_by_visits(T, S, M, first, c)
-    if S.st[TURN] == EITHER:
+    if S.st[TURN] == EITHER or (T[H_NEXT_TURN] != 0 and T[H_EXTRA] != 0):
         n = without_royal_captures(T, S, M, first, n)
     return n
 

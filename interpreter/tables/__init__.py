@@ -72,7 +72,7 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     effect_pieces = {code >> 1 for code in range(2, codes) if effects[code]}
     movement = MovementTables(game, memory, effect_pieces)
     has_freeze = any(piece.freezes for piece in game.pieces)
-    events = {event: row[event] for row in rows for event in row if event != "captures"}
+    events = {event: row[event] for row in rows for event in row if "capture" not in event}
     needs_full = bool(effect_pieces or has_freeze or game.no_checking or {"veto", "propose"} & set(events))
     single = single_royal(game)
     mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
@@ -123,7 +123,7 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
     """Small facts per piece code."""
     size = k.CODES
     royal, zeroing, pooled, alone = [0] * size, [0] * size, [0] * size, [0] * size
-    duplicates, takes = [0] * size, [0] * size
+    duplicates, takes, displaces = [0] * size, [0] * size, [0] * size
     reset = frozenset().union(*(end.pieces or () for end in game.ends if end.kind == "move_count"))
     for i, piece in enumerate(game.pieces):
         for code in (2 * i + 2, 2 * i + 3):
@@ -131,6 +131,7 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
             zeroing[code] = int(piece.name in reset)
             alone[code] = int(piece.jump_captures_alone)
             duplicates[code] = int(code in movement.duplicates)
+            displaces[code] = int(any(m.capture or m.takes_passant for m in piece.movements))
             takes[code] = int(code in movement.takes_passant)
             if game.pool and piece.name in game.pool.pieces:
                 pooled[code] = code if game.pool.owner else code ^ 1
@@ -145,6 +146,7 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
         k.H_POOLED: memory.add(pooled),
         k.H_JUMP_ALONE: memory.add(alone),
         k.H_DUPLICATES: memory.add(duplicates),
+        k.H_DISPLACES: memory.add(displaces),
         k.H_TAKES_PASSANT: memory.add(takes),
         k.H_ZEROING_FINAL: int(final),
     }

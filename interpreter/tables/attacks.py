@@ -133,7 +133,8 @@ class AttackTables:
                     continue
                 line = self.line(found, vector, ray)
                 for i in range(len(ray) if facing.distance is None else min(facing.distance, len(ray))):
-                    line.direct[i] |= bits
+                    # A royal next to it attacks by its own step already: one entry a square and type.
+                    line.direct[i] |= bits & ~found.leaps.get(ray[i], 0)
 
     # --- plain form ----------------------------------------------------------------------------
 

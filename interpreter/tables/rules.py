@@ -11,7 +11,7 @@ from ..kernel import layout as k
 from ..model import Castling, End, Game
 from .memory import Memory
 
-EVENTS = ("captures", "veto", "propose", "next_turn", "outcome")
+EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn", "outcome")
 ALL_DIRECTIONS = (1 << (k.NO_DIRECTION + 1)) - 1
 RESULT_WORDS = {
     "white": 0,
@@ -47,6 +47,7 @@ class BoundHook:
     slots: dict[str, int]
     words: tuple[int, ...]
     pieces: frozenset[str] = frozenset()
+    victims: frozenset[str] | None = None
     counters: int = 0
     counter_name: str = ""
     starts_either: bool = False
@@ -67,7 +68,7 @@ def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, in
 
 
 def effect_table(game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory) -> list[int]:
-    """Per code the offset of its effect rows (0 = none), then per code whether it jumps."""
+    """Per code the offset of its effect rows (0 = none), then per code whether it can jump over a royal."""
     table = [0] * (2 * k.CODES)
     kinds = {"custodial": k.EFFECT_CUSTODIAL, "withdrawal": k.EFFECT_WITHDRAWAL, "approach": k.EFFECT_APPROACH}
     for i, piece in enumerate(game.pieces):
@@ -77,13 +78,16 @@ def effect_table(game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, 
             words += [kinds[effect.kind], line_mask(effect.lines), after, mask_of(game, effect.victims), 0]
         for hook, row in zip(bound, rows, strict=True):
             if "captures" in row and piece.name in hook.pieces:
-                words += [k.EFFECT_HOOK, 0, ALL_DIRECTIONS, -1, row["captures"]]
+                victims = mask_of(game, hook.victims)
+                words += [k.EFFECT_HOOK, row.get("may_capture", 0), ALL_DIRECTIONS, victims, row["captures"]]
         jumps = any(m.takes_hurdles for m in piece.movements)
+        royal = frozenset(p.name for p in game.pieces if p.royal)
+        takes_royal = any(m.takes_hurdles and (m.victims is None or m.victims & royal) for m in piece.movements)
         if words or jumps:
             offset = memory.add([len(words) // k.EFFECT_ROW, *words])
             for code in (2 * i + 2, 2 * i + 3):
                 table[code] = offset
-                table[k.CODES + code] = int(jumps)
+                table[k.CODES + code] = int(takes_royal)
     return table
 
 
