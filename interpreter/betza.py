@@ -351,7 +351,8 @@ def render(entries: Iterable[Mapping[str, Any]]) -> str | None:
     terms: dict[tuple[Line, str], list[Vector]] = {}
     for (line, vector), found in modes.items():
         terms.setdefault((line, "".join(sorted(found, key="mce".index))), []).append(vector)
-    return _joined([text for (line, mode), vectors in terms.items() for text in _written(line, mode, vectors)])
+    written = [_written(line, mode, vectors) for (line, mode), vectors in terms.items()]
+    return _joined([text for texts in written for text in texts])
 
 
 def _joined(terms: list[str]) -> str:

@@ -172,20 +172,25 @@ class _Stop(Exception):
 
 @dataclass(slots=True)
 class _Frame:
-    """An open container; `key` is None while the value to come has nowhere to go."""
+    """An open container; `key` is None while the value to come has nowhere to go.
+
+    `is_key` marks a container that (wrongly) stands where a key belongs.
+    """
 
     node: MappingNode | SequenceNode
     key: str | None = None
     key_mark: Mark | None = None
     wants_key: bool = True
+    is_key: bool = False
 
     @property
     def at_key(self) -> bool:
         return self.wants_key and isinstance(self.node, MappingNode)
 
-    def step(self) -> list[str | int]:
+    def step(self, last: bool) -> list[str | int]:
+        """The part of the path that leads on from here; the open child of a list is its last item."""
         if isinstance(self.node, SequenceNode):
-            return [len(self.node)]
+            return [len(self.node) - (0 if last else 1)]
         return [] if self.key is None or self.wants_key else [self.key]
 
 
@@ -225,7 +230,7 @@ class _Builder:
         return Mark(self.file, min(place.line + 1, len(self.lines)), place.column + 1, self.lines)
 
     def _problem(self, code: str, message: str, mark: Mark, hint: str = "", key: str | None = None) -> None:
-        steps = [part for frame in self._stack for part in frame.step()]
+        steps = [part for frame in self._stack for part in frame.step(frame is self._stack[-1])]
         path = path_text([*steps, key] if key is not None else steps)
         self.problems.append(Problem.at(mark, code, message, path, hint))
 
@@ -235,7 +240,9 @@ class _Builder:
         elif isinstance(event, events.NodeEvent):
             self._take_node(event, self._mark(event.start_mark))
         elif isinstance(event, events.CollectionEndEvent):
-            self._stack.pop()
+            closed = self._stack.pop()
+            if self._stack:
+                self._stack[-1].wants_key = not closed.is_key
 
     def _start_document(self, event: events.DocumentStartEvent) -> None:
         self._documents += 1
@@ -278,13 +285,16 @@ class _Builder:
         if len(self._stack) >= MAX_DEPTH:
             self._problem("H009", f"nested deeper than {MAX_DEPTH} levels", mark)
             raise _Stop
-        if self._stack and self._stack[-1].at_key:
+        is_key = bool(self._stack) and self._stack[-1].at_key
+        if is_key:
             hint = "a text that starts with '[' or '{' must be quoted"
             self._problem("H016", "a key must be plain text", mark, hint)
             self._skip(mark)
         else:
             self._put(node, mark)
-        self._stack.append(_Frame(node))
+            if self._stack:
+                self._stack[-1].wants_key = False
+        self._stack.append(_Frame(node, is_key=is_key))
 
     def _skip(self, mark: Mark) -> None:
         """Pass over a refused key or value."""

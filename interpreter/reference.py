@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from .checking import schema
@@ -66,7 +65,7 @@ def _title(name: str, part: Schema) -> str:
 
 def _section(title: str, part: Schema) -> Iterator[str]:
     yield f"## {title}\n"
-    yield part.get("markdownDescription", part.get("description", "")) + "\n"
+    yield f"{part.get('markdownDescription', part.get('description', ''))}\n"
     choice = [key for branch in part.get("oneOf", []) for key in branch["required"]]
     if choice:
         yield f"Exactly one of {_listed(choice)}.\n"
@@ -90,8 +89,10 @@ def _nested(part: Schema) -> Iterator[tuple[str, Schema]]:
 
 def _words(parts: dict[str, Schema]) -> Iterator[str]:
     """The parts of the schema that are no mappings but have a meaning of their own."""
+    seen = {"library of movers"}
     for name, part in parts.items():
-        if "properties" not in part and "description" in part and name != "library":
+        if "properties" not in part and part.get("title", "library of movers") not in seen:
+            seen.add(part["title"])
             text = part.get("markdownDescription", part["description"])
             examples = ", ".join(f"`{_inline(example)}`" for example in part["examples"])
             yield f"### {_title(name, part)}\n\n{text}\n\n{_kind(part)}. Examples: {examples}\n"
@@ -134,6 +135,8 @@ def _either(part: Schema) -> str:
     first, second = _branch(part, "then"), _branch(part, "else")
     if first == f"list of: {second}":
         return f"{second}, or a list of these"
+    if part["then"].get("$ref", "").endswith("option_use"):
+        first, second = second, first
     return " or ".join(dict.fromkeys((first, second)))
 
 

@@ -6,7 +6,7 @@ movement entries of the pieces); captures by effect are found by trying the move
 
 from .effects import effects, neighbour
 from .freezing import frozen
-from .jit import U, kernel
+from .jit import U, entry, kernel
 from .layout import (
     ATTACK_EMPTY,
     ATTACK_FACING,
@@ -190,7 +190,7 @@ def attacked_by_effects(T, S, square, by):
     return False
 
 
-@kernel
+@entry
 def attacked(T, S, square, by):
     """Could side `by` capture a royal of the other side standing on the square now?"""
     if T[H_LEGALITY] == LEGAL_PINS:
@@ -207,7 +207,7 @@ def is_royal(T, S, p):
     return royal == 1 or (royal == 2 and S.count[p] == 1)
 
 
-@kernel
+@entry
 def royal_attacked(T, S, c):
     """Is any royal of side `c` attacked?"""
     if T[H_SINGLE_ROYAL] != 0:

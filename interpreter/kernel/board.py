@@ -8,7 +8,7 @@ then the counters when the variant has any, at last the base itself.
 from .attacks import royal_attacked
 from .effects import effects
 from .ends import limited
-from .jit import U, kernel
+from .jit import U, entry, kernel
 from .layout import (
     CASTLE_KING_FROM,
     CASTLE_KING_TO,
@@ -101,7 +101,7 @@ def pool_key(T, p, count):
     return T[T[H_ZPOOL] + p * POOL_VALUES + min(count, POOL_VALUES - 1)]
 
 
-@kernel
+@entry
 def hash_of(T, S):
     """The hash of the position from scratch."""
     key = T[T[H_ZTURN] + S.st[TURN]] ^ T[T[H_ZRIGHTS] + S.st[RIGHTS]] ^ passant_key(T, S.st[PASSANT])
@@ -114,7 +114,7 @@ def hash_of(T, S):
     return key ^ counters_key(T, S)
 
 
-@kernel
+@entry
 def put(S, square, p):
     """Place a piece on an empty square (set-up only: appends to the list of its side)."""
     c = p & 1
@@ -237,7 +237,7 @@ def count_extra(T, S, c, was_key):
     return was_key ^ counters_key(T, S)
 
 
-@kernel
+@entry
 def make(T, S, m):
     """Play a pseudo-legal move. The state then holds everything `unmake` needs."""
     f = m & SQUARE_MASK
@@ -348,7 +348,7 @@ def make(T, S, m):
     S.st[HASH] = key
 
 
-@kernel
+@entry
 def unmake(T, S):
     """Take the last made move back."""
     base = S.undo[U(S.st[UNDO] - 1)]

@@ -4,7 +4,7 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 """
 
 from .attacks import royal_attacked
-from .jit import kernel
+from .jit import entry, kernel
 from .layout import (
     CHECKS,
     EITHER,
@@ -74,7 +74,7 @@ def total(T, S, mask, c):
     return n
 
 
-@kernel
+@entry
 def limited(T, S, c):
     """Does the (first) move_limit condition hold for side `c` on the board?"""
     row = T[H_LIMITS]

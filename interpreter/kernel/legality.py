@@ -10,7 +10,7 @@ from .board import make, unmake
 from .effects import effects
 from .ends import ended
 from .freezing import frozen
-from .jit import U, kernel
+from .jit import U, entry, kernel
 from .layout import (
     ATTACK_MASK,
     CASTLE_EMPTY,
@@ -496,7 +496,7 @@ def generate(T, S, M, first):
     return n
 
 
-@kernel
+@entry
 def legal(T, S, M, first):
     """Append the legal moves: none when the game has been decided by rule. Returns the end index."""
     if T[H_TERMINAL] == 0:

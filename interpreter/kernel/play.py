@@ -3,7 +3,7 @@
 from .attacks import royal_attacked
 from .board import hash_of, make, passant_key, unmake
 from .ends import ended
-from .jit import U, kernel
+from .jit import U, entry, kernel
 from .layout import (
     EITHER,
     ERROR,
@@ -24,7 +24,7 @@ from .layout import (
 from .legality import generate, legal
 
 
-@kernel
+@entry
 def record(T, S, M, first):
     """Note the key of the position for repetition; M from `first` is scratch.
 
@@ -49,14 +49,14 @@ def record(T, S, M, first):
         S.checked[i] = checked | ((turn & 1) ^ 1) << 2
 
 
-@kernel
+@entry
 def advance(T, S, M, m):
     """Play a move of the game: make and record."""
     make(T, S, m)
     record(T, S, M, MOVE_BASE)
 
 
-@kernel
+@entry
 def begin(T, S, M):
     """Complete a freshly set-up state: hash, and a history that starts here."""
     S.st[HASH] = hash_of(T, S)
@@ -64,14 +64,14 @@ def begin(T, S, M):
     record(T, S, M, MOVE_BASE)
 
 
-@kernel
+@entry
 def verdict(T, S, M):
     """Why and how the game is over (see ends), 0 if it is not."""
     n = generate(T, S, M, MOVE_BASE)
     return ended(T, S, M, MOVE_BASE, n, False)
 
 
-@kernel
+@entry
 def perft(T, S, M, depth, bulk):
     """Number of legal move sequences of a length >= 1; bulk = the last ply is counted, not played."""
     end = legal(T, S, M, MOVE_BASE)
@@ -115,7 +115,7 @@ def next_random(seed):
     return seed
 
 
-@kernel
+@entry
 def playout(T, S, M, seed, limit):
     """Play random legal moves to the end of the game, at most `limit` plies; returns the verdict.
 

@@ -1,0 +1,174 @@
+"""The schema: its own quality, and what the check says of a document."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import pytest
+
+from interpreter import checking, inherit, resources
+from interpreter.document import parse, read_text
+from interpreter.errors import DefinitionError
+
+START = "format: 1\nvariant: x\n"
+SHIPPED = [resources.definition_path(name) for name in resources.shipped_ids()]
+
+
+def found(text: str) -> list[tuple[str, str, str]]:
+    problems = checking.find_problems(parse(START + text, "x.yaml"))
+    return [(problem.code, problem.path, problem.message) for problem in problems]
+
+
+def schemas(part: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(part, dict):
+        yield path, part
+        for key, value in part.items():
+            if key not in ("examples", "default"):
+                yield from schemas(value, f"{path}/{key}")
+    elif isinstance(part, list):
+        for index, value in enumerate(part):
+            yield from schemas(value, f"{path}/{index}")
+
+
+ALL = list(schemas(checking.schema()))
+
+
+def test_the_schema_is_draft_7() -> None:
+    jsonschema.Draft7Validator.check_schema(checking.schema())
+
+
+def test_every_key_is_described() -> None:
+    for path, part in ALL:
+        for key, value in part.get("properties", {}).items():
+            # Inside conditions a key is only looked at.
+            if not path.endswith("/if"):
+                assert {"title", "description", "examples"} <= set(value), f"{path}: {key}"
+
+
+def test_every_mapping_is_closed() -> None:
+    for path, part in ALL:
+        # The keys of an end condition depend on its kind and are closed there.
+        if "properties" in part and not path.endswith("/if") and path != "/$defs/end":
+            assert part.get("additionalProperties") is False, path
+
+
+def test_examples_and_defaults_fit() -> None:
+    for path, part in ALL:
+        whole = {**part, "$defs": checking.schema()["$defs"]}
+        for example in [*part.get("examples", []), *([part["default"]] if "default" in part else [])]:
+            faults = [error.message for error in jsonschema.Draft7Validator(whole).iter_errors(example)]
+            assert not faults, f"{path}: {example}"
+
+
+def test_a_single_file_needs_only_format_and_variant() -> None:
+    assert found("") == []
+    assert checking.schema()["required"] == ["format", "variant"]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_shipped_definitions_have_the_right_shape(path: Any) -> None:
+    checking.check(parse(read_text(path), path.name))
+
+
+def test_the_library_has_the_right_shape() -> None:
+    assert inherit.library()["knight"]["moves"] == [{"leap": [1, 2]}]
+
+
+def test_all_findings_at_once() -> None:
+    text = "peices: {}\nversion: 1.0\nboard: {files: a-h, ranks: 2-8}\nend: [{when: checkmate}]\n"
+    with pytest.raises(DefinitionError) as caught:
+        checking.check(parse(START + text, "x.yaml"))
+    assert [p.code for p in caught.value.problems] == ["H102", "H103", "H107", "H105"]
+    assert [p.line for p in caught.value.problems] == [3, 4, 5, 6]
+
+
+def test_a_misspelt_key_is_not_also_missing() -> None:
+    assert [code for code, _, _ in found("pieces: {a: {symbol: A, moves: [{leep: [1, 2]}]}}\n")] == ["H102"]
+    assert [code for code, _, _ in found("end: [{when: repetition, time: 3, draw: true}]\n")] == ["H102"]
+
+
+ENTRIES = """\
+{step: any}
+{step: any, toward: [forward, left]}
+{step: any, from: {ranks: 2-4, files: d-f}}
+{step: any, from: a1}
+{step: any, to: [d4, e4-f5]}
+{step: any, to: {any: [last_rank, {not: {all: [board, e4]}}]}}
+{step: any, to: {white: last_rank, black: {ranks: 1}}}
+{step: any, if: {x: [true, 3, word]}}
+{leap: [1, 2]}
+{leap: [[1, 2], [-1, 2]]}
+{leap: [2, 2], lame: true}
+{leap: [1, 2], lame: diagonal_first}
+{leap: [1, 2], lame: $lame}
+{slide: diagonal, min: 2, max: $far}
+{slide: vertical, leaves: en_passant}
+{ride: [1, 2], max: 3}
+{hop: any}
+{hop: [1, 2]}
+{hop: [[0, 1]], run: adjacent}
+{hop: any, over: enemy, takes: hurdles, chain: true}
+{like: [a, b]}
+inherited
+"""
+
+
+@pytest.mark.parametrize("entry", ENTRIES.splitlines())
+def test_movement_entries(entry: str) -> None:
+    assert found(f"pieces: {{a: {{symbol: A, moves: [{entry}]}}}}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "path"),
+    [
+        ("pieces: {a: {symbol: A, moves: [{hop: any, lame: true}]}}", "H106", "pieces.a.moves[0].lame"),
+        ("pieces: {a: {symbol: A, moves: [{leap: [[1, 2], [1]]}]}}", "H109", "pieces.a.moves[0].leap[1]"),
+        ("pieces: {a: {symbol: A, moves: [{leap: [1.0, 2]}]}}", "H103", "pieces.a.moves[0].leap[0]"),
+        ("pieces: {a: {symbol: AB}}", "H107", "pieces.a.symbol"),
+        ("pieces: {a: all}", "H104", "pieces.a"),
+        ("pieces: {a: {symbol: A, promotion: [{zone: last_rank}]}}", "H105", "pieces.a.promotion[0]"),
+        ("pieces: {a: {captures: [{custodial: any, withdrawal: any}]}}", "H105", "pieces.a.captures[0]"),
+        ("board: {extra: {w: [1, 1]}}", "H111", "board.extra.w"),
+        ('variant2: "a\\n"', "H102", "variant2"),
+        ('extends: "chess\\n"', "H107", "extends"),
+        ("castling: {white: [{king: e1, rook: h1}]}", "H101", "castling.white[0]"),
+        ("castling: no", "H104", "castling"),
+        ("tests: [{perft: {10: 1}}]", "H111", "tests[0].perft.10"),
+        ("tests: [{}]", "H109", "tests[0]"),
+        ("forbid: [{facing: royals}]", "H106", "forbid[0].facing"),
+        ("hooks: [{use: a, with: {b: {c: 1}}}]", "H103", "hooks[0].with.b"),
+        ("end: [{when: reaches, pieces: royal, zone: e4, winner: mover}]", "H104", "end[0].pieces"),
+        ("end: [{when: extinct, pieces: [], winner: mover}]", "H109", "end[0].pieces"),
+        ("end: [{when: repetition, times: x, draw: true}]", "H107", "end[0].times"),
+    ],
+)
+def test_faults(text: str, code: str, path: str) -> None:
+    assert [(found_code, found_path) for found_code, found_path, _ in found(text + "\n")] == [(code, path)]
+
+
+def test_deep_regions() -> None:
+    """As deep as a document may be, they are checked or refused; they never exhaust the stack."""
+    for opening, closing, depth in (("{not: ", "}", 61), ("{any: [", "]}", 30)):
+        problems = found("regions: {a: " + opening * depth + "e4" + closing * depth + "}\n")
+        assert [code for code, _, _ in problems] in ([], ["H112"])
+
+
+def test_checking_is_quick() -> None:
+    document = parse(read_text(resources.definition_path("chess") or ""), "chess.yaml")
+    checking.check(document)
+    start = time.perf_counter()
+    for _ in range(5):
+        checking.check(document)
+    assert (time.perf_counter() - start) / 5 < 0.1
+
+
+def test_many_faults_are_found_quickly() -> None:
+    rows = "".join(f"k{i}: 1\n" for i in range(9000))
+    mixed = "regions: {x: [" + "[a], b, " * 4000 + "]}\n"
+    start = time.perf_counter()
+    assert found(rows)
+    assert found(mixed)
+    assert time.perf_counter() - start < 5

@@ -1,0 +1,145 @@
+"""Options: declared, chosen, applied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from interpreter import inherit, options
+from interpreter.errors import DefinitionError, OptionError
+
+TEXT = """\
+format: 1
+variant: x
+extends: chess
+options:
+  forced: {title: Must capture, default: false, source: a book}
+  times: {default: 3, minimum: 2, maximum: 5}
+  stale: {default: draw, values: [draw, loss, win]}
+compulsory_capture: $forced
+end:
+  - {when: checkmate, winner: mover}
+  - {when: repetition, times: $times, draw: true}
+  - {when: stalemate, draw: true, if: {stale: draw}}
+  - {when: stalemate, loser: turn, if: {stale: [loss, win], forced: false}}
+tests: [{options: {stale: win}, perft: {1: 20}}]
+"""
+
+
+def applied(**given: object) -> Any:
+    doc = inherit.resolve_text(TEXT)
+    return options.apply(doc, options.choose(doc, given))
+
+
+def problems(text: str) -> list[tuple[str, str]]:
+    doc = inherit.resolve_text(text)
+    with pytest.raises(DefinitionError) as caught:
+        options.apply(doc, options.choose(doc))
+    return [(problem.code, problem.path) for problem in caught.value.problems]
+
+
+def test_declared() -> None:
+    specs = options.declared(inherit.resolve_text(TEXT))
+    assert list(specs) == ["forced", "times", "stale"]
+    assert (specs["forced"].title, specs["forced"].values, specs["forced"].source) == (
+        "Must capture",
+        (False, True),
+        "a book",
+    )
+    assert (specs["times"].title, specs["times"].allowed) == ("times", "whole numbers from 2 to 5")
+    assert specs["stale"].allowed == "draw, loss, win"
+    assert not specs["times"].allows(True)
+
+
+def test_defaults() -> None:
+    doc = inherit.resolve_text(TEXT)
+    assert options.choose(doc) == {"forced": False, "times": 3, "stale": "draw"}
+    assert options.choose(inherit.resolve("chess"), {}) == {}
+
+
+def test_texts_are_converted() -> None:
+    doc = inherit.resolve_text(TEXT)
+    chosen = options.choose(doc, {"forced": "True", "times": " 4 ", "stale": "win"})
+    assert chosen == {"forced": True, "times": 4, "stale": "win"}
+
+
+@pytest.mark.parametrize(
+    ("given", "fragment"),
+    [
+        ({"forcd": True}, "unknown option 'forcd': did you mean 'forced'?"),
+        ({"forced": "yes"}, "option 'forced' cannot be 'yes': allowed: false, true"),
+        ({"forced": 1}, "cannot be '1'"),
+        ({"times": 9}, "allowed: whole numbers from 2 to 5"),
+        ({"times": True}, "cannot be 'true'"),
+        ({"times": "9" * 5000}, "allowed: whole numbers"),
+        ({"stale": "los"}, "did you mean 'loss'?"),
+        ({"stale": None}, "allowed: draw, loss, win"),
+    ],
+)
+def test_wrong_choices(given: dict[str, object], fragment: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        options.choose(inherit.resolve_text(TEXT), given)
+    assert fragment in str(caught.value)
+
+
+def test_all_wrong_choices_are_named() -> None:
+    with pytest.raises(OptionError, match=r"forcd[\s\S]*times"):
+        options.choose(inherit.resolve_text(TEXT), {"forcd": True, "times": 1})
+
+
+def test_values_and_conditions() -> None:
+    whole = applied()
+    assert whole["compulsory_capture"] is False
+    assert whole["end"][1]["times"] == 3
+    assert whole["end"][2:] == [{"when": "stalemate", "draw": True}]
+    assert applied(stale="win")["end"][2:] == [{"when": "stalemate", "loser": "turn"}]
+    assert len(applied(stale="win", forced=True)["end"]) == 2
+
+
+def test_places_are_kept() -> None:
+    whole = applied(stale="loss")
+    assert whole["end"].item_marks[2].line == 13
+    assert whole.value_marks["compulsory_capture"].line == 8
+    assert whole["end"][1].value_marks["times"].column == 31
+
+
+def test_the_document_is_not_changed() -> None:
+    doc = inherit.resolve_text(TEXT)
+    options.apply(doc, options.choose(doc, {"stale": "win"}))
+    assert doc == inherit.resolve_text(TEXT)
+    assert options.apply(doc, options.choose(doc))["tests"] == doc["tests"]
+
+
+def test_uses_that_make_no_sense() -> None:
+    text = TEXT.replace("$times", "$time").replace("stale: draw}", "stale: drow}")
+    text = text.replace("{stale: win}", "{a: 1}")
+    assert problems(text) == [
+        ("H214", "options.times"),
+        ("H212", "end[1].times"),
+        ("H213", "end[2].if.stale"),
+        ("H212", "tests[0].options.a"),
+    ]
+
+
+def test_every_value_has_to_fit_its_place() -> None:
+    assert problems(TEXT.replace("$forced", "$stale")) == [("H216", "compulsory_capture")]
+    assert problems(TEXT.replace("minimum: 2", "minimum: 1")) == [("H216", "end[1].times")]
+
+
+def test_true_is_not_one() -> None:
+    text = TEXT.replace("forced: false}", "forced: 0}")
+    assert problems(text) == [("H213", "end[3].if.forced")]
+
+
+def test_a_single_mapping_cannot_be_conditional() -> None:
+    text = TEXT + "pieces: {pawn: {promotion: {zone: last_rank, to: [queen], if: {forced: true}}}}\n"
+    assert problems(text) == [("H215", "pieces.pawn.promotion.if")]
+
+
+def test_unused_inherited_option_is_removed_with_none() -> None:
+    text = "format: 1\nvariant: x\nextends: wildebeest\n"
+    text += "pieces: {pawn: {promotion: {zone: last_rank, to: [queen]}}}\n"
+    assert problems(text) == [("H214", "options.early_promotion")]
+    doc = inherit.resolve_text(text + "options: {early_promotion: none}\n")
+    assert options.choose(doc) == {}

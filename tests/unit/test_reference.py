@@ -1,0 +1,28 @@
+"""The reference page is made from the schema and is up to date."""
+
+from __future__ import annotations
+
+import re
+
+from interpreter import reference
+from interpreter.checking import schema
+from interpreter.resources import schema_path
+
+
+def test_the_page_is_fresh() -> None:
+    written = schema_path().with_name("README.md").read_text(encoding="utf-8")
+    assert written == reference.page(), "run python -m interpreter.reference"
+
+
+def test_every_key_is_on_the_page() -> None:
+    page = reference.page()
+    parts = (schema(), schema()["$defs"]["movement"], schema()["$defs"]["end_extinct"])
+    for key in (key for part in parts for key in part["properties"]):
+        assert f"| `{key}`" in page
+
+
+def test_links_lead_somewhere() -> None:
+    page = reference.page()
+    headings = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", heading).replace(" ", "-").lower() for heading in headings}
+    assert set(re.findall(r"\]\(#([^)]*)\)", page)) <= anchors
