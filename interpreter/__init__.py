@@ -1,13 +1,12 @@
 """Heterodox: chess variants from YAML definitions, run by one generic interpreter.
 
-    import interpreter
-    variant = interpreter.load("omega")
-    position = variant.position()
-    position.push("f1f4")
+import interpreter
+variant = interpreter.load("omega")
+position = variant.position()
+position.push("f1f4")
 """
 
 from __future__ import annotations
-
 
 from .errors import DefinitionError, FenError, MoveError, OptionError, Problem
 from .loading import load, load_text

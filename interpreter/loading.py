@@ -9,10 +9,12 @@ from pathlib import Path
 from . import inherit, options
 from .building import build
 from .document import MappingNode
+from .errors import DefinitionError, FenError, Problem
 from .kernel import jit_wanted
 from .kernel import load as load_kernel
+from .tables.memory import TableLimit
 from .variant import Variant
-from .warmup import ensure_warm
+from .warmup import warming
 
 
 def from_document(
@@ -24,11 +26,20 @@ def from_document(
 ) -> Variant:
     """Build the variant of a resolved document."""
     values = options.choose(doc, chosen)
-    game = build(options.apply(doc, values), values)
+    game = build(options.apply(doc, values), values, doc)
     if plain is None:
         plain = not jit_wanted()
-    variant = Variant(game, load_kernel(plain), folder, allow_hooks)
-    ensure_warm(variant)
+    mark = doc.value_marks.get("setup") or doc.mark
+    try:
+        variant = Variant(game, load_kernel(plain), folder, allow_hooks)
+    except TableLimit as limit:
+        raise DefinitionError([Problem.at(mark, "H390", str(limit))]) from None
+    with warming(variant):
+        try:
+            variant.position()
+        except FenError as error:
+            message = f"the start position cannot be played: {error}"
+            raise DefinitionError([Problem.at(mark, "H391", message, "setup")]) from None
     return variant
 
 

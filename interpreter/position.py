@@ -166,9 +166,7 @@ class Position:
         after = self._board()
         v.kernel.unmake(v.tables_array, self._state)
         own = before[v.game.board.index[move.origin]] & 1
-        lost = [
-            s for s, code in before.items() if code & 1 != own and after.get(s, 0) != code
-        ]
+        lost = [s for s, code in before.items() if code & 1 != own and after.get(s, 0) != code]
         if move.removal:
             lost.append(v.game.board.index[move.origin])
         return tuple(v.game.board.names[s] for s in sorted(lost))
@@ -219,7 +217,9 @@ class Position:
     def _setup(self) -> fen_text.Setup:
         v, st = self._variant, self._state.st
         word = int(st[k.PASSANT])
-        passed = [(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)] if word else []
+        passed = (
+            [(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)] if word else []
+        )
         rights = int(st[k.RIGHTS])
         letters = [letter for i, (_, _, letter) in enumerate(v.tables.rights) if rights >> i & 1]
         setup = fen_text.Setup(

@@ -28,7 +28,9 @@ def check_counts(variant: Variant, setup: Setup) -> None:
             if piece.royal == "always":
                 wanted = sum(1 for index, owner in game.setup.values() if (index, owner) == (i, side))
                 if len(squares) != wanted:
-                    message = f"{SIDES[side]} has {len(squares)} of the royal '{piece.name}', expected {wanted}"
+                    message = (
+                        f"{SIDES[side]} has {len(squares)} of the royal '{piece.name}', expected {wanted}"
+                    )
                     raise refuse("board", message)
             for square in squares:
                 name = game.board.names[square]

@@ -20,7 +20,7 @@ from .notation import fen as fen_text
 from .notation.coordinate import Codec
 from .position import RESULTS, Move, Outcome, Position
 from .setup import place
-from .tables import Tables, compile_tables
+from .tables import BoundHook, Tables, compile_tables
 
 _BUFFERS = threading.local()
 
@@ -28,7 +28,9 @@ _BUFFERS = threading.local()
 class Variant:
     """A variant with its options chosen. Make one with `interpreter.load`."""
 
-    def __init__(self, game: Game, kernel: Kernel, folder: Path | None = None, allow_hooks: bool = False) -> None:
+    def __init__(
+        self, game: Game, kernel: Kernel, folder: Path | None = None, allow_hooks: bool = False
+    ) -> None:
         self.game = game
         self.kernel = kernel
         bound = hooks.bind(game, kernel, folder, allow_hooks)
@@ -61,7 +63,8 @@ class Variant:
     @cached_property
     def definition_hash(self) -> str:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
-        rules = {key: self.definition[key] for key in self.definition if key not in ("tests", "about", "sources")}
+        texts = ("tests", "about", "sources", "rulings")
+        rules = {key: self.definition[key] for key in self.definition if key not in texts}
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -73,7 +76,7 @@ class Variant:
             setattr(_BUFFERS, key, self.kernel.buffer())
         return getattr(_BUFFERS, key)
 
-    def _dialect(self, bound: tuple[hooks.BoundHook, ...]) -> fen_text.Dialect:
+    def _dialect(self, bound: tuple[BoundHook, ...]) -> fen_text.Dialect:
         game = self.game
         symbols: dict[str, int] = {}
         for i, piece in enumerate(game.pieces):

@@ -60,10 +60,13 @@ def exercise(variant: Variant) -> None:
     variant.kernel.attacked(variant.tables_array, state, 0, k.WHITE)
 
 
-def ensure_warm(variant: Variant) -> None:
-    """Compile the kernel if this machine's cache lacks it, visibly."""
+@contextmanager
+def warming(variant: Variant) -> Iterator[None]:
+    """Run the block; if this machine's cache lacks the kernel, visibly, and fill the cache afterwards."""
     if variant.kernel.plain or is_warm():
+        yield
         return
     with visible(NOTICE):
+        yield
         exercise(variant)
     (cache_folder() / READY).touch()

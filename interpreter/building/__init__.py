@@ -34,19 +34,39 @@ def symbols_of(pieces: Mapping[str, Any], report: Report) -> dict[str, tuple[int
     return table
 
 
-def check_whole(doc: Mapping[str, Any], game: Game, regions: Regions, report: Report) -> None:
-    """Sense checks that need everything."""
+def words_in(value: Any) -> set[str]:
+    """All texts anywhere in a document: names that some option's choice may use."""
+    if isinstance(value, Mapping):
+        return set().union(*(words_in(inner) for inner in value.values()))
+    if isinstance(value, list):
+        return set().union(*(words_in(inner) for inner in value))
+    return {value} if isinstance(value, str) else set()
+
+
+def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) -> set[str]:
+    """Names that other choices of options use, but this one does not."""
+    if whole is None or not whole.get("options"):
+        return set()
+    return words_in(whole) - words_in(doc)
+
+
+def check_whole(
+    doc: Mapping[str, Any], game: Game, regions: Regions, report: Report, mentioned: set[str]
+) -> None:
+    """Sense checks that need everything; `mentioned` are names used under other options."""
     if not game.setup:
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
     for i, piece in enumerate(game.pieces):
-        if i not in placed and piece.name not in made:
+        if i not in placed and piece.name not in made | mentioned:
             message = f"piece '{piece.name}' never comes onto the board"
             hint = "place it in setup, let something promote to it, or take it out (piece: none)"
             report.at(doc["pieces"], piece.name, "H362", message, hint, of_key=True)
         if piece.royal and any(m.leaves_passant for m in piece.movements):
-            report.at(doc["pieces"], piece.name, "H363", f"royal '{piece.name}' cannot leave en passant squares")
+            report.at(
+                doc["pieces"], piece.name, "H363", f"royal '{piece.name}' cannot leave en passant squares"
+            )
         if piece.confined and any(
             square not in piece.confined[side] for square, (k, side) in game.setup.items() if k == i
         ):
@@ -56,11 +76,19 @@ def check_whole(doc: Mapping[str, Any], game: Game, regions: Regions, report: Re
     own_regions = doc.get("regions", {})
     for name in set(own_regions) - regions.used:
         regions.evaluate(name, own_regions, name)
+        if name in mentioned:
+            continue
         report.at(own_regions, name, "H366", f"region '{name}' is never used", of_key=True)
 
 
-def build(doc: Mapping[str, Any], chosen: Mapping[str, object] | None = None) -> Game:
+def build(
+    doc: Mapping[str, Any],
+    chosen: Mapping[str, object] | None = None,
+    whole: Mapping[str, Any] | None = None,
+) -> Game:
     """The model of a checked document in which options have been decided.
+
+    `whole` is the document before that: what only another choice uses is no mistake.
 
     Raises DefinitionError with every sense problem found.
     """
@@ -100,6 +128,6 @@ def build(doc: Mapping[str, Any], chosen: Mapping[str, object] | None = None) ->
         options=dict(chosen or {}),
         definition=doc,
     )
-    check_whole(doc, game, regions, report)
+    check_whole(doc, game, regions, report, only_under_options(doc, whole))
     report.done()
     return game

@@ -44,7 +44,7 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
         report.at(node, "ranks", "H303", f"the board has more than {MAX_SQUARES} squares")
         return None
     plain = Board(letters, low, high - low + 1)
-    holes = set()
+    holes: set[tuple[int, int]] = set()
     for i, name in enumerate(node.get("holes", ())):
         squares = named_squares(plain, str(name))
         if squares is None:
@@ -238,7 +238,9 @@ def build_setup(
             place = f"row {number}, column {column} of the diagram"
             if square is None:
                 if token != "*":
-                    report.at(doc, "setup", "H322", f"{place}: '{token}' stands where there is no square", "write *")
+                    report.at(
+                        doc, "setup", "H322", f"{place}: '{token}' stands where there is no square", "write *"
+                    )
             elif token == "*":
                 name = board.names[square]
                 report.at(doc, "setup", "H322", f"{place}: * marks a hole, but {name} is a square")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -163,7 +163,9 @@ class Movers:
                 hint = "write hop: any, over: enemy, takes: hurdles"
                 self.report.at(entry, "takes", "H338", "only a hop over an enemy takes hurdles", hint)
             if any(v not in LINES["any"] for v in movement.vectors):
-                self.report.at(entry, "takes", "H338", "hurdles are taken along ranks, files and diagonals only")
+                self.report.at(
+                    entry, "takes", "H338", "hurdles are taken along ranks, files and diagonals only"
+                )
         if movement.chain and not movement.takes_hurdles:
             self.report.at(entry, "chain", "H338", "chain needs takes: hurdles")
 
@@ -211,6 +213,41 @@ class Movers:
         return frozenset(found)
 
 
+Shape = tuple[Vector, int, int | None, str, bool, str, bool, bool]
+
+
+def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
+    """Movement free of wording: by vector and kind, what may be done; None if Betza has no word for it."""
+    found: dict[Shape, set[str]] = {}
+    for m in movements:
+        if m.start or m.target or m.victims is not None or m.takes_hurdles or m.leaves_passant:
+            return None
+        modes = {"move"} if m.quiet else set()
+        modes |= {"capture"} if m.capture else set()
+        modes |= {"en passant"} if m.takes_passant else set()
+        for vector in m.vectors:
+            key = (vector, m.least, m.limit, m.lame, m.hop, m.over, m.beyond, m.adjacent)
+            found.setdefault(key, set()).update(modes)
+    return found
+
+
+def check_witness(name: str, node: Any, movements: list[Movement], movers: Movers) -> None:
+    """The optional `betza:` text must say the same as the movement."""
+    if "betza" not in node:
+        return
+    told = shapes(movers.of_list(node, "betza", name, ()))
+    meant = shapes(movements)
+    if meant is None:
+        message = f"'{name}' moves in ways that Betza cannot say"
+        movers.report.at(node, "betza", "H344", message, "leave betza out", of_key=True)
+    elif told is not None and told != meant:
+        extra = sorted({str(key[0]) for key in told if told[key] != meant.get(key)})
+        lacking = sorted({str(key[0]) for key in meant if meant[key] != told.get(key)})
+        hint = f"only in betza: {', '.join(extra) or 'nothing'}; only in moves: {', '.join(lacking) or 'nothing'}"
+        message = f"betza '{node['betza']}' is another movement than moves"
+        movers.report.at(node, "betza", "H344", message, hint)
+
+
 def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
     """Promotion rules of a piece."""
     rules = node.get("promotion", [])
@@ -220,7 +257,9 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
             if key in rule:
                 movers.names(rule, key)
         if not rule.get("to") and not rule.get("recall"):
-            movers.report.at(rule, "zone", "H340", "a promotion needs pieces to choose from", "add to: [queen]")
+            movers.report.at(
+                rule, "zone", "H340", "a promotion needs pieces to choose from", "add to: [queen]"
+            )
         on = rule.get("on")
         side = rule.get("side")
         found.append(
@@ -254,6 +293,7 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
 def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     """One piece of the file."""
     movements = tuple(movers.of_piece(name))
+    check_witness(name, node, list(movements), movers)
     effects = build_effects(node, movers)
     freezes = None
     if "freezes" in node:

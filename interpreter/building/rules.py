@@ -131,7 +131,8 @@ def build_pool(doc: Mapping[str, Any], movers: Movers) -> Pool | None:
 def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:
     """The hooks named by the definition; their parameters are checked when they are bound."""
     return tuple(
-        HookUse(str(e["use"]), dict(e.get("with", {})), getattr(e, "mark", None)) for e in doc.get("hooks", ())
+        HookUse(str(e["use"]), dict(e.get("with", {})), getattr(e, "mark", None))
+        for e in doc.get("hooks", ())
     )
 
 

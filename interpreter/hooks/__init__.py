@@ -4,8 +4,8 @@ A hook is a module with any of the event functions below, all of one form, worki
 only (they are compiled like the kernel when that is possible, called as Python otherwise):
 
     captures(T, S, move, parameters, n) -> n     add victims to S.removed, before the move is made
-    may_capture(T, S, from | victim << 10, parameters, 0) -> 0 or 1   could `captures` take that square after
-                                                  some move from there? (optional, a cheap necessary condition)
+    may_capture(T, S, from | victim << 10, parameters, 0) -> 0 or 1
+        optional, a cheap necessary condition: could `captures` take that square after a move from there?
     veto(T, S, move, parameters, 0) -> 0 or 1     forbid a pseudo-legal move
     propose(T, S, side, parameters, 0) -> count   put extra pseudo-legal moves into S.scratch
     next_turn(T, S, move, parameters, progress) -> 0 White, 1 Black, 2 either; after the move
@@ -78,7 +78,9 @@ def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any
     return values
 
 
-def bind(game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = False) -> tuple[BoundHook, ...]:
+def bind(
+    game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = False
+) -> tuple[BoundHook, ...]:
     """Find, check and bind the hooks of a game for one form of the kernel.
 
     Raises DefinitionError for unknown hooks, wrong parameters, or foreign hooks without consent.

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
-import importlib.util
 import sys
 import warnings
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from ..kernel import Kernel, cache_folder, state_dtype
+from ..kernel import Kernel, cache_folder, compiled_into, load_compiled_module, state_dtype
 from .sources import HookSource
 
 ENTRY = '''"""Machine entry of a rule hook (generated)."""
@@ -53,34 +52,25 @@ def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) 
 
 def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
     """Address of the compiled function, 0 if it cannot be compiled (the reason is warned about)."""
-    import numba
-
     text = ENTRY.format(module=module.__name__, event=event)
     digest = hashlib.sha256(source.path.read_bytes() + text.encode()).hexdigest()[:16]
     name = f"hook_{source.path.stem}_{event}_{digest}"
     folder = cache_folder() / name
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}.py"
         if not path.exists() or path.read_text() != text:
             path.write_text(text)
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec is not None and spec.loader is not None
-        entry = importlib.util.module_from_spec(spec)
-        sys.modules[name] = entry
-        spec.loader.exec_module(entry)
+        with compiled_into(folder):
+            entry = load_compiled_module(name, path)
         _ALIVE[str(source.path), event] = entry
         address: int = entry.entry.address
     except Exception as error:  # the compiler raises many kinds
+        sys.modules.pop(name, None)
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-        warnings.warn(
-            f"hook '{source.name}' ({event}) runs as plain Python, slowly: {reason}", RuntimeWarning, stacklevel=4
-        )
+        message = f"hook '{source.name}' ({event}) runs as plain Python, slowly: {reason}"
+        warnings.warn(message, RuntimeWarning, stacklevel=4)
         return 0
-    finally:
-        numba.config.CACHE_DIR = before
     return address
 
 

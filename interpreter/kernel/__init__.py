@@ -15,7 +15,8 @@ import importlib.util
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,8 +26,10 @@ from typing import Any
 from . import layout
 
 FOLDER = Path(__file__).parent
+#: In the order in which they import each other.
 MODULES = (
-    "layout jit slots effects freezing moves attacks ends board legality play".split()
+    *("layout", "jit", "slots", "effects", "freezing", "moves", "attacks", "ends"),
+    *("board", "legality", "play"),
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"
 READY = "ready"
@@ -120,7 +123,8 @@ class PlainLoader(importlib.machinery.SourceFileLoader):
 def load_plain_module(name: str, path: Path) -> ModuleType:
     """Load one source file as plain Python under a name."""
     spec = importlib.util.spec_from_file_location(name, path, loader=PlainLoader(name, str(path)))
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -132,7 +136,8 @@ def load_compiled_module(name: str, path: Path) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -175,6 +180,20 @@ def cache_folder() -> Path:
     return folder
 
 
+@contextmanager
+def compiled_into(folder: Path) -> Iterator[None]:
+    """Functions decorated in the block keep their compiled code in the folder."""
+    from numba import config
+
+    settings: Any = config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before
+
+
 def is_warm() -> bool:
     """Has the compiled kernel been filled into the cache (or is it not wanted)?"""
     return not jit_wanted() or (cache_folder() / READY).exists()
@@ -191,12 +210,6 @@ def load(plain: bool) -> Kernel:
             name: load_plain_module(f"{PLAIN_PACKAGE}.{name}", FOLDER / f"{name}.py") for name in MODULES
         }
         return Kernel(True, modules)
-    import numba
-
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
-    try:
+    with compiled_into(cache_folder()):
         modules = {name: importlib.import_module(f"{__name__}.{name}") for name in MODULES}
-    finally:
-        numba.config.CACHE_DIR = before
     return Kernel(False, modules)

@@ -17,6 +17,7 @@ from .layout import (
     CASTLE_ROW,
     CHECKS,
     COUNTED,
+    COUNTER_VALUES,
     EITHER,
     FULLMOVE,
     H_CASTLES,
@@ -37,7 +38,6 @@ from .layout import (
     H_ZPOOL,
     H_ZRIGHTS,
     H_ZTURN,
-    COUNTER_VALUES,
     HALFMOVE,
     HASH,
     KIND_CASTLE,
@@ -92,6 +92,16 @@ def counters_key(T, S):
         value = S.st[CHECKS + i]
         if value != 0:
             key ^= T[T[H_ZCOUNTER] + i * COUNTER_VALUES + (value & (COUNTER_VALUES - 1))]
+    return key
+
+
+@kernel
+def limits_key(T, S):
+    """The part of `counters_key` that the move limits make."""
+    key = 0
+    for i in range(LIMIT - CHECKS, LIMIT - CHECKS + 2):
+        if S.st[CHECKS + i] != 0:
+            key ^= T[T[H_ZCOUNTER] + i * COUNTER_VALUES + (S.st[CHECKS + i] & (COUNTER_VALUES - 1))]
     return key
 
 
@@ -222,8 +232,8 @@ def castle(T, S, row, undo):
 
 
 @kernel
-def count_extra(T, S, c, was_key):
-    """Checks given and move limits after a move of side `c`; returns the change of the hash."""
+def count_extra(T, S, c, turn, was_key):
+    """Checks given and move limits after a move of side `c` at `turn`; returns the change of the hash."""
     if T[H_CHECKS] != 0 and royal_attacked(T, S, c ^ 1):
         S.st[CHECKS + c] += 1
     if T[H_LIMITS] != 0:
@@ -232,7 +242,7 @@ def count_extra(T, S, c, was_key):
                 S.st[LIMIT + side] = 0
             elif S.st[LIMIT + side] == 0:
                 S.st[LIMIT + side] = 1
-            elif side != c:
+            elif side != c and turn != EITHER:
                 S.st[LIMIT + side] += 1
     return was_key ^ counters_key(T, S)
 
@@ -344,7 +354,7 @@ def make(T, S, m):
     S.undo[U(top)] = base
     S.st[UNDO] = top + 1
     if T[H_EXTRA] != 0:
-        key ^= count_extra(T, S, c, was_key)
+        key ^= count_extra(T, S, c, turn, was_key)
     S.st[HASH] = key
 
 

@@ -117,8 +117,7 @@ def applies(T, S, row, c):
     side = T[row + END_SIDE]
     turn = S.st[TURN]
     return (
-        side == SIDE_EITHER
-        or side == c
+        side in (SIDE_EITHER, c)
         or turn == EITHER
         or (side == SIDE_TURN and turn == c)
         or (side == SIDE_MOVER and turn != c)
@@ -327,7 +326,7 @@ def ended(T, S, M, first, n, terminal_only):
         row = T[H_ENDS] + k * END_ROW
         kind = T[row + END_KIND]
         verdict = 0
-        if kind == END_REACHES or kind == END_EXTINCT or kind == END_CHECKS:
+        if kind in (END_REACHES, END_EXTINCT, END_CHECKS):
             verdict = terminal_verdict(T, S, M, first, n, row)
         elif not terminal_only:
             verdict = other_verdict(T, S, M, first, n, row)

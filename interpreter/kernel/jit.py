@@ -23,15 +23,17 @@ if PLAIN:
 
     entry = kernel
 else:
+    import numba
     import numpy
-    from numba import njit, types
+    from numba import types
 
     # An unsigned index spares the "negative counts from the end" test: a third of the speed.
     U = numpy.uint64  # type: ignore[assignment,misc]
     # Reference counting of array arguments is switched off: kernels own no arrays.
-    _outer = njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True)
+    _njit: Any = numba.njit  # its types do not know the options below
+    _outer = _njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True)
     # Functions called by kernels only need no wrapper for Python: half of the compile time.
-    _inner = njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True)
+    _inner = _njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True)
 
     def _one_form(dispatcher: Any) -> Any:
         """Let constant arguments not make forms of their own: one form of a function is enough."""

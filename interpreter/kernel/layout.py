@@ -141,9 +141,8 @@ END_CHECKS = 8
 END_MOVE_LIMIT = 9
 END_HOOK = 10
 
-FLAG_ANSWER = 1
-FLAG_PERPETUAL = 2
-FLAG_ROYALS = 4
+# flags: bit of each side that may answer, then
+FLAG_PERPETUAL = 4
 
 SIDE_MOVER = 2
 SIDE_TURN = 3

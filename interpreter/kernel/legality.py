@@ -441,7 +441,7 @@ def is_capture(T, S, m):
     kind = (m >> MOVE_KIND) & KIND_MASK
     if kind == KIND_PASSANT:
         return True
-    if kind == KIND_CASTLE or kind == KIND_REMOVE:
+    if kind in (KIND_CASTLE, KIND_REMOVE):
         return False
     if S.board[(m >> MOVE_TO) & SQUARE_MASK] != 0:
         return True

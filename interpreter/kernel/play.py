@@ -1,12 +1,13 @@
 """Entry points: perft, random play, and what a position needs to be kept by Python."""
 
 from .attacks import royal_attacked
-from .board import hash_of, make, passant_key, unmake
+from .board import hash_of, limits_key, make, passant_key, unmake
 from .ends import ended
 from .jit import U, entry, kernel
 from .layout import (
     EITHER,
     ERROR,
+    H_LIMITS,
     H_PERPETUAL,
     HASH,
     HISTORY_FROM,
@@ -28,9 +29,12 @@ from .legality import generate, legal
 def record(T, S, M, first):
     """Note the key of the position for repetition; M from `first` is scratch.
 
-    An en passant possibility counts only when such a capture is legal.
+    What does not change the legal moves does not count: an en passant possibility without such a
+    legal capture, and the count of a move limit.
     """
     key = S.st[HASH]
+    if T[H_LIMITS] != 0:
+        key ^= limits_key(T, S)
     word = S.st[PASSANT]
     if word != 0:
         possible = False

@@ -4,11 +4,13 @@ Every hook has one form: ``hook(T, S, x, parameters, y) -> int`` with the tables
 event-dependent integers and the offset of its parameters in the tables (see interpreter/hooks).
 """
 
+from collections.abc import Callable
+
 from .jit import PLAIN, kernel
 
 if PLAIN:
     #: Hooks of the plain kernel by the number that stands in their slot.
-    REGISTRY: dict = {}
+    REGISTRY: dict[int, Callable[..., int]] = {}
 
     def call_hook(address, T, S, x, parameters, y):
         """Call the Python function registered under `address`."""

@@ -50,7 +50,9 @@ def single_royal(game: Game) -> bool:
     return not made and max(counts) <= 1 and not royal[0].promotions
 
 
-def legality_mode(game: Game, needs_full: bool, single: bool, attacks: AttackTables) -> tuple[int, list[list[int]]]:
+def legality_mode(
+    game: Game, needs_full: bool, single: bool, attacks: AttackTables
+) -> tuple[int, list[list[int]]]:
     """The cheapest exact legality test, and the attack words of both sides and all squares."""
     size = game.board.size
     if not attacks.royals and not needs_full:
@@ -63,7 +65,7 @@ def legality_mode(game: Game, needs_full: bool, single: bool, attacks: AttackTab
 
 
 def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
-    """Compile a game; raises ValueError when it does not fit the tables' limits."""
+    """Compile a game; raises TableLimit when it does not fit the tables' limits."""
     memory = Memory()
     codes = 2 * len(game.pieces) + 2
     header: dict[int, int] = {}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ..geometry import LINES, Vector, lame_path
 from ..kernel import layout as k
 from ..model import Game, Movement
+from .memory import TableLimit
 from .movement import turned
 
 Masks = list[int]
@@ -191,7 +192,7 @@ class AttackTables:
 def node(square: int, empty: int, same: int, other: int, mask: int) -> list[int]:
     """Both words of a node; jumps in nodes."""
     if max(empty, same, other) > k.ATTACK_JUMP_MASK:
-        raise ValueError("a line of attack is too long for the tables")
+        raise TableLimit("a line of attack is too long for the tables")
     word = square | empty << k.ATTACK_EMPTY | same << k.ATTACK_SAME | other << k.ATTACK_OTHER
     return [word, mask]
 
@@ -230,6 +231,6 @@ def line_nodes(line: Line) -> list[int]:
     words: list[int] = []
     for i, position in enumerate(order):
         square, *targets, mask = nodes[position]
-        jumps = [len(order) - i if target < 0 else place[target] - i for target in targets]
-        words += node(square, *jumps, mask)
+        empty, same, other = (len(order) - i if target < 0 else place[target] - i for target in targets)
+        words += node(square, empty, same, other, mask)
     return words

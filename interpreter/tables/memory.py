@@ -7,6 +7,10 @@ from collections.abc import Iterable
 from ..kernel.layout import HEADER
 
 
+class TableLimit(ValueError):
+    """A definition needs more than the tables can hold."""
+
+
 class Memory:
     """Grows by whole tables; the header stays in front."""
 

@@ -8,7 +8,7 @@ from math import gcd
 from ..geometry import Board, Vector, direction_of, lame_path
 from ..kernel import layout as k
 from ..model import Game, Movement, PieceType
-from .memory import Memory
+from .memory import Memory, TableLimit
 
 END = -1
 
@@ -70,7 +70,9 @@ class MovementTables:
         words: dict[int, int] = {}
         stay = k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE
         for rule in rules:
-            flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (k.CHOICE_ON_CAPTURE if rule.on_capture else 0)
+            flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (
+                k.CHOICE_ON_CAPTURE if rule.on_capture else 0
+            )
             if not rule.optional:
                 stay &= ~flags
             for names, bit in ((rule.to, 0), (rule.recall, k.RECALL)):
@@ -101,7 +103,7 @@ class MovementTables:
         if not passed:
             return 0
         if len(passed) > k.MAX_PASSED:
-            raise ValueError(f"a move passes {len(passed)} squares, en passant can remember {k.MAX_PASSED}")
+            raise TableLimit(f"a move passes {len(passed)} squares, en passant can remember {k.MAX_PASSED}")
         word = target | len(passed) << 60
         for i, square in enumerate(passed, start=1):
             word |= square << (10 * i)
@@ -222,7 +224,9 @@ class MovementTables:
             key = (j, reach)
             if key not in known:
                 aux = self.direction_aux(code, vector)
-                node = self.arrival(piece, code, m, ray[j], Emission(m.quiet, m.capture, m.takes_passant, 0, aux))
+                node = self.arrival(
+                    piece, code, m, ray[j], Emission(m.quiet, m.capture, m.takes_passant, 0, aux)
+                )
                 node.if_empty = position
                 known[key] = len(chain)
                 chain.append(node)
@@ -294,7 +298,7 @@ class MovementTables:
                     for target in (node.if_empty, node.if_enemy, node.if_friend)
                 ]
                 if max(jumps) > k.NODE_JUMP_MAX:
-                    raise ValueError("a line of movement is too long for the tables")
+                    raise TableLimit("a line of movement is too long for the tables")
                 word = node.square | node.bits
                 word |= jumps[0] << k.NODE_EMPTY | jumps[1] << k.NODE_ENEMY | jumps[2] << k.NODE_FRIEND
                 if node.record is not None:
@@ -333,7 +337,7 @@ class MovementTables:
                     table[entry] = self.memory.add(words)
                     table[entry + 1] = table[entry] + len(words)
         if self.widest > k.PIECE_MOVES:
-            raise ValueError(f"one piece may have {self.widest} moves, at most {k.PIECE_MOVES} are possible")
+            raise TableLimit(f"one piece may have {self.widest} moves, at most {k.PIECE_MOVES} are possible")
         return table
 
     def record_words(self) -> list[int]:

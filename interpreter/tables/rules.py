@@ -67,10 +67,16 @@ def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, in
     return rows
 
 
-def effect_table(game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory) -> list[int]:
+def effect_table(
+    game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory
+) -> list[int]:
     """Per code the offset of its effect rows (0 = none), then per code whether it can jump over a royal."""
     table = [0] * (2 * k.CODES)
-    kinds = {"custodial": k.EFFECT_CUSTODIAL, "withdrawal": k.EFFECT_WITHDRAWAL, "approach": k.EFFECT_APPROACH}
+    kinds = {
+        "custodial": k.EFFECT_CUSTODIAL,
+        "withdrawal": k.EFFECT_WITHDRAWAL,
+        "approach": k.EFFECT_APPROACH,
+    }
     for i, piece in enumerate(game.pieces):
         words: list[int] = []
         for effect in piece.effects:
@@ -82,7 +88,9 @@ def effect_table(game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, 
                 words += [k.EFFECT_HOOK, row.get("may_capture", 0), ALL_DIRECTIONS, victims, row["captures"]]
         jumps = any(m.takes_hurdles for m in piece.movements)
         royal = frozenset(p.name for p in game.pieces if p.royal)
-        takes_royal = any(m.takes_hurdles and (m.victims is None or m.victims & royal) for m in piece.movements)
+        takes_royal = any(
+            m.takes_hurdles and (m.victims is None or m.victims & royal) for m in piece.movements
+        )
         if words or jumps:
             offset = memory.add([len(words) // k.EFFECT_ROW, *words])
             for code in (2 * i + 2, 2 * i + 3):
@@ -161,7 +169,7 @@ def end_row(game: Game, end: End, hook_row: int, memory: Memory) -> list[int]:
     row[k.END_SIDE] = SIDE_WORDS[end.side]
     row[k.END_MASK] = mask_of(game, end.pieces)
     row[k.END_N] = end.count if end.kind in END_KINDS else hook_row
-    row[k.END_FLAGS] = ANSWERS[end.answer] | (4 if end.perpetual else 0)
+    row[k.END_FLAGS] = ANSWERS[end.answer] | (k.FLAG_PERPETUAL if end.perpetual else 0)
     row[k.END_MASK2] = mask_of(game, end.lacks)
     row[k.END_MIN_OTHER] = end.opponent_at_least
     if end.kind == "reaches":
