@@ -6,7 +6,7 @@ movement entries of the pieces); captures by effect are found by trying the move
 
 from .effects import effects, neighbour
 from .freezing import frozen
-from .jit import U, entry, kernel
+from .jit import U, entry, kernel, stay_apart
 from .layout import (
     ATTACK_EMPTY,
     ATTACK_FACING,
@@ -147,6 +147,7 @@ def is_beside(T, f, lines, square):
 @kernel
 def may_reach_by_effect(T, S, f, p, square):
     """A cheap necessary condition for piece `p` on `f` to remove a royal on `square` by an effect."""
+    stay_apart()
     if T[T[H_EFFECTS] + CODES + p] != 0 and may_jump(T, S, f, square):
         return True
     row = T[T[H_EFFECTS] + p]
@@ -175,6 +176,7 @@ def may_reach_by_effect(T, S, f, p, square):
 @kernel
 def attacked_by_effects(T, S, square, by):
     """Could a move of side `by` remove the square's piece by a capture effect?"""
+    stay_apart()
     for k in range(by * LIST_HALF, by * LIST_HALF + S.st[MEN + by]):
         f = S.men[k]
         p = S.board[f]
@@ -210,6 +212,7 @@ def is_royal(T, S, p):
 @entry
 def royal_attacked(T, S, c):
     """Is any royal of side `c` attacked?"""
+    stay_apart()
     if T[H_SINGLE_ROYAL] != 0:
         square = S.st[KING + c]
         return square >= 0 and attacked(T, S, square, c ^ 1)

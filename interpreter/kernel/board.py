@@ -8,7 +8,7 @@ then the counters when the variant has any, at last the base itself.
 from .attacks import royal_attacked
 from .effects import effects
 from .ends import limited
-from .jit import U, entry, kernel
+from .jit import U, entry, kernel, stay_apart
 from .layout import (
     CASTLE_KING_FROM,
     CASTLE_KING_TO,
@@ -87,6 +87,7 @@ def passant_key(T, word):
 @kernel
 def counters_key(T, S):
     """Zobrist key of the checks, limits and hook counters."""
+    stay_apart()
     key = 0
     for i in range(COUNTED):
         value = S.st[CHECKS + i]
@@ -114,6 +115,7 @@ def pool_key(T, p, count):
 @entry
 def hash_of(T, S):
     """The hash of the position from scratch."""
+    stay_apart()
     key = T[T[H_ZTURN] + S.st[TURN]] ^ T[T[H_ZRIGHTS] + S.st[RIGHTS]] ^ passant_key(T, S.st[PASSANT])
     for c in range(2):
         for i in range(S.st[MEN + c]):
@@ -172,6 +174,7 @@ def unlift(S, square, p, i):
 @kernel
 def pool_change(T, S, kept, change):
     """Add to or take from the pool; returns the change of the hash."""
+    stay_apart()
     before = S.pool[kept]
     S.pool[kept] = before + change
     return pool_key(T, kept, before) ^ pool_key(T, kept, before + change)
@@ -180,6 +183,7 @@ def pool_change(T, S, kept, change):
 @kernel
 def remove_victims(T, S, n, top):
     """Take the `n` squares in S.removed off the board and note them in the undo frame."""
+    stay_apart()
     key = 0
     rights = S.st[RIGHTS]
     for i in range(n):
@@ -201,6 +205,7 @@ def remove_victims(T, S, n, top):
 @kernel
 def castle(T, S, row, undo):
     """Move king and rook of a castling entry (or back); returns the change of the hash."""
+    stay_apart()
     king_from = T[row + CASTLE_KING_FROM]
     king_to = T[row + CASTLE_KING_TO]
     rook_from = T[row + CASTLE_ROOK_FROM]
@@ -234,6 +239,7 @@ def castle(T, S, row, undo):
 @kernel
 def count_extra(T, S, c, turn, was_key):
     """Checks given and move limits after a move of side `c` at `turn`; returns the change of the hash."""
+    stay_apart()
     if T[H_CHECKS] != 0 and royal_attacked(T, S, c ^ 1):
         S.st[CHECKS + c] += 1
     if T[H_LIMITS] != 0:
@@ -317,7 +323,8 @@ def make(T, S, m):
         key ^= piece_key(T, p, f) ^ piece_key(T, p, t)
         if T[U(T[H_ROYAL] + p)] != 0:
             S.st[KING + c] = t
-        S.st[RIGHTS] = rights & T[U(T[H_RIGHTS] + f)] & T[U(T[H_RIGHTS] + t)]
+        if rights != 0:
+            S.st[RIGHTS] = rights & T[U(T[H_RIGHTS] + f)] & T[U(T[H_RIGHTS] + t)]
         if victims != 0:
             key ^= remove_victims(T, S, victims, top)
             top += 3 * victims

@@ -4,7 +4,7 @@ All victims of a move are found on the board as it stands before the move, read 
 had already left its square for its target; they are removed together.
 """
 
-from .jit import U, kernel
+from .jit import U, kernel, stay_apart
 from .layout import (
     AUX_DIRECTION,
     AUX_JUMPED,
@@ -89,6 +89,7 @@ def single(T, S, square, direction, c, lines, mask, n):
 @kernel
 def effects(T, S, m):
     """Fill S.removed with the squares that the move empties of enemies; returns their number."""
+    stay_apart()
     f = m & SQUARE_MASK
     t = (m >> MOVE_TO) & SQUARE_MASK
     p = S.board[f]

@@ -4,7 +4,7 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 """
 
 from .attacks import royal_attacked
-from .jit import entry, kernel
+from .jit import entry, kernel, stay_apart
 from .layout import (
     CHECKS,
     EITHER,
@@ -65,6 +65,7 @@ from .slots import call_hook
 @kernel
 def total(T, S, mask, c):
     """How many pieces of the types in the mask side `c` has on the board (-1 = all types)."""
+    stay_apart()
     if mask == -1:
         return S.st[MEN + c]
     n = 0
@@ -103,6 +104,7 @@ def stands_in_zone(T, S, row, c):
 @kernel
 def can_answer(T, S, M, first, n, row, c):
     """Can side `c`, to move, bring such a piece into its zone at once?"""
+    stay_apart()
     for i in range(first, n):
         p = S.board[M[i] & SQUARE_MASK]
         t = (M[i] >> MOVE_TO) & SQUARE_MASK
@@ -145,6 +147,7 @@ def result_of(T, S, row, owner):
 @kernel
 def reaches(T, S, M, first, n, row):
     """Result + 1 of a goal condition, 0 if not met."""
+    stay_apart()
     flags = T[row + END_FLAGS]
     turn = S.st[TURN]
     for k in range(2):
@@ -164,6 +167,7 @@ def reaches(T, S, M, first, n, row):
 @kernel
 def extinct(T, S, row):
     """Result + 1 of an extinction condition, 0 if not met."""
+    stay_apart()
     turn = S.st[TURN]
     for k in range(2):
         c = k if turn == EITHER else turn ^ 1 ^ k
@@ -191,6 +195,7 @@ def same_shade(T, S, mask):
 @kernel
 def dead_material(T, S, row):
     """Is the material on the board one of the row's dead sets (royals left out)?"""
+    stay_apart()
     men = S.st[MEN] + S.st[MEN + 1]
     men -= total(T, S, T[H_ROYAL_MASK], 0) + total(T, S, T[H_ROYAL_MASK], 1)
     shaded = T[row + END_MASK]
@@ -215,6 +220,7 @@ def dead_material(T, S, row):
 @kernel
 def perpetual_checker(S, start, ply):
     """The only side that gave check with every move of the cycle, or -1."""
+    stay_apart()
     always = 3
     for i in range(start + 1, ply + 1):
         # checked: 0 = nobody, 1 + c = side c stands checked after the move
@@ -232,6 +238,7 @@ def perpetual_checker(S, start, ply):
 @kernel
 def repetition(T, S, row):
     """Result + 1 of the repetition condition, 0 if not met."""
+    stay_apart()
     if S.st[TURN] == EITHER:
         return 0
     ply = S.st[PLY]
@@ -258,6 +265,7 @@ def repetition(T, S, row):
 @kernel
 def no_moves(T, S, M, first, n, row, mate):
     """Result + 1 of checkmate or stalemate, 0 if there are moves or it is the other of the two."""
+    stay_apart()
     if n != first:
         return 0
     turn = S.st[TURN]
@@ -277,6 +285,7 @@ def no_moves(T, S, M, first, n, row, mate):
 @kernel
 def terminal_verdict(T, S, M, first, n, row):
     """Result + 1 of a condition that ends the game by the board itself."""
+    stay_apart()
     kind = T[row + END_KIND]
     if kind == END_REACHES:
         return reaches(T, S, M, first, n, row)
@@ -292,6 +301,7 @@ def terminal_verdict(T, S, M, first, n, row):
 @kernel
 def other_verdict(T, S, M, first, n, row):
     """Result + 1 of the remaining conditions."""
+    stay_apart()
     kind = T[row + END_KIND]
     if kind == END_CHECKMATE:
         return no_moves(T, S, M, first, n, row, True)

@@ -1,7 +1,7 @@
 """Which pieces may not move because of an enemy beside them."""
 
 from .effects import neighbour
-from .jit import kernel
+from .jit import kernel, stay_apart
 from .layout import DIRECTIONS, FREEZE_ROW, H_FREEZE
 
 
@@ -15,6 +15,7 @@ def freezes(T, q, direction, kind):
 @kernel
 def held(T, S, square, q, apart):
     """Is `q` on `square` itself frozen by an enemy other than the one on `apart`?"""
+    stay_apart()
     for direction in range(DIRECTIONS):
         other = neighbour(T, square, direction)
         if other >= 0 and other != apart:
@@ -27,6 +28,7 @@ def held(T, S, square, q, apart):
 @kernel
 def frozen(T, S, square, p):
     """Is piece `p` on `square` frozen by an enemy neighbour?"""
+    stay_apart()
     for direction in range(DIRECTIONS):
         other = neighbour(T, square, direction)
         if other >= 0:

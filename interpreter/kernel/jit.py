@@ -22,10 +22,14 @@ if PLAIN:
         return function
 
     entry = kernel
+
+    def stay_apart() -> None:
+        """Mean nothing: there is no inlining here."""
 else:
     import numba
     import numpy
     from numba import types
+    from numba.extending import intrinsic
 
     # An unsigned index spares the "negative counts from the end" test: a third of the speed.
     U = numpy.uint64  # type: ignore[assignment,misc]
@@ -54,3 +58,13 @@ else:
         """Compile a function that Python calls, cached on disk."""
         compiled: F = _one_form(_outer(function))
         return compiled
+
+    @intrinsic
+    def stay_apart(typingctx: Any) -> Any:
+        """Keep the calling function out of its callers: rare code must not crowd the hot loops."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.void(), codegen

@@ -10,7 +10,7 @@ from .board import make, unmake
 from .effects import effects
 from .ends import ended
 from .freezing import frozen
-from .jit import U, entry, kernel
+from .jit import U, entry, kernel, stay_apart
 from .layout import (
     ATTACK_MASK,
     CASTLE_EMPTY,
@@ -71,6 +71,7 @@ from .slots import call_hook
 @kernel
 def safe_after(T, S, m, c):
     """Play the move, look whether the rules allow the position for its mover `c`, take it back."""
+    stay_apart()
     make(T, S, m)
     safe = not royal_attacked(T, S, c)
     if safe and T[H_NO_CHECKING] != 0:
@@ -110,6 +111,7 @@ def castle_path(T, S, row, c):
 @kernel
 def castles(T, S, M, n, c):
     """Append the castling moves of side `c`, final position not yet tested."""
+    stay_apart()
     for e in range(T[H_NCASTLES]):
         row = T[H_CASTLES] + e * CASTLE_ROW
         if T[row + CASTLE_SIDE] == c and S.st[RIGHTS] & T[row + CASTLE_RIGHT] and castle_path(T, S, row, c):
@@ -126,6 +128,7 @@ def castles(T, S, M, n, c):
 @kernel
 def keep_safe(T, S, M, first, n, c):
     """Keep those of M[first:n] that pass make-look-unmake."""
+    stay_apart()
     kept = first
     for i in range(first, n):
         m = M[i]
@@ -236,6 +239,7 @@ def king_moves(T, S, M, n, king, p):
 @kernel
 def castle_safe(T, S, m, c):
     """Is the king safe on the board after castling?"""
+    stay_apart()
     row = T[H_CASTLES] + (m >> MOVE_AUX) * CASTLE_ROW
     king_from, king_to = T[row + CASTLE_KING_FROM], T[row + CASTLE_KING_TO]
     rook_from, rook_to = T[row + CASTLE_ROOK_FROM], T[row + CASTLE_ROOK_TO]
@@ -255,6 +259,7 @@ def castle_safe(T, S, m, c):
 @kernel
 def legal_by_pins(T, S, M, n, c):
     """Legal moves of a side with one royal that only leaps and plain rays attack."""
+    stay_apart()
     king = S.st[KING + c]
     start = c * LIST_HALF
     end = start + S.st[MEN + c]
@@ -335,6 +340,7 @@ def keep_visited(T, S, M, first, n, c, checked):
 @kernel
 def legal_by_visits(T, S, M, n, c):
     """Legal moves with any royals, displacement captures only."""
+    stay_apart()
     checked = stamp_royals(T, S, c)
     for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
         f = S.men[U(k)]
@@ -355,6 +361,7 @@ def legal_by_visits(T, S, M, n, c):
 @kernel
 def pseudo_moves(T, S, M, n, c):
     """All pseudo-legal moves of side `c`, with removals and hook proposals, castling included."""
+    stay_apart()
     for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
         f = S.men[k]
         p = S.board[f]
@@ -385,6 +392,7 @@ def vetoed(T, S, m):
 @kernel
 def legal_by_making(T, S, M, n, c):
     """Legal moves by trying each."""
+    stay_apart()
     first = n
     n = pseudo_moves(T, S, M, n, c)
     kept = first
@@ -399,6 +407,7 @@ def legal_by_making(T, S, M, n, c):
 @kernel
 def without_royal_captures(T, S, M, first, n):
     """Where either side may move, a royal can stand attacked at the attacker's turn: it is never taken."""
+    stay_apart()
     kept = first
     for i in range(first, n):
         m = M[i]
@@ -452,6 +461,7 @@ def is_capture(T, S, m):
 @kernel
 def only_captures(T, S, M, first, n):
     """Where capturing is compulsory and possible, keep the captures only."""
+    stay_apart()
     kept = first
     for i in range(first, n):
         if is_capture(T, S, M[i]):
@@ -479,6 +489,7 @@ def generate(T, S, M, first):
 
     While either side may move these are the moves of both; none if one of them is checkmated.
     """
+    stay_apart()
     turn = S.st[TURN]
     if turn != EITHER:
         n = legal_of_side(T, S, M, first, turn)

@@ -1,6 +1,6 @@
 """Pseudo-legal moves: walking the movement nodes of a piece."""
 
-from .jit import U, kernel
+from .jit import U, kernel, stay_apart
 from .layout import (
     CHOICE_ON_CAPTURE,
     CHOICE_ON_MOVE,
@@ -52,6 +52,7 @@ def is_passed(word, square):
 @kernel
 def emit_promotions(T, S, M, n, move, choices, capture, c):
     """Emit a move once for every promotion choice open to it."""
+    stay_apart()
     flag = CHOICE_ON_CAPTURE if capture else CHOICE_ON_MOVE
     for i in range(choices + 1, choices + 1 + T[choices]):
         word = T[i]
@@ -85,6 +86,7 @@ def emit_record(T, S, M, n, f, t, p, q, node):
 @kernel
 def emit_passant(T, S, M, n, f, t, p, node):
     """Emit an en passant capture if `t` has just been passed by an enemy."""
+    stay_apart()
     word = S.st[PASSANT]
     victim = S.board[word & SQUARE_MASK]
     if not is_passed(word, t) or victim == 0 or (victim ^ p) & 1 == 0:
@@ -104,6 +106,7 @@ def emit_passant(T, S, M, n, f, t, p, node):
 @kernel
 def without_duplicates(M, first, n):
     """Drop moves that say the same as an earlier one (two ways of one piece to one square)."""
+    stay_apart()
     kept = first
     for i in range(first, n):
         fresh = True

@@ -3,7 +3,7 @@
 from .attacks import royal_attacked
 from .board import hash_of, limits_key, make, passant_key, unmake
 from .ends import ended
-from .jit import U, entry, kernel
+from .jit import U, entry, kernel, stay_apart
 from .layout import (
     EITHER,
     ERROR,
@@ -32,6 +32,7 @@ def record(T, S, M, first):
     What does not change the legal moves does not count: an en passant possibility without such a
     legal capture, and the count of a move limit.
     """
+    stay_apart()
     key = S.st[HASH]
     if T[H_LIMITS] != 0:
         key ^= limits_key(T, S)

@@ -1,0 +1,260 @@
+"""The commands. Each one imports what it needs when it runs, so that a short command stays short."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from .. import __version__
+from . import shell
+from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+PLAYERS = ("human", "random")
+
+
+@click.group(cls=shell.Commands, context_settings=SETTINGS)
+@click.option("--no-color", "no_colour", is_flag=True, help="Never colour the output (NO_COLOR=1 does the same).")
+@click.version_option(__version__, prog_name="heterodox", message="%(prog)s %(version)s (definition format 1)")
+@click.pass_context
+def cli(ctx: click.Context, no_colour: bool) -> None:
+    """Play and examine chess variants that are described in YAML files.
+
+    VARIANT is the id of a shipped variant (see `heterodox list`) or the path of a .yaml file.
+
+    \b
+    Try:
+      heterodox list
+      heterodox play omega
+      heterodox show senterej
+      heterodox check my-variant.yaml
+
+    Exit codes: 0 well, 1 a test failed, 2 bad input, 130 interrupted.
+    """
+    ctx.color = shell.wants_colour(no_colour)
+
+
+@cli.command("list")
+@json_option
+def list_command(as_json: bool) -> None:
+    """List the variants that can be played by id.
+
+    \b
+    Examples:
+      heterodox list
+      heterodox list --json
+    """
+    from .listing import rows
+
+    found = rows()
+    if as_json:
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        return
+    header = ("ID", "NAME", "BOARD", "FROM")
+    click.echo(shell.table([header, *((r["id"], r["name"], r["board"], r["from"]) for r in found)]))
+
+
+@cli.command()
+@loads_variant
+@click.option("--full", is_flag=True, help="Print the definition as one YAML file, with what it inherits.")
+@json_option
+def show(variant: str, options: dict[str, str], allow_hooks: bool, full: bool, as_json: bool) -> None:
+    """Show a variant: board, pieces and their moves, rules, options and sources.
+
+    \b
+    Examples:
+      heterodox show ultima
+      heterodox show wildebeest --option early_promotion=true
+      heterodox show omega --full > my-omega.yaml
+    """
+    from . import show as page
+
+    if full:
+        click.echo(page.full_text(variant, options), nl=False)
+        return
+    loaded = load_variant(variant, options, allow_hooks)
+    if as_json:
+        click.echo(json.dumps(page.as_data(loaded), indent=2, ensure_ascii=False))
+    else:
+        click.echo(page.as_text(loaded))
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text", show_default=True)
+@hooks_option
+def check(files: tuple[str, ...], form: str, allow_hooks: bool) -> None:
+    """Check definitions, and print every problem of every file.
+
+    FILE is a path or a shipped id. Each value of each option is tried. Exit code 2 if there is a problem.
+
+    \b
+    Examples:
+      heterodox check my-variant.yaml
+      heterodox check variants/*.yaml --format github
+    """
+    from . import checks
+
+    reports = [checks.check(name, allow_hooks) for name in files]
+    text = checks.FORMATS[form](reports)
+    if text:
+        click.echo(text)
+    if any(report.problems for report in reports):
+        sys.stdout.flush()
+        raise click.exceptions.Exit(shell.BAD_INPUT)
+
+
+@cli.command()
+@loads_variant
+@fen_option
+@json_option
+def moves(variant: str, options: dict[str, str], allow_hooks: bool, fen: str | None, as_json: bool) -> None:
+    """List the legal moves of a position.
+
+    \b
+    Examples:
+      heterodox moves omega
+      heterodox moves chess --fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1" --json
+    """
+    from . import listing
+
+    position = position_of(load_variant(variant, options, allow_hooks), fen)
+    if as_json:
+        click.echo(json.dumps(listing.moves_data(position), indent=2, ensure_ascii=False))
+    else:
+        click.echo(listing.moves_text(position))
+
+
+@cli.command()
+@loads_variant
+@click.argument("depth", type=click.IntRange(0, 100))
+@fen_option
+@click.option("--divide", is_flag=True, help="Print the count of each first move.")
+@click.option("--no-bulk", is_flag=True, help="Play the last moves too instead of counting them.")
+@json_option
+def perft(
+    variant: str,
+    depth: int,
+    options: dict[str, str],
+    allow_hooks: bool,
+    fen: str | None,
+    divide: bool,
+    no_bulk: bool,
+    as_json: bool,
+) -> None:
+    """Count the sequences of DEPTH legal moves.
+
+    \b
+    Examples:
+      heterodox perft chess 5
+      heterodox perft omega 3 --divide
+    """
+    from . import counting
+
+    position = position_of(load_variant(variant, options, allow_hooks), fen)
+    result = counting.count(position, depth, bulk=not no_bulk)
+    click.echo(counting.as_json(result, divide) if as_json else counting.as_text(result, divide))
+
+
+@cli.command()
+@loads_variant
+@click.option("--white", type=click.Choice(PLAYERS), default="human", show_default=True, help="Who plays White.")
+@click.option("--black", type=click.Choice(PLAYERS), default="random", show_default=True, help="Who plays Black.")
+@fen_option
+@click.option("--seed", type=click.IntRange(0), help="Seed of the random players, for the same game again.")
+@click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
+@click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
+@click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
+@click.option("--quiet", is_flag=True, help="Draw no board unless asked; two programs print only their result.")
+def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: Any) -> None:
+    """Play a variant in the terminal.
+
+    Type moves as e2e4; a square alone shows where its piece can go; `help` lists the commands.
+
+    \b
+    Examples:
+      heterodox play omega
+      heterodox play senterej --white random --black human
+      heterodox play ultima --white random --black random --seed 7
+    """
+    from . import play as table
+
+    loaded = load_variant(variant, options, allow_hooks)
+    position = position_of(loaded, choices.pop("fen"))
+    table.play(position, **choices)
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@hooks_option
+def test(files: tuple[str, ...], allow_hooks: bool) -> None:
+    """Run the tests inside definitions.
+
+    FILE is a path or a shipped id. Exit code 1 if a test fails.
+
+    \b
+    Examples:
+      heterodox test my-variant.yaml
+      heterodox test omega wildebeest
+    """
+    from . import selftest
+
+    failed = False
+    for name in files:
+        report = selftest.run(name, allow_hooks)
+        click.echo(report.text)
+        failed |= not report.passed
+    if failed:
+        sys.stdout.flush()
+        raise click.exceptions.Exit(1)
+
+
+@cli.command()
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@json_option
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.001, 60),
+    default=0.2,
+    show_default=True,
+    help="Shortest time of one measurement.",
+)
+@hooks_option
+def bench(variants: tuple[str, ...], as_json: bool, seconds: float, allow_hooks: bool) -> None:
+    """Measure speed: nodes per second of perft, and moves per second of random games.
+
+    Without VARIANT, all shipped variants. PyPI chess and fairy-stockfish are measured too where they are installed.
+
+    \b
+    Examples:
+      heterodox bench
+      heterodox bench chess omega --seconds 1
+    """
+    from . import bench as laboratory
+
+    report = laboratory.bench(variants, seconds, allow_hooks)
+    click.echo(json.dumps(report, indent=2) if as_json else laboratory.as_text(report))
+
+
+@cli.command()
+def warmup() -> None:
+    """Compile the kernel for this machine now, instead of when it is first needed."""
+    from . import counting
+
+    click.echo(counting.warm())
+
+
+@cli.command()
+def schema() -> None:
+    """Print the JSON Schema of definitions, for editors and other programs."""
+    from ..resources import schema_text
+
+    click.echo(schema_text(), nl=False)
+
+
+def main() -> None:
+    """The command `heterodox`."""
+    sys.exit(shell.run(cli))

@@ -1,0 +1,157 @@
+"""What all commands share: parameters, loading, and bad input that ends in a message instead of a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import IO, TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ..errors import DefinitionError, FenError, MoveError, OptionError, did_you_mean
+
+if TYPE_CHECKING:
+    from ..position import Position
+    from ..variant import Variant
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+class Refusal(click.ClickException):
+    """Bad input: its message goes to stderr as it is, and the exit code is 2."""
+
+    exit_code = BAD_INPUT
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the message."""
+        click.echo(self.format_message(), file=file, err=file is None)
+
+
+class Commands(click.Group):
+    """The group of all commands: turns the package's errors into refusals, and guesses misspelt commands."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except (DefinitionError, OptionError, FenError, MoveError, MemoryError) as error:
+            raise Refusal(str(error)) from error
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command of the first word."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            hint = did_you_mean(args[0], self.commands) or f"Commands: {', '.join(sorted(self.commands))}."
+            raise click.UsageError(f"no command '{args[0]}'. {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def read_options(
+    ctx: click.Context, param: click.Parameter, values: Sequence[str]
+) -> dict[str, str]:
+    """The chosen options of repeated `--option name=value`."""
+    chosen: dict[str, str] = {}
+    for text in values:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign or not name or not value:
+            raise click.BadParameter(f"expected name=value, found '{text}'", ctx, param)
+        if name in chosen:
+            raise click.BadParameter(f"'{name}' is given twice", ctx, param)
+        chosen[name] = value
+    return chosen
+
+
+variant_argument = click.argument("variant", metavar="VARIANT")
+fen_option = click.option("--fen", metavar="FEN", help="Start from this position, in quotes.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+hooks_option = click.option(
+    "--allow-hooks", is_flag=True, help="Run Python rule hooks that lie beside a definition file. Trust it first."
+)
+_options_option = click.option(
+    "--option",
+    "-o",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=read_options,
+    help="Choose an option of the variant; repeat for more.",
+)
+
+
+def loads_variant(command: F) -> F:
+    """The parameters of a command that loads one variant."""
+    wrapped: F = variant_argument(_options_option(hooks_option(command)))
+    return wrapped
+
+
+def load_variant(name: str, options: Mapping[str, object] | None, allow_hooks: bool) -> Variant:
+    """Load a shipped id or a definition file."""
+    from ..loading import load
+
+    return load(name, options, allow_hooks=allow_hooks)
+
+
+def position_of(variant: Variant, fen: str | None) -> Position:
+    """The position of a FEN, or the start; a refusal points at the wrong character."""
+    try:
+        return variant.position(fen)
+    except FenError as error:
+        text = str(error)
+        if fen and 0 < error.offset <= len(fen) and fen.isprintable():
+            text += f"\n  {fen}\n  {' ' * error.offset}^"
+        raise Refusal(text) from error
+
+
+def wants_colour(no_colour: bool) -> bool | None:
+    """False where colours are unwanted, None to leave it to whether the output is a terminal."""
+    if no_colour or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return None
+
+
+def coloured() -> bool:
+    """May the standard output be coloured?"""
+    context = click.get_current_context(silent=True)
+    return (context is None or context.color is not False) and sys.stdout.isatty()
+
+
+def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
+    """Rows as aligned columns, the first row being the header; columns in `right` are flushed right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if i in right else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; no input leads to a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = group.main(args=arguments, prog_name="heterodox", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as error:
+        error.show()
+        return BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone; nothing more can be said, and nothing was wrong.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
