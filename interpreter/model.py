@@ -167,6 +167,7 @@ class Game:
     remove_own: bool = False
     pool: Pool | None = None
     ends: tuple[End, ...] = ()
+    zeroing: frozenset[str] = frozenset()  # pieces whose moves reset the halfmove clock
     hooks: tuple[HookUse, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)

@@ -43,6 +43,17 @@ def words_in(value: Any) -> set[str]:
     return {value} if isinstance(value, str) else set()
 
 
+def zeroing_pieces(whole: Mapping[str, Any], pieces: Mapping[str, Any]) -> frozenset[str]:
+    """Pieces whose moves reset the clock: as any move_count condition says, whatever the options."""
+    named = (
+        name
+        for node in whole["end"]
+        if isinstance(node, Mapping) and node.get("when") == "move_count"
+        for name in node.get("reset_by", ())
+    )
+    return frozenset(name for name in named if name in pieces)
+
+
 def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) -> set[str]:
     """Names that other choices of options use, but this one does not."""
     if whole is None or not whole.get("options"):
@@ -124,6 +135,7 @@ def build(
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         pool=pool,
         ends=ends,
+        zeroing=zeroing_pieces(whole or doc, nodes),
         hooks=build_hooks(doc),
         options=dict(chosen or {}),
         definition=doc,

@@ -17,16 +17,20 @@ def rows() -> list[dict[str, Any]]:
         documents[name] = document.parse(document.read_text(path), path.name), path
     found = []
     for name, (doc, path) in documents.items():
-        board = doc
-        while "board" not in board:
-            board = documents[board["extends"]][0]
+        board: dict[str, Any] = {}
+        ancestor = doc
+        while True:
+            board = {**ancestor.get("board", {}), **board}
+            if "extends" not in ancestor:
+                break
+            ancestor = documents[ancestor["extends"]][0]
         about = doc.get("about", {})
         people = [str(about[key]) for key in ("inventor", "year") if key in about]
         found.append(
             {
                 "id": name,
                 "name": doc.get("name", name),
-                "board": board_size(board["board"]),
+                "board": board_size(board),
                 "extends": doc.get("extends"),
                 "from": ", ".join(people) or "shipped",
                 "file": str(path),

@@ -126,11 +126,10 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
     size = k.CODES
     royal, zeroing, pooled, alone = [0] * size, [0] * size, [0] * size, [0] * size
     duplicates, takes, displaces = [0] * size, [0] * size, [0] * size
-    reset = frozenset().union(*(end.pieces or () for end in game.ends if end.kind == "move_count"))
     for i, piece in enumerate(game.pieces):
         for code in (2 * i + 2, 2 * i + 3):
             royal[code] = {"": 0, "always": 1, "last_of_kind": 2}[piece.royal]
-            zeroing[code] = int(piece.name in reset)
+            zeroing[code] = int(piece.name in game.zeroing)
             alone[code] = int(piece.jump_captures_alone)
             duplicates[code] = int(code in movement.duplicates)
             displaces[code] = int(any(m.capture or m.takes_passant for m in piece.movements))
@@ -140,7 +139,7 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
     # Repetition need not look behind a zeroing move if such a move can never be undone.
     final = all(
         all(vector[1] > 0 for m in game.pieces[game.piece(name)].movements for vector in m.vectors)
-        for name in reset
+        for name in game.zeroing
     )
     return {
         k.H_ROYAL: memory.add(royal),

@@ -1,0 +1,321 @@
+"""What every variant must satisfy, whatever its rules: asserted along random games on both kernels."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from conftest import snapshot, texts
+
+from interpreter.kernel import layout as k
+from interpreter.position import Position
+from interpreter.variant import Variant
+
+Vector = tuple[int, int]
+LINES: dict[str, tuple[Vector, ...]] = {
+    "orthogonal": ((0, 1), (1, 0), (0, -1), (-1, 0)),
+    "diagonal": ((1, 1), (1, -1), (-1, -1), (-1, 1)),
+    "vertical": ((0, 1), (0, -1)),
+    "horizontal": ((1, 0), (-1, 0)),
+}
+LINES["any"] = LINES["orthogonal"] + LINES["diagonal"]
+
+
+def choose(position: Position, chance: random.Random) -> str:
+    """A random legal move; often a capture, a promotion or a royal's move, so that games come to something."""
+    moves = list(position.legal_moves)
+    lot = chance.random()
+    royal = {p.symbol.upper() for p in position.variant.game.pieces if p.royal}
+    if lot < 0.25:
+        wanted = [m for m in moves if position.piece_at(m.target) and not m.castling and not m.removal]
+    elif lot < 0.4:
+        wanted = [m for m in moves if m.promotion or m.castling or m.removal]
+    elif lot < 0.5:
+        wanted = [m for m in moves if (position.piece_at(m.origin) or "").upper() in royal]
+    elif lot < 0.65:
+        wanted = [m for m in moves if (position.piece_at(m.origin) or "").upper() == "P"]
+    else:
+        wanted = moves
+    return str(chance.choice(wanted or moves))
+
+
+# --- attacks and legality by brute force, on the plain kernel ------------------------------------
+
+
+class BruteForce:
+    """Attack and legality as the words say it: try every move."""
+
+    def __init__(self, position: Position) -> None:
+        self.variant = position.variant
+        assert self.variant.kernel.plain
+        self.kernel = self.variant.kernel
+        self.tables = self.variant.tables_array
+        self.state = position._state
+        self.game = self.variant.game
+        self.buffer = self.kernel.buffer(k.PIECE_MOVES * 16)
+
+    def royals(self, side: int) -> list[int]:
+        """Squares of the pieces of a side that are royal now."""
+        found = []
+        for i, piece in enumerate(self.game.pieces):
+            squares = [s for s in range(self.game.board.size) if self.state.board[s] == 2 * (i + 1) + side]
+            if piece.royal == "always" or (piece.royal == "last_of_kind" and len(squares) == 1):
+                found += squares
+        return found
+
+    def pseudo(self, side: int) -> list[int]:
+        """All pseudo-legal moves of a side, each text once."""
+        end = self.kernel.pseudo_moves(self.tables, self.state, self.buffer, 0, side)
+        return list(self.buffer[:end])
+
+    def taken(self, move: int) -> set[int]:
+        """Squares of the pieces that the move takes."""
+        state, kind = self.state, (move >> k.MOVE_KIND) & k.KIND_MASK
+        if kind in (k.KIND_CASTLE, k.KIND_REMOVE):
+            return set()
+        origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
+        found = {target} if state.board[target] else set()
+        if kind == k.KIND_PASSANT:
+            found.add(state.st[k.PASSANT] & k.SQUARE_MASK)
+        if self.tables[k.H_HAS_EFFECTS] and self.tables[self.tables[k.H_EFFECTS] + state.board[origin]]:
+            n = self.kernel.effects(self.tables, state, move)
+            found |= set(state.removed[:n])
+        return found
+
+    def facing(self, side: int) -> bool:
+        """Does a royal of the side face an enemy royal where the rules forbid that?"""
+        board, enemies = self.game.board, set(self.royals(side ^ 1))
+        for rule in self.game.facings:
+            for square in self.royals(side):
+                for vector in LINES[rule.lines]:
+                    for length, place in enumerate(board.ray(square, vector), start=1):
+                        if rule.distance is not None and length > rule.distance:
+                            break
+                        if place in enemies:
+                            return True
+                        if self.state.board[place]:
+                            break
+        return False
+
+    def attacked(self, side: int) -> bool:
+        """Could the other side take a royal of this side now (or do royals face each other)?"""
+        royals = set(self.royals(side))
+        if not royals:
+            return False
+        return self.facing(side) or any(royals & self.taken(m) for m in self.pseudo(side ^ 1))
+
+    def legal_of(self, side: int) -> set[int]:
+        """The moves of a side that leave none of its royals attacked."""
+        found = set()
+        every = set(self.royals(0)) | set(self.royals(1))
+        for move in self.pseudo(side):
+            if self.state.st[k.TURN] == k.EITHER and every & self.taken(move):
+                continue
+            self.kernel.make(self.tables, self.state, move)
+            fine = not self.attacked(side)
+            if fine and self.game.no_checking:
+                fine = not self.attacked(side ^ 1)
+            self.kernel.unmake(self.tables, self.state)
+            if fine:
+                found.add(move)
+        return found
+
+    def legal(self) -> set[int]:
+        """The legal moves, the end of the game by a rule aside."""
+        turn = self.state.st[k.TURN]
+        moves: set[int] = set()
+        for side in (0, 1) if turn == k.EITHER else (turn,):
+            own = self.legal_of(side)
+            if turn == k.EITHER and not own and self.attacked(side):
+                return set()
+            moves |= own
+        if self.game.compulsory_capture and (captures := {m for m in moves if self.taken(m)}):
+            return captures
+        return moves
+
+
+def check_attacks(position: Position) -> None:
+    """`royal_attacked` says what trying every move says, for both sides."""
+    brute = BruteForce(position)
+    for side in (0, 1):
+        said = bool(brute.kernel.royal_attacked(brute.tables, brute.state, side))
+        assert said == brute.attacked(side), f"side {side} attacked: {said} in {position.fen()}"
+
+
+def check_legality(position: Position) -> None:
+    """The legal moves are those that brute force finds."""
+    brute = BruteForce(position)
+    end = brute.kernel.generate(brute.tables, brute.state, brute.buffer, k.MOVE_BASE)
+    found = set(brute.buffer[k.MOVE_BASE : end])
+    assert len(found) == end - k.MOVE_BASE, f"a move twice in {position.fen()}"
+    wanted = brute.legal()
+    name = position.variant.codec.text
+    extra, missing = {name(m) for m in found - wanted}, {name(m) for m in wanted - found}
+    assert {m & k.TEXT_MASK for m in found} == {m & k.TEXT_MASK for m in wanted}, (
+        f"{position.fen()}: illegal {sorted(extra)}, left out {sorted(missing)}"
+    )
+
+
+# --- what one position must satisfy --------------------------------------------------------------
+
+
+def check_texts(position: Position) -> None:
+    """Coordinate texts are unique and parse back to their moves."""
+    moves = list(position.legal_moves)
+    names = [str(move) for move in moves]
+    assert len(set(names)) == len(names), f"one text for two moves in {position.fen()}: {sorted(names)}"
+    for move in moves:
+        assert position.parse(str(move)) == move
+        assert position.parse(str(move)).code == move.code
+
+
+def check_hash(position: Position) -> None:
+    """The hash kept up move by move is the hash from scratch."""
+    v = position.variant
+    assert position.hash == int(v.kernel.hash_of(v.tables_array, position._state)), position.fen()
+
+
+def outcome_words(position: Position) -> tuple[str, str | None, str] | None:
+    """The outcome as plain values; its reason is the name of a condition of the definition."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    assert outcome.reason in {end.name for end in position.variant.game.ends}
+    assert (outcome.result, outcome.winner) in (("1-0", "white"), ("0-1", "black"), ("1/2-1/2", None))
+    return outcome.result, outcome.winner, outcome.reason
+
+
+def check_round_trip(position: Position) -> None:
+    """The FEN read back gives the same position: moves, hash, check, and outcome but for the past."""
+    again = position.variant.position(position.fen())
+    assert again.fen() == position.fen()
+    assert texts(again) == texts(position), position.fen()
+    assert again.hash == position.hash, position.fen()
+    assert again.turn == position.turn
+    assert again.is_check() == position.is_check()
+    kinds = {end.name: end.kind for end in position.variant.game.ends}
+    ours, theirs = outcome_words(position), outcome_words(again)
+    if ours != theirs:
+        assert ours is not None, position.fen()
+        assert kinds[ours[2]] == "repetition", position.fen()
+
+
+def check_take_back(position: Position, chance: random.Random, moves: int) -> None:
+    """A move taken back leaves nothing behind."""
+    before = snapshot(position)
+    every = texts(position)
+    for text in chance.sample(every, min(moves, len(every))):
+        side = position._state.board[position.variant.game.board.index[position.parse(text).origin]] & 1
+        position.push(text)
+        check_hash(position)
+        v = position.variant
+        assert not v.kernel.royal_attacked(v.tables_array, position._state, int(side)), (before["fen"], text)
+        assert str(position.pop()) == text
+        after = snapshot(position)
+        assert after == before, f"{before['fen']} after {text}: {[k for k in before if before[k] != after[k]]}"
+    assert texts(position) == every
+
+
+def check_counts(position: Position) -> None:
+    """perft agrees with the list of moves, counted and played."""
+    moves = list(position.legal_moves)
+    assert position.perft(1) == position.perft(1, bulk=False) == len(moves)
+    if not position.variant.kernel.plain:
+        below = 0
+        for move in moves:
+            position.push(move)
+            below += len(position.legal_moves)
+            position.pop()
+        assert position.perft(2) == position.perft(2, bulk=False) == below, position.fen()
+
+
+def check_copy(position: Position, text: str) -> None:
+    """A copy is independent."""
+    before = snapshot(position)
+    twin = position.copy()
+    twin.push(text)
+    assert snapshot(position) == before
+    assert twin.fen() != position.fen()
+    twin.pop()
+    assert snapshot(twin) == before
+
+
+def check_same(compiled: Position, plain: Position) -> None:
+    """Both kernels say the same."""
+    assert compiled.fen() == plain.fen()
+    assert [m.code for m in compiled.legal_moves] == [m.code for m in plain.legal_moves], compiled.fen()
+    assert texts(compiled) == texts(plain)
+    assert compiled.hash == plain.hash
+    assert compiled.turn == plain.turn
+    assert compiled.is_check() == plain.is_check()
+    assert outcome_words(compiled) == outcome_words(plain), compiled.fen()
+
+
+def check_position(
+    position: Position, chance: random.Random, *, take_back: int = 3, brute: bool = False
+) -> None:
+    """Everything a single position must satisfy on its own kernel."""
+    check_texts(position)
+    check_hash(position)
+    outcome_words(position)
+    check_round_trip(position)
+    check_take_back(position, chance, take_back)
+    check_counts(position)
+    if brute:
+        check_attacks(position)
+        check_legality(position)
+
+
+# --- along a game --------------------------------------------------------------------------------
+
+
+def play_along(
+    positions: list[Position], plies: int, chance: random.Random, *, stop_at_outcome: bool = False
+) -> Iterator[int]:
+    """Play one random game on several positions at once; yields the ply while there are moves."""
+    for ply in range(plies):
+        yield ply
+        if not len(positions[0].legal_moves):
+            return
+        if stop_at_outcome and positions[0].outcome():
+            return
+        text = choose(positions[0], chance)
+        for position in positions:
+            position.push(text)
+
+
+def check_game(
+    compiled: Variant, plain: Variant, plies: int, chance: random.Random, *, every: int = 1, brute: int = 0
+) -> None:
+    """One random game on both kernels; every so many plies everything is checked, `brute` times by force."""
+    ours, theirs = compiled.position(), plain.position()
+    trail: list[dict[str, Any]] = []
+    for ply in play_along([ours, theirs], plies, chance):
+        check_same(ours, theirs)
+        check_hash(ours)
+        trail.append(snapshot(ours))
+        if ply % every == 0:
+            check_position(ours, chance)
+            check_position(theirs, chance, take_back=1, brute=brute > 0)
+            brute -= 1
+            if len(ours.legal_moves):
+                check_copy(ours, choose(ours, chance))
+    for position in (ours, theirs):
+        if len(position.move_stack) == len(trail):
+            position.pop()
+        for before in reversed(trail):
+            if position is ours:
+                assert snapshot(position) == before
+            else:
+                assert position.fen() == before["fen"]
+            if position.move_stack:
+                position.pop()
+
+
+def playout(variant: Variant, seed: int, plies: int) -> tuple[int, int, int, str]:
+    """A random game inside the kernel: verdict, plies, random state, final FEN."""
+    position = variant.position()
+    buffer = variant.buffer
+    verdict = variant.kernel.playout(variant.tables_array, position._state, buffer, seed, plies)
+    return int(verdict), int(buffer[0]), int(buffer[1]), position.fen()

@@ -1,0 +1,101 @@
+"""The contract: what every shipped definition must satisfy, on both kernels and with all its options."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from conftest import load, single_options, texts
+from contract import check_attacks, check_game, check_legality, check_position, play_along, playout
+
+from interpreter.kernel import layout as k
+
+
+def test_game(variant_id: str) -> None:
+    """One random game side by side on both kernels, everything checked now and then."""
+    chance = random.Random(f"game of {variant_id}")
+    check_game(load(variant_id), load(variant_id, plain=True), 61, chance, every=12, brute=3)
+
+
+def test_long_game(variant_id: str) -> None:
+    """Random games on the compiled kernel to their end, each position checked for itself."""
+    chance = random.Random(f"long game of {variant_id}")
+    variant = load(variant_id)
+    for _ in range(2):
+        position = variant.position()
+        for ply in play_along([position], 160, chance, stop_at_outcome=True):
+            if ply % 8 == 7:
+                check_position(position, chance)
+
+
+def test_attacks(variant_id: str) -> None:
+    """Attacks and legal moves by brute force, in positions late in a game."""
+    chance = random.Random(f"attacks of {variant_id}")
+    variant = load(variant_id)
+    plain = load(variant_id, plain=True)
+    for _ in range(3):
+        position = variant.position()
+        for ply in play_along([position], 100, chance):
+            if ply % 24 == 23:
+                again = plain.position(position.fen())
+                check_attacks(again)
+                check_legality(again)
+
+
+def test_playout(variant_id: str) -> None:
+    """The kernel's own random games are the same in both forms."""
+    compiled, plain = load(variant_id), load(variant_id, plain=True)
+    for seed in (1, 20_240_229):
+        assert playout(compiled, seed, 40) == playout(plain, seed, 40)
+    verdict, plies, _, fen = playout(compiled, 7, 100_000)
+    assert plies <= 100_000
+    position = compiled.position(fen)
+    if verdict:
+        assert compiled.outcome_of(verdict).reason in {end.name for end in compiled.game.ends}
+    else:
+        assert plies == 100_000 or not texts(position)
+
+
+def test_no_moves_means_an_outcome(variant_id: str) -> None:
+    """A game without legal moves is over, and says why; a game that is over by rule has no moves."""
+    variant = load(variant_id)
+    for seed in range(1, 6):
+        position = variant.position()
+        verdict = int(
+            variant.kernel.playout(variant.tables_array, position._state, variant.buffer, seed, 20_000)
+        )
+        if not position.legal_moves:
+            assert verdict
+        elif verdict:
+            kind = variant.game.ends[(verdict - 1) // 4].kind
+            assert kind in ("repetition", "move_count", "dead_material", "move_limit", "hook")
+
+
+def test_options(variant_id: str) -> None:
+    """Every value of every option loads and keeps the contract."""
+    for options in single_options(variant_id):
+        chance = random.Random(f"{variant_id} {options}")
+        compiled, plain = load(variant_id, options=options), load(variant_id, True, options)
+        assert {name: compiled.options[name] for name in options} == options
+        check_game(compiled, plain, 13, chance, every=6, brute=1)
+
+
+def test_definition_hash_tells_options_apart(variant_id: str) -> None:
+    """Another choice of options is another set of rules."""
+    hashes = [load(variant_id, options=o).definition_hash for o in ({}, *single_options(variant_id))]
+    assert len(set(hashes)) == len(hashes)
+
+
+@pytest.mark.slow
+def test_long_contract(variant_id: str) -> None:
+    """The contract at length."""
+    compiled, plain = load(variant_id), load(variant_id, plain=True)
+    for seed in range(12):
+        check_game(compiled, plain, 200, random.Random(f"{variant_id} {seed}"), every=5, brute=20)
+
+
+def test_state_is_big_enough(variant_id: str) -> None:
+    """No state or move buffer is near its end in the start position."""
+    position = load(variant_id).position()
+    assert len(position.legal_moves) * 8 < k.PIECE_MOVES
+    assert int(position._state.st[k.UNDO]) == 0
