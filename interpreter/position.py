@@ -92,12 +92,12 @@ class Position:
         size = self._variant.game.board.size
         return {s: int(code) for s, code in enumerate(self._state.board[:size]) if code}
 
-    def is_check(self) -> bool:
-        """Is a royal of the side to move attacked (of either side, while both may move)?"""
+    def is_check(self, side: str | None = None) -> bool:
+        """Is a royal of the side attacked? Without `side`, the side to move (either, while both may)."""
         v = self._variant
-        turn = int(self._state.st[k.TURN])
+        turn = int(self._state.st[k.TURN]) if side is None else SIDE_NAMES.index(side)
         sides = (0, 1) if turn == k.EITHER else (turn,)
-        return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, side)) for side in sides)
+        return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, c)) for c in sides)
 
     # --- moves ---------------------------------------------------------------------------------
 

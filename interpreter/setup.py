@@ -163,7 +163,9 @@ def check_safety(variant: Variant, setup: Setup, state: Any) -> None:
             raise refuse("board", "both sides are in check")
         return
     other = setup.turn ^ 1
-    if attacked[other]:
+    # An opening phase that ends by its limit may leave the side checked that is not to move.
+    phase_may_run_out = tables[k.H_NEXT_TURN] != 0 and tables[k.H_EXTRA] != 0
+    if attacked[other] and not phase_may_run_out:
         why = "a royal could be captured at once"
         if variant.game.facings:
             why += " (or the royals face each other)"

@@ -63,7 +63,7 @@ class Variant:
     @cached_property
     def definition_hash(self) -> str:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
-        texts = ("tests", "about", "sources", "rulings")
+        texts = ("tests", "about", "sources", "rulings", "extends")
         rules = {key: self.definition[key] for key in self.definition if key not in texts}
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()

@@ -70,6 +70,8 @@ def snapshot(position: Position) -> dict[str, Any]:
     state = position._state
     st = [int(word) for word in state.st]
     st[k.STAMP] = 0  # a running number of marks, never taken back
+    if not position.variant.tables_array[k.H_SINGLE_ROYAL]:
+        st[k.KING] = st[k.KING_BLACK] = -1  # says nothing where there is not exactly one royal
     size = position.variant.game.board.size
     men = [
         sorted(int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]) for c in (0, 1)
@@ -77,7 +79,7 @@ def snapshot(position: Position) -> dict[str, Any]:
     order = [
         [int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]] for c in (0, 1)
     ]
-    slot = st[k.PLY] & k.HISTORY_MASK
+    slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in (0, 1)]
     return {
         "board": [int(code) for code in state.board[:size]],
         "men": men,
@@ -86,7 +88,8 @@ def snapshot(position: Position) -> dict[str, Any]:
         "count": [int(n) for n in state.count],
         "pool": [int(n) for n in state.pool],
         "scalars": st,
-        "key": int(state.history[slot]),
+        "keys": [int(state.history[slot]) for slot in slots],
+        "checked": [int(state.checked[slot]) for slot in slots],
         "fen": position.fen(),
     }
 

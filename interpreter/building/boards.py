@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ..errors import suggest
 from ..geometry import Board, Region, mirrored
 from .report import Report
 
@@ -31,14 +32,7 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
     if files is None or not all(len(f) == 1 and "a" <= f <= "z" for f in files) or files[0] > files[1]:
         report.at(node, "files", "H301", f"files '{node['files']}' are not a range of letters", "write a-h")
         return None
-    ranks = span(node["ranks"])
-    if ranks is None or not all(r.isdigit() for r in ranks) or int(ranks[0]) > int(ranks[1]):
-        report.at(node, "ranks", "H302", f"ranks '{node['ranks']}' are not a range of numbers", "write 1-8")
-        return None
-    low, high = int(ranks[0]), int(ranks[1])
-    if low > 1:
-        report.at(node, "ranks", "H302", "ranks have to start at 0 or 1", f"write 1-{high - low + 1}")
-        return None
+    low, high = (int(rank) for rank in span(node["ranks"]) or ("1", "1"))
     letters = "".join(chr(c) for c in range(ord(files[0]), ord(files[1]) + 1))
     if len(letters) * (high - low + 1) > MAX_SQUARES:
         report.at(node, "ranks", "H303", f"the board has more than {MAX_SQUARES} squares")
@@ -219,33 +213,65 @@ class Regions:
         return found
 
 
+class DiagramReader:
+    """Reads the setup diagram; every problem points at its token."""
+
+    def __init__(
+        self, doc: Mapping[str, Any], board: Board, symbols: Mapping[str, tuple[int, int]], report: Report
+    ) -> None:
+        self.doc = doc
+        self.text = str(doc["setup"])
+        self.board = board
+        self.symbols = symbols
+        self.report = report
+        self.setup: dict[int, tuple[int, int]] = {}
+
+    def read(self) -> dict[int, tuple[int, int]]:
+        """Square -> (piece index, side)."""
+        rows: list[list[re.Match[str]]] = []
+        start = 0
+        for line in self.text.splitlines(keepends=True):
+            tokens = [m for m in re.compile(r"\S+").finditer(self.text, start, start + len(line))]
+            if tokens:
+                rows.append(tokens)
+            start += len(line)
+        wanted = self.board.rows
+        if len(rows) != len(wanted):
+            message = f"the diagram has {len(rows)} rows, the board {len(wanted)}"
+            self.report.at(self.doc, "setup", "H320", message)
+            return self.setup
+        for number, (tokens, squares) in enumerate(zip(rows, wanted, strict=True), start=1):
+            if len(tokens) != len(squares):
+                message = f"row {number} of the diagram has {len(tokens)} squares, the board {len(squares)}"
+                hint = "separate squares by blanks; . is empty, * a hole"
+                self.note(tokens[0], "H321", message, hint)
+                continue
+            for token, square in zip(tokens, squares, strict=True):
+                self.take(token, square)
+        return self.setup
+
+    def note(self, token: re.Match[str], code: str, message: str, hint: str = "") -> None:
+        """Note a problem at a token."""
+        self.report.inside(self.doc, "setup", self.text, token.start(), code, message, hint)
+
+    def take(self, token: re.Match[str], square: int | None) -> None:
+        """One token on one place of the bounding grid."""
+        text = token[0]
+        if square is None:
+            if text != "*":
+                self.note(token, "H322", f"'{text}' stands where there is no square", "write *")
+        elif text == "*":
+            self.note(token, "H322", f"* marks a hole, but {self.board.names[square]} is a square")
+        elif text in self.symbols:
+            self.setup[square] = self.symbols[text]
+        elif text != ".":
+            near = suggest(text, self.symbols)
+            hint = f"did you mean '{near}'?" if near else f"symbols: {' '.join(self.symbols)}"
+            self.note(token, "H323", f"unknown piece '{text}' on {self.board.names[square]}", hint)
+
+
 def build_setup(
     doc: Mapping[str, Any], board: Board, symbols: Mapping[str, tuple[int, int]], report: Report
 ) -> dict[int, tuple[int, int]]:
     """Square -> (piece index, side) from the diagram."""
-    rows = [line.split() for line in str(doc["setup"]).strip("\n").splitlines()]
-    setup: dict[int, tuple[int, int]] = {}
-    if len(rows) != len(board.rows):
-        message = f"the diagram has {len(rows)} rows, the board {len(board.rows)}"
-        report.at(doc, "setup", "H320", message)
-        return setup
-    for number, (tokens, squares) in enumerate(zip(rows, board.rows, strict=True), start=1):
-        if len(tokens) != len(squares):
-            message = f"row {number} of the diagram has {len(tokens)} squares, the board {len(squares)}"
-            report.at(doc, "setup", "H321", message, "separate squares by blanks; . is empty, * a hole")
-            continue
-        for column, (token, square) in enumerate(zip(tokens, squares, strict=True), start=1):
-            place = f"row {number}, column {column} of the diagram"
-            if square is None:
-                if token != "*":
-                    report.at(
-                        doc, "setup", "H322", f"{place}: '{token}' stands where there is no square", "write *"
-                    )
-            elif token == "*":
-                name = board.names[square]
-                report.at(doc, "setup", "H322", f"{place}: * marks a hole, but {name} is a square")
-            elif token in symbols:
-                setup[square] = symbols[token]
-            elif token != ".":
-                report.unknown(doc, "setup", "H323", f"piece at {place}:", token, sorted(symbols))
-    return setup
+    return DiagramReader(doc, board, symbols, report).read()

@@ -74,8 +74,7 @@ class Movers:
             try:
                 entries: list[Any] = parse(value)
             except BetzaError as error:
-                hint = f"{value}\n{' ' * error.offset}^"
-                self.report.at(node, key, "H330", f"Betza: {error}", hint)
+                self.report.inside(node, key, value, error.offset, "H330", f"Betza: {error}")
                 return []
             return [m for entry in entries for m in self.of_entry(entry, node, key, name, chain)]
         return [m for i, entry in enumerate(value) for m in self.of_entry(entry, value, i, name, chain)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ..document import mark_inside
 from ..errors import DefinitionError, Mark, Problem, suggest
 
 
@@ -26,6 +27,18 @@ class Report:
             mark = marks[key]
         mark = mark or getattr(node, "mark", None) or Mark("", 0, 0)
         self.problems.append(Problem.at(mark, code, message, "" if key is None else str(key), hint))
+
+    def inside(
+        self, node: Any, key: Any, text: str, offset: int, code: str, message: str, hint: str = ""
+    ) -> None:
+        """Note a problem at one character of the text that stands at node[key]."""
+        mark = mark_inside(node.value_marks[key], text, offset)
+        self.problems.append(Problem.at(mark, code, message, str(key), hint))
+
+    @property
+    def found(self) -> frozenset[str]:
+        """Codes noted so far."""
+        return frozenset(problem.code for problem in self.problems)
 
     def unknown(self, node: Any, key: Any, code: str, kind: str, word: str, choices: Iterable[str]) -> None:
         """Note an unknown name with the nearest known one."""

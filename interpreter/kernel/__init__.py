@@ -199,9 +199,13 @@ def is_warm() -> bool:
     return not jit_wanted() or (cache_folder() / READY).exists()
 
 
-@cache
 def load(plain: bool) -> Kernel:
-    """The kernel in one of its two forms."""
+    """The kernel in one of its two forms; always plain with HETERODOX_JIT=0."""
+    return _load(plain or not jit_wanted())
+
+
+@cache
+def _load(plain: bool) -> Kernel:
     if plain:
         package = ModuleType(PLAIN_PACKAGE)
         package.__path__ = [str(FOLDER)]

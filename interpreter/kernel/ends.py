@@ -127,10 +127,9 @@ def applies(T, S, row, c):
 
 
 @kernel
-def result_of(T, S, row, owner):
-    """Who has won, by the row's words: 0, 1, or 2 for a draw."""
+def result_of(T, S, row, owner, turn):
+    """Who has won, by the row's words, with `turn` to move: 0, 1, or 2 for a draw."""
     word = T[row + END_RESULT]
-    turn = S.st[TURN]
     if word == RESULT_DRAW:
         return 2
     if word == SIDE_OWNER:
@@ -160,7 +159,7 @@ def reaches(T, S, M, first, n, row):
                     return 3
                 if turn == other and (flags >> other) & 1 and can_answer(T, S, M, first, n, row, other):
                     return 0
-            return 1 + result_of(T, S, row, c)
+            return 1 + result_of(T, S, row, c, S.st[TURN])
     return 0
 
 
@@ -176,7 +175,7 @@ def extinct(T, S, row):
             if turn == c and (T[row + END_FLAGS] >> c) & 1:
                 least += 1
             if least <= 0 or total(T, S, T[row + END_MASK], c ^ 1) >= least:
-                return 1 + result_of(T, S, row, c)
+                return 1 + result_of(T, S, row, c, S.st[TURN])
     return 0
 
 
@@ -257,7 +256,7 @@ def repetition(T, S, row):
                     checker = perpetual_checker(S, i, ply)
                     if checker >= 0:
                         return 1 + (checker ^ 1)
-                return 1 + result_of(T, S, row, S.st[TURN] ^ 1)
+                return 1 + result_of(T, S, row, S.st[TURN] ^ 1, S.st[TURN])
         i -= step
     return 0
 
@@ -269,17 +268,17 @@ def no_moves(T, S, M, first, n, row, mate):
     if n != first:
         return 0
     turn = S.st[TURN]
-    if turn != EITHER:
+    if T[H_NEXT_TURN] == 0:
         if royal_attacked(T, S, turn) == mate:
-            return 1 + result_of(T, S, row, turn)
+            return 1 + result_of(T, S, row, turn, turn)
         return 0
     for c in range(2):
-        # While either side may move, the list is empty for a mate of one, or if neither can move.
+        # Where either side may move, or might have, the list is empty too for a mate of the other side.
         if royal_attacked(T, S, c):
-            if mate:
-                return 1 + result_of(T, S, row, c)
-            return 0
-    return 0 if mate else 3
+            return 1 + result_of(T, S, row, c, c) if mate else 0
+    if mate:
+        return 0
+    return 3 if turn == EITHER else 1 + result_of(T, S, row, turn, turn)
 
 
 @kernel
@@ -294,7 +293,7 @@ def terminal_verdict(T, S, M, first, n, row):
     if kind == END_CHECKS:
         for c in range(2):
             if S.st[CHECKS + c] >= T[row + END_N]:
-                return 1 + result_of(T, S, row, c)
+                return 1 + result_of(T, S, row, c, S.st[TURN])
     return 0
 
 
@@ -310,16 +309,16 @@ def other_verdict(T, S, M, first, n, row):
     turn = S.st[TURN]
     if kind == END_MOVE_COUNT:
         if turn != EITHER and S.st[HALFMOVE] >= 2 * T[row + END_N]:
-            return 1 + result_of(T, S, row, turn ^ 1)
+            return 1 + result_of(T, S, row, turn ^ 1, turn)
     elif kind == END_REPETITION:
         return repetition(T, S, row)
     elif kind == END_DEAD_MATERIAL:
         if dead_material(T, S, row):
-            return 1 + result_of(T, S, row, turn & 1)
+            return 1 + result_of(T, S, row, turn & 1, turn)
     elif kind == END_MOVE_LIMIT:
         for c in range(2):
             if S.st[LIMIT + c] > T[row + END_N]:
-                return 1 + result_of(T, S, row, c)
+                return 1 + result_of(T, S, row, c, S.st[TURN])
     elif kind == END_HOOK:
         hook = T[row + END_N]
         return call_hook(T[hook], T, S, n - first, T[hook + 1], 0)

@@ -493,6 +493,10 @@ def generate(T, S, M, first):
     turn = S.st[TURN]
     if turn != EITHER:
         n = legal_of_side(T, S, M, first, turn)
+        if T[H_NEXT_TURN] != 0 and T[H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):
+            # A phase that has run out can leave the side checked that is not to move: is it mated?
+            if legal_of_side(T, S, M, n, turn ^ 1) == n:
+                return first
         if T[H_COMPULSORY] != 0:
             n = only_captures(T, S, M, first, n)
         return n

@@ -32,7 +32,8 @@ def rows() -> list[dict[str, Any]]:
                 "name": doc.get("name", name),
                 "board": board_size(board),
                 "extends": doc.get("extends"),
-                "from": ", ".join(people) or "shipped",
+                "from": ", ".join(people),
+                "source": "shipped",
                 "file": str(path),
             }
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .moves_in_words import LINES, as_list, listed, plain, region_words, titles_of
+from .moves_in_words import LINES, article, as_list, listed, plain, region_words, titles_of
 
 Definition = Mapping[str, Any]
 WHO = {
@@ -15,10 +15,6 @@ WHO = {
     "black": "Black",
     "owner": "that side",
     "opponent": "its opponent",
-}
-HOOKS = {
-    "opening_phase": "Until the first capture there are no turns: both sides move at will.",
-    "coordination": "A piece captures on the crossings of its own lines with those of its partner.",
 }
 
 
@@ -63,13 +59,22 @@ def rules_words(definition: Definition) -> list[str]:
         found.append(f"Captured pieces are kept by the side {whose}: {kinds}.")
     if definition["board"].get("wrap") == "files":
         found.append("The left and right edges of the board are joined.")
-    return found + [hook_words(use) for use in definition.get("hooks", ())]
+    return found + [hook_words(use, titles_of(definition["pieces"])) for use in definition.get("hooks", ())]
 
 
-def hook_words(use: Mapping[str, Any]) -> str:
+def hook_words(use: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     """A hook with its parameters."""
-    given = ", ".join(f"{key} {value}" for key, value in use.get("with", {}).items())
-    return HOOKS.get(use["use"], f"A rule written in Python: {use['use']}.") + (f" ({given})" if given else "")
+    given = use.get("with", {})
+    if use["use"] == "opening_phase":
+        limit = f", or for {given['limit']} moves" if given.get("limit") else ""
+        return f"Until the first capture{limit} there are no turns: both sides move at will."
+    if use["use"] == "coordination":
+        pieces = listed((titles[name] for name in as_list(given["pieces"])), "and")
+        whom = listed(article(titles[n]) for n in as_list(given["victims"])) if "victims" in given else "an enemy"
+        partner = titles[given["with"]]
+        return f"The {pieces} captures {whom} where its file crosses the {partner}'s rank, or its rank the file."
+    told = ", ".join(f"{key} {value}" for key, value in given.items())
+    return f"A rule written in Python: {use['use']}" + (f" ({told})." if told else ".")
 
 
 def _ordinal(n: int) -> str:

@@ -1,0 +1,128 @@
+"""Checking definition files for everything that can be wrong with them, whatever options are chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from .. import options
+from ..document import MappingNode
+from ..errors import DefinitionError, FenError, Mark, Problem
+from ..inherit import resolve
+from ..loading import from_document
+
+START_CODE = "H390"
+
+
+@dataclass
+class Report:
+    """What was found in one file."""
+
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+    tried: int = 0
+    """How many choices of options have been built."""
+
+    def add(self, problems: Sequence[Problem], choice: str) -> None:
+        """Note problems; those that only come with a choice of options say so."""
+        known = {(p.code, p.file, p.line, p.column) for p in self.problems}
+        for problem in problems:
+            if choice and (problem.code, problem.file, problem.line, problem.column) not in known:
+                problem = replace(problem, message=f"{problem.message} (with option {choice})")
+            elif choice:
+                continue
+            self.problems.append(problem)
+
+
+def check(name: str, allow_hooks: bool = False) -> Report:
+    """Check one file or shipped variant, with every value of every option."""
+    report = Report(name)
+    try:
+        doc = resolve(name)
+        specs = options.declared(doc)
+    except DefinitionError as error:
+        report.add(error.problems, "")
+        return report
+    for choice in choices(specs):
+        text = ", ".join(f"{key}={options.show(value)}" for key, value in choice.items())
+        report.add(problems_of(doc, choice, name, allow_hooks), text)
+        report.tried += 1
+    return report
+
+
+def choices(specs: Mapping[str, options.OptionSpec]) -> Iterator[dict[str, options.OptionValue]]:
+    """The defaults, then every other value of every option, one at a time."""
+    yield {}
+    for name, spec in specs.items():
+        for value in dict.fromkeys(spec.samples):
+            if value != spec.default or type(value) is not type(spec.default):
+                yield {name: value}
+
+
+def problems_of(
+    doc: MappingNode, choice: Mapping[str, object], name: str, allow_hooks: bool
+) -> tuple[Problem, ...]:
+    """The problems of a definition with a choice of options: of its sense, its tables and its start position."""
+    folder = Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
+    try:
+        variant = from_document(doc, choice, folder, allow_hooks, True)
+        variant.position().outcome()
+    except DefinitionError as error:
+        return error.problems
+    except FenError as error:
+        mark: Mark = doc.key_marks.get("setup", doc.mark)
+        return (Problem.at(mark, START_CODE, f"the start position cannot be played: {error}", "setup"),)
+    return ()
+
+
+# --- formats -----------------------------------------------------------------------------------
+
+
+def as_text(reports: Sequence[Report]) -> str:
+    """All problems, then a line for each file."""
+    lines = [str(problem) for report in reports for problem in report.problems]
+    for report in reports:
+        number = len(report.problems)
+        if number:
+            lines.append(f"{report.file}: {number} {'problem' if number == 1 else 'problems'}")
+        else:
+            tried = f", {report.tried} choices of options tried" if report.tried > 1 else ""
+            lines.append(f"{report.file}: no problems{tried}")
+    return "\n".join(lines)
+
+
+def as_json(reports: Sequence[Report]) -> str:
+    """The reports for programs."""
+    data: list[dict[str, Any]] = [
+        {"file": report.file, "ok": not report.problems, "problems": [asdict(p) for p in report.problems]}
+        for report in reports
+    ]
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _escaped(text: str, *, value: bool = False) -> str:
+    for plain, code in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A")):
+        text = text.replace(plain, code)
+    return text.replace(":", "%3A").replace(",", "%2C") if value else text
+
+
+def as_github(reports: Sequence[Report]) -> str:
+    """Workflow commands that annotate the lines of a pull request."""
+    lines = []
+    for problem in (problem for report in reports for problem in report.problems):
+        place = [f"file={_escaped(problem.file, value=True)}"]
+        if problem.line:
+            place += [f"line={problem.line}", f"col={problem.column}"]
+        text = problem.message + (f"\n{problem.hint}" if problem.hint else "")
+        lines.append(f"::error {','.join(place)},title={problem.code}::{_escaped(text)}")
+    return "\n".join(lines)
+
+
+FORMATS: dict[str, Callable[[Sequence[Report]], str]] = {
+    "text": as_text,
+    "json": as_json,
+    "github": as_github,
+}

@@ -1,0 +1,140 @@
+"""A game between two players, without any input or output.
+
+The position knows the rules; the game knows whose offer it is while either side may move, who
+declined, and how a game ends by the will of a player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..errors import MoveError
+from ..position import Move, Outcome, Position
+
+OTHER = {"white": "black", "black": "white"}
+
+
+@dataclass(frozen=True)
+class Event:
+    """What a side did: a move, or None if it declined to move."""
+
+    side: str
+    move: Move | None
+    text: str
+    free: bool
+    number: int
+
+
+class Game:
+    """The course of one game from a position on."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.events: list[Event] = []
+        self.resigned: str | None = None
+        self._first = "white"
+        if position.turn == "either" and position.is_check("black"):
+            self._first = "black"
+
+    @property
+    def side(self) -> str:
+        """The side whose turn it is: to move, or, while either may, to move or decline."""
+        if self.position.turn != "either":
+            return self.position.turn
+        return OTHER[self.events[-1].side] if self.events else self._first
+
+    @property
+    def free(self) -> bool:
+        """May either side move?"""
+        return self.position.turn == "either"
+
+    @property
+    def plies(self) -> int:
+        """Moves played so far, declined offers aside."""
+        return sum(1 for event in self.events if event.move)
+
+    def owner(self, square: str) -> str | None:
+        """The side of the piece on a square."""
+        symbol = self.position.piece_at(square)
+        return symbol and ("white" if symbol[0].isupper() else "black")
+
+    def moves(self) -> list[Move]:
+        """The legal moves of the side whose turn it is."""
+        found = list(self.position.legal_moves)
+        return [move for move in found if self.owner(move.origin) == self.side] if self.free else found
+
+    def why_not_pass(self) -> str | None:
+        """Why the side may not decline to move now, None if it may."""
+        if not self.free:
+            return f"passing is not possible: the sides alternate, and {self.side} is to move"
+        if self.position.is_check(self.side):
+            return f"{self.side} is in check and has to answer"
+        return None
+
+    def play(self, move: Move) -> Event:
+        """Play a move of the side whose turn it is. Raises MoveError."""
+        side = self.side
+        owner = self.owner(move.origin)
+        if owner not in (None, side):
+            raise MoveError(f"it is {side}'s turn to offer a move; the piece on {move.origin} is {owner}'s")
+        event = Event(side, move, self.describe(move), self.free, self.number)
+        self.position.push(move)
+        self.events.append(event)
+        return event
+
+    def decline(self) -> Event:
+        """Let the other side move. Raises MoveError where that is not allowed."""
+        reason = self.why_not_pass()
+        if reason:
+            raise MoveError(reason)
+        self.events.append(Event(self.side, None, "pass", True, self.number))
+        return self.events[-1]
+
+    def undo(self) -> Event:
+        """Take the last event back. Raises IndexError if there is none."""
+        event = self.events.pop()
+        if event.move:
+            self.position.pop()
+        return event
+
+    @property
+    def number(self) -> int:
+        """The number of the move to come."""
+        clocks = self.position.fen().split("{")[0].split()
+        return int(clocks[-1])
+
+    def describe(self, move: Move) -> str:
+        """A move with the captures that its squares do not tell: `d1d4xd0`."""
+        victims = [square for square in self.position.victims(move) if square != move.origin]
+        if victims == [move.target]:
+            return str(move)
+        return str(move) + "".join(f"x{square}" for square in victims)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        if self.resigned:
+            winner = OTHER[self.resigned]
+            return Outcome("1-0" if winner == "white" else "0-1", winner, "resignation")
+        return self.position.outcome()
+
+    @property
+    def last(self) -> Move | None:
+        """The last move played."""
+        return next((event.move for event in reversed(self.events) if event.move), None)
+
+
+def score(events: list[Event]) -> list[str]:
+    """The moves as tokens: numbered while the sides alternate, with the side in front while they need not."""
+    tokens = []
+    previous: Event | None = None
+    for event in (event for event in events if event.move):
+        if event.free:
+            tokens.append(f"{event.side[0]}:{event.text}")
+        elif event.side == "white":
+            tokens.append(f"{event.number}. {event.text}")
+        elif previous is None or previous.free or previous.side == "black":
+            tokens.append(f"{event.number}... {event.text}")
+        else:
+            tokens.append(event.text)
+        previous = event
+    return tokens

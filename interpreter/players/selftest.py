@@ -1,0 +1,196 @@
+"""Running the tests that a definition carries."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..document import MappingNode
+from ..errors import FenError, MoveError, OptionError
+from ..inherit import resolve
+from ..loading import from_document
+from ..position import Position
+from ..variant import Variant
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A test that failed, with its place and what was wrong."""
+
+    place: str
+    name: str
+    reasons: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.place}: FAILED {self.name}", *(f"    {reason}" for reason in self.reasons)])
+
+
+@dataclass
+class Report:
+    """The outcome of all tests of one definition."""
+
+    file: str
+    number: int = 0
+    seconds: float = 0.0
+    failures: list[Failure] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Did all tests hold?"""
+        return not self.failures
+
+    @property
+    def text(self) -> str:
+        """The failures, and a line that sums up."""
+        lines = [str(failure) for failure in self.failures]
+        if not self.number:
+            lines.append(f"{self.file}: no tests")
+        else:
+            good = self.number - len(self.failures)
+            lines.append(f"{self.file}: {good} of {self.number} tests passed ({self.seconds:.1f} s)")
+        return "\n".join(lines)
+
+
+def run(name: str, allow_hooks: bool = False) -> Report:
+    """Run the tests of a definition file or shipped variant. Raises DefinitionError if it cannot be used."""
+    doc = resolve(name)
+    folder = Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
+    known: dict[str, Variant] = {}
+
+    def variant_with(chosen: Mapping[str, object]) -> Variant:
+        key = repr(sorted(chosen.items()))
+        if key not in known:
+            known[key] = from_document(doc, chosen, folder, allow_hooks, None)
+        return known[key]
+
+    report = Report(name)
+    variant_with({})
+    start = time.perf_counter()
+    for test in doc.get("tests", ()):
+        report.number += 1
+        reasons = tuple(faults(test, variant_with))
+        if reasons:
+            report.failures.append(Failure(_place(test), str(test.get("name", f"test {report.number}")), reasons))
+    report.seconds = time.perf_counter() - start
+    return report
+
+
+def _place(test: Any) -> str:
+    mark = test.mark if isinstance(test, MappingNode) else None
+    return f"{mark.file}:{mark.line}" if mark else "test"
+
+
+def faults(test: Mapping[str, Any], variant_with: Callable[[Mapping[str, object]], Variant]) -> Iterator[str]:
+    """What is wrong with one test, a sentence each."""
+    try:
+        position = variant_with(test.get("options", {})).position(test.get("fen"))
+    except (FenError, OptionError) as error:
+        yield str(error)
+        return
+    for i, text in enumerate(test.get("moves", ()), start=1):
+        try:
+            position.push(text)
+        except MoveError as error:
+            yield f"move {i}: {error}"
+            return
+    for key, check in CHECKS.items():
+        if key in test:
+            yield from check(position, test[key])
+
+
+# --- what a test can ask -----------------------------------------------------------------------
+
+
+def difference(what: str, expected: Iterable[str], found: Iterable[str]) -> Iterator[str]:
+    """How two sets differ, if they do."""
+    wanted, given = set(expected), set(found)
+    missing, extra = sorted(wanted - given), sorted(given - wanted)
+    parts = [f"missing {' '.join(missing)}"] if missing else []
+    parts += [f"not expected {' '.join(extra)}"] if extra else []
+    if parts:
+        yield f"{what}: {'; '.join(parts)}"
+
+
+def unequal(what: str, expected: object, found: object) -> Iterator[str]:
+    """How two values differ, if they do."""
+    if expected != found:
+        yield f"{what}: expected {expected}, found {found}"
+
+
+def _legal(position: Position, wanted: list[str]) -> Iterator[str]:
+    yield from difference("legal", wanted, position.legal_moves.texts)
+
+
+def _count(position: Position, wanted: int) -> Iterator[str]:
+    yield from unequal("count", wanted, len(position.legal_moves))
+
+
+def _targets(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[str]:
+    for square, targets in wanted.items():
+        if square not in position.variant.game.board.index:
+            yield f"targets: '{square}' is not a square of the board"
+            continue
+        found = {move.target for move in position.legal_moves if move.origin == square}
+        yield from difference(f"targets of {square}", targets, found)
+
+
+def _illegal(position: Position, unwanted: list[str]) -> Iterator[str]:
+    found = [text for text in unwanted if text in position.legal_moves.texts]
+    if found:
+        yield f"illegal: {' '.join(found)} can be played"
+
+
+def _removes(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[str]:
+    for text, squares in wanted.items():
+        try:
+            move = position.parse(text)
+        except MoveError as error:
+            yield f"removes: {error}"
+            continue
+        yield from difference(f"removes by {text}", squares, position.victims(move))
+
+
+def _perft(position: Position, wanted: Mapping[str, int]) -> Iterator[str]:
+    for depth, nodes in wanted.items():
+        yield from unequal(f"perft {depth}", nodes, position.perft(int(depth)))
+
+
+def _check(position: Position, wanted: bool) -> Iterator[str]:
+    if position.is_check() != wanted:
+        yield "check: expected check, found none" if wanted else "check: expected none, found check"
+
+
+def _result(position: Position, wanted: str) -> Iterator[str]:
+    outcome = position.outcome()
+    found = outcome.result if outcome else "*"
+    if wanted != found:
+        yield f"result: expected {wanted}, found {found}" + (f" ({outcome.reason})" if outcome else "")
+
+
+def _reason(position: Position, wanted: str) -> Iterator[str]:
+    outcome = position.outcome()
+    yield from unequal("reason", wanted, outcome.reason if outcome else "a game that goes on")
+
+
+def _fen_after(position: Position, wanted: str) -> Iterator[str]:
+    found = position.fen()
+    if found != wanted:
+        yield f"fen_after: expected {wanted}"
+        yield f"           found    {found}"
+
+
+CHECKS: dict[str, Callable[[Position, Any], Iterator[str]]] = {
+    "fen_after": _fen_after,
+    "legal": _legal,
+    "count": _count,
+    "targets": _targets,
+    "illegal": _illegal,
+    "removes": _removes,
+    "perft": _perft,
+    "check": _check,
+    "result": _result,
+    "reason": _reason,
+}

@@ -1,0 +1,240 @@
+"""What `show` prints: a variant told back from its definition."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from .. import betza, building, options
+from ..document import MappingNode
+from ..inherit import resolve
+from ..model import Movement, PieceType
+from ..variant import Variant
+from .moves_in_words import piece_words, titles_of
+from .rules_in_words import ends_words, rules_words
+from .terminal import board_text, style_for_output
+
+WIDTH = 100
+NOT_INHERITED = "extends"
+IDENTITY = ("format", "variant", "name", "version", "about", "sources", "rulings", "options")
+
+
+# --- data --------------------------------------------------------------------------------------
+
+
+def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
+    """The movement of a piece in Betza notation: as the definition has it, or made; None if there is none."""
+    if "betza" in node:
+        return str(node["betza"])
+    if isinstance(node["moves"], str):
+        return str(node["moves"])
+    entries = [_entry(movement) for movement in piece.movements]
+    return betza.render([entry for entry in entries if entry]) if all(entries) else None
+
+
+def _entry(movement: Movement) -> dict[str, Any] | None:
+    """A resolved movement as an entry that Betza may be able to say."""
+    m = movement
+    if m.start or m.target or m.victims is not None or m.takes_hurdles or m.leaves_passant or m.least > 1:
+        return None
+    if m.over != "any" or m.adjacent or m.lame == "diagonal_first":
+        return None
+    vectors = [list(vector) for vector in m.vectors]
+    takes = ["normal"] * m.capture + ["en_passant"] * m.takes_passant
+    entry: dict[str, Any] = {"hop" if m.hop else "leap" if m.limit == 1 else "ride": vectors}
+    if m.hop:
+        entry["landing"] = "beyond" if m.beyond else "next"
+    if m.limit not in (None, 1):
+        entry["max"] = m.limit
+    if m.lame:
+        entry["lame"] = True
+    if not takes:
+        entry["only"] = "move"
+    else:
+        entry["takes"] = takes
+        if not m.quiet:
+            entry["only"] = "capture"
+    return entry
+
+
+def entries_of(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The movement entries of a piece, whatever notation they are in."""
+    moves = node["moves"]
+    return list(betza.parse(moves)) if isinstance(moves, str) else list(moves)
+
+
+def pieces_data(variant: Variant) -> list[dict[str, Any]]:
+    """The pieces, with their moves in words and as Betza."""
+    nodes = variant.definition["pieces"]
+    titles = titles_of(nodes)
+    return [
+        {
+            "name": piece.name,
+            "title": titles[piece.name],
+            "symbol": piece.symbol,
+            "royal": piece.royal or None,
+            "moves": piece_words(nodes[piece.name], titles, entries_of(nodes[piece.name])),
+            "betza": betza_text(nodes[piece.name], piece),
+        }
+        for piece in variant.game.pieces
+    ]
+
+
+def options_data(variant: Variant) -> list[dict[str, Any]]:
+    """The options, with what was chosen."""
+    definition = variant.definition
+    assert isinstance(definition, MappingNode)
+    return [
+        {
+            "name": name,
+            "title": spec.title,
+            "default": spec.default,
+            "chosen": variant.options[name],
+            "allowed": list(spec.values) or {"minimum": spec.minimum, "maximum": spec.maximum},
+            "note": spec.note or None,
+            "source": spec.source or None,
+        }
+        for name, spec in options.declared(definition).items()
+    ]
+
+
+def as_data(variant: Variant) -> dict[str, Any]:
+    """Everything `show` tells, for programs."""
+    definition, board = variant.definition, variant.game.board
+    x0, y0, x1, y1 = board.bounds
+    return {
+        "id": variant.id,
+        "name": variant.name,
+        "version": variant.game.version,
+        "hash": variant.definition_hash,
+        "about": dict(definition.get("about", {})),
+        "start": variant.start_fen,
+        "board": {
+            "grid": [x1 - x0 + 1, y1 - y0 + 1],
+            "squares": {name: list(xy) for name, xy in zip(board.names, board.coordinates, strict=True)},
+        },
+        "pieces": pieces_data(variant),
+        "rules": rules_words(definition),
+        "ends": ends_words(definition),
+        "options": options_data(variant),
+        "rulings": dict(definition.get("rulings", {})),
+        "sources": list(definition.get("sources", ())),
+    }
+
+
+# --- text --------------------------------------------------------------------------------------
+
+
+def _wrapped(text: str, first: str, rest: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def _items(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield _wrapped(" ".join(line.split()), "  - ", "    ")
+
+
+def _pieces(variant: Variant) -> Iterator[str]:
+    for piece in pieces_data(variant):
+        shown = f" [{piece['betza']}]" if piece["betza"] else ""
+        yield f"  {piece['symbol']:<2} {piece['title']}{shown}"
+        for sentence in piece["moves"]:
+            yield _wrapped(sentence, "       ", "         ")
+
+
+def _options(variant: Variant) -> Iterator[str]:
+    definition = variant.definition
+    assert isinstance(definition, MappingNode)
+    for name, spec in options.declared(definition).items():
+        chosen = variant.options[name]
+        mark = "" if chosen == spec.default else f", chosen {options.show(chosen)}"
+        yield f"  {name} = {options.show(spec.default)}{mark}   ({spec.allowed})"
+        for text in (spec.title, spec.note, spec.source and f"Source: {spec.source}"):
+            if text:
+                yield _wrapped(text, "       ", "       ")
+
+
+def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
+    found = list(lines)
+    if found:
+        yield ""
+        yield title
+        yield from found
+
+
+def _head(variant: Variant) -> Iterator[str]:
+    about = variant.definition.get("about", {})
+    people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
+    yield f"{variant.name} ({variant.id} {variant.game.version})" + (f" - {people}" if people else "")
+    for key in ("description", "history"):
+        if key in about:
+            yield _wrapped(" ".join(str(about[key]).split()), "", "")
+
+
+def as_text(variant: Variant) -> str:
+    """Everything `show` tells, for people."""
+    definition = variant.definition
+    rulings: Mapping[str, str] = definition.get("rulings", {})
+    sources: Sequence[str] = definition.get("sources", ())
+    lines = [
+        *_head(variant),
+        "",
+        board_text(variant.position(), style_for_output()),
+        "",
+        variant.start_fen,
+        *_section("Pieces", _pieces(variant)),
+        *_section("Rules", _items(rules_words(definition))),
+        *_section("The end", _items(ends_words(definition))),
+        *_section("Options", _options(variant)),
+        *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),
+        *_section("Sources", _items(sources)),
+    ]
+    return "\n".join(lines)
+
+
+# --- the definition ----------------------------------------------------------------------------
+
+
+def full_text(name: str, chosen: Mapping[str, object]) -> str:
+    """The whole definition as one YAML file, parents merged in; with options chosen, those are decided."""
+    doc = resolve(name)
+    if chosen:
+        values = options.choose(doc, chosen)
+        building.build(options.apply(doc, values), values)
+        doc = options.apply(doc, values)
+        doc.pop("options", None)
+        doc.pop("tests", None)
+    doc.pop(NOT_INHERITED, None)
+    return dumped({key: doc[key] for key in sorted(doc, key=lambda key: _place(key, list(doc)))})
+
+
+def _place(key: str, keys: Sequence[str]) -> tuple[int, int]:
+    """Where a top level key goes: the identity first, the tests last, the rest as they are."""
+    if key in IDENTITY:
+        return 0, IDENTITY.index(key)
+    return (2 if key == "tests" else 1), keys.index(key)
+
+
+def dumped(doc: Mapping[str, Any]) -> str:
+    """A document as YAML text that reads back as the same document."""
+    import yaml
+
+    class Dumper(yaml.SafeDumper):
+        """Texts of several lines as blocks, short lists and mappings in one line."""
+
+    def text(dumper: Any, value: str) -> Any:
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style="|" if "\n" in value else None)
+
+    def mapping(dumper: Any, value: Mapping[str, Any]) -> Any:
+        short = len(str(value)) < WIDTH and "\n" not in str(value)
+        return dumper.represent_mapping("tag:yaml.org,2002:map", list(value.items()), flow_style=short)
+
+    def sequence(dumper: Any, value: Sequence[Any]) -> Any:
+        short = len(str(value)) < WIDTH and not any(isinstance(item, dict) for item in value)
+        return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=short)
+
+    Dumper.add_representer(str, text)
+    Dumper.add_multi_representer(dict, mapping)
+    Dumper.add_multi_representer(list, sequence)
+    return yaml.dump(doc, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=120, default_flow_style=False)

@@ -1,0 +1,130 @@
+"""The board as text: any shape, holes left blank, squares named along the edges."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+import click
+
+from ..geometry import Board
+from ..position import Position
+from .shell import coloured
+
+FIGURINES = {"king": "♚", "queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "pawn": "♟"}
+OUTLINES = {"king": "♔", "queen": "♕", "rook": "♖", "bishop": "♗", "knight": "♘", "pawn": "♙"}
+# Backgrounds of dark and light squares, of the last move and of targets; all bear both piece colours.
+SHADES = ((66, 94, 86), (98, 128, 116))
+LAST = ((128, 116, 48), (150, 138, 66))
+TARGET = ((80, 84, 130), (100, 106, 156))
+INK = {"white": (255, 255, 255), "black": (12, 12, 12)}
+
+
+@dataclass(frozen=True)
+class Style:
+    """How to draw: characters, colours, and from whose side."""
+
+    ascii: bool = False
+    figurines: bool = False
+    colour: bool = False
+    flipped: bool = False
+
+
+def style_for_output(only_ascii: bool = False, figurines: bool = False, flipped: bool = False) -> Style:
+    """The style that the standard output can show."""
+    try:
+        "·♔♟".encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        only_ascii = True
+    return Style(only_ascii, figurines and not only_ascii, coloured(), flipped)
+
+
+def _edge_names(board: Board, row: tuple[int | None, ...], number: str) -> tuple[str, str]:
+    """What is written left and right of a row: its rank, and the squares that lie on none."""
+    plain = board.size - len(board.extra)
+    left = [board.names[s] for s in row[: len(row) // 2] if s is not None and s >= plain]
+    right = [board.names[s] for s in row[len(row) // 2 :] if s is not None and s >= plain]
+    rank = [number] if any(s is not None and s < plain for s in row) else []
+    return " ".join(left + rank), " ".join(rank + right)
+
+
+def _file_letters(board: Board) -> list[str]:
+    x0, _, x1, _ = board.bounds
+    return [board.files[x] if 0 <= x < len(board.files) else " " for x in range(x0, x1 + 1)]
+
+
+def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
+    """Square -> text of its piece, side."""
+    index = position.variant.game.board.index
+    names = {piece.symbol.upper(): piece.name for piece in position.variant.game.pieces}
+    found = {}
+    for square, symbol in position.pieces().items():
+        side = "white" if symbol[0].isupper() else "black"
+        text = symbol
+        if style.figurines:
+            glyphs = OUTLINES if side == "white" and not style.colour else FIGURINES
+            text = glyphs.get(names[symbol.upper()], symbol)
+        found[index[square]] = text, side
+    return found
+
+
+def _cell(text: str, side: str, width: int, mark: str, background: tuple[int, int, int], style: Style) -> str:
+    left, right = mark if mark and not style.colour else "  "
+    if not style.colour:
+        return f"{left}{text:<{width}}{right}"
+    ink = INK.get(side, (150, 160, 156))
+    return click.style(f" {text:<{width}} ", fg=ink, bg=background, bold=bool(side))
+
+
+def board_text(
+    position: Position, style: Style, last: Collection[str] = (), targets: Collection[str] = ()
+) -> str:
+    """The board as lines of text; `last` and `targets` are squares to mark."""
+    board = position.variant.game.board
+    symbols = _symbols(position, style)
+    width = max((len(piece.symbol) for piece in position.variant.game.pieces), default=1)
+    empty = "." if style.ascii else "·"
+    rows = []
+    for y, row in zip(range(board.bounds[3], board.bounds[1] - 1, -1), board.rows, strict=True):
+        cells = []
+        for square in row:
+            if square is None:
+                cells.append(" " * (width + 2))
+                continue
+            name = board.names[square]
+            marks, kind = ("()", TARGET) if name in targets else ("[]", LAST) if name in last else ("", SHADES)
+            text, side = symbols.get(square, (" " if style.colour else empty, ""))
+            cells.append(_cell(text, side, width, marks, kind[board.shade(square)], style))
+        rows.append((_edge_names(board, row, str(board.first_rank + y)), cells))
+    files = _file_letters(board)
+    if style.flipped:
+        rows = [(names[::-1], cells[::-1]) for names, cells in reversed(rows)]
+        files.reverse()
+    return "\n".join(_joined(rows, files, width))
+
+
+def _joined(
+    rows: list[tuple[tuple[str, str], list[str]]], files: list[str], width: int
+) -> Iterable[str]:
+    margin = max(len(names[0]) for names, _ in rows)
+    foot = (" " * (margin + 1) + "".join(f" {letter:<{width + 1}}" for letter in files)).rstrip()
+    for (left, right), cells in rows:
+        yield f"{left:>{margin}} {''.join(cells)} {right}".rstrip()
+    yield foot
+
+
+def state_text(position: Position) -> str:
+    """What else belongs to the position, in one line: pool, checks left, check."""
+    parts = []
+    fen = position.fen().split()
+    if "[" in fen[0]:
+        pool = fen[0].partition("[")[2].rstrip("]")
+        parts.append(f"captured: {pool}" if pool else "captured: none")
+    if position.variant.dialect.checks:
+        left = next((field for field in fen[1:] if "+" in field), "")
+        parts.append(f"checks left: {left.replace('+', ' for White, ')} for Black")
+    for side in ("white", "black") if position.turn == "either" else (position.turn,):
+        if position.is_check(side):
+            parts.append(f"{side.capitalize()} is in check")
+    return "; ".join(parts)

@@ -1,0 +1,129 @@
+"""Against Fairy-Stockfish (PyPI `pyffish`): legal moves, check and results of further variants.
+
+A variant name that it does not know crashes it, so names are looked up first.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from conftest import load, texts
+from contract import choose
+
+from interpreter.position import Position
+
+pyffish = pytest.importorskip("pyffish")
+
+pytestmark = pytest.mark.oracle
+
+DEFINITIONS = """
+[heterodoxempire:chess]
+customPiece1 = d:mQcK
+customPiece2 = t:mQcR
+customPiece3 = e:mQcN
+customPiece4 = c:mQcB
+customPiece5 = s:fsW
+promotionPieceTypes = q
+startFen = rnbqkbnr/pppppppp/8/8/8/PPPSSPPP/8/TECDKCET w kq - 0 1
+stalemateValue = loss
+flagPiece = k
+flagRegionWhite = *8
+flagRegionBlack = *1
+flyingGeneral = true
+nFoldValue = loss
+
+[heterodoxwildebeest:chess]
+maxRank = 10
+maxFile = 11
+pieceToCharTable = -
+customPiece1 = c:C
+customPiece2 = w:NC
+pawn = p
+promotionPieceTypes = qw
+promotionRegionWhite = *10
+promotionRegionBlack = *1
+castling = false
+doubleStep = true
+doubleStepRegionWhite = *2 *3
+doubleStepRegionBlack = *9 *8
+tripleStepRegionWhite = *2
+tripleStepRegionBlack = *9
+stalemateValue = loss
+startFen = rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR w - - 0 1
+"""
+
+#: Our id -> its name.
+NAMES = {
+    "empire": "heterodoxempire",
+    "wildebeest": "heterodoxwildebeest",
+    "chess": "chess",
+    "3check": "3check",
+    "antichess": "antichess",
+    "horde": "horde",
+    "kingofthehill": "kingofthehill",
+    "racingkings": "racingkings",
+    "capablanca": "capablanca",
+    "losalamos": "losalamos",
+    "makruk": "makruk",
+    "shatranj": "shatranj",
+    "xiangqi": "xiangqi",
+}
+#: Castling of Wildebeest has no word there: the game is compared without the rights.
+STARTS = {"wildebeest": "rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR w - - 0 1"}
+POSITIONS = 3_000
+
+#: Conditions that both judge by the board alone; counts, repetition and dead material are left out.
+BY_THE_BOARD = {"checkmate", "stalemate", "reaches", "extinct", "checks"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _variants() -> None:
+    pyffish.load_variant_config(DEFINITIONS)
+    missing = set(NAMES.values()) - set(pyffish.variants())
+    assert not missing, f"not known to pyffish: {missing}"
+
+
+def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
+    """Their result by the board alone; values are seen from the side to move."""
+    over, value = pyffish.is_immediate_game_end(name, fen, [])
+    if not over:
+        if moves:
+            return None
+        value = pyffish.game_result(name, fen, [])
+    if value == 0:
+        return "1/2-1/2"
+    return "1-0" if (value > 0) == (turn == "white") else "0-1"
+
+
+def our_result(position: Position) -> str | None:
+    """Our result, if the board alone decides."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    kinds = {end.name: end.kind for end in position.variant.game.ends}
+    return outcome.result if kinds[outcome.reason] in BY_THE_BOARD else None
+
+
+def compare(variant: str, position: Position) -> None:
+    """Assert that both say the same."""
+    fen, name = position.fen(), NAMES[variant]
+    ours, theirs = set(texts(position)), set(pyffish.legal_moves(name, fen, []))
+    assert ours == theirs, f"{fen}: only ours {sorted(ours - theirs)}, only theirs {sorted(theirs - ours)}"
+    assert position.is_check() == bool(pyffish.gives_check(name, fen, [])), fen
+    assert our_result(position) == their_result(name, fen, position.turn, bool(theirs)), fen
+
+
+@pytest.mark.parametrize("variant", NAMES)
+def test_games(variant: str) -> None:
+    """Random games, to their end or beyond a draw."""
+    chance = random.Random(f"fairy {variant}")
+    done = 0
+    while done < POSITIONS:
+        position = load(variant).position(STARTS.get(variant))
+        for _ in range(chance.choice((20, 100, 300))):
+            compare(variant, position)
+            done += 1
+            if not position.legal_moves:
+                break
+            position.push(choose(position, chance))

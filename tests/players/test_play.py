@@ -1,0 +1,227 @@
+"""Games in the terminal: scripted persons, random programs, boards."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import interpreter
+from interpreter.errors import MoveError
+from interpreter.players.drivers import Command, RandomDriver
+from interpreter.players.game import Game, score
+from interpreter.players.terminal import Style, board_text, state_text
+
+FIVE = ["empire", "omega", "senterej", "ultima", "wildebeest"]
+EMPTY = "*10*/"
+OMEGA_PASSANT = f"1**********1/*k5p3*/{EMPTY * 3}*5P4*/{EMPTY * 4}*9K*/1**********1 b - - 0 1"
+
+
+def game_of(variant: str, fen: str | None = None, **options: object) -> Game:
+    return Game(interpreter.load(variant, options, plain=True).position(fen))
+
+
+def talk(run: Any, variant: str, *lines: str, fen: str | None = None, more: tuple[str, ...] = ()) -> str:
+    """The transcript of two persons at one terminal, the boards left out unless asked for."""
+    arguments = ["play", variant, "--white", "human", "--black", "human", "--quiet", *more]
+    if fen:
+        arguments += ["--fen", fen]
+    result = run(*arguments, stdin="".join(f"{line}\n" for line in lines))
+    assert result.exit_code == 0, result.output
+    assert result.exception is None
+    text: str = result.stdout
+    return text
+
+
+# --- persons -----------------------------------------------------------------------------------
+
+
+def test_omega_triple_step_and_en_passant(run: Any) -> None:
+    fen = f"1**********1/*k9*/*6p3*/{EMPTY * 2}*5P4*/{EMPTY * 4}*9K*/1**********1 b - - 0 1"
+    text = talk(run, "omega", "g8g5", "f6", "f6g7", "fen", "quit", fen=fen)
+    assert "f6 (white pawn): f7 g7" in text
+    assert "White: f6g7xg5" in text
+    assert f"1**********1/*k9*/*10*/*6P3*/{EMPTY * 6}*9K*/1**********1 b - - 0 2" in text
+
+
+def test_castling_and_undo(run: Any) -> None:
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    text = talk(run, "chess", "e1g1", "fen", "undo", "undo", "fen", "quit", fen=fen)
+    assert "4k3/8/8/8/8/8/8/5RK1 b - - 1 1" in text
+    assert "taken back: e1g1" in text
+    assert "nothing of yours to take back" in text
+    assert fen in text
+
+
+def test_wildebeest_castling_by_one_square(run: Any) -> None:
+    fen = "r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1"
+    text = talk(run, "wildebeest", "f1e1a1", "fen", "f10e10", "fen", "quit", fen=fen)
+    assert "r4k4r/11/11/11/11/11/11/11/11/4KR4R b kq - 1 1" in text
+    assert "r3k5r/11/11/11/11/11/11/11/11/4KR4R w - - 2 2" in text
+
+
+def test_ultima_removal(run: Any) -> None:
+    fen = "7k/8/8/4b3/2rM4/8/8/K7 b - - 0 1"
+    text = talk(run, "ultima", "c4", "c4c4", "fen", "quit", fen=fen)
+    assert "c4 (black coordinator): c4" in text
+    assert "7k/8/8/4b3/3M4/8/8/K7 w - - 0 2" in text
+
+
+def test_ultima_captures_are_told(run: Any) -> None:
+    text = talk(run, "ultima", "d4f6", "quit", fen="8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1")
+    assert "White: d4f6xf2xc6" in text
+
+
+def test_senterej_pass_and_the_end_of_the_phase(run: Any) -> None:
+    text = talk(run, "senterej", "d2d3", "pass", "b8c6", "d3d4", "e7e5", "d4e5", "pass", "c6e5", "fen", "quit")
+    assert "Either side may move" in text
+    assert "it is white's turn to offer a move; the piece on b8 is black's" in text
+    assert "The opening phase is over: from now on the sides alternate, black first." in text
+    assert "passing is not possible: the sides alternate, and black is to move" in text
+    assert "r1akfanr/pppp1ppp/8/4n3/8/8/PPP1PPPP/RNAFKANR[P] w" in text.replace("[]", "[P]")
+
+
+def test_senterej_check_must_be_answered(run: Any) -> None:
+    fen = "k6r/7p/8/8/8/8/P6P/K6R[] - - - 0 1"
+    text = talk(run, "senterej", "h1a1", "a1b1", "pass", "quit", fen=fen)
+    assert "illegal move 'h1a1'" in text
+    game = game_of("senterej", "k6r/7p/8/8/8/8/7P/1K4R1[] - - - 0 1")
+    game.play(game.position.parse("g1a1"))
+    with pytest.raises(MoveError, match="black is in check and has to answer"):
+        game.decline()
+    assert all(move.origin == "a8" for move in game.moves())
+
+
+def test_senterej_starts_with_the_side_in_check() -> None:
+    assert game_of("senterej", "k6r/7p/8/8/8/8/7P/RK6[] - - - 0 1").side == "black"
+
+
+def test_refusals_are_explained(run: Any) -> None:
+    text = talk(run, "chess", "e2e5", "e7e5", "e4", "z9z9", "e5e6", "xyzzy", "mvoes", "quit")
+    assert "for the P on e2, it can go to e3, e4" in text
+    assert "white is to move, e7 is black's" in text
+    assert "e4: empty" in text
+    assert "'z9z9' does not start with a square of the board" in text
+    assert "there is no piece on e5" in text
+    assert "no command 'xyzzy' (try `help`)" in text
+    assert "did you mean 'moves'?" in text
+
+
+def test_questions(run: Any) -> None:
+    text = talk(run, "chess", "help", "moves", "board", "flip", "fen", "b1", "E2", "quit")
+    assert "resign" in text and "give the game up" in text
+    assert "b1  white knight" in text
+    assert "8  r  n  b  q  k  b  n  r  8" in text
+    assert "1  R  N  B  K  Q  B  N  R  1" in text
+    assert "b1 (white knight): a3 c3" in text
+    assert "e2 (white pawn): e3 e4" in text
+
+
+def test_the_end_is_told_with_its_reason(run: Any) -> None:
+    text = talk(run, "chess", "f2f3", "e7e5", "g2g4", "d8h4")
+    assert text.endswith("0-1 Black wins by checkmate (4 moves)\n")
+    text = talk(run, "empire", "a7a8", fen="8/K7/8/7k/8/8/8/8 w - - 0 1")
+    assert "1-0 White wins by campmate: a royal piece stands on its last rank (1 move)" in text
+    text = talk(run, "shatranj", fen="7k/8/8/8/8/8/8/K7 w - - 0 1")
+    assert "(0 moves)" in text
+
+
+def test_resigning_and_leaving(run: Any) -> None:
+    assert "0-1 White resigns, Black wins (0 moves)" in talk(run, "chess", "resign")
+    assert "* game left after 1 move\n" in talk(run, "chess", "e2e4")
+    assert "* stopped after 2 moves" in talk(run, "chess", "e2e4", "e7e5", more=("--max-plies", "2"))
+
+
+def test_undo_takes_back_to_the_persons_turn(run: Any) -> None:
+    result = run("play", "chess", "--seed", 3, "--quiet", stdin="e2e4\nd2d4\nundo\nfen\nundo\nfen\nquit\n")
+    fens = re.findall(r"\S+/\S+ [wb] .*", result.stdout)
+    assert " w KQkq - " in fens[0] and fens[0].endswith(" 2")
+    assert fens[1].startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+    result = run("play", "chess", "--white", "random", "--black", "human", "--quiet", stdin="undo\n")
+    assert "nothing of yours to take back" in result.stdout
+
+
+def test_chosen_options_are_announced(run: Any) -> None:
+    text = talk(run, "ultima", "quit", more=("--option", "suicide=false"))
+    assert text.startswith("Ultima (suicide=false).")
+
+
+# --- programs ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", FIVE)
+def test_two_random_programs_play_to_the_end(run: Any, variant: str) -> None:
+    arguments = ["play", variant, "--white", "random", "--black", "random", "--seed", "11"]
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    last = result.stdout.splitlines()[-1]
+    assert re.fullmatch(r"(1-0 White wins|0-1 Black wins|1/2-1/2 draw) by .+ \(\d+ moves\)", last), last
+    assert result.stdout.startswith(interpreter.load(variant, plain=True).name)
+    assert run(*arguments, "--quiet").stdout.strip() == last
+
+
+def test_the_seed_makes_the_game(run: Any) -> None:
+    base = ["play", "omega", "--white", "random", "--black", "random", "--max-plies", "12", "--seed"]
+    assert run(*base, 1).stdout == run(*base, 1).stdout
+    assert run(*base, 1).stdout != run(*base, 2).stdout
+
+
+def test_a_program_never_declines_twice() -> None:
+    position = interpreter.load("senterej", plain=True).position()
+    driver = RandomDriver("seed")
+    choices = [driver.choose(position, "black") for _ in range(200)]
+    passes = [isinstance(choice, Command) for choice in choices]
+    assert 20 < sum(passes) < 80
+    assert not any(first and second for first, second in zip(passes, passes[1:], strict=False))
+    assert all(choice.origin[1] in "78" for choice in choices if not isinstance(choice, Command))
+
+
+def test_the_score_marks_the_side_while_either_may_move() -> None:
+    game = game_of("senterej", "rnakfanr/pppp1ppp/8/4p3/3P4/8/PPP1PPPP/RNAFKANR[] - - - 0 1")
+    game.play(game.position.parse("a2a3"))
+    game.decline()
+    for text in ("d4e5", "b8c6", "b1c3", "c6e5"):
+        game.play(game.position.parse(text))
+    assert score(game.events) == ["w:a2a3", "w:d4e5", "1... b8c6", "2. b1c3", "c6e5"]
+
+
+# --- boards ------------------------------------------------------------------------------------
+
+
+def test_the_board_of_omega() -> None:
+    position = interpreter.load("omega", plain=True).position()
+    position.push("f1f4")
+    lines = board_text(position, Style(), last=("f1", "f4")).splitlines()
+    assert lines[0] == "w2  w" + " " * 32 + "w  w3"
+    assert lines[-2].startswith("w1  W")
+    assert lines[-2].endswith("W  w4")
+    assert lines[1].split() == ["9", *"crnbqkbnrc", "9"]
+    assert lines[-1].split() == list("abcdefghij")
+    assert "[P]" in lines[6] and "[·]" in lines[9]
+    flipped = board_text(position, Style(ascii=True, flipped=True)).splitlines()
+    assert flipped[0].split() == ["w4", "W", "W", "w1"]
+    assert flipped[-1].split() == list("jihgfedcba")
+    assert "·" not in "".join(flipped)
+
+
+def test_holes_are_blank_and_columns_align() -> None:
+    position = interpreter.load("lakeside", plain=True).position()
+    lines = board_text(position, Style(ascii=True), targets=("a4",)).splitlines()
+    assert lines[4].split() == ["5", ".", ".", ".", ".", ".", ".", "5"]
+    assert lines[4].index("5", 1) == lines[3].index("6", 1)
+    assert "(.)" in lines[5]
+
+
+def test_figurines_and_colours() -> None:
+    position = interpreter.load("chess", plain=True).position()
+    assert "♖" in board_text(position, Style(figurines=True))
+    coloured = board_text(position, Style(figurines=True, colour=True))
+    assert "\x1b[" in coloured and "♜" in coloured and "♖" not in coloured
+
+
+def test_further_state() -> None:
+    assert state_text(interpreter.load("senterej", plain=True).position()) == "captured: none"
+    position = interpreter.load("3check", plain=True).position("4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1")
+    position.push("a1a8")
+    assert state_text(position) == "checks left: 1 for White, 3 for Black; Black is in check"

@@ -1,0 +1,191 @@
+"""Every end condition, and how royals make moves legal or not."""
+
+from __future__ import annotations
+
+import pytest
+
+import interpreter
+
+from .small import targets, variant
+
+ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
+START = "k . . . r / . . . . . / . . . . . / . . . . . / K . . . R"
+
+
+def ending(end: str, fen: str, moves: str = "", **more: str) -> tuple[str, str] | None:
+    v = variant(START, more.pop("pieces", ROOK), end=end, **more)  # type: ignore[arg-type]
+    position = v.position(fen)
+    for move in moves.split():
+        position.push(move)
+    outcome = position.outcome()
+    return None if outcome is None else (outcome.result, outcome.reason)
+
+
+MATE = "k4/5/1K3/5/4R w - - 0 1"
+STALE = "k4/5/1K3/5/1R3 b - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("end", "result"),
+    [
+        ("winner: mover", "1-0"),
+        ("loser: turn", "1-0"),
+        ("winner: turn", "0-1"),
+        ("loser: white", "0-1"),
+        ("winner: white", "1-0"),
+        ("draw: true", "1/2-1/2"),
+    ],
+)
+def test_who_wins_by_mate(end: str, result: str) -> None:
+    assert ending(f"  - {{when: checkmate, {end}}}", MATE, "e1e5") == (result, "checkmate")
+
+
+def test_stalemate_is_not_mate() -> None:
+    end = "  - {when: checkmate, winner: mover}\n  - {when: stalemate, loser: turn, name: stuck}"
+    assert ending(end, "k4/5/1K3/5/3R1 w - - 0 1", "d1c1") is None
+    assert ending(end, "k4/1R3/1K3/5/5 b - - 0 1") == ("1-0", "stuck")
+
+
+def test_repetition_names_its_loser() -> None:
+    moves = ["a1b1", "a5b5", "b1a1", "b5a5"] * 2
+    for who, result in (("loser: mover", "1-0"), ("loser: turn", "0-1"), ("draw: true", "1/2-1/2")):
+        end = f"  - {{when: repetition, times: 3, {who}}}"
+        assert ending(end, "k3r/5/5/5/K3R w - - 0 1", " ".join(moves[:-1])) is None
+        assert ending(end, "k3r/5/5/5/K3R w - - 0 1", " ".join(moves)) == (result, "repetition")
+
+
+def test_perpetual_check_loses_where_the_rule_says_so() -> None:
+    end = "  - {when: repetition, times: 3, draw: true, perpetual_check: loses}"
+    game = "e2e5 a5a4 e5e4 a4a5 e4e5 a5a4 e5e4 a4a5 e4e5"
+    assert ending(end, "k4/5/5/4R/K4 w - - 0 1", game) == ("0-1", "repetition")
+    quiet = end.replace(", perpetual_check: loses", "")
+    assert ending(quiet, "k4/5/5/4R/K4 w - - 0 1", game) == ("1/2-1/2", "repetition")
+
+
+def test_move_count_counts_from_captures_and_named_pieces() -> None:
+    end = "  - {when: move_count, moves: 2, reset_by: [rook], draw: true}"
+    assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "a1b1 a5b5 b1a1") is None
+    assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "a1b1 a5b5 b1a1 b5a5") == ("1/2-1/2", "move_count")
+    assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "a1b1 a5b5 e1e2 b5a5") is None
+    assert ending(end, "k3r/5/5/5/K3R w - - 3 1", "a1b1") == ("1/2-1/2", "move_count")
+
+
+def test_dead_material_by_sets_and_by_square_colour() -> None:
+    pieces = ROOK + "\nbishop: {symbol: B, moves: [{slide: diagonal}]}\nknight: {symbol: N, moves: [{leap: [1, 2]}]}"
+    start = "k . n b r / . . . . . / . . . . . / . . . . . / K . N B R"
+    end = "  - {when: dead_material, sets: [[], [knight]], same_colour: [bishop], draw: true}"
+    v = variant(start, pieces, end=end)
+    dead = {
+        "k4/5/5/5/K4": True,
+        "k4/5/5/5/K2N1": True,
+        "k4/5/5/5/K1NN1": False,
+        "k4/5/5/5/K2B1": True,
+        "k2b1/5/5/5/K2B1": True,
+        "k1b2/5/5/5/K2B1": False,
+        "k4/5/5/5/K2R1": False,
+    }
+    for board, expected in dead.items():
+        position = v.position(f"{board} w - - 0 1")
+        assert (position.outcome() is not None) == expected, board
+        assert position.legal_moves
+
+
+def test_reaching_a_zone_ends_the_game_at_once() -> None:
+    end = "  - {when: reaches, pieces: royals, zone: last_rank, winner: mover, name: home}"
+    assert ending(end, "5/1K3/5/k4/5 w - - 0 1", "b4b5") == ("1-0", "home")
+    position = variant(START, ROOK, end=end).position("1K3/5/5/k4/4R b - - 0 1")
+    assert not position.legal_moves
+    assert position.perft(2) == 0
+
+
+def test_an_answer_makes_it_a_draw() -> None:
+    zone = "a5-e5"
+    end = f"  - {{when: reaches, pieces: royals, zone: {zone}, side: either, answer: black, winner: owner, name: goal}}"
+    assert ending(end, "5/1K2k/5/5/5 w - - 0 1", "b4b5") is None
+    assert ending(end, "5/1K2k/5/5/5 w - - 0 1", "b4b5 e4e5") == ("1/2-1/2", "goal")
+    assert ending(end, "5/1K2k/5/5/5 w - - 0 1", "b4b5 e4e3") == ("1-0", "goal")
+    assert ending(end, "5/1K3/5/4k/5 w - - 0 1", "b4b5") == ("1-0", "goal")
+    assert ending(end, "5/1K2k/5/5/5 b - - 0 1", "e4e5") == ("0-1", "goal")
+
+
+def test_extinction_and_baring() -> None:
+    end = "  - {when: extinct, pieces: [rook], at_most: 0, loser: owner, name: no_rooks}"
+    assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "e1e5") == ("1-0", "no_rooks")
+    bare = "  - {when: extinct, pieces: nonroyal, at_most: 0, opponent_at_least: 1, answer: either, loser: owner, name: bare}"
+    assert ending(bare, "kr3/5/5/5/K3R w - - 0 1", "e1e5") is None
+    assert ending(bare, "4k/4r/5/5/K3R w - - 0 1", "e1e4") is None, "the king may bare back"
+    assert ending(bare, "4k/4r/5/5/K3R w - - 0 1", "e1e4 e5e4") is None
+    assert ending(bare, "4k/4r/5/5/K3R w - - 0 1", "e1e4 e5d5") == ("1-0", "bare")
+    assert ending(bare, "4k/4r/5/5/KR2R w - - 0 1", "e1e4") == ("1-0", "bare")
+
+
+def test_checks_are_counted() -> None:
+    end = "  - {when: checks, count: 2, winner: owner, name: two_checks}"
+    fen = "k4/5/5/4R/K4 w - - 2+2 0 1"
+    assert ending(end, fen, "e2e5 a5a4") is None
+    assert ending(end, fen, "e2e5 a5a4 e5e4") == ("1-0", "two_checks")
+    position = variant(START, ROOK, end=end).position(fen)
+    position.push("e2e5")
+    assert " 1+2 " in position.fen()
+
+
+def test_move_limit_counts_the_opponents_moves() -> None:
+    pieces = ROOK + "\npawn: {symbol: P, moves: [{step: vertical, toward: forward}]}"
+    start = "k . . p r / . . . . . / . . . . . / . . . . . / K . . P R"
+    end = "  - {when: move_limit, moves: 2, has: [rook], lacks: [pawn], draw: true, name: too_slow}"
+    v = variant(start, pieces, end=end)
+    position = v.position("k3r/5/5/3P1/K4 w - - 0 1")
+    for move in "a1b1 a5b5 b1a1".split():
+        assert position.outcome() is None
+        position.push(move)
+    assert position.outcome() == interpreter.Outcome("1/2-1/2", None, "too_slow")
+    again = v.position("k3r/5/5/3P1/K4 w - - 0 1 {limit=0/1}")
+    again.push("a1b1")
+    assert again.outcome() is not None
+    assert v.position(again.fen()).fen() == again.fen()
+
+
+def test_two_royals_must_both_be_safe() -> None:
+    start = "k . . . r / . . . . . / . . . . . / . . . . . / K . K . ."
+    v = variant(start, ROOK)
+    position = v.position("k1r2/5/5/5/K1K2 w - - 0 1")
+    assert position.is_check()
+    assert all(move.origin == "c1" for move in position.legal_moves)
+
+
+def test_last_of_its_kind_is_royal() -> None:
+    start = "k . . . r / . . . . . / . . . . . / . . . . . / K . K . ."
+    v = variant(start, ROOK, royal="royal: last_of_kind,")
+    assert not v.position("k1r2/5/5/5/K1K2 w - - 0 1").is_check()
+    assert v.position("k1r2/5/5/5/2K2 w - - 0 1").is_check()
+    position = v.position("k1r2/5/5/5/K1K2 b - - 0 1")
+    position.push("c5c1")
+    assert targets(position, "a1") == "a2 b2", "the last king may not step beside the rook's line"
+
+
+def test_royals_may_not_face_each_other() -> None:
+    top = "forbid: [{facing: royals, along: vertical}]"
+    start = "k . . . . / . . . . . / n . . . . / . . . . . / K . . . ."
+    v = variant(start, "knight: {symbol: N, moves: [{leap: [1, 2]}, {step: vertical}]}", top)
+    pinned = v.position("k4/5/n4/5/K4 b - - 0 1")
+    assert targets(pinned, "a3") == "a2 a4", "the shield may not leave the file"
+    assert targets(v.position("1k3/5/n4/5/K4 w - - 0 1"), "a1") == "a2", "b1 and b2 face the king"
+    with pytest.raises(interpreter.FenError):
+        v.position("k4/5/5/5/K4 w - - 0 1")
+
+
+def test_giving_check_may_be_forbidden() -> None:
+    v = variant(START, ROOK, "forbid: [{giving_check: true}]")
+    position = v.position("k4/5/5/4R/K4 w - - 0 1")
+    assert "e2e5" not in position.legal_moves.texts
+    assert "e2e4" in position.legal_moves.texts
+
+
+def test_options_decide_what_is_kept() -> None:
+    top = "options:\n  goal: {title: goal, default: false}\n  who: {title: who, default: mover, values: [mover, turn]}"
+    end = "  - {when: reaches, pieces: royals, zone: last_rank, winner: $who, if: {goal: true}}\n  - {when: stalemate, draw: true}"
+    for options, result in (({}, None), ({"goal": True}, "1-0"), ({"goal": "true", "who": "turn"}, "0-1")):
+        position = variant(START, ROOK, top, end, options=dict(options)).position("5/1K3/5/k4/5 w - - 0 1")
+        position.push("b4b5")
+        outcome = position.outcome()
+        assert (outcome.result if outcome else None) == result
