@@ -10,11 +10,9 @@ from typing import Any
 
 from .. import options
 from ..document import MappingNode
-from ..errors import DefinitionError, FenError, Mark, Problem
+from ..errors import DefinitionError, Problem
 from ..inherit import resolve
 from ..loading import from_document
-
-START_CODE = "H390"
 
 
 @dataclass
@@ -65,16 +63,12 @@ def choices(specs: Mapping[str, options.OptionSpec]) -> Iterator[dict[str, optio
 def problems_of(
     doc: MappingNode, choice: Mapping[str, object], name: str, allow_hooks: bool
 ) -> tuple[Problem, ...]:
-    """The problems of a definition with a choice of options: of its sense, its tables and its start position."""
+    """The problems of a definition with a choice of options: of its sense, its tables and its start."""
     folder = Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
     try:
-        variant = from_document(doc, choice, folder, allow_hooks, True)
-        variant.position().outcome()
+        from_document(doc, choice, folder, allow_hooks, True)
     except DefinitionError as error:
         return error.problems
-    except FenError as error:
-        mark: Mark = doc.key_marks.get("setup", doc.mark)
-        return (Problem.at(mark, START_CODE, f"the start position cannot be played: {error}", "setup"),)
     return ()
 
 

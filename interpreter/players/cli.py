@@ -257,4 +257,4 @@ def schema() -> None:
 
 def main() -> None:
     """The command `heterodox`."""
-    sys.exit(shell.run(cli))
+    shell.leave(shell.run(cli))

@@ -20,10 +20,10 @@ pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   rook: {symbol: R, moves: [{slide: orthogonal}]}
 setup: |
-  r . . k
+  r k . .
   . . . .
   . . . .
-  K . . R
+  . . K R
 end:
   - {when: checkmate, winner: mover}
   - {when: stalemate, draw: true}

@@ -169,7 +169,7 @@ def test_royals_may_not_face_each_other() -> None:
     v = variant(start, "knight: {symbol: N, moves: [{leap: [1, 2]}, {step: vertical}]}", top)
     pinned = v.position("k4/5/n4/5/K4 b - - 0 1")
     assert targets(pinned, "a3") == "a2 a4", "the shield may not leave the file"
-    assert targets(v.position("1k3/5/n4/5/K4 w - - 0 1"), "a1") == "a2", "b1 and b2 face the king"
+    assert targets(v.position("1k3/5/5/5/K4 w - - 0 1"), "a1") == "a2", "b1 and b2 face the king"
     with pytest.raises(interpreter.FenError):
         v.position("k4/5/5/5/K4 w - - 0 1")
 

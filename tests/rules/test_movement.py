@@ -78,11 +78,11 @@ def test_a_cylinder_joins_its_edges() -> None:
 
 
 def test_holes_stop_slides_and_take_no_leap() -> None:
-    setup = "k . . . . / . . . . . / R . * . . / . . . . . / . . K . ."
+    setup = ". k . . . / . . . . . / R . * . . / . . . . . / . . K . ."
     position = variant(
         setup, "rook: {symbol: R, moves: [{slide: orthogonal}, {leap: [0, 2]}]}", board=", holes: [c3]"
     ).position()
-    assert targets(position, "a3") == "a1 a2 a4 b3"
+    assert targets(position, "a3") == "a1 a2 a4 a5 b3"
 
 
 def test_a_confined_piece_stays_and_may_not_attack_outside() -> None:

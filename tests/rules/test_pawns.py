@@ -27,10 +27,11 @@ def test_every_passed_square_is_open_for_one_move() -> None:
     position = pawns().position("k5/6/6/2p3/6/1P1P2/K5 w - - 0 1")
     position.push("d2d5")
     assert position.fen() == "k5/6/3P2/2p3/6/1P4/K5 b - d3d4 1 1"
-    assert targets(position, "c4") == "c3"
+    assert targets(position, "c4") == "c3 d3"
+    assert position.victims(position.parse("c4d3")) == ("d5",)
     position = pawns().position("k5/6/6/6/2p3/1P1P2/K5 w - - 0 1")
     position.push("d2d5")
-    assert targets(position, "c3") == "b2 c2"
+    assert targets(position, "c3") == "b2 c2", "the starting square itself was not passed"
     position = pawns().position("k5/6/6/2p3/6/1P1P2/K5 w - - 0 1")
     position.push("b2b4")
     assert targets(position, "c4") == "b3 c3"

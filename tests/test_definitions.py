@@ -1,0 +1,38 @@
+"""The shipped definitions: their own tests, their sources, and the library."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import load
+
+from interpreter import betza, building, inherit, resources
+
+IDS = resources.shipped_ids()
+FIVE = ("omega", "wildebeest", "senterej", "ultima", "empire")
+
+
+def test_what_is_shipped() -> None:
+    wanted = {*FIVE, "chess", "shatranj", "xiangqi", "makruk", "capablanca", "kingofthehill", "3check"}
+    wanted |= {"racingkings", "antichess", "horde", "losalamos", "carousel", "lakeside"}
+    assert set(IDS) == wanted
+
+
+@pytest.mark.parametrize("variant", IDS)
+def test_every_definition_has_sources_and_tests(variant: str) -> None:
+    document = inherit.resolve(variant)
+    assert document["sources"]
+    assert document["tests"]
+    assert document["about"]["description"]
+    assert load(variant).id == variant
+
+
+@pytest.mark.parametrize("name", sorted(building.library()))
+def test_the_library_means_what_its_betza_says(name: str) -> None:
+    mover = building.library()[name]
+    assert betza.movement(betza.parse(mover["betza"])) == betza.movement(mover["moves"])
+
+
+def test_identity_changes_with_the_rules_only() -> None:
+    assert load("omega").definition_hash == load("omega", plain=True).definition_hash
+    assert load("ultima").definition_hash != load("ultima", options={"suicide": False}).definition_hash
+    assert len({load(variant).definition_hash for variant in IDS}) == len(IDS)

@@ -1,0 +1,80 @@
+"""What the README says is true: its picture, its commands, its walk-through, its Python."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from interpreter.players.cli import cli
+from interpreter.resources import shipped_ids
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```", re.M | re.S)
+BLOCKS = [(m[1], m[2].strip(), m[3]) for m in BLOCK.finditer(README)]
+
+
+def run(command: str) -> str:
+    """Output of a heterodox command line, which has to succeed."""
+    program, *arguments = shlex.split(command)
+    assert program == "heterodox"
+    result = CliRunner().invoke(cli, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, f"{command}\n{result.output}"
+    return result.output
+
+
+def test_the_walk_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = 0
+    for language, note, text in BLOCKS:
+        if note.startswith("file="):
+            (tmp_path / note.removeprefix("file=")).write_text(text)
+        elif note.startswith("append="):
+            with (tmp_path / note.removeprefix("append=")).open("a") as file:
+                file.write(text)
+        elif language == "sh" and note == "run":
+            for command in text.splitlines():
+                run(command)
+                ran += 1
+    assert ran >= 5
+
+
+def test_the_python_example(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = (text for language, _, text in BLOCKS if language == "python")
+    exec(compile(code, "README.md", "exec"), {})
+    assert "black" in capsys.readouterr().out
+
+
+def test_the_picture_is_fresh() -> None:
+    picture = README.split("<!-- picture: heterodox show omega -->\n```text\n")[1].split("```")[0]
+    assert picture in run("heterodox show omega")
+
+
+def test_the_commands_named_exist() -> None:
+    for name in re.findall(r"^\| `heterodox (\w+)", README, re.M):
+        assert name in cli.commands
+
+
+def test_every_shipped_variant_is_named() -> None:
+    for variant in shipped_ids():
+        assert re.search(rf"\b{variant}\b", README), variant
+
+
+def test_the_test_command_is_the_one_of_ci() -> None:
+    pattern = re.search(r'grep -m1 -E "([^"]+)" README.md', (ROOT / ".ci/run").read_text())
+    assert pattern
+    assert len(re.findall(pattern[1], README, re.M)) == 1
+
+
+def test_nothing_tells_of_local_paths() -> None:
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("*/*.md"), *(ROOT / "interpreter").rglob("*.py")]:
+        assert not re.search(r"/(work|root|home)/", path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.parametrize("page", ["definitions/README.md", "CHANGELOG.md", "schema/README.md"])
+def test_linked_pages_exist(page: str) -> None:
+    assert (ROOT / page).is_file()

@@ -1,0 +1,97 @@
+"""FEN: what is refused and where, what is read, and that nothing else can happen."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import load
+from hypothesis import given
+from hypothesis import strategies as st
+
+import interpreter
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+OMEGA = "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1"
+
+REFUSED = [
+    ("chess", "", "board", "empty"),
+    ("chess", "rnbqkbnr/pppppppp w", "board", "2 ranks, expected 8"),
+    ("chess", START.replace("BNR w", "BN w"), "rank 8 (of 8)", "7 squares, expected 8"),
+    ("chess", START.replace("8/8/8/8", "8/9/8/8"), "rank 4 (of 8)", "9 squares, expected 8"),
+    ("chess", START.replace("8/8/8/8", "8/08/8/8"), "rank 4 (of 8)", "no number of empty squares"),
+    ("chess", START.replace("8/8/8/8", "8/3x4/8/8"), "rank 4 (of 8)", "unknown piece 'x'"),
+    ("chess", START.replace("8/8/8/8", "8/7*/8/8"), "rank 4 (of 8)", "h5 is a square"),
+    ("chess", START.replace(" w ", " x "), "side to move", "expected w or b"),
+    ("chess", START.replace("KQkq", "KQkX"), "castling", "'X' is no right here"),
+    ("chess", START.replace("KQkq", "KK"), "castling", "stands twice"),
+    ("chess", START.replace("KBNR w", "KBN1 w"), "castling", "needs white's rook on h1"),
+    ("chess", START.replace(" - ", " e9 "), "en passant", "is no square"),
+    ("chess", START.replace(" - ", " e3 "), "en passant", "cannot just have passed e3"),
+    ("chess", START.replace(" 0 1", " -1 1"), "halfmove clock", "a number from 0"),
+    ("chess", START.replace(" 0 1", " 0 0"), "fullmove number", "a number from 1"),
+    ("chess", START + " extra", "end", "one field too many"),
+    ("chess", START.replace("QKB", "QQB"), "board", "white has 0 of the royal 'king', expected 1"),
+    ("chess", START.replace("QKB", "KKB"), "board", "white has 2 of the royal 'king', expected 1"),
+    ("chess", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "board", "pawn on h8 would have promoted"),
+    ("chess", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "board", "black is in check, but white is to move"),
+    ("chess", START.replace("RNBQKBNR w", "RNBQKBNR[q] w"), "pool", "keeps no captured pieces"),
+    ("omega", OMEGA.replace("*10*/*P", "12/*P"), "rank 9 (of 12)", "is no square of the board: write *"),
+    ("omega", OMEGA.replace("W**********W", "WP*********W"), "rank 12 (of 12)", "stands on a hole"),
+    ("omega", OMEGA.replace("W**********W", "W**********"), "rank 12 (of 12)", "11 squares, expected 12"),
+    ("empire", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "board", "face each other"),
+    ("senterej", "rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[k] - - - 0 1", "pool", "never kept"),
+    ("senterej", "rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[A - - - 0 1", "pool", "not closed"),
+    ("senterej", "rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[] x - - 0 1", "side to move", "w, b or -"),
+    ("3check", START.replace(" - ", " - 4+3 "), "checks", "at most 3"),
+    ("3check", START.replace(" - ", " - a+3 "), "checks", "like 3+3"),
+    ("xiangqi", "rnbakabnr/9/9/9/9/A8/9/9/9/RNB1KABNR w - - 0 1", "board", "advisor can never stand on a5"),
+    ("ultima", "8/8/8/3kK3/8/8/8/8 w - - 0 1", "board", "in check"),
+]
+
+
+@pytest.mark.parametrize(("variant", "fen", "where", "message"), REFUSED)
+def test_refused_with_place_and_reason(variant: str, fen: str, where: str, message: str) -> None:
+    with pytest.raises(interpreter.FenError) as caught:
+        load(variant, plain=True).position(fen)
+    assert caught.value.field == where
+    assert message in str(caught.value)
+
+
+def test_short_forms_are_read() -> None:
+    v = load("chess", plain=True)
+    assert v.position("4k3/8/8/8/8/8/8/4K3 w - -").fen() == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    assert v.position("4k3/8/8/8/8/8/8/4K3").turn == "white"
+    assert v.position("  " + START + "  ").fen() == START
+
+
+def test_not_text_is_refused() -> None:
+    with pytest.raises(ValueError, match="a FEN is text"):
+        load("chess", plain=True).position(42)  # type: ignore[arg-type]
+
+
+@given(st.text(max_size=120))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for variant in ("chess", "omega", "senterej", "3check"):
+        try:
+            position = load(variant, plain=True).position(text)
+        except interpreter.FenError:
+            continue
+        assert load(variant, plain=True).position(position.fen()).fen() == position.fen()
+
+
+@given(st.data())
+def test_any_damage_is_read_or_refused(data: st.DataObject) -> None:
+    variant = data.draw(st.sampled_from(["chess", "omega", "wildebeest", "senterej", "ultima", "empire", "3check"]))
+    v = load(variant, plain=True)
+    text = list(v.start_fen)
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(text) - 1))
+        text[place] = data.draw(st.sampled_from([*"kKpPwW*/10123456789-[]{} +", "", "//", "99"]))
+    try:
+        position = v.position("".join(text))
+    except interpreter.FenError as error:
+        assert str(error)
+        return
+    again = v.position(position.fen())
+    assert again.fen() == position.fen()
+    assert again.hash == position.hash
+    assert [str(m) for m in again.legal_moves] == [str(m) for m in position.legal_moves]
