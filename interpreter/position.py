@@ -155,6 +155,7 @@ class Position:
             state.undo[i] = word
         state.st[k.UNDO] = len(frame)
         v.kernel.unmake(v.tables_array, state)
+        state.st[k.PLY] -= 1
         self._moves = None
         return move
 

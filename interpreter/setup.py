@@ -131,7 +131,7 @@ def place(variant: Variant, setup: Setup) -> Any:
     state.st[k.KING] = state.st[k.KING_BLACK] = -1
     for square, code in sorted(setup.board.items()):
         kernel.put(state, square, code)
-        if single and tables[tables[k.H_ROYAL] + code]:
+        if single and tables[tables[k.H_TRAITS] + code] & k.TRAIT_ROYAL:
             state.st[k.KING + (code & 1)] = square
     for code, count in setup.pool.items():
         if count >= k.POOL_VALUES:

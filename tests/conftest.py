@@ -76,9 +76,7 @@ def snapshot(position: Position) -> dict[str, Any]:
     men = [
         sorted(int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]) for c in (0, 1)
     ]
-    order = [
-        [int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]] for c in (0, 1)
-    ]
+    order = [[int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]] for c in (0, 1)]
     slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in (0, 1)]
     return {
         "board": [int(code) for code in state.board[:size]],

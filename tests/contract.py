@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from conftest import snapshot, texts
+from naive import Deed, Naive
 
 from interpreter.kernel import layout as k
 from interpreter.position import Position
@@ -157,6 +158,48 @@ def check_legality(position: Position) -> None:
     )
 
 
+def check_movement(position: Position) -> None:
+    """The moves and what they take are those that the words of the definition say."""
+    brute, naive = BruteForce(position), Naive(position)
+    game, state = brute.game, brute.state
+    hooked = {game.piece(name) + 1 for hook in game.hooks for name in hook.parameters.get("pieces", ())}
+    for side in (0, 1):
+        wanted = naive.moves(side)
+        found = set()
+        for move in brute.pseudo(side):
+            kind = (move >> k.MOVE_KIND) & k.KIND_MASK
+            if kind == k.KIND_CASTLE or (kind == k.KIND_REMOVE and naive.frozen(move & k.SQUARE_MASK)):
+                continue
+            promotion = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
+            origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
+            key = origin, target, game.pieces[promotion - 1].name if promotion else ""
+            words = f"{position.variant.codec.text(move)} in {position.fen()}"
+            assert key in wanted, f"no such move: {words}"
+            found.add(key)
+            before = list(state.board)
+            brute.kernel.make(brute.tables, state, move)
+            after, word = list(state.board), int(state.st[k.PASSANT])
+            brute.kernel.unmake(brute.tables, state)
+            assert list(state.board) == before, words
+            gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}
+            passed = (
+                {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else ()
+            )
+            deed = Deed(frozenset(gone), frozenset(passed))
+            if before[origin] >> 1 in hooked:
+                # What a hook takes is its own affair: the captures by the words must be among it.
+                assert any(told.taken <= deed.taken for told in wanted[key]), words
+            else:
+                assert deed in wanted[key], f"{words}: {deed}, not one of {wanted[key]}"
+            stands = 2 * promotion + side if promotion else before[origin]
+            assert after[target] == stands, words
+            assert sum(1 for s in after if s) == sum(1 for s in before if s) - len(gone), words
+        names = game.board.names
+        assert found == set(wanted), (
+            f"left out in {position.fen()}: {[(names[f], names[t], x) for f, t, x in set(wanted) - found]}"
+        )
+
+
 # --- what one position must satisfy --------------------------------------------------------------
 
 
@@ -213,7 +256,9 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
         assert not v.kernel.royal_attacked(v.tables_array, position._state, int(side)), (before["fen"], text)
         assert str(position.pop()) == text
         after = snapshot(position)
-        assert after == before, f"{before['fen']} after {text}: {[k for k in before if before[k] != after[k]]}"
+        assert after == before, (
+            f"{before['fen']} after {text}: {[k for k in before if before[k] != after[k]]}"
+        )
     assert texts(position) == every
 
 
@@ -263,6 +308,7 @@ def check_position(
     check_take_back(position, chance, take_back)
     check_counts(position)
     if brute:
+        check_movement(position)
         check_attacks(position)
         check_legality(position)
 

@@ -83,7 +83,9 @@ def imported(path: Path) -> set[tuple[str, ...]]:
         module = (*base, *(node.module.split(".") if node.module else ()))
         for name in node.names:
             full = (*module, name.name)
-            is_module = (PACKAGE.joinpath(*full)).with_suffix(".py").exists() or PACKAGE.joinpath(*full).is_dir()
+            is_module = (PACKAGE.joinpath(*full)).with_suffix(".py").exists() or PACKAGE.joinpath(
+                *full
+            ).is_dir()
             found.add(full if is_module else module or ("__init__",))
     return found
 
@@ -127,7 +129,11 @@ def test_no_game_is_named_in_the_interpreter() -> None:
             if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)) and ast.get_docstring(node):
                 node.body = node.body[1:]
         names = {node.id for node in ast.walk(code) if isinstance(node, ast.Name)}
-        names |= {str(node.value) for node in ast.walk(code) if isinstance(node, ast.Constant) and path.parent.name != "players"}
+        names |= {
+            str(node.value)
+            for node in ast.walk(code)
+            if isinstance(node, ast.Constant) and path.parent.name != "players"
+        }
         for name in names:
             assert not re.search(games, name), f"{path.name} names {name!r}"
 

@@ -6,7 +6,15 @@ import random
 
 import pytest
 from conftest import load, single_options, texts
-from contract import check_attacks, check_game, check_legality, check_position, play_along, playout
+from contract import (
+    check_attacks,
+    check_game,
+    check_legality,
+    check_movement,
+    check_position,
+    play_along,
+    playout,
+)
 
 from interpreter.kernel import layout as k
 
@@ -38,6 +46,7 @@ def test_attacks(variant_id: str) -> None:
         for ply in play_along([position], 100, chance):
             if ply % 24 == 23:
                 again = plain.position(position.fen())
+                check_movement(again)
                 check_attacks(again)
                 check_legality(again)
 

@@ -231,7 +231,7 @@ class DiagramReader:
         rows: list[list[re.Match[str]]] = []
         start = 0
         for line in self.text.splitlines(keepends=True):
-            tokens = [m for m in re.compile(r"\S+").finditer(self.text, start, start + len(line))]
+            tokens = list(re.compile(r"\S+").finditer(self.text, start, start + len(line)))
             if tokens:
                 rows.append(tokens)
             start += len(line)

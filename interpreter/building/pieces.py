@@ -242,7 +242,8 @@ def check_witness(name: str, node: Any, movements: list[Movement], movers: Mover
     elif told is not None and told != meant:
         extra = sorted({str(key[0]) for key in told if told[key] != meant.get(key)})
         lacking = sorted({str(key[0]) for key in meant if meant[key] != told.get(key)})
-        hint = f"only in betza: {', '.join(extra) or 'nothing'}; only in moves: {', '.join(lacking) or 'nothing'}"
+        told_only, meant_only = ", ".join(extra) or "nothing", ", ".join(lacking) or "nothing"
+        hint = f"only in betza: {told_only}; only in moves: {meant_only}"
         message = f"betza '{node['betza']}' is another movement than moves"
         movers.report.at(node, "betza", "H344", message, hint)
 

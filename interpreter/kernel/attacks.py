@@ -24,20 +24,23 @@ from .layout import (
     EFFECT_VICTIMS,
     EFFECT_WITHDRAWAL,
     H_ATTACKS,
-    H_DISPLACES,
     H_EFFECTS,
     H_HAS_EFFECTS,
     H_HAS_FREEZE,
     H_LEGALITY,
-    H_ROYAL,
     H_ROYAL_MASK,
     H_SINGLE_ROYAL,
+    H_TRAITS,
     KING,
     LEGAL_PINS,
     LIST_HALF,
     MEN,
     MOVE_TO,
+    ROYAL_TRAITS,
     SQUARE_MASK,
+    TRAIT_DISPLACES,
+    TRAIT_LAST,
+    TRAIT_ROYAL,
 )
 from .moves import piece_moves
 from .slots import call_hook
@@ -77,7 +80,7 @@ def hits(T, S, square, q, mask):
     """Does piece `q` on `square` attack through a node with this mask?"""
     if (mask >> (q >> 1)) & 1 and (T[H_HAS_FREEZE] == 0 or not frozen(T, S, square, q)):
         return True
-    return (mask >> ATTACK_FACING) & 1 != 0 and T[T[H_ROYAL] + q] != 0
+    return (mask >> ATTACK_FACING) & 1 != 0 and T[T[H_TRAITS] + q] & ROYAL_TRAITS != 0
 
 
 @kernel
@@ -160,7 +163,7 @@ def may_reach_by_effect(T, S, f, p, square):
             possible = False
         elif kind == EFFECT_CUSTODIAL:
             # Effect pieces may also capture by displacement: then the place need not be empty.
-            possible = may_flank(T, S, f, p & 1, lines, square) or T[T[H_DISPLACES] + p] != 0
+            possible = may_flank(T, S, f, p & 1, lines, square) or T[T[H_TRAITS] + p] & TRAIT_DISPLACES != 0
         elif kind == EFFECT_WITHDRAWAL:
             possible = is_beside(T, f, lines, square)
         elif kind == EFFECT_HOOK and lines != 0:
@@ -205,8 +208,8 @@ def attacked(T, S, square, by):
 @kernel
 def is_royal(T, S, p):
     """Is a piece of this code royal now (always, or as the last of its kind)?"""
-    royal = T[U(T[H_ROYAL] + p)]
-    return royal == 1 or (royal == 2 and S.count[p] == 1)
+    traits = T[U(T[H_TRAITS] + p)]
+    return traits & TRAIT_ROYAL != 0 or (traits & TRAIT_LAST != 0 and S.count[p] == 1)
 
 
 @entry

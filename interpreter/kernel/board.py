@@ -1,8 +1,8 @@
 """Making and unmaking moves. Knows squares, pieces, rights and counters; no rule by name.
 
-Undo frame, from its base: move, hash, en passant, rights, clock, turn + 4 * fullmove,
-captured piece, its list index and the mover, number of removed pieces, (square, piece, index) each,
-then the counters when the variant has any, at last the base itself.
+Undo frame, from below: the counters when the variant has any; (square, piece, index) of every
+removed piece; then move, hash, en passant word, rights and clocks packed, captured piece with its
+index, mover and number of removed pieces packed.
 """
 
 from .attacks import royal_attacked
@@ -16,9 +16,18 @@ from .layout import (
     CASTLE_ROOK_TO,
     CASTLE_ROW,
     CHECKS,
+    CLOCK_MASK,
+    CODE_MASK,
     COUNTED,
     COUNTER_VALUES,
     EITHER,
+    FRAME,
+    FRAME_CLOCK,
+    FRAME_INDEX,
+    FRAME_MOVER,
+    FRAME_NUMBER,
+    FRAME_TURN,
+    FRAME_VICTIMS,
     FULLMOVE,
     H_CASTLES,
     H_CHECKS,
@@ -30,9 +39,9 @@ from .layout import (
     H_PASSANT,
     H_POOLED,
     H_RIGHTS,
-    H_ROYAL,
+    H_TRAITS,
     H_ZCOUNTER,
-    H_ZEROING,
+    H_ZFLIP,
     H_ZPASSANT,
     H_ZPIECE,
     H_ZPOOL,
@@ -54,12 +63,14 @@ from .layout import (
     MOVE_PROMOTION,
     MOVE_TO,
     PASSANT,
-    PLY,
     POOL_VALUES,
     PROMOTION_MASK,
     RECALL,
     RIGHTS,
+    RIGHTS_MASK,
     SQUARE_MASK,
+    TRAIT_ROYAL,
+    TRAIT_ZEROING,
     TURN,
     TYPE_MASK,
     UNDO,
@@ -185,7 +196,6 @@ def remove_victims(T, S, n, top):
     """Take the `n` squares in S.removed off the board and note them in the undo frame."""
     stay_apart()
     key = 0
-    rights = S.st[RIGHTS]
     for i in range(n):
         square = S.removed[i]
         p = S.board[square]
@@ -194,12 +204,23 @@ def remove_victims(T, S, n, top):
         S.undo[top + 1] = p
         S.undo[top + 2] = lift(S, square, p)
         top += 3
-        rights &= T[T[H_RIGHTS] + square]
         kept = T[T[H_POOLED] + p]
         if kept != 0:
             key ^= pool_change(T, S, kept, 1)
-    S.st[RIGHTS] = rights
     return key
+
+
+@kernel
+def restore_victims(T, S, n, top, kind):
+    """Undo `remove_victims`, or the removal of an own piece."""
+    stay_apart()
+    for k in range(n - 1, -1, -1):
+        square = S.undo[top + 3 * k]
+        p = S.undo[top + 3 * k + 1]
+        unlift(S, square, p, S.undo[top + 3 * k + 2])
+        kept = T[T[H_POOLED] + p]
+        if kept != 0 and kind != KIND_REMOVE:
+            S.pool[kept] -= 1
 
 
 @kernel
@@ -226,7 +247,7 @@ def castle(T, S, row, undo):
     S.index[rook_to] = rook_index
     S.men[base + king_index] = king_to
     S.men[base + rook_index] = rook_to
-    if T[T[H_ROYAL] + king] != 0:
+    if T[T[H_TRAITS] + king] & TRAIT_ROYAL:
         S.st[KING + (king & 1)] = king_to
     return (
         piece_key(T, king, king_from)
@@ -261,45 +282,39 @@ def make(T, S, m):
     kind = (m >> MOVE_KIND) & KIND_MASK
     p = S.board[f]
     c = p & 1
-    base = S.st[UNDO]
-    top = base + 8
-    key = S.st[HASH]
+    traits = T[U(T[H_TRAITS] + p)]
+    top = S.st[UNDO]
+    before = S.st[HASH]
+    key = before
     turn = S.st[TURN]
     fullmove = S.st[FULLMOVE]
     word = S.st[PASSANT]
     rights = S.st[RIGHTS]
     clock = S.st[HALFMOVE]
-    S.undo[U(base)] = m
-    S.undo[U(base + 1)] = key
-    S.undo[U(base + 2)] = word
-    S.undo[U(base + 3)] = rights
-    S.undo[U(base + 4)] = clock
-    S.undo[U(base + 5)] = turn + 4 * fullmove
+    kept_rights = rights
     victims = 0
     captured = 0
+    info = p << FRAME_MOVER
+    was_key = 0
     if T[H_EXTRA] != 0:
         was_key = counters_key(T, S)
         for i in range(COUNTED):
             S.undo[top + i] = S.st[CHECKS + i]
         top += COUNTED
-    else:
-        was_key = 0
     S.st[PASSANT] = 0
     if word != 0:
         key ^= passant_key(T, word)
     if kind == KIND_CASTLE:
-        S.undo[U(base + 6)] = 0
         key ^= castle(T, S, T[H_CASTLES] + ((m >> MOVE_AUX) * CASTLE_ROW), False)
-        S.st[RIGHTS] = rights & T[U(T[H_RIGHTS] + f)]
+        kept_rights = rights & T[U(T[H_RIGHTS] + f)]
     elif kind == KIND_REMOVE:
-        S.undo[U(base + 6)] = 0
         S.undo[top] = f
         S.undo[top + 1] = p
         S.undo[top + 2] = lift(S, f, p)
         key ^= piece_key(T, p, f)
         top += 3
         victims = 1
-        S.st[RIGHTS] = rights & T[U(T[H_RIGHTS] + f)]
+        kept_rights = rights & T[U(T[H_RIGHTS] + f)]
     else:
         if T[H_HAS_EFFECTS] != 0 and T[T[H_EFFECTS] + p] != 0:
             victims = effects(T, S, m)
@@ -309,24 +324,24 @@ def make(T, S, m):
         captured = S.board[t]
         if captured != 0:
             key ^= piece_key(T, captured, t)
-            S.undo[U(base + 6)] = captured | lift(S, t, captured) << 10 | p << 20
+            info |= captured | lift(S, t, captured) << FRAME_INDEX
             kept = T[U(T[H_POOLED] + captured)]
             if kept != 0:
                 key ^= pool_change(T, S, kept, 1)
-        else:
-            S.undo[U(base + 6)] = p << 20
         i = S.index[f]
         S.board[f] = 0
         S.board[t] = p
         S.index[t] = i
         S.men[U(c * LIST_HALF + i)] = t
         key ^= piece_key(T, p, f) ^ piece_key(T, p, t)
-        if T[U(T[H_ROYAL] + p)] != 0:
+        if traits & TRAIT_ROYAL:
             S.st[KING + c] = t
         if rights != 0:
-            S.st[RIGHTS] = rights & T[U(T[H_RIGHTS] + f)] & T[U(T[H_RIGHTS] + t)]
+            kept_rights = rights & T[U(T[H_RIGHTS] + f)] & T[U(T[H_RIGHTS] + t)]
         if victims != 0:
             key ^= remove_victims(T, S, victims, top)
+            for i in range(victims):
+                kept_rights &= T[T[H_RIGHTS] + S.undo[top + 3 * i]]
             top += 3 * victims
         promotion = (m >> MOVE_PROMOTION) & PROMOTION_MASK
         if promotion != 0:
@@ -338,28 +353,33 @@ def make(T, S, m):
             if promotion & RECALL:
                 key ^= pool_change(T, S, grown, -1)
         elif kind == KIND_LEAVE:
-            word = T[T[H_PASSANT] + (m >> MOVE_AUX)]
-            S.st[PASSANT] = word
-            key ^= passant_key(T, word)
-    S.undo[U(base + 7)] = victims
-    if rights != S.st[RIGHTS]:
-        key ^= T[T[H_ZRIGHTS] + rights] ^ T[T[H_ZRIGHTS] + S.st[RIGHTS]]
+            left = T[T[H_PASSANT] + (m >> MOVE_AUX)]
+            S.st[PASSANT] = left
+            key ^= passant_key(T, left)
+    if rights != kept_rights:
+        S.st[RIGHTS] = kept_rights
+        key ^= T[T[H_ZRIGHTS] + rights] ^ T[T[H_ZRIGHTS] + kept_rights]
     progress = captured != 0 or victims != 0
-    next_turn = c ^ 1
-    if T[H_NEXT_TURN] != 0:
+    if T[H_NEXT_TURN] == 0:
+        next_turn = c ^ 1
+        key ^= T[H_ZFLIP]
+    else:
         row = T[H_NEXT_TURN]
         next_turn = call_hook(T[row], T, S, m, T[row + 1], 1 if progress else 0)
+        key ^= T[T[H_ZTURN] + turn] ^ T[T[H_ZTURN] + next_turn]
     if turn == EITHER:
         # Counting begins when the sides begin to alternate.
         S.st[HALFMOVE] = 0 if progress else clock
     else:
-        S.st[HALFMOVE] = 0 if progress or T[U(T[H_ZEROING] + p)] != 0 else clock + 1
+        S.st[HALFMOVE] = 0 if progress or traits & TRAIT_ZEROING else clock + 1
         S.st[FULLMOVE] = fullmove + c
     S.st[TURN] = next_turn
-    key ^= T[U(T[H_ZTURN] + turn)] ^ T[U(T[H_ZTURN] + next_turn)]
-    S.st[PLY] += 1
-    S.undo[U(top)] = base
-    S.st[UNDO] = top + 1
+    S.undo[U(top)] = m
+    S.undo[U(top + 1)] = before
+    S.undo[U(top + 2)] = word
+    S.undo[U(top + 3)] = rights | turn << FRAME_TURN | clock << FRAME_CLOCK | fullmove << FRAME_NUMBER
+    S.undo[U(top + 4)] = info | victims << FRAME_VICTIMS
+    S.st[UNDO] = top + FRAME
     if T[H_EXTRA] != 0:
         key ^= count_extra(T, S, c, turn, was_key)
     S.st[HASH] = key
@@ -368,60 +388,50 @@ def make(T, S, m):
 @entry
 def unmake(T, S):
     """Take the last made move back."""
-    base = S.undo[U(S.st[UNDO] - 1)]
-    m = S.undo[U(base)]
+    top = S.st[UNDO] - FRAME
+    m = S.undo[U(top)]
+    packed = S.undo[U(top + 3)]
+    info = S.undo[U(top + 4)]
     f = m & SQUARE_MASK
     t = (m >> MOVE_TO) & SQUARE_MASK
     kind = (m >> MOVE_KIND) & KIND_MASK
-    packed = S.undo[U(base + 5)]
-    S.st[HASH] = S.undo[U(base + 1)]
-    S.st[PASSANT] = S.undo[U(base + 2)]
-    S.st[RIGHTS] = S.undo[U(base + 3)]
-    S.st[HALFMOVE] = S.undo[U(base + 4)]
-    S.st[TURN] = packed & 3
-    S.st[FULLMOVE] = packed >> 2
-    S.st[PLY] -= 1
-    S.st[UNDO] = base
-    top = base + 8
-    if T[H_EXTRA] != 0:
-        for i in range(COUNTED):
-            S.st[CHECKS + i] = S.undo[top + i]
-        top += COUNTED
+    S.st[HASH] = S.undo[U(top + 1)]
+    S.st[PASSANT] = S.undo[U(top + 2)]
+    S.st[RIGHTS] = packed & RIGHTS_MASK
+    S.st[TURN] = (packed >> FRAME_TURN) & 3
+    S.st[HALFMOVE] = (packed >> FRAME_CLOCK) & CLOCK_MASK
+    S.st[FULLMOVE] = packed >> FRAME_NUMBER
+    victims = info >> FRAME_VICTIMS
+    if victims != 0:
+        top -= 3 * victims
+        restore_victims(T, S, victims, top, kind)
     if kind == KIND_CASTLE:
         castle(T, S, T[H_CASTLES] + ((m >> MOVE_AUX) * CASTLE_ROW), True)
-        return
-    victims = S.undo[U(base + 7)]
-    promotion = 0
-    if kind != KIND_REMOVE:
+    elif kind != KIND_REMOVE:
+        p = (info >> FRAME_MOVER) & CODE_MASK
+        c = p & 1
         promotion = (m >> MOVE_PROMOTION) & PROMOTION_MASK
-    for k in range(victims - 1, -1, -1):
-        square = S.undo[top + 3 * k]
-        p = S.undo[top + 3 * k + 1]
-        unlift(S, square, p, S.undo[top + 3 * k + 2])
-        if kind != KIND_REMOVE:
-            kept = T[T[H_POOLED] + p]
+        if promotion != 0:
+            grown = S.board[t]
+            if promotion & RECALL:
+                S.pool[grown] += 1
+            S.count[grown] -= 1
+            S.count[p] += 1
+        i = S.index[t]
+        S.board[t] = 0
+        S.board[f] = p
+        S.index[f] = i
+        S.men[U(c * LIST_HALF + i)] = f
+        if T[U(T[H_TRAITS] + p)] & TRAIT_ROYAL:
+            S.st[KING + c] = f
+        captured = info & CODE_MASK
+        if captured != 0:
+            unlift(S, t, captured, (info >> FRAME_INDEX) & SQUARE_MASK)
+            kept = T[U(T[H_POOLED] + captured)]
             if kept != 0:
                 S.pool[kept] -= 1
-    if kind == KIND_REMOVE:
-        return
-    p = S.board[t]
-    c = p & 1
-    if promotion != 0:
-        if promotion & RECALL:
-            S.pool[p] += 1
-        S.count[p] -= 1
-        p = S.undo[U(base + 6)] >> 20
-        S.count[p] += 1
-    i = S.index[t]
-    S.board[t] = 0
-    S.board[f] = p
-    S.index[f] = i
-    S.men[U(c * LIST_HALF + i)] = f
-    if T[U(T[H_ROYAL] + p)] != 0:
-        S.st[KING + c] = f
-    captured = S.undo[U(base + 6)] & SQUARE_MASK
-    if captured != 0:
-        unlift(S, t, captured, (S.undo[U(base + 6)] >> 10) & SQUARE_MASK)
-        kept = T[U(T[H_POOLED] + captured)]
-        if kept != 0:
-            S.pool[kept] -= 1
+    if T[H_EXTRA] != 0:
+        top -= COUNTED
+        for i in range(COUNTED):
+            S.st[CHECKS + i] = S.undo[top + i]
+    S.st[UNDO] = top

@@ -19,11 +19,12 @@ from .layout import (
     EFFECT_VICTIMS,
     EFFECT_WITHDRAWAL,
     H_EFFECTS,
-    H_JUMP_ALONE,
     H_NEIGHBOURS,
+    H_TRAITS,
     MOVE_AUX,
     MOVE_TO,
     SQUARE_MASK,
+    TRAIT_JUMP_ALONE,
 )
 from .slots import call_hook
 
@@ -99,7 +100,7 @@ def effects(T, S, m):
     n = 0
     if aux & AUX_JUMPED:
         n = jumped(T, S, f, t, direction, n)
-        if T[T[H_JUMP_ALONE] + p] != 0:
+        if T[T[H_TRAITS] + p] & TRAIT_JUMP_ALONE:
             return n
     row = T[T[H_EFFECTS] + p]
     last = row + 1 + T[row] * EFFECT_ROW

@@ -151,6 +151,28 @@ SIDE_OWNER = 5
 SIDE_OPPONENT = 6
 RESULT_DRAW = 7
 
+# --- traits of a piece code
+TRAIT_ROYAL = 1  # always royal
+TRAIT_LAST = 2  # royal as the last of its kind
+TRAIT_ZEROING = 4  # its moves reset the halfmove clock
+TRAIT_DUPLICATES = 8  # two of its ways may lead to one square
+TRAIT_PASSANT = 16  # captures en passant
+TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
+TRAIT_DISPLACES = 64  # captures by displacement too
+ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
+
+# --- undo frame: its last five words, and how two of them are packed
+FRAME = 5
+FRAME_TURN = 10
+FRAME_CLOCK = 12
+FRAME_NUMBER = 36
+RIGHTS_MASK = 1023
+CLOCK_MASK = (1 << 24) - 1
+FRAME_INDEX = 10
+FRAME_MOVER = 20
+FRAME_VICTIMS = 30
+CODE_MASK = 127
+
 # --- header of T: facts, and offsets of the tables (per piece code unless said)
 HEADER = 64
 (
@@ -160,10 +182,11 @@ HEADER = 64
     H_SINGLE_ROYAL,
     H_MOVES,
     H_ATTACKS,
-    H_ROYAL,
+    H_TRAITS,
     H_ROYAL_MASK,
     H_ZPIECE,
     H_ZTURN,
+    H_ZFLIP,
     H_ZPASSANT,
     H_ZRIGHTS,
     H_ZPOOL,
@@ -173,19 +196,14 @@ HEADER = 64
     H_NCASTLES,
     H_RECORDS,
     H_PASSANT,
-    H_TAKES_PASSANT,
-    H_ZEROING,
     H_ZEROING_FINAL,
     H_POOLED,
     H_EFFECTS,
     H_HAS_EFFECTS,
     H_NEIGHBOURS,
-    H_JUMP_ALONE,
-    H_DISPLACES,
     H_FREEZE,
     H_HAS_FREEZE,
     H_REMOVE_OWN,
-    H_DUPLICATES,
     H_NO_CHECKING,
     H_COMPULSORY,
     H_ENDS,
@@ -200,7 +218,7 @@ HEADER = 64
     H_PROPOSE,
     H_NEXT_TURN,
     H_SHADES,
-) = range(46)
+) = range(42)
 
 # --- scalars of the state
 (

@@ -37,10 +37,9 @@ from .layout import (
     H_NO_CHECKING,
     H_PROPOSE,
     H_REMOVE_OWN,
-    H_ROYAL,
     H_SINGLE_ROYAL,
-    H_TAKES_PASSANT,
     H_TERMINAL,
+    H_TRAITS,
     H_VETO,
     KIND_CASTLE,
     KIND_MASK,
@@ -60,8 +59,10 @@ from .layout import (
     PASSANT,
     PIECE_MOVES,
     RIGHTS,
+    ROYAL_TRAITS,
     SQUARE_MASK,
     STAMP,
+    TRAIT_PASSANT,
     TURN,
 )
 from .moves import piece_moves
@@ -99,7 +100,7 @@ def castle_path(T, S, row, c):
     for k in range(i + 1, i + 1 + T[i]):
         if S.board[T[k]] != 0:
             return False
-    if T[T[H_ROYAL] + S.board[T[row + CASTLE_KING_FROM]]] == 0:
+    if T[T[H_TRAITS] + S.board[T[row + CASTLE_KING_FROM]]] & ROYAL_TRAITS == 0:
         return True
     i = T[row + CASTLE_SAFE]
     for k in range(i + 1, i + 1 + T[i]):
@@ -279,7 +280,7 @@ def legal_by_pins(T, S, M, n, c):
         else:
             first = n
             n = piece_moves(T, S, M, n, f, p)
-            if checks != 0 or S.pin[f] >> 8 == stamp or (passant != 0 and T[T[H_TAKES_PASSANT] + p] != 0):
+            if checks != 0 or S.pin[f] >> 8 == stamp or (passant != 0 and T[T[H_TRAITS] + p] & TRAIT_PASSANT):
                 n = keep_evading(T, S, M, first, n, king, checks, c)
     if checks == 0 and S.st[RIGHTS] != 0:
         first = n
@@ -316,7 +317,7 @@ def keep_visited(T, S, M, first, n, c, checked):
     stamp = S.st[STAMP]
     f = M[first] & SQUARE_MASK
     p = S.board[f]
-    royal = T[T[H_ROYAL] + p] != 0
+    royal = T[T[H_TRAITS] + p] & ROYAL_TRAITS != 0
     single = T[H_SINGLE_ROYAL] != 0
     kept = first
     for i in range(first, n):

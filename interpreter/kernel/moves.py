@@ -4,9 +4,9 @@ from .jit import U, kernel, stay_apart
 from .layout import (
     CHOICE_ON_CAPTURE,
     CHOICE_ON_MOVE,
-    H_DUPLICATES,
     H_MOVES,
     H_RECORDS,
+    H_TRAITS,
     KIND_LEAVE,
     KIND_PASSANT,
     MOVE_AUX,
@@ -34,6 +34,7 @@ from .layout import (
     RECORD_VICTIMS,
     SQUARE_MASK,
     TEXT_MASK,
+    TRAIT_DUPLICATES,
     TYPE_MASK,
 )
 
@@ -156,6 +157,6 @@ def piece_moves(T, S, M, n, f, p):
             i += jump & NODE_JUMP_MAX
         else:
             i += (node >> NODE_FRIEND) & NODE_JUMP_MAX
-    if T[U(T[H_DUPLICATES] + p)] != 0:
+    if T[U(T[H_TRAITS] + p)] & TRAIT_DUPLICATES:
         n = without_duplicates(M, first, n)
     return n

@@ -58,6 +58,7 @@ def record(T, S, M, first):
 def advance(T, S, M, m):
     """Play a move of the game: make and record."""
     make(T, S, m)
+    S.st[PLY] += 1
     record(T, S, M, MOVE_BASE)
 
 
@@ -137,5 +138,6 @@ def playout(T, S, M, seed, limit):
         seed = next_random(seed)
         make(T, S, M[MOVE_BASE + (seed >> 11) % (n - MOVE_BASE)])
         S.st[UNDO] = 0
+        S.st[PLY] += 1
         record(T, S, M, MOVE_BASE)
         plies += 1

@@ -20,6 +20,7 @@ from ..variant import Variant
 from .rivals import FairyStockfish, PythonChess
 from .shell import Refusal, table
 
+HEAD = ("VARIANT", "PROGRAM", "DEPTH", "NODES", "PERFT NODES/S", "NO BULK", "PLAYOUT PLIES/S", "HETERODOX IS")
 ROUNDS = 5
 PLAYOUT_LIMIT = 2000
 RIVAL_DEPTH = 4
@@ -100,11 +101,12 @@ def tasks_of(variant: Variant, seconds: float, engine: FairyStockfish | None) ->
     yield ours(False)
     yield Task("heterodox", variant.id, "playout", 0, playouts(variant))
     if chess:
-        for bulk, kind in ((True, "perft"), (False, "perft, no bulk")):
-            work = (lambda bulk: lambda: chess.perft(depth, bulk))(bulk)
-            yield Task("python-chess", variant.id, kind, depth, work, nodes)
+        name = "python-chess"
+        yield Task(name, variant.id, "perft", depth, lambda: chess.perft(depth, True), nodes)
+        yield Task(name, variant.id, "perft, no bulk", depth, lambda: chess.perft(depth, False), nodes)
     if against:
-        yield Task(against.name, variant.id, "perft", depth, lambda: against.perft(variant, depth), nodes)
+        deep, many = suitable_depth(variant, seconds)
+        yield Task(against.name, variant.id, "perft", deep, lambda: against.perft(variant, deep), many)
 
 
 def suitable_depth(variant: Variant, seconds: float) -> tuple[int, int]:
@@ -145,21 +147,22 @@ def rows(tasks: Sequence[Task]) -> list[dict[str, Any]]:
     found: dict[tuple[str, str], dict[str, Any]] = {}
     columns = {"perft": "bulk", "perft, no bulk": "no_bulk", "playout": "playout"}
     for task in tasks:
-        row = found.setdefault((task.variant, task.program), {"variant": task.variant, "program": task.program})
+        key = task.variant, task.program
+        row = found.setdefault(key, {"variant": task.variant, "program": task.program})
         row[columns[task.kind]] = round(task.rate)
         if task.depth:
             row["depth"], row["nodes"] = task.depth, task.expected
     for (variant, program), row in found.items():
         if program != "heterodox":
             mine = found[variant, "heterodox"]
-            row["ratio"] = {key: round(mine[key] / row[key], 2) for key in ("bulk", "no_bulk") if row.get(key)}
+            both = [kind for kind in ("bulk", "no_bulk") if row.get(kind)]
+            row["ratio"] = {kind: round(mine[kind] / row[kind], 2) for kind in both}
     return list(found.values())
 
 
 def as_text(report: dict[str, Any]) -> str:
     """The report as a table."""
-    head = ("VARIANT", "PROGRAM", "DEPTH", "NODES", "PERFT NODES/S", "NO BULK", "PLAYOUT PLIES/S", "WE ARE FASTER")
-    lines = [head]
+    lines: list[tuple[str, ...]] = [HEAD]
     for row in report["results"]:
         ratios = row.get("ratio", {})
         names = {"bulk": "perft", "no_bulk": "no bulk"}
@@ -170,10 +173,9 @@ def as_text(report: dict[str, Any]) -> str:
                 str(row["depth"]),
                 f"{row['nodes']:,}",
                 *(f"{row[key]:,}" if key in row else "-" for key in ("bulk", "no_bulk", "playout")),
-                ", ".join(f"{names[key]} {value:.1f} times" for key, value in ratios.items()),
+                ", ".join(f"{value:.1f} times as fast ({names[key]})" for key, value in ratios.items()),
             )
         )
-    foot = f"{report['kernel']} kernel, Python {report['python']}; medians of {report['rounds']} interleaved rounds"
+    rounds = f"medians of {report['rounds']} interleaved rounds"
+    foot = f"{report['kernel']} kernel, Python {report['python']}; {rounds}"
     return table(lines, right=(2, 3, 4, 5, 6)) + f"\n{foot}"
-
-

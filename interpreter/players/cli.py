@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any
 
 import click
@@ -13,12 +12,13 @@ from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-PLAYERS = ("human", "random")
+FORMATS = click.Choice(["text", "json", "github"])
+PLAYERS = click.Choice(["human", "random"])
 
 
 @click.group(cls=shell.Commands, context_settings=SETTINGS)
-@click.option("--no-color", "no_colour", is_flag=True, help="Never colour the output (NO_COLOR=1 does the same).")
-@click.version_option(__version__, prog_name="heterodox", message="%(prog)s %(version)s (definition format 1)")
+@click.option("--no-color", "no_colour", is_flag=True, help="No colours (NO_COLOR=1 does the same).")
+@click.version_option(__version__, message="heterodox %(version)s (definition format 1)")
 @click.pass_context
 def cli(ctx: click.Context, no_colour: bool) -> None:
     """Play and examine chess variants that are described in YAML files.
@@ -38,19 +38,23 @@ def cli(ctx: click.Context, no_colour: bool) -> None:
 
 
 @cli.command("list")
+@click.option("--ids", is_flag=True, help="Print the ids only, for shell scripts.")
 @json_option
-def list_command(as_json: bool) -> None:
+def list_command(ids: bool, as_json: bool) -> None:
     """List the variants that can be played by id.
 
     \b
     Examples:
       heterodox list
       heterodox list --json
+      heterodox test $(heterodox list --ids)
     """
     from .listing import rows
 
     found = rows()
-    if as_json:
+    if ids:
+        click.echo("\n".join(str(row["id"]) for row in found))
+    elif as_json:
         click.echo(json.dumps(found, indent=2, ensure_ascii=False))
         return
     header = ("ID", "NAME", "BOARD", "FROM")
@@ -84,7 +88,7 @@ def show(variant: str, options: dict[str, str], allow_hooks: bool, full: bool, a
 
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text", show_default=True)
+@click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How to print it.")
 @hooks_option
 def check(files: tuple[str, ...], form: str, allow_hooks: bool) -> None:
     """Check definitions, and print every problem of every file.
@@ -103,7 +107,6 @@ def check(files: tuple[str, ...], form: str, allow_hooks: bool) -> None:
     if text:
         click.echo(text)
     if any(report.problems for report in reports):
-        sys.stdout.flush()
         raise click.exceptions.Exit(shell.BAD_INPUT)
 
 
@@ -161,14 +164,14 @@ def perft(
 
 @cli.command()
 @loads_variant
-@click.option("--white", type=click.Choice(PLAYERS), default="human", show_default=True, help="Who plays White.")
-@click.option("--black", type=click.Choice(PLAYERS), default="random", show_default=True, help="Who plays Black.")
+@click.option("--white", type=PLAYERS, default="human", show_default=True, help="Who plays White.")
+@click.option("--black", type=PLAYERS, default="random", show_default=True, help="Who plays Black.")
 @fen_option
 @click.option("--seed", type=click.IntRange(0), help="Seed of the random players, for the same game again.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
 @click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
-@click.option("--quiet", is_flag=True, help="Draw no board unless asked; two programs print only their result.")
+@click.option("--quiet", is_flag=True, help="Draw no board unasked; of two programs only the result.")
 def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: Any) -> None:
     """Play a variant in the terminal.
 
@@ -208,7 +211,6 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
         click.echo(report.text)
         failed |= not report.passed
     if failed:
-        sys.stdout.flush()
         raise click.exceptions.Exit(1)
 
 
@@ -226,7 +228,7 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
 def bench(variants: tuple[str, ...], as_json: bool, seconds: float, allow_hooks: bool) -> None:
     """Measure speed: nodes per second of perft, and moves per second of random games.
 
-    Without VARIANT, all shipped variants. PyPI chess and fairy-stockfish are measured too where they are installed.
+    Without VARIANT, all shipped variants. PyPI chess and fairy-stockfish are measured too if installed.
 
     \b
     Examples:

@@ -13,6 +13,9 @@ from ..position import Position
 SILENT = 1.0
 """Seconds before progress is shown."""
 
+SLICE = 4
+"""The kernel counts so many plies at a stretch; between, an interrupt is heard."""
+
 
 @dataclass(frozen=True)
 class Count:
@@ -62,7 +65,7 @@ def count(position: Position, depth: int, bulk: bool = True) -> Count:
             found = 1
             if depth > 1 or not bulk:
                 position.push(move)
-                found = position.perft(depth - 1, bulk)
+                found = counted(position, depth - 1, bulk)
                 position.pop()
             divided[str(move)] = found
             nodes += found
@@ -71,6 +74,18 @@ def count(position: Position, depth: int, bulk: bool = True) -> Count:
         progress.close()
     seconds = time.perf_counter() - start
     return Count(position.variant.id, position.fen(), depth, nodes, seconds, divided)
+
+
+def counted(position: Position, depth: int, bulk: bool) -> int:
+    """Perft, deep ones in slices."""
+    if depth <= SLICE:
+        return position.perft(depth, bulk)
+    nodes = 0
+    for move in list(position.legal_moves):
+        position.push(move)
+        nodes += counted(position, depth - 1, bulk)
+        position.pop()
+    return nodes
 
 
 def rate(result: Count) -> int:

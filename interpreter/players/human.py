@@ -65,7 +65,7 @@ class Screen:
 
 def interactive() -> bool:
     """Is there a person at both ends?"""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
 
 
 class HumanDriver:
@@ -110,8 +110,8 @@ class HumanDriver:
             try:
                 return position.parse(text)
             except MoveError as error:
-                hint = did_you_mean(word, COMMANDS) if word.isalpha() else ""
-                click.echo(f"no command '{text}' (try `help`) {hint}".rstrip() if word.isalpha() else str(error))
+                unknown = f"no command '{text}' (try `help`) {did_you_mean(word, COMMANDS)}".rstrip()
+                click.echo(unknown if word.isalpha() else str(error))
         return None
 
     def _help(self, position: Position, side: str) -> None:
@@ -131,7 +131,7 @@ class HumanDriver:
         moves = [move for move in position.legal_moves if move.origin == square]
         title = piece_title(position, square)
         if not moves:
-            click.echo(f"{square} ({title}): {'empty' if title == 'empty' else 'no legal move'}".replace(" (empty)", ""))
+            click.echo(f"{square}: empty" if title == "empty" else f"{square} ({title}): no legal move")
             return
         if interactive():
             self.screen.draw(tuple(move.target for move in moves))
@@ -140,10 +140,9 @@ class HumanDriver:
 
 def read_line(prompt: str, words: list[str]) -> str:
     """A line of the standard input, echoed so that a transcript can be read. Raises EOFError at the end."""
-    sys.stdout.write(prompt)
-    sys.stdout.flush()
-    line = sys.stdin.readline()
-    if not sys.stdin.isatty():
+    click.echo(prompt, nl=False)
+    line = sys.stdin.readline() if sys.stdin else ""
+    if not line.endswith("\n") or not sys.stdin.isatty():
         click.echo(line.rstrip("\r\n"))
     if not line:
         raise EOFError

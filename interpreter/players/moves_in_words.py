@@ -79,7 +79,7 @@ def direction_words(lines: str, toward: Any) -> str:
         return LINES[lines]
     way = listed(as_list(toward))
     if lines == "orthogonal":
-        return "straight forward" if way == "forward" else f"straight {way}" if "ward" == way[-4:] else way
+        return f"straight {way}" if way in ("forward", "backward") else way
     return f"{'diagonally' if lines == 'diagonal' else 'in any direction going'} {way}"
 
 
@@ -95,7 +95,9 @@ def offset_words(value: Any, toward: Any) -> str:
 
 def _along(value: Any, entry: Entry) -> str:
     toward = entry.get("toward")
-    return direction_words(value, toward) if isinstance(value, str) else "by jumps " + offset_words(value, toward)
+    if isinstance(value, str):
+        return direction_words(value, toward)
+    return f"by jumps {offset_words(value, toward)}"
 
 
 def _distance(entry: Entry) -> str:
@@ -124,7 +126,7 @@ def _kind(entry: Entry) -> str:
     near = "one adjacent" if entry.get("run") == "adjacent" else "exactly one"
     behind = "directly behind it"
     if entry.get("landing") == "beyond":
-        behind = "on any square behind it" if "max" not in entry else f"up to {entry['max']} squares behind it"
+        behind = f"up to {entry['max']} squares behind it" if "max" in entry else "on any square behind it"
     return f"hops over {near} {over} {_along(entry['hop'], entry)}, landing {behind}"
 
 
@@ -147,16 +149,23 @@ def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
     if entry.get("chain"):
         parts.append("and may jump on along the line")
     if "victims" in entry:
-        parts.append(f"capturing only {listed(article(titles.get(name, name)) for name in entry['victims'])}")
+        parts.append(f"capturing only {victims_words(entry, titles, '')}")
     text = " ".join(parts[:1]) + "".join(f", {part}" for part in parts[1:])
     if entry.get("leaves") == "en_passant":
         text += " (and may then be captured en passant)"
     return text
 
 
+def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str:
+    """Who can be a victim: the named pieces, or everyone."""
+    if "victims" not in entry:
+        return everyone
+    return listed(article(titles[name]) for name in as_list(entry["victims"]))
+
+
 def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
     """A capture that follows from a move, as a phrase."""
-    whom = listed(article(titles[name]) for name in entry["victims"]) if "victims" in entry else "an enemy"
+    whom = victims_words(entry, titles, "an enemy")
     if "custodial" in entry:
         after = f" by a move made {LINES[entry['after']]}" if "after" in entry else ""
         return f"captures {whom} that it sandwiches {LINES[entry['custodial']]} against a friend{after}"
@@ -181,7 +190,7 @@ def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]
     found += [capture_words(entry, titles) for entry in node.get("captures", ())]
     if "freezes" in node:
         freezes = node["freezes"]
-        whom = listed(article(titles[n]) for n in freezes["victims"]) if "victims" in freezes else "every enemy"
+        whom = victims_words(freezes, titles, "every enemy")
         held = ", unless another enemy freezes it" if freezes.get("unless_held") else ""
         found.append(f"keeps {whom} next to it from moving{held}")
     if node.get("jump_captures_alone"):

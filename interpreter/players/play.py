@@ -1,4 +1,4 @@
-"""Playing a game in the terminal: persons and programs take turns until a rule, a player or a limit ends it."""
+"""A game in the terminal: persons and programs take turns until a rule, a player or a limit ends it."""
 
 from __future__ import annotations
 
@@ -115,7 +115,8 @@ class Table:
     def greet(self) -> None:
         """What is played, and how to get help."""
         chosen = ", ".join(f"{name}={str(value).lower()}" for name, value in self.changed().items())
-        click.echo(f"{self.game.position.variant.name}{f' ({chosen})' if chosen else ''}. `help` lists the commands.")
+        name = self.game.position.variant.name
+        click.echo(f"{name}{f' ({chosen})' if chosen else ''}. `help` lists the commands.")
         if self.game.free:
             click.echo(OPENING)
 
@@ -177,5 +178,3 @@ class Table:
 def moves_text(plies: int) -> str:
     """`1 move`, `20 moves`: single moves, of both sides together."""
     return f"{plies} {'move' if plies == 1 else 'moves'}"
-
-

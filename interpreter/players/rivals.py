@@ -50,7 +50,7 @@ class FairyStockfish:
 
     def __init__(self, path: str) -> None:
         self._process = subprocess.Popen(
-            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1
+            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         self._known: set[str] = set()
         self._chosen = ""
@@ -93,7 +93,8 @@ class FairyStockfish:
 
     def _answers(self, command: str, last: str) -> Iterator[str]:
         """Send a command, and yield the lines of the answer up to one that starts with `last`."""
-        assert self._process.stdin is not None and self._process.stdout is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.write(f"{command}\n")
         self._process.stdin.flush()
         found = []

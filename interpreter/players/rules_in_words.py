@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .moves_in_words import LINES, article, as_list, listed, plain, region_words, titles_of
+from .moves_in_words import LINES, article, as_list, listed, plain, region_words, titles_of, victims_words
 
 Definition = Mapping[str, Any]
 WHO = {
@@ -30,7 +30,7 @@ def castling_words(definition: Definition) -> list[str]:
             found.append(f"{side.capitalize()} does not castle.")
             continue
         ways = [
-            f"{entry['king']} to {listed(map(str, as_list(entry['to'])))} with {entry['rook']}" for entry in entries
+            f"{one['king']} to {listed(map(str, as_list(one['to'])))} with {one['rook']}" for one in entries
         ]
         found.append(f"{side.capitalize()} castles: {'; '.join(ways)}.")
     return found
@@ -51,7 +51,7 @@ def rules_words(definition: Definition) -> list[str]:
     if definition.get("compulsory_capture"):
         found.append("Capturing is compulsory.")
     if definition.get("freezing", {}).get("remove_own"):
-        found.append("Instead of a move, a side may take one of its frozen pieces, not a royal one, off the board.")
+        found.append("Instead of a move, a side may take one of its frozen, not royal pieces off the board.")
     if "pool" in definition:
         titles = titles_of(definition["pieces"])
         kinds = listed((titles[name] for name in definition["pool"]["pieces"]), "and")
@@ -70,9 +70,10 @@ def hook_words(use: Mapping[str, Any], titles: Mapping[str, str]) -> str:
         return f"Until the first capture{limit} there are no turns: both sides move at will."
     if use["use"] == "coordination":
         pieces = listed((titles[name] for name in as_list(given["pieces"])), "and")
-        whom = listed(article(titles[n]) for n in as_list(given["victims"])) if "victims" in given else "an enemy"
-        partner = titles[given["with"]]
-        return f"The {pieces} captures {whom} where its file crosses the {partner}'s rank, or its rank the file."
+        whom, partner = victims_words(given, titles, "an enemy"), titles[given["with"]]
+        return (
+            f"The {pieces} captures {whom} where its file meets the {partner}'s rank, or its rank the file."
+        )
     told = ", ".join(f"{key} {value}" for key, value in given.items())
     return f"A rule written in Python: {use['use']}" + (f" ({told})." if told else ".")
 
@@ -107,10 +108,9 @@ def _condition(end: Mapping[str, Any], titles: Mapping[str, str]) -> Iterator[st
         reset = [f"a move of a {titles.get(name, plain(name))}" for name in end.get("reset_by", ())]
         yield f"{end['moves']} moves by each side without {listed(['a capture', *reset])}"
     elif kind == "dead_material":
-        sets = [listed((titles[name] for name in group), "and") for group in end.get("sets", ())]
-        named = [f"{text} besides the royal pieces" if text else "only royal pieces" for text in sets]
-        same = [f"only {titles[name]}s of one square colour" for name in end.get("same_colour", ())]
-        yield f"too little material is left: {listed(named + same)}"
+        sets = [listed((article(titles[name]) for name in group), "and") for group in end.get("sets", ())]
+        same = [f"any {titles[name]}s on one square colour" for name in end.get("same_colour", ())]
+        yield f"{listed([text or 'nothing' for text in sets] + same)} left besides royal pieces"
     elif kind == "reaches":
         yield f"{whose}{_pieces(end.get('pieces', 'royals'), titles)} stands on {region_words(end['zone'])}"
         if "answer" in end:
@@ -159,7 +159,7 @@ def ends_words(definition: Definition) -> list[str]:
 
 
 def reason_words(definition: Definition, reason: str) -> str:
-    """Why a game ended, for players: the name of the ending, and what it means where the name does not say it."""
+    """Why a game ended, for players: the name of the ending, and what it means."""
     for end in definition["end"]:
         if str(end.get("name", end["when"])) == reason:
             if end_name(end) == "checkmate":

@@ -73,7 +73,9 @@ def run(name: str, allow_hooks: bool = False) -> Report:
         report.number += 1
         reasons = tuple(faults(test, variant_with))
         if reasons:
-            report.failures.append(Failure(_place(test), str(test.get("name", f"test {report.number}")), reasons))
+            report.failures.append(
+                Failure(_place(test), str(test.get("name", f"test {report.number}")), reasons)
+            )
     report.seconds = time.perf_counter() - start
     return report
 

@@ -1,9 +1,8 @@
-"""What all commands share: parameters, loading, and bad input that ends in a message instead of a traceback."""
+"""What all commands share: parameters, loading, and bad input that ends in a message."""
 
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -60,9 +59,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-def read_options(
-    ctx: click.Context, param: click.Parameter, values: Sequence[str]
-) -> dict[str, str]:
+def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
     """The chosen options of repeated `--option name=value`."""
     chosen: dict[str, str] = {}
     for text in values:
@@ -79,7 +76,9 @@ variant_argument = click.argument("variant", metavar="VARIANT")
 fen_option = click.option("--fen", metavar="FEN", help="Start from this position, in quotes.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 hooks_option = click.option(
-    "--allow-hooks", is_flag=True, help="Run Python rule hooks that lie beside a definition file. Trust it first."
+    "--allow-hooks",
+    is_flag=True,
+    help="Run Python rule hooks that lie beside a definition file. Trust it first.",
 )
 _options_option = click.option(
     "--option",
@@ -126,7 +125,7 @@ def wants_colour(no_colour: bool) -> bool | None:
 def coloured() -> bool:
     """May the standard output be coloured?"""
     context = click.get_current_context(silent=True)
-    return (context is None or context.color is not False) and sys.stdout.isatty()
+    return (context is None or context.color is not False) and bool(sys.stdout) and sys.stdout.isatty()
 
 
 def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
@@ -144,12 +143,12 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; no input leads to a traceback."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         code = group.main(args=arguments, prog_name="heterodox", standalone_mode=False)
-        sys.stdout.flush()
+        flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as error:
         error.show()
@@ -164,11 +163,15 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
 
 
+def flush() -> None:
+    """Write out what has been printed."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+
+
 def leave(code: int) -> NoReturn:
     """End the process at once: taking the compiler apart piece by piece would be a tenth of a second."""
     with contextlib.suppress(OSError, ValueError):
-        sys.stdout.flush()
-    with contextlib.suppress(OSError, ValueError):
-        sys.stderr.flush()
-    logging.shutdown()
+        flush()
     os._exit(code)

@@ -237,4 +237,6 @@ def dumped(doc: Mapping[str, Any]) -> str:
     Dumper.add_representer(str, text)
     Dumper.add_multi_representer(dict, mapping)
     Dumper.add_multi_representer(list, sequence)
-    return yaml.dump(doc, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=120, default_flow_style=False)
+    return yaml.dump(
+        doc, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=120, default_flow_style=False
+    )

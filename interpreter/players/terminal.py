@@ -14,11 +14,12 @@ from .shell import coloured
 
 FIGURINES = {"king": "♚", "queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "pawn": "♟"}
 OUTLINES = {"king": "♔", "queen": "♕", "rook": "♖", "bishop": "♗", "knight": "♘", "pawn": "♙"}
-# Backgrounds of dark and light squares, of the last move and of targets; all bear both piece colours.
-SHADES = ((66, 94, 86), (98, 128, 116))
-LAST = ((128, 116, 48), (150, 138, 66))
-TARGET = ((80, 84, 130), (100, 106, 156))
-INK = {"white": (255, 255, 255), "black": (12, 12, 12)}
+# Colours of the 256 that terminals have. Backgrounds of dark and light squares, plain, of the last
+# move and of targets; the ink of both sides can be read on all of them.
+SHADES = 65, 101
+LAST = 94, 136
+TARGET = 61, 67
+INK = {"white": 231, "black": 16}
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Style:
 def style_for_output(only_ascii: bool = False, figurines: bool = False, flipped: bool = False) -> Style:
     """The style that the standard output can show."""
     try:
-        "·♔♟".encode(sys.stdout.encoding or "ascii")
+        "·♔♟".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (LookupError, UnicodeEncodeError):
         only_ascii = True
     return Style(only_ascii, figurines and not only_ascii, coloured(), flipped)
@@ -69,11 +70,10 @@ def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
     return found
 
 
-def _cell(text: str, side: str, width: int, mark: str, background: tuple[int, int, int], style: Style) -> str:
-    left, right = mark if mark and not style.colour else "  "
+def _cell(text: str, side: str, width: int, mark: str, background: int, style: Style) -> str:
     if not style.colour:
-        return f"{left}{text:<{width}}{right}"
-    ink = INK.get(side, (150, 160, 156))
+        return f"{mark[:1] or ' '}{text:<{width}}{mark[1:] or ' '}"
+    ink = INK.get(side)
     return click.style(f" {text:<{width}} ", fg=ink, bg=background, bold=bool(side))
 
 
@@ -93,7 +93,9 @@ def board_text(
                 cells.append(" " * (width + 2))
                 continue
             name = board.names[square]
-            marks, kind = ("()", TARGET) if name in targets else ("[]", LAST) if name in last else ("", SHADES)
+            marks, kind = (
+                ("()", TARGET) if name in targets else ("[]", LAST) if name in last else ("", SHADES)
+            )
             text, side = symbols.get(square, (" " if style.colour else empty, ""))
             cells.append(_cell(text, side, width, marks, kind[board.shade(square)], style))
         rows.append((_edge_names(board, row, str(board.first_rank + y)), cells))
@@ -104,9 +106,7 @@ def board_text(
     return "\n".join(_joined(rows, files, width))
 
 
-def _joined(
-    rows: list[tuple[tuple[str, str], list[str]]], files: list[str], width: int
-) -> Iterable[str]:
+def _joined(rows: list[tuple[tuple[str, str], list[str]]], files: list[str], width: int) -> Iterable[str]:
     margin = max(len(names[0]) for names, _ in rows)
     foot = (" " * (margin + 1) + "".join(f" {letter:<{width + 1}}" for letter in files)).rstrip()
     for (left, right), cells in rows:

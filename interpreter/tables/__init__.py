@@ -122,18 +122,20 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
 
 
 def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[int, int]:
-    """Small facts per piece code."""
-    size = k.CODES
-    royal, zeroing, pooled, alone = [0] * size, [0] * size, [0] * size, [0] * size
-    duplicates, takes, displaces = [0] * size, [0] * size, [0] * size
+    """Traits and pool owner per piece code."""
+    traits, pooled = [0] * k.CODES, [0] * k.CODES
     for i, piece in enumerate(game.pieces):
         for code in (2 * i + 2, 2 * i + 3):
-            royal[code] = {"": 0, "always": 1, "last_of_kind": 2}[piece.royal]
-            zeroing[code] = int(piece.name in game.zeroing)
-            alone[code] = int(piece.jump_captures_alone)
-            duplicates[code] = int(code in movement.duplicates)
-            displaces[code] = int(any(m.capture or m.takes_passant for m in piece.movements))
-            takes[code] = int(code in movement.takes_passant)
+            facts = {
+                k.TRAIT_ROYAL: piece.royal == "always",
+                k.TRAIT_LAST: piece.royal == "last_of_kind",
+                k.TRAIT_ZEROING: piece.name in game.zeroing,
+                k.TRAIT_DUPLICATES: code in movement.duplicates,
+                k.TRAIT_PASSANT: code in movement.takes_passant,
+                k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,
+                k.TRAIT_DISPLACES: any(m.capture or m.takes_passant for m in piece.movements),
+            }
+            traits[code] = sum(bit for bit, holds in facts.items() if holds)
             if game.pool and piece.name in game.pool.pieces:
                 pooled[code] = code if game.pool.owner else code ^ 1
     # Repetition need not look behind a zeroing move if such a move can never be undone.
@@ -142,13 +144,8 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
         for name in game.zeroing
     )
     return {
-        k.H_ROYAL: memory.add(royal),
-        k.H_ZEROING: memory.add(zeroing),
+        k.H_TRAITS: memory.add(traits),
         k.H_POOLED: memory.add(pooled),
-        k.H_JUMP_ALONE: memory.add(alone),
-        k.H_DUPLICATES: memory.add(duplicates),
-        k.H_DISPLACES: memory.add(displaces),
-        k.H_TAKES_PASSANT: memory.add(takes),
         k.H_ZEROING_FINAL: int(final),
     }
 

@@ -227,6 +227,7 @@ def zobrist(game: Game, memory: Memory, right_count: int) -> dict[int, int]:
         pieces[code * k.SQUARES : code * k.SQUARES + size] = keys(size)
     return {
         k.H_ZTURN: turn,
+        k.H_ZFLIP: memory.words[turn] ^ memory.words[turn + 1],
         k.H_ZCOUNTER: counter,
         k.H_ZPASSANT: passant,
         k.H_ZRIGHTS: castling,

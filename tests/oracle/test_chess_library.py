@@ -126,7 +126,9 @@ def test_set_up_positions(variant: str) -> None:
         if variant == "antichess":
             fen = " ".join([*fen.split()[:2], "-", *fen.split()[3:]])
         if variant == "3check":
-            fen = " ".join([*fen.split()[:4], f"{chance.randint(1, 3)}+{chance.randint(1, 3)}", *fen.split()[4:]])
+            fen = " ".join(
+                [*fen.split()[:4], f"{chance.randint(1, 3)}+{chance.randint(1, 3)}", *fen.split()[4:]]
+            )
         board = BOARDS[variant](fen)
         try:
             position = load(variant).position(fen)

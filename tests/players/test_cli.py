@@ -50,7 +50,15 @@ def test_list(run: Any) -> None:
 
 def test_show_tells_everything(run: Any) -> None:
     text = run("show", "omega").stdout
-    for part in ("Omega Chess", "w2  w", "champion [WDA]", "f0 to h0 with i0", "Checkmate:", "Sources", "D1:"):
+    for part in (
+        "Omega Chess",
+        "w2  w",
+        "champion [WDA]",
+        "f0 to h0 with i0",
+        "Checkmate:",
+        "Sources",
+        "D1:",
+    ):
         assert part in text
     assert "early_promotion = false" in run("show", "wildebeest").stdout
     assert "chosen true" in run("show", "wildebeest", "-o", "early_promotion=true").stdout
@@ -63,7 +71,7 @@ def test_show_knows_the_words_of_every_variant(run: Any, variant: str) -> None:
     assert all(piece["moves"] for piece in data["pieces"])
     sentences = [text for piece in data["pieces"] for text in piece["moves"]] + data["rules"] + data["ends"]
     for text in sentences:
-        assert "{" not in text and "_" not in text and "None" not in text, text
+        assert not any(part in text for part in ("{", "_", "None")), text
 
 
 @pytest.mark.parametrize("variant", ["omega", "senterej", "carousel", "horde", "xiangqi"])
@@ -97,14 +105,17 @@ def test_check_formats(run: Any, tiny: Path) -> None:
     assert [entry["ok"] for entry in data] == [True, False]
     assert data[1]["problems"][0]["code"] == "H102"
     text = run("check", BAD / "unknown_key.yaml", "--format", "github").stdout
-    assert text.startswith("::error file=") and ",line=6,col=43,title=H102::unknown key" in text
+    assert text.startswith("::error file=")
+    assert ",line=6,col=43,title=H102::unknown key" in text
     assert "\n" not in text.strip()
 
 
 def test_check_tries_every_option(run: Any, tiny: Path) -> None:
     assert run("check", "senterej").exit_code == 0
     assert "7 choices of options tried" in run("check", "senterej").stdout
-    text = tiny.read_text(encoding="utf-8").replace("{slide: orthogonal}", "{slide: orthogonal, min: 2, max: $reach}")
+    text = tiny.read_text(encoding="utf-8").replace(
+        "{slide: orthogonal}", "{slide: orthogonal, min: 2, max: $reach}"
+    )
     tiny.write_text(text + "options: {reach: {default: 3, values: [1, 2, 3]}}\n", encoding="utf-8")
     result = run("check", tiny)
     assert result.exit_code == 2
@@ -116,7 +127,9 @@ def test_moves(run: Any) -> None:
     text = run("moves", "senterej").stdout
     assert "32 legal moves" in text
     assert "b8   black" in text
-    data = json.loads(run("moves", "ultima", "--fen", "8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1", "--json").stdout)
+    data = json.loads(
+        run("moves", "ultima", "--fen", "8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1", "--json").stdout
+    )
     assert data["turn"] == "white"
     assert {move["move"]: move["captures"] for move in data["moves"]}["d4f6"] == ["f2", "c6"]
     assert "the game is over" in run("moves", "chess", "--fen", "7k/8/8/8/8/8/8/7K w - - 0 1").stdout
@@ -203,7 +216,10 @@ WRONG = {
     "wrong value": (["moves", "empire", "-o", "repetition_loser=movr"], ["'movr'", "mover, turn"]),
     "option of none": (["play", "chess", "-o", "a=b"], ["this variant has no options"]),
     "short rank": (["moves", "chess", "--fen", "8/8/7/8/8/8/8/8 w - - 0 1"], ["rank 3 (of 8)", "    ^"]),
-    "two kings": (["perft", "chess", "1", "--fen", "kk6/8/8/8/8/8/8/K7 w - - 0 1"], ["2 of the royal 'king'"]),
+    "two kings": (
+        ["perft", "chess", "1", "--fen", "kk6/8/8/8/8/8/8/K7 w - - 0 1"],
+        ["2 of the royal 'king'"],
+    ),
     "pieces on holes": (["moves", "lakeside", "--fen", "9/9/9/9/9/9/9/9/9[] w"], ["rank 4 (of 9)"]),
     "empty fen": (["play", "omega", "--fen", ""], ["the text is empty"]),
     "negative depth": (["perft", "chess", "-1"], ["-1"]),
@@ -248,7 +264,8 @@ def test_a_reader_that_leaves_early() -> None:
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(interpreter.__file__).parents[1]
     ) as process:
-        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(30) in (0, 141)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
@@ -73,7 +74,22 @@ def test_ultima_captures_are_told(run: Any) -> None:
 
 
 def test_senterej_pass_and_the_end_of_the_phase(run: Any) -> None:
-    lines = "d2d3 pass b8c6 d3d4 e7e6 pass e6e5 d4e5 pass b8c6 b1c3 c6e5 fen quit".split()
+    lines = [
+        "d2d3",
+        "pass",
+        "b8c6",
+        "d3d4",
+        "e7e6",
+        "pass",
+        "e6e5",
+        "d4e5",
+        "pass",
+        "b8c6",
+        "b1c3",
+        "c6e5",
+        "fen",
+        "quit",
+    ]
     text = talk(run, "senterej", *lines)
     assert "Either side may move" in text
     assert "it is white's turn to offer a move; the piece on b8 is black's" in text
@@ -110,7 +126,8 @@ def test_refusals_are_explained(run: Any) -> None:
 
 def test_questions(run: Any) -> None:
     text = talk(run, "chess", "help", "moves", "board", "flip", "fen", "b1", "E2", "quit")
-    assert "resign" in text and "give the game up" in text
+    assert "resign" in text
+    assert "give the game up" in text
     assert "b1  white knight" in text
     assert "8  r  n  b  q  k  b  n  r  8" in text
     assert "1  R  N  B  K  Q  B  N  R  1" in text
@@ -136,7 +153,8 @@ def test_resigning_and_leaving(run: Any) -> None:
 def test_undo_takes_back_to_the_persons_turn(run: Any) -> None:
     result = run("play", "chess", "--seed", 3, "--quiet", stdin="e2e4\nd2d4\nundo\nfen\nundo\nfen\nquit\n")
     fens = re.findall(r"\S+/\S+ [wb] .*", result.stdout)
-    assert " w KQkq - " in fens[0] and fens[0].endswith(" 2")
+    assert " w KQkq - " in fens[0]
+    assert fens[0].endswith(" 2")
     assert fens[1].startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
     result = run("play", "chess", "--white", "random", "--black", "human", "--quiet", stdin="undo\n")
     assert "nothing of yours to take back" in result.stdout
@@ -173,7 +191,7 @@ def test_a_program_never_declines_twice() -> None:
     choices = [driver.choose(position, "black") for _ in range(200)]
     passes = [isinstance(choice, Command) for choice in choices]
     assert 20 < sum(passes) < 80
-    assert not any(first and second for first, second in zip(passes, passes[1:], strict=False))
+    assert not any(first and second for first, second in itertools.pairwise(passes))
     assert all(choice.origin[1] in "78" for choice in choices if not isinstance(choice, Command))
 
 
@@ -198,7 +216,8 @@ def test_the_board_of_omega() -> None:
     assert lines[-2].endswith("W  w4")
     assert lines[1].split() == ["9", *"crnbqkbnrc", "9"]
     assert lines[-1].split() == list("abcdefghij")
-    assert "[P]" in lines[6] and "[·]" in lines[9]
+    assert "[P]" in lines[6]
+    assert "[·]" in lines[9]
     flipped = board_text(position, Style(ascii=True, flipped=True)).splitlines()
     assert flipped[0].split() == ["w4", "W", "W", "w1"]
     assert flipped[-1].split() == list("jihgfedcba")
@@ -217,7 +236,9 @@ def test_figurines_and_colours() -> None:
     position = interpreter.load("chess", plain=True).position()
     assert "♖" in board_text(position, Style(figurines=True))
     coloured = board_text(position, Style(figurines=True, colour=True))
-    assert "\x1b[" in coloured and "♜" in coloured and "♖" not in coloured
+    assert "\x1b[" in coloured
+    assert "♜" in coloured
+    assert "♖" not in coloured
 
 
 def test_further_state() -> None:

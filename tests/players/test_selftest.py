@@ -30,7 +30,8 @@ def test_a_report(run: Any, tiny: Path) -> None:
     assert (report.number, report.passed) == (3, False)
     text = report.text
     assert f"count: expected 9, found {moves}" in text
-    assert "FAILED wrong count" in text and "FAILED bad position" in text
+    assert "FAILED wrong count" in text
+    assert "FAILED bad position" in text
     assert "tiny.yaml:1" in text
     result = run("test", tiny, "chess")
     assert result.exit_code == 1
@@ -40,7 +41,10 @@ def test_a_report(run: Any, tiny: Path) -> None:
 MATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 
 CASES: dict[str, tuple[dict[str, Any], str]] = {
-    "legal": ({"fen": "7k/8/8/8/8/8/8/K6R b - - 0 1", "legal": ["h8h7"]}, "legal: missing h8h7; not expected h8g7 h8g8"),
+    "legal": (
+        {"fen": "7k/8/8/8/8/8/8/K6R b - - 0 1", "legal": ["h8h7"]},
+        "legal: missing h8h7; not expected h8g7 h8g8",
+    ),
     "targets": ({"targets": {"b1": ["a3", "d2"]}}, "targets of b1: missing d2; not expected c3"),
     "no square": ({"targets": {"z9": []}}, "targets: 'z9' is not a square of the board"),
     "illegal": ({"illegal": ["e2e4", "e2e5"]}, "illegal: e2e4 can be played"),
@@ -48,7 +52,10 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "removes by nothing": ({"removes": {"e2e5": []}}, "removes: illegal move 'e2e5'"),
     "perft": ({"perft": {"2": 401}}, "perft 2: expected 401, found 400"),
     "check": ({"check": True}, "check: expected check, found none"),
-    "no check": ({"fen": "7k/8/8/8/8/8/8/K6R b - - 0 1", "check": False}, "check: expected none, found check"),
+    "no check": (
+        {"fen": "7k/8/8/8/8/8/8/K6R b - - 0 1", "check": False},
+        "check: expected none, found check",
+    ),
     "result": ({"result": "1-0"}, "result: expected 1-0, found *"),
     "reason": ({"reason": "stalemate"}, "reason: expected stalemate, found a game that goes on"),
     "moves": ({"moves": ["e2e4", "e2e4"]}, "move 2: illegal move 'e2e4'"),

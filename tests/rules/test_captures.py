@@ -42,7 +42,9 @@ def test_approach_takes_what_is_run_up_to() -> None:
 
 
 def test_victims_can_be_limited() -> None:
-    pieces = ROOKS % "{custodial: orthogonal, victims: [rook]}" + "\npawn: {symbol: P, moves: [{step: vertical}]}"
+    pieces = (
+        ROOKS % "{custodial: orthogonal, victims: [rook]}" + "\npawn: {symbol: P, moves: [{step: vertical}]}"
+    )
     setup = ". . . . . . k / . . . . . . . / . . R . . . . / . . p . . . . / R . . r R . . / . . . . . . . / K . . . . . ."
     position = variant(setup, pieces).position()
     assert position.victims(position.parse("a3c3")) == ("d3",)

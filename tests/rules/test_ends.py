@@ -71,7 +71,10 @@ def test_move_count_counts_from_captures_and_named_pieces() -> None:
 
 
 def test_dead_material_by_sets_and_by_square_colour() -> None:
-    pieces = ROOK + "\nbishop: {symbol: B, moves: [{slide: diagonal}]}\nknight: {symbol: N, moves: [{leap: [1, 2]}]}"
+    pieces = (
+        ROOK
+        + "\nbishop: {symbol: B, moves: [{slide: diagonal}]}\nknight: {symbol: N, moves: [{leap: [1, 2]}]}"
+    )
     start = "k . n b r / . . . . . / . . . . . / . . . . . / K . N B R"
     end = "  - {when: dead_material, sets: [[], [knight]], same_colour: [bishop], draw: true}"
     v = variant(start, pieces, end=end)

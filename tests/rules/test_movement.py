@@ -59,13 +59,17 @@ BUSY = ". . . p . . k / . . . . . . . / . . . p . . . / . p P X . p . / . . . . 
     ],
 )
 def test_movers_among_pieces(moves: str, expected: str) -> None:
-    pieces = f"tested: {{symbol: X, moves: {moves}}}\npawn: {{symbol: P, moves: [{{step: vertical, only: move}}]}}"
+    pieces = (
+        f"tested: {{symbol: X, moves: {moves}}}\npawn: {{symbol: P, moves: [{{step: vertical, only: move}}]}}"
+    )
     position = variant(BUSY, pieces).position()
     assert targets(position, "d4") == expected
 
 
 def test_two_ways_to_one_square_are_one_move() -> None:
-    position = variant(EMPTY, "tested: {symbol: X, moves: [{slide: orthogonal}, {leap: [0, 2]}, {like: rook}]}").position()
+    position = variant(
+        EMPTY, "tested: {symbol: X, moves: [{slide: orthogonal}, {leap: [0, 2]}, {like: rook}]}"
+    ).position()
     texts = [str(move) for move in position.legal_moves]
     assert len(texts) == len(set(texts))
     assert targets(position, "d4") == "a4 b4 c4 d1 d2 d3 d5 d6 d7 e4 f4 g4"
@@ -73,7 +77,9 @@ def test_two_ways_to_one_square_are_one_move() -> None:
 
 def test_a_cylinder_joins_its_edges() -> None:
     setup = "k . . . . / . . . . . / . . . . . / R . . . . / . . K . ."
-    position = variant(setup, "rook: {symbol: R, moves: [{slide: orthogonal, max: 1}]}", board=", wrap: files").position()
+    position = variant(
+        setup, "rook: {symbol: R, moves: [{slide: orthogonal, max: 1}]}", board=", wrap: files"
+    ).position()
     assert targets(position, "a2") == "a1 a3 b2 e2"
 
 

@@ -19,7 +19,9 @@ BOARD = "k . . . r . / . . . . . . / . . p . . . / . . . . . . / . . . . . . / .
 def pawns(rule: str = "", top: str = "") -> interpreter.Variant:
     text = PAWN % rule
     lines = text.splitlines()
-    joined = lines[0] + " {" + ", ".join(part.strip() for part in lines[1:4] if part.strip()) + "}\n" + lines[4]
+    joined = (
+        lines[0] + " {" + ", ".join(part.strip() for part in lines[1:4] if part.strip()) + "}\n" + lines[4]
+    )
     return variant(BOARD, joined, top)
 
 
@@ -40,7 +42,9 @@ def test_every_passed_square_is_open_for_one_move() -> None:
     assert position.fen().split()[3] == "-"
 
 
-@pytest.mark.parametrize(("field", "fine"), [("b3", True), ("b4", False), ("d3", False), ("b3c3", False), ("b3b4", False)])
+@pytest.mark.parametrize(
+    ("field", "fine"), [("b3", True), ("b4", False), ("d3", False), ("b3c3", False), ("b3b4", False)]
+)
 def test_the_field_must_be_explained_by_the_last_move(field: str, fine: bool) -> None:
     fen = f"k5/6/6/1Pp3/6/3P2/K5 b - {field} 0 1"
     if fine:
@@ -52,7 +56,9 @@ def test_the_field_must_be_explained_by_the_last_move(field: str, fine: bool) ->
 
 def test_compulsory_promotion_has_no_plain_move() -> None:
     v = pawns("promotion: {zone: last_rank, to: [rook]}")
-    assert [str(m) for m in v.position("6/1P3k/6/6/6/6/K5 w - - 0 1").legal_moves if m.origin == "b6"] == ["b6b7r"]
+    assert [str(m) for m in v.position("6/1P3k/6/6/6/6/K5 w - - 0 1").legal_moves if m.origin == "b6"] == [
+        "b6b7r"
+    ]
 
 
 def test_optional_promotion_has_both() -> None:
@@ -63,7 +69,8 @@ def test_optional_promotion_has_both() -> None:
 
 def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
     v = pawns(
-        "promotion: {zone: last_rank, to: [pawn], recall: [rook]}", "pool: {pieces: [rook], belongs_to: owner}"
+        "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
+        "pool: {pieces: [rook], belongs_to: owner}",
     )
     empty = v.position("6/1P3k/6/6/6/6/K5[] w - - 0 1")
     assert "b6b7r" not in empty.legal_moves.texts
@@ -75,7 +82,10 @@ def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
 
 
 def test_a_captured_piece_goes_to_its_pool() -> None:
-    v = pawns("promotion: {zone: last_rank, to: [pawn], recall: [rook]}", "pool: {pieces: [rook], belongs_to: owner}")
+    v = pawns(
+        "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
+        "pool: {pieces: [rook], belongs_to: owner}",
+    )
     position = v.position("k5/6/6/6/2r3/1P1P2/K5[] w - - 0 1")
     position.push("b2c3")
     assert "[r]" in position.fen()
@@ -83,4 +93,6 @@ def test_a_captured_piece_goes_to_its_pool() -> None:
 
 def test_promotion_for_one_side_only() -> None:
     v = pawns("promotion: {zone: last_rank, to: [rook], side: white}")
-    assert [str(m) for m in v.position("k5/6/6/6/6/3p2/K5 b - - 0 1").legal_moves if m.origin == "d2"] == ["d2d1"]
+    assert [str(m) for m in v.position("k5/6/6/6/6/3p2/K5 b - - 0 1").legal_moves if m.origin == "d2"] == [
+        "d2d1"
+    ]

@@ -80,7 +80,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 @given(st.data())
 def test_any_damage_is_read_or_refused(data: st.DataObject) -> None:
-    variant = data.draw(st.sampled_from(["chess", "omega", "wildebeest", "senterej", "ultima", "empire", "3check"]))
+    variant = data.draw(
+        st.sampled_from(["chess", "omega", "wildebeest", "senterej", "ultima", "empire", "3check"])
+    )
     v = load(variant, plain=True)
     text = list(v.start_fen)
     for _ in range(data.draw(st.integers(1, 4))):

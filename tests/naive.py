@@ -1,0 +1,297 @@
+"""The movement grammar by its words: a second, slow move generator over the model, without tables.
+
+It knows nothing of nodes, records or effects of the kernel; it reads a position's pieces and says, for
+every move of a side, what the move takes and which squares it leaves open to en passant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import gcd
+
+from interpreter.kernel import layout as k
+from interpreter.model import Effect, Movement, PieceType
+from interpreter.position import Position
+
+Vector = tuple[int, int]
+Key = tuple[int, int, str]  # from, to, name of what it becomes ("" = stays)
+
+COMPASS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+ON_LINES = {
+    "orthogonal": {v for v in COMPASS if 0 in v},
+    "diagonal": {v for v in COMPASS if 0 not in v},
+    "any": set(COMPASS),
+    "vertical": {(0, 1), (0, -1)},
+    "horizontal": {(1, 0), (-1, 0)},
+}
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What a move does besides going there."""
+
+    taken: frozenset[int]
+    passed: frozenset[int]
+
+
+def sign(n: int) -> int:
+    """-1, 0 or 1."""
+    return (n > 0) - (n < 0)
+
+
+def heading(vector: Vector) -> Vector | None:
+    """The compass direction of a vector, None if it lies on no queen line."""
+    x, y = vector
+    return (sign(x), sign(y)) if x == 0 or y == 0 or abs(x) == abs(y) else None
+
+
+class Naive:
+    """Pseudo-legal moves of a position, castling and removals aside."""
+
+    def __init__(self, position: Position) -> None:
+        self.game = position.variant.game
+        self.board = self.game.board
+        state = position._state
+        self.on: dict[int, tuple[PieceType, int]] = {}
+        for square in range(self.board.size):
+            if code := int(state.board[square]):
+                self.on[square] = self.game.pieces[(code >> 1) - 1], code & 1
+        word = int(state.st[k.PASSANT])
+        self.passed = (
+            {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else set()
+        )
+        self.passer = word & k.SQUARE_MASK
+        self.pool = {
+            (piece.name, side): int(state.pool[2 * (i + 1) + side])
+            for i, piece in enumerate(self.game.pieces)
+            for side in (0, 1)
+        }
+
+    # --- geometry ----------------------------------------------------------------------------
+
+    def at(self, square: int, vector: Vector) -> int | None:
+        """The square a vector away."""
+        x, y = self.board.coordinates[square]
+        x, y = x + vector[0], y + vector[1]
+        return self.board.at.get((x % len(self.board.files) if self.board.wrap else x, y))
+
+    def line(self, square: int, vector: Vector) -> list[int]:
+        """The squares met by repeating a vector; a ring ends before its first square."""
+        met: list[int] = []
+        here = self.at(square, vector)
+        while here is not None and here != square and here not in met:
+            met.append(here)
+            here = self.at(here, vector)
+        return met
+
+    # --- freezing ----------------------------------------------------------------------------
+
+    def freezers(self, square: int, apart: int | None = None) -> list[int]:
+        """Enemies beside a piece that could freeze it."""
+        piece, side = self.on[square]
+        found = []
+        for vector in COMPASS:
+            near = self.at(square, vector)
+            if near is None or near == apart or near not in self.on or self.on[near][1] == side:
+                continue
+            rule = self.on[near][0].freezes
+            if (
+                rule
+                and vector in ON_LINES[rule.lines]
+                and (rule.victims is None or piece.name in rule.victims)
+            ):
+                found.append(near)
+        return found
+
+    def frozen(self, square: int) -> bool:
+        """May the piece not move?"""
+        for freezer in self.freezers(square):
+            rule = self.on[freezer][0].freezes
+            assert rule
+            if not (rule.unless_held and self.freezers(freezer, square)):
+                return True
+        return False
+
+    # --- moves -------------------------------------------------------------------------------
+
+    def moves(self, side: int) -> dict[Key, set[Deed]]:
+        """Every move with what it may do: several ways to one square are one move."""
+        found: dict[Key, set[Deed]] = {}
+        for square, (piece, owner) in self.on.items():
+            if owner != side or self.frozen(square):
+                continue
+            for movement in piece.movements:
+                if movement.start is not None and square not in movement.start[side]:
+                    continue
+                for vector in movement.vectors:
+                    turned = vector if side == 0 else (vector[0], -vector[1])
+                    for target, jumped, passant in self.ways(square, side, movement, turned):
+                        self.arrive(found, square, target, movement, turned, jumped, passant)
+        return found
+
+    def enemy(self, square: int, side: int, movement: Movement) -> bool:
+        """An enemy there that the movement may take?"""
+        if square not in self.on or self.on[square][1] == side:
+            return False
+        return movement.victims is None or self.on[square][0].name in movement.victims
+
+    def lands(
+        self, square: int, side: int, m: Movement, jumped: frozenset[int]
+    ) -> Iterator[tuple[int, frozenset[int], bool]]:
+        """Arriving somewhere without taking hurdles: quietly, by capture, en passant."""
+        if square not in self.on:
+            if m.quiet:
+                yield square, jumped, False
+            if m.takes_passant and square in self.passed and self.enemy(self.passer, side, m):
+                yield square, jumped, True
+        elif m.capture and self.enemy(square, side, m):
+            yield square, jumped, False
+
+    def ways(
+        self, start: int, side: int, m: Movement, vector: Vector
+    ) -> Iterator[tuple[int, frozenset[int], bool]]:
+        """Targets in one direction, with the hurdles taken and whether it is en passant."""
+        none: frozenset[int] = frozenset()
+        line = self.line(start, vector)
+        if m.hop:
+            yield from self.hops(line, side, m)
+            return
+        if m.lame and not self.lame_way_free(start, vector, m.lame == "diagonal_first"):
+            return
+        for length, square in enumerate(line, start=1):
+            if m.limit is not None and length > m.limit:
+                return
+            if length >= m.least:
+                yield from self.lands(square, side, m, none)
+            if square in self.on:
+                return
+
+    def lame_way_free(self, start: int, vector: Vector, diagonal_first: bool) -> bool:
+        """Are all squares on the shortest way there empty squares?"""
+        x, y = vector
+        slanted = [(sign(x), sign(y))] * min(abs(x), abs(y))
+        straight = [(sign(x), 0) if abs(x) > abs(y) else (0, sign(y))] * abs(abs(x) - abs(y))
+        steps = slanted + straight if diagonal_first else straight + slanted
+        here = (0, 0)
+        for step in steps[:-1]:
+            here = here[0] + step[0], here[1] + step[1]
+            square = self.at(start, here)
+            if square is None or square in self.on:
+                return False
+        return True
+
+    def hops(self, line: list[int], side: int, m: Movement) -> Iterator[tuple[int, frozenset[int], bool]]:
+        """Over the first piece of the line."""
+        place = next((i for i, square in enumerate(line) if square in self.on), None)
+        if place is None or (m.adjacent and place > 0):
+            return
+        friend = self.on[line[place]][1] == side
+        if (m.over == "friend" and not friend) or (m.over == "enemy" and friend):
+            return
+        if m.takes_hurdles:
+            yield from self.chain(line, place, side, m, frozenset())
+            return
+        reach = (m.limit if m.limit is not None else len(line)) if m.beyond else 1
+        for square in line[place + 1 : place + 1 + reach]:
+            yield from self.lands(square, side, m, frozenset())
+            if square in self.on:
+                return
+
+    def chain(
+        self, line: list[int], place: int, side: int, m: Movement, jumped: frozenset[int]
+    ) -> Iterator[tuple[int, frozenset[int], bool]]:
+        """Over an enemy that is taken, to empty squares behind it, and on over the next."""
+        if not self.enemy(line[place], side, m):
+            return
+        jumped |= {line[place]}
+        reach = (m.limit if m.limit is not None else len(line)) if m.beyond else 1
+        for i in range(place + 1, len(line)):
+            if line[i] in self.on:
+                if m.chain and i > place + 1:
+                    yield from self.chain(line, i, side, m, jumped)
+                return
+            if i - place <= reach:
+                yield line[i], jumped, False
+            elif not m.chain:
+                return
+
+    def arrive(
+        self,
+        found: dict[Key, set[Deed]],
+        start: int,
+        target: int,
+        m: Movement,
+        vector: Vector,
+        jumped: frozenset[int],
+        passant: bool,
+    ) -> None:
+        """Note the moves to a square: where the piece may end, and what it becomes there."""
+        piece, side = self.on[start]
+        if m.target is not None and target not in m.target[side]:
+            return
+        if piece.confined is not None and target not in piece.confined[side]:
+            return
+        taken = self.taken(start, target, vector, jumped)
+        if passant:
+            taken |= {self.passer}
+        passed: frozenset[int] = frozenset()
+        if m.leaves_passant and target not in self.on and not passant:
+            divisor = gcd(*vector)
+            unit = self.line(start, (vector[0] // divisor, vector[1] // divisor))
+            passed = frozenset(unit[: unit.index(target)])
+        for name in self.becomes(piece, side, target, capture=target in self.on or passant):
+            deed = Deed(taken, passed if not name else frozenset())
+            found.setdefault((start, target, name), set()).add(deed)
+
+    def becomes(self, piece: PieceType, side: int, target: int, *, capture: bool) -> set[str]:
+        """What may stand there after the move: "" for the piece itself."""
+        rules = [
+            rule
+            for rule in piece.promotions
+            if rule.side in (None, side)
+            and target in rule.zone[side]
+            and (rule.on_capture if capture else rule.on_move)
+        ]
+        if not rules:
+            return {""}
+        names = {name for rule in rules for name in rule.to}
+        names |= {name for rule in rules for name in rule.recall if self.pool[name, side]}
+        return names | ({""} if all(rule.optional for rule in rules) else set())
+
+    # --- captures by effect ------------------------------------------------------------------
+
+    def taken(self, start: int, target: int, vector: Vector, jumped: frozenset[int]) -> frozenset[int]:
+        """What the move takes: displaced, jumped, and by the effects of the finished move."""
+        piece, side = self.on[start]
+        gone = set(jumped) | ({target} if target in self.on else set())
+        if jumped and piece.jump_captures_alone:
+            return frozenset(gone)
+        for effect in piece.effects:
+            gone |= set(self.effect(effect, start, target, heading(vector), side))
+        return frozenset(gone)
+
+    def effect(
+        self, effect: Effect, start: int, target: int, course: Vector | None, side: int
+    ) -> Iterator[int]:
+        """The victims of one capture effect."""
+
+        def victim(square: int | None) -> bool:
+            if square is None or square == target or square not in self.on or self.on[square][1] == side:
+                return False
+            return effect.victims is None or self.on[square][0].name in effect.victims
+
+        lines = ON_LINES[effect.lines]
+        if effect.kind == "custodial":
+            if effect.after is not None and course not in ON_LINES[effect.after]:
+                return
+            for vector in lines:
+                near, beyond = self.at(target, vector), self.at(target, (2 * vector[0], 2 * vector[1]))
+                supported = beyond is not None and beyond != start and beyond in self.on
+                if near is not None and victim(near) and supported and self.on[beyond][1] == side:  # type: ignore[index]
+                    yield near
+        elif course in lines and course is not None:
+            away = effect.kind == "withdrawal"
+            near = self.at(start, (-course[0], -course[1])) if away else self.at(target, course)
+            if near is not None and victim(near):
+                yield near

@@ -1,0 +1,288 @@
+"""Small variants made up by Hypothesis: refused with reasons, or they keep the contract on both kernels."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+import yaml
+from contract import check_game, playout
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from interpreter import load_text
+from interpreter.errors import DefinitionError, FenError
+
+NAMES = ("king", "alpha", "beta", "gamma", "delta")
+SYMBOLS = "KABCD"
+LINES = ("orthogonal", "diagonal", "any", "vertical", "horizontal")
+TOWARD = ("forward", "backward", "left", "right", "sideways")
+Node = dict[str, Any]
+
+
+def maybe(node: Node, draw: st.DrawFn, key: str, values: st.SearchStrategy[Any], chance: int = 4) -> None:
+    """Give a node a key, one time in `chance`."""
+    if draw(st.integers(1, chance)) == chance:
+        node[key] = draw(values)
+
+
+def vectors(far: int) -> st.SearchStrategy[Any]:
+    """A leap by its distance, or a list of exact vectors."""
+    pair = st.tuples(st.integers(0, far), st.integers(2, far)).map(list)
+    exact = st.tuples(st.integers(-far, far), st.integers(-far, far))
+    exact = exact.filter(lambda v: max(map(abs, v)) > 1).map(list)
+    return st.one_of(pair, pair, st.lists(exact, min_size=1, max_size=4, unique_by=tuple))
+
+
+@st.composite
+def regions(draw: st.DrawFn, files: int, ranks: int) -> Any:
+    """A set of squares."""
+    letters = "abcdefg"[:files]
+    kind = draw(st.integers(0, 4))
+    low = draw(st.integers(1, ranks))
+    high = draw(st.integers(low, ranks))
+    if kind == 0:
+        return draw(
+            st.sampled_from(["last_rank", "own_half", "far_half", "first_rank", "second_rank", "board"])
+        )
+    if kind == 1:
+        return {"ranks": f"{low}-{high}" if low != high else low}
+    if kind == 2:
+        return {"files": f"{letters[0]}-{draw(st.sampled_from(letters))}"}
+    if kind == 3:
+        return {"not": {"ranks": f"{low}-{high}" if low != high else low}}
+    return {"white": "far_half", "black": {"ranks": f"{low}-{high}" if low != high else low}}
+
+
+@st.composite
+def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) -> Node:
+    """One movement entry of any kind, with modifiers that fit it (mostly)."""
+    kind = draw(st.sampled_from(["step", "slide", "leap", "leap", "ride", "hop", "hop", "like"]))
+    node: Node = {}
+    if kind in ("step", "slide"):
+        node[kind] = draw(st.sampled_from(LINES))
+    elif kind in ("leap", "ride"):
+        node[kind] = draw(vectors(3 if kind == "leap" else 2))
+    elif kind == "hop":
+        node["hop"] = draw(st.one_of(st.sampled_from(LINES), vectors(2)))
+    else:
+        node["like"] = draw(
+            st.sampled_from(["wazir", "knight", "queen", "cannon", "grasshopper", "xiangqi_horse"])
+        )
+        maybe(node, draw, "only", st.sampled_from(["move", "capture"]))
+        return node
+    if kind in ("slide", "ride"):
+        maybe(node, draw, "max", st.integers(1, 4))
+        if node.get("max") != 1:
+            maybe(node, draw, "min", st.integers(1, 2))
+    if kind == "leap":
+        maybe(node, draw, "lame", st.sampled_from([True, "diagonal_first"]), 3)
+    if kind == "hop":
+        maybe(node, draw, "over", st.sampled_from(["any", "friend", "enemy"]), 2)
+        maybe(node, draw, "landing", st.sampled_from(["next", "beyond"]), 2)
+        maybe(node, draw, "run", st.sampled_from(["any", "adjacent"]), 3)
+        maybe(node, draw, "max", st.integers(1, 3), 5)
+        if node["hop"] in LINES and draw(st.integers(1, 3)) == 3:
+            node.update(over="enemy", takes=["hurdles"])
+            maybe(node, draw, "chain", st.just(True), 2)
+    maybe(node, draw, "only", st.sampled_from(["move", "capture"]), 3)
+    if kind in ("step", "slide", "hop") and node[kind] in ("orthogonal", "any"):
+        maybe(node, draw, "toward", st.sampled_from(TOWARD), 4)
+    maybe(node, draw, "from", regions(files, ranks), 8)
+    maybe(node, draw, "to", regions(files, ranks), 8)
+    maybe(node, draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True), 7)
+    if kind in ("slide", "ride") and draw(st.integers(1, 8)) == 8:
+        node.update(only="move", leaves="en_passant")
+    if kind in ("step", "leap", "slide") and "only" not in node and draw(st.integers(1, 5)) == 5:
+        node.update(takes=["normal", "en_passant"])
+    return node
+
+
+@st.composite
+def effects(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
+    """One capture that follows a move."""
+    kind = draw(st.sampled_from(["custodial", "withdrawal", "approach"]))
+    node: Node = {kind: draw(st.sampled_from(LINES))}
+    if kind == "custodial":
+        maybe(node, draw, "after", st.sampled_from(LINES))
+    maybe(node, draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, max_size=3, unique=True))
+    return node
+
+
+@st.composite
+def piece_nodes(
+    draw: st.DrawFn, name: str, files: int, ranks: int, pieces: tuple[str, ...], royal: bool
+) -> Node:
+    """One piece; nothing becomes a king where there is always one."""
+    node: Node = {"symbol": SYMBOLS[NAMES.index(name)]}
+    node["moves"] = draw(st.lists(movements(files, ranks, pieces), min_size=1, max_size=3))
+    if name == "king":
+        for entry in node["moves"]:
+            entry.pop("leaves", None)
+    if draw(st.integers(1, 4)) == 4:
+        node["captures"] = draw(st.lists(effects(pieces), min_size=1, max_size=2))
+        maybe(node, draw, "jump_captures_alone", st.booleans())
+    if draw(st.integers(1, 6)) == 6:
+        node["freezes"] = {"neighbours": draw(st.sampled_from(LINES))}
+        maybe(node["freezes"], draw, "unless_held", st.booleans(), 2)
+        maybe(node["freezes"], draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, unique=True))
+    if name != "king" and draw(st.integers(1, 3)) == 3:
+        rule: Node = {"zone": draw(st.one_of(st.just("last_rank"), regions(files, ranks)))}
+        others = st.lists(st.sampled_from(pieces[int(royal) :]), min_size=1, max_size=2, unique=True)
+        rule["to"] = draw(others)
+        maybe(rule, draw, "recall", others, 3)
+        maybe(rule, draw, "optional", st.booleans(), 2)
+        maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
+        maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
+        node["promotion"] = rule
+    return node
+
+
+@st.composite
+def ends(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...], royal: bool) -> list[Node]:
+    """End conditions, always with stalemate and a count of moves."""
+    who = st.sampled_from(["mover", "turn", "white", "black"])
+    found: list[Node] = []
+    if royal:
+        found.append({"when": "checkmate", "winner": draw(st.sampled_from(["mover", "turn"]))})
+    if draw(st.booleans()):
+        some = draw(st.lists(st.sampled_from(pieces), min_size=1, unique=True))
+        node: Node = {"when": "extinct", "pieces": draw(st.sampled_from([some, "all", "nonroyal"]))}
+        node["loser"] = "owner"
+        maybe(node, draw, "at_most", st.integers(0, 2), 2)
+        maybe(node, draw, "opponent_at_least", st.integers(1, 2))
+        maybe(node, draw, "answer", st.sampled_from(["white", "black", "either"]))
+        found.append(node)
+    if draw(st.integers(1, 3)) == 3:
+        node = {
+            "when": "reaches",
+            "pieces": [draw(st.sampled_from(pieces))],
+            "zone": draw(regions(files, ranks)),
+        }
+        node["winner"] = draw(st.sampled_from(["owner", "mover"]))
+        maybe(node, draw, "answer", st.sampled_from(["white", "black", "either"]), 3)
+        maybe(node, draw, "side", st.sampled_from(["mover", "turn", "white", "black", "either"]), 3)
+        found.append(node)
+    if royal and draw(st.integers(1, 4)) == 4:
+        found.append({"when": "checks", "count": draw(st.integers(1, 4)), "winner": "owner"})
+    if draw(st.integers(1, 4)) == 4:
+        has = [draw(st.sampled_from(pieces))]
+        found.append({"when": "move_limit", "moves": 3, "has": has, "lacks": [pieces[-1]], "draw": True})
+    found.append({"when": "stalemate", "loser": draw(who)})
+    repetition: Node = {"when": "repetition", "times": 3}
+    maybe(repetition, draw, "perpetual_check", st.just("loses"))
+    found.append({**repetition, "draw": True})
+    reset = draw(st.lists(st.sampled_from(pieces), max_size=1))
+    found.append({"when": "move_count", "moves": 30, "reset_by": reset, "draw": True})
+    if draw(st.integers(1, 4)) == 4:
+        found.append({"when": "dead_material", "sets": [[], [pieces[-1]]], "draw": True})
+    return found
+
+
+@st.composite
+def definitions(draw: st.DrawFn) -> str:
+    """A whole definition as YAML text."""
+    files, ranks = draw(st.integers(3, 7)), draw(st.integers(3, 6))
+    pieces = NAMES[: draw(st.integers(2, 5))]
+    letters = "abcdefg"[:files]
+    squares = [f"{x}{y + 1}" for x in letters for y in range(ranks)]
+    board: Node = {"files": f"a-{letters[-1]}", "ranks": f"1-{ranks}"}
+    maybe(board, draw, "holes", st.lists(st.sampled_from(squares), min_size=1, max_size=3, unique=True), 3)
+    if draw(st.integers(1, 4)) == 4:
+        board["wrap"] = "files"
+    else:
+        maybe(board, draw, "extra", st.just({"z9": [-1, -1], "y9": [files, ranks]}), 4)
+    holes = set(board.get("holes", ()))
+    free = [s for s in squares if s not in holes]
+    places = draw(st.permutations(free))
+    royal = draw(st.sampled_from([True, True, "last_of_kind", False]))
+    men: dict[str, str] = {}
+    back = [s for s in places if s[1] == "1"][:1], [s for s in places if s[1] == str(ranks)][:1]
+    for side in (0, 1):
+        for square in back[side]:
+            men[square] = "Kk"[side]
+    crowd = draw(st.integers(2, min(10, len(free) - 2)))
+    once = iter(SYMBOLS[1 : len(pieces)])
+    for square in [s for s in places if s not in men][: max(crowd, len(pieces) - 1)]:
+        symbol = next(once, "") or draw(st.sampled_from(SYMBOLS[int(royal is True) : len(pieces)]))
+        men[square] = symbol if draw(st.booleans()) else symbol.lower()
+    rows = []
+    for y in range(ranks, 0, -1):
+        rows.append(" ".join("*" if f"{x}{y}" in holes else men.get(f"{x}{y}", ".") for x in letters))
+    if "extra" in board:
+        middle = [f"* {row} *" for row in rows]
+        rows = [" ".join(["*"] * (files + 1) + ["."]), *middle, " ".join(["."] + ["*"] * (files + 1))]
+    doc: Node = {"format": 1, "variant": "made_up", "name": "Made up", "version": "1.0", "board": board}
+    doc["pieces"] = {name: draw(piece_nodes(name, files, ranks, pieces, royal is True)) for name in pieces}
+    if royal:
+        doc["pieces"]["king"]["royal"] = royal
+    doc["setup"] = "".join(f"{row}\n" for row in rows)
+    doc["castling"] = "none"
+    rook = [s for s, man in men.items() if s[1] == "1" and man.isupper() and s not in back[0]]
+    if back[0] and rook and draw(st.booleans()):
+        entry: Node = {"king": back[0][0], "rook": rook[0], "to": draw(st.sampled_from(letters)) + "1"}
+        maybe(entry, draw, "rook_to", st.sampled_from(letters).map(lambda x: f"{x}1"), 3)
+        doc["castling"] = {"white": [entry], "black": "none"}
+    recalls = any("recall" in node.get("promotion", {}) for node in doc["pieces"].values())
+    if recalls or draw(st.integers(1, 5)) == 5:
+        doc["pool"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
+    if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
+        doc["freezing"] = {"remove_own": True}
+    if draw(st.integers(1, 6)) == 6:
+        doc["compulsory_capture"] = True
+    if royal and draw(st.integers(1, 5)) == 5:
+        rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
+        maybe(rule, draw, "distance", st.integers(1, 2), 2)
+        doc["forbid"] = [draw(st.sampled_from([rule, {"giving_check": True}]))]
+    doc["end"] = draw(ends(files, ranks, pieces, bool(royal)))
+    return yaml.safe_dump(doc, sort_keys=False)
+
+
+STATISTICS = {"loaded": 0, "refused": 0}
+
+
+def keeps_contract(text: str) -> None:
+    """A definition is refused with reasons, or its games keep the contract on both kernels."""
+    try:
+        plain = load_text(text, plain=True)
+    except DefinitionError as error:
+        assert error.problems
+        STATISTICS["refused"] += 1
+        assume(False)
+        return
+    try:
+        plain.position()
+    except FenError:
+        assume(False)  # a start position that cannot be, such as check at the wrong moment
+    compiled = load_text(text)
+    STATISTICS["loaded"] += 1
+    assert plain.definition_hash == compiled.definition_hash
+    check_game(compiled, plain, 13, random.Random(text), every=4, brute=4)
+    assert playout(compiled, 5, 30) == playout(plain, 5, 30)
+
+
+QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+PHASES = [Phase.explicit, Phase.generate, Phase.shrink]
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=PHASES,
+    suppress_health_check=QUIET,
+)
+@given(definitions())
+def test_generated(text: str) -> None:
+    """A few dozen variants, always the same ones."""
+    keeps_contract(text)
+
+
+@pytest.mark.slow
+@settings(max_examples=3_000, deadline=None, database=None, phases=PHASES, suppress_health_check=QUIET)
+@given(definitions())
+def test_many_generated(text: str) -> None:
+    """Thousands of variants, other ones every time."""
+    keeps_contract(text)
