@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from conftest import snapshot, texts
 from naive import Deed, Naive
+from shared import snapshot, texts
 
 from interpreter.kernel import layout as k
 from interpreter.position import Position

@@ -139,9 +139,9 @@ def test_no_game_is_named_in_the_interpreter() -> None:
 
 
 def test_private_options_of_the_compiler_still_exist() -> None:
+    from numba.core.cpu import CPUTargetOptions
     from numba.core.options import TargetOptions
     from numba.core.targetconfig import TargetConfig  # noqa: F401
-    from numba.core.cpu import CPUTargetOptions
 
     assert issubclass(CPUTargetOptions, TargetOptions)
     for name in ("_nrt", "no_cfunc_wrapper", "no_cpython_wrapper"):

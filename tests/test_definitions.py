@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import load
+from shared import load
 
 from interpreter import betza, building, inherit, resources
 

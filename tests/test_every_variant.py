@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import load, single_options, texts
 from contract import (
     check_attacks,
     check_game,
@@ -15,6 +14,7 @@ from contract import (
     play_along,
     playout,
 )
+from shared import load, single_options, texts
 
 from interpreter.kernel import layout as k
 

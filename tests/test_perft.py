@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from conftest import load
+from shared import load
 
 from interpreter.position import Position
 

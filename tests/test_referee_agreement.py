@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable
 
 import pytest
-from conftest import all_combinations, load, texts
 from contract import choose
 from referee import START, Referee, new
+from shared import all_combinations, load, texts
 
 from interpreter.errors import FenError
 from interpreter.position import Position

@@ -37,7 +37,7 @@ FAILURES: list[BaseException] = []
 
 def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> int:
     """The slot number of an event function: a registry number, or a machine address."""
-    key = (kernel.plain, str(source.path), event)
+    key = (kernel.plain, module.__name__, event)
     if key not in _SLOTS:
         function = getattr(module, event)
         if kernel.plain:
@@ -46,14 +46,16 @@ def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) 
             registry[number] = function
             _SLOTS[key] = number
         else:
-            _SLOTS[key] = compiled_address(source, module, event) or python_address(source, function, event)
+            _SLOTS[key] = compiled_address(source, module, event) or python_address(
+                function, module.__name__, event
+            )
     return _SLOTS[key]
 
 
 def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
     """Address of the compiled function, 0 if it cannot be compiled (the reason is warned about)."""
     text = ENTRY.format(module=module.__name__, event=event)
-    digest = hashlib.sha256(source.path.read_bytes() + text.encode()).hexdigest()[:16]
+    digest = hashlib.sha256(source.digest.encode() + text.encode()).hexdigest()[:16]
     name = f"hook_{source.path.stem}_{event}_{digest}"
     folder = cache_folder() / name
     try:
@@ -63,7 +65,7 @@ def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
             path.write_text(text)
         with compiled_into(folder):
             entry = load_compiled_module(name, path)
-        _ALIVE[str(source.path), event] = entry
+        _ALIVE[module.__name__, event] = entry
         address: int = entry.entry.address
     except Exception as error:  # the compiler raises many kinds
         sys.modules.pop(name, None)
@@ -74,7 +76,7 @@ def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
     return address
 
 
-def python_address(source: HookSource, function: Callable[..., int], event: str) -> int:
+def python_address(function: Callable[..., int], module_name: str, event: str) -> int:
     """Address of a call-back into plain Python; exceptions go to FAILURES."""
     import numpy
 
@@ -93,7 +95,7 @@ def python_address(source: HookSource, function: Callable[..., int], event: str)
             return 0
 
     pointer = form(call)
-    _ALIVE[str(source.path), event] = pointer
+    _ALIVE[module_name, event] = pointer
     address = ctypes.cast(pointer, ctypes.c_void_p).value
     assert address is not None
     return address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,6 +40,11 @@ class HookSource:
         return {}
 
     @property
+    def digest(self) -> str:
+        """Tells hook files apart, and an edited one from what it was."""
+        return hashlib.sha256(str(self.path).encode() + self.path.read_bytes()).hexdigest()[:16]
+
+    @property
     def is_shipped(self) -> bool:
         """Does the file belong to the package?"""
         return self.path.parent == FOLDER
@@ -46,10 +52,10 @@ class HookSource:
     def load(self, kernel: Kernel) -> ModuleType:
         """The module, in the form that fits the kernel."""
         if kernel.plain:
-            return load_plain_module(f"{PLAIN_PACKAGE}.hook_{self.path.stem}", self.path)
+            return load_plain_module(f"{PLAIN_PACKAGE}.hook_{self.path.stem}_{self.digest}", self.path)
         if self.is_shipped:
             return load_compiled_module(f"interpreter.hooks.{self.path.stem}", self.path)
-        return load_compiled_module(f"heterodox_hook_{self.path.stem}", self.path)
+        return load_compiled_module(f"heterodox_hook_{self.path.stem}_{self.digest}", self.path)
 
 
 def find(use: HookUse, folder: Path | None, allow: bool) -> HookSource:

@@ -108,9 +108,11 @@ class HumanDriver:
             self._targets(position, word)
         elif word:
             try:
-                return position.parse(text)
+                return position.parse(printable(text))
             except MoveError as error:
-                unknown = f"no command '{text}' (try `help`) {did_you_mean(word, COMMANDS)}".rstrip()
+                unknown = (
+                    f"no command '{printable(text)}' (try `help`) {did_you_mean(word, COMMANDS)}".rstrip()
+                )
                 click.echo(unknown if word.isalpha() else str(error))
         return None
 
@@ -136,6 +138,11 @@ class HumanDriver:
         if interactive():
             self.screen.draw(tuple(move.target for move in moves))
         click.echo(f"{square} ({title}): {' '.join(str(move).removeprefix(square) for move in moves)}")
+
+
+def printable(text: str) -> str:
+    """What was typed, fit to be repeated in a message."""
+    return "".join(c if c.isprintable() else "?" for c in text[:40])
 
 
 def read_line(prompt: str, words: list[str]) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+EXCERPT = 160
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -111,7 +112,8 @@ def position_of(variant: Variant, fen: str | None) -> Position:
     except FenError as error:
         text = str(error)
         if fen and 0 < error.offset <= len(fen) and fen.isprintable():
-            text += f"\n  {fen}\n  {' ' * error.offset}^"
+            start = max(0, error.offset - EXCERPT // 2)
+            text += f"\n  {fen[start : start + EXCERPT]}\n  {' ' * (error.offset - start)}^"
         raise Refusal(text) from error
 
 

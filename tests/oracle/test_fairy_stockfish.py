@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import load, texts
 from contract import choose
+from shared import load, texts
 
 from interpreter.position import Position
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from conftest import load
 from hypothesis import given
 from hypothesis import strategies as st
+from shared import load
 
 import interpreter
 

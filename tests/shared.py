@@ -1,0 +1,90 @@
+"""What several test modules share: variants loaded once a session, and what a test can ask of a position."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+os.environ.setdefault("HETERODOX_QUIET", "1")
+
+
+import interpreter
+from interpreter.kernel import layout as k
+from interpreter.position import Position
+from interpreter.variant import Variant
+
+FORMS = ("compiled", "plain")
+
+
+@cache
+def _load(variant: str, plain: bool, options: tuple[tuple[str, object], ...]) -> Variant:
+    return interpreter.load(variant, dict(options), plain=plain)
+
+
+def load(variant: str, plain: bool = False, options: Mapping[str, object] | None = None) -> Variant:
+    """A shipped variant, loaded once a session for each kernel and choice of options."""
+    return _load(variant, plain, tuple(sorted((options or {}).items())))
+
+
+def option_values(variant: str) -> dict[str, list[object]]:
+    """Every option of a shipped variant with the values worth trying, the default first."""
+    declared = load(variant).definition.get("options") or {}
+    found: dict[str, list[object]] = {}
+    for name, entry in declared.items():
+        default = entry["default"]
+        if isinstance(default, bool):
+            others: list[object] = [not default]
+        elif "values" in entry:
+            others = [value for value in entry["values"] if value != default]
+        else:
+            others = [value for value in (1, 2, 5) if value != default]
+        found[name] = [default, *others]
+    return found
+
+
+def single_options(variant: str) -> Iterator[dict[str, object]]:
+    """One option at a time away from its default."""
+    for name, values in option_values(variant).items():
+        for value in values[1:]:
+            yield {name: value}
+
+
+def all_combinations(variant: str) -> list[dict[str, object]]:
+    """Every combination of option values, the defaults first."""
+    values = option_values(variant)
+    return [dict(zip(values, choice, strict=True)) for choice in itertools.product(*values.values())]
+
+
+def texts(position: Position) -> list[str]:
+    """The legal moves as coordinate texts, sorted."""
+    return sorted(str(move) for move in position.legal_moves)
+
+
+def snapshot(position: Position) -> dict[str, Any]:
+    """Everything that unmaking a move must bring back, as plain values."""
+    state = position._state
+    st = [int(word) for word in state.st]
+    st[k.STAMP] = 0  # a running number of marks, never taken back
+    if not position.variant.tables_array[k.H_SINGLE_ROYAL]:
+        st[k.KING] = st[k.KING_BLACK] = -1  # says nothing where there is not exactly one royal
+    size = position.variant.game.board.size
+    men = [
+        sorted(int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]) for c in (0, 1)
+    ]
+    order = [[int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]] for c in (0, 1)]
+    slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in (0, 1)]
+    return {
+        "board": [int(code) for code in state.board[:size]],
+        "men": men,
+        "order of men": order,
+        "index": {s: int(state.index[s]) for side in order for s in side},
+        "count": [int(n) for n in state.count],
+        "pool": [int(n) for n in state.pool],
+        "scalars": st,
+        "keys": [int(state.history[slot]) for slot in slots],
+        "checked": [int(state.checked[slot]) for slot in slots],
+        "fen": position.fen(),
+    }
