@@ -209,7 +209,9 @@ class Variant:
             return f"illegal move '{text}': {position.turn} is to move, {match[0]} is {side}'s{hint}"
         targets = sorted({m.target for m in position.legal_moves if m.origin == match[0]})
         can = f"it can go to {', '.join(targets)}" if targets else "it has no legal move"
-        return f"illegal move '{text}': for the {symbol} on {match[0]}, {can}{hint}"
+        code = self.dialect.symbols[symbol]
+        title = self.game.pieces[(code >> 1) - 1].title
+        return f"illegal move '{text}': for the {title} on {match[0]}, {can}{hint}"
 
     def reraise(self) -> None:
         """Raise what a hook running as plain Python has raised."""

@@ -81,11 +81,7 @@ class Movers:
 
     def of_entry(self, entry: Any, node: Any, key: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of one entry."""
-        kinds = [kind for kind in KINDS if kind in entry]
-        if len(kinds) != 1:
-            self.report.at(node, key, "H331", "a movement entry has exactly one of " + ", ".join(KINDS))
-            return []
-        kind = kinds[0]
+        kind = next(kind for kind in KINDS if kind in entry)
         if kind == "like":
             found = [m for other in as_list(entry["like"]) for m in self.like(str(other), entry, name, chain)]
         else:
@@ -138,25 +134,11 @@ class Movers:
             leaves_passant=entry.get("leaves") == "en_passant",
             capture="normal" in takes,
         )
-        self.check_kind(entry, kind, movement, node, key)
+        self.check_hurdles(entry, kind, movement)
         return movement
 
-    def check_kind(self, entry: Any, kind: str, movement: Movement, node: Any, key: Any) -> None:
-        """Modifiers that do not fit the kind of movement."""
-        fits = {
-            "min": ("slide", "ride"),
-            "max": ("slide", "ride", "hop"),
-            "lame": ("leap",),
-            "over": ("hop",),
-            "landing": ("hop",),
-            "run": ("hop",),
-            "chain": ("hop",),
-            "leaves": ("slide", "ride", "leap"),
-        }
-        for modifier, kinds in fits.items():
-            if modifier in entry and kind not in kinds:
-                message = f"'{modifier}' goes with {' or '.join(kinds)}, not with {kind}"
-                self.report.at(entry, modifier, "H337", message, of_key=True)
+    def check_hurdles(self, entry: Any, kind: str, movement: Movement) -> None:
+        """Hurdles can be taken in one way only."""
         if movement.takes_hurdles:
             if kind != "hop" or movement.over != "enemy":
                 hint = "write hop: any, over: enemy, takes: hurdles"
@@ -256,10 +238,6 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
         for key in ("to", "recall"):
             if key in rule:
                 movers.names(rule, key)
-        if not rule.get("to") and not rule.get("recall"):
-            movers.report.at(
-                rule, "zone", "H340", "a promotion needs pieces to choose from", "add to: [queen]"
-            )
         on = rule.get("on")
         side = rule.get("side")
         found.append(
@@ -279,14 +257,10 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
 def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     """Capture effects of a piece."""
     found = []
-    for i, entry in enumerate(node.get("captures", ())):
-        kinds = [kind for kind in ("custodial", "withdrawal", "approach") if kind in entry]
-        if len(kinds) != 1:
-            message = "a capture has exactly one of custodial, withdrawal, approach"
-            movers.report.at(node["captures"], i, "H341", message)
-            continue
+    for entry in node.get("captures", ()):
+        kind = next(kind for kind in ("custodial", "withdrawal", "approach") if kind in entry)
         victims = movers.names(entry, "victims") if "victims" in entry else None
-        found.append(Effect(kinds[0], entry[kinds[0]], entry.get("after"), victims))
+        found.append(Effect(kind, entry[kind], entry.get("after"), victims))
     return tuple(found)
 
 
