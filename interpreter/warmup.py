@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from .kernel import READY, cache_folder, is_warm
 from .kernel import layout as k
 from .variant import Variant
 
+OLD = 30 * 24 * 3600.0
 NOTICE = "heterodox: compiling the kernel for this machine, once (about 20 seconds)"
 
 
@@ -60,6 +63,14 @@ def exercise(variant: Variant) -> None:
     variant.kernel.attacked(variant.tables_array, state, 0, k.WHITE)
 
 
+def drop_old_caches(current: Path) -> None:
+    """Remove compiled kernels of other sources that nobody has filled for a month."""
+    for folder in current.parent.glob("kernel-*"):
+        ready = folder / READY
+        if folder != current and ready.exists() and time.time() - ready.stat().st_mtime > OLD:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
 def warming(variant: Variant) -> Iterator[None]:
     """Run the block; if this machine's cache lacks the kernel, visibly, and fill the cache afterwards."""
@@ -70,3 +81,4 @@ def warming(variant: Variant) -> Iterator[None]:
         yield
         exercise(variant)
     (cache_folder() / READY).touch()
+    drop_old_caches(cache_folder())

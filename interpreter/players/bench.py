@@ -67,15 +67,18 @@ def bench(names: Sequence[str], seconds: float, allow_hooks: bool = False) -> di
     variants = [load(name, allow_hooks=allow_hooks) for name in names or shipped_ids()]
     tasks: list[Task] = []
     engine = FairyStockfish.find()
+    library = PythonChess.find()
     try:
         for variant in variants:
-            tasks += tasks_of(variant, seconds, engine)
+            tasks += tasks_of(variant, seconds, library, engine)
         for _ in range(ROUNDS):
             for task in tasks:
                 task.measure(seconds)
     finally:
         if engine:
             engine.close()
+        if library:
+            library.close()
     return {
         "machine": platform.machine(),
         "python": platform.python_version(),
@@ -86,9 +89,11 @@ def bench(names: Sequence[str], seconds: float, allow_hooks: bool = False) -> di
     }
 
 
-def tasks_of(variant: Variant, seconds: float, engine: FairyStockfish | None) -> Iterator[Task]:
+def tasks_of(
+    variant: Variant, seconds: float, library: PythonChess | None, engine: FairyStockfish | None
+) -> Iterator[Task]:
     """What is measured for one variant."""
-    chess = PythonChess.find() if variant.id == "chess" else None
+    chess = library if variant.id == "chess" else None
     against = engine if engine and engine.plays(variant) else None
     position = variant.position()
     depth, nodes = (RIVAL_DEPTH, position.perft(RIVAL_DEPTH)) if chess else suitable_depth(variant, seconds)

@@ -3,44 +3,59 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
+import importlib.util
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
-from typing import Any
 
 from ..variant import Variant
 
 PLACES = ("fairy-stockfish", "/usr/games/fairy-stockfish")
 
 
-class PythonChess:
-    """The PyPI package `chess`."""
+#: Runs in a process of its own: other licences stay outside this package.
+COUNTING = """
+import sys, chess
+def count(board, depth, bulk):
+    if depth == 1 and bulk:
+        return board.legal_moves.count()
+    nodes = 0
+    for move in board.legal_moves:
+        board.push(move)
+        nodes += count(board, depth - 1, bulk) if depth > 1 else 1
+        board.pop()
+    return nodes
+for line in sys.stdin:
+    depth, bulk = map(int, line.split())
+    print(count(chess.Board(), depth, bulk), flush=True)
+"""
 
-    def __init__(self, module: Any) -> None:
-        self._module = module
+
+class PythonChess:
+    """The PyPI package `chess`, in a process of its own."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", COUNTING], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
 
     @classmethod
     def find(cls) -> PythonChess | None:
         """The package if it is installed."""
-        try:
-            return cls(importlib.import_module("chess"))
-        except ImportError:
-            return None
+        return cls() if importlib.util.find_spec("chess") else None
 
     def perft(self, depth: int, bulk: bool) -> int:
         """Perft of the start position."""
-        return self._count(self._module.Board(), depth, bulk)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{depth} {int(bulk)}\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
 
-    def _count(self, board: Any, depth: int, bulk: bool) -> int:
-        if depth == 1 and bulk:
-            return int(board.legal_moves.count())
-        nodes = 0
-        for move in board.legal_moves:
-            board.push(move)
-            nodes += self._count(board, depth - 1, bulk) if depth > 1 else 1
-            board.pop()
-        return nodes
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
 
 
 class FairyStockfish:
