@@ -90,6 +90,11 @@ class PieceType:
     jump_captures_alone: bool = False
     value: tuple[float, float] | None = None
 
+    @property
+    def jumps_passant(self) -> bool:
+        """May a move of it that leaves passed squares have jumped over pieces on them?"""
+        return any(m.leaves_passant and any(max(map(abs, v)) > 1 for v in m.vectors) for m in self.movements)
+
 
 @dataclass(frozen=True)
 class Castling:

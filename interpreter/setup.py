@@ -21,6 +21,8 @@ def refuse(field: str, message: str) -> FenError:
 def check_counts(variant: Variant, setup: Setup) -> None:
     """Royals in the right number, promoters not on squares they cannot stay on, men in bounds."""
     game = variant.game
+    # A piece that others promote to may come to stand where it would have to promote itself.
+    made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}
     for i, piece in enumerate(game.pieces):
         for side in (0, 1):
             code = 2 * (i + 1) + side
@@ -36,14 +38,18 @@ def check_counts(variant: Variant, setup: Setup) -> None:
                 name = game.board.names[square]
                 if piece.confined is not None and square not in piece.confined[side]:
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} can never stand on {name}")
-                if any(
-                    square in rule.zone[side]
-                    and not rule.optional
-                    and rule.side in (None, side)
-                    and rule.on_move
-                    and rule.on_capture
-                    for rule in piece.promotions
-                ) and game.setup.get(square) != (i, side):
+                if (
+                    piece.name not in made
+                    and any(
+                        square in rule.zone[side]
+                        and not rule.optional
+                        and rule.side in (None, side)
+                        and rule.on_move
+                        and rule.on_capture
+                        for rule in piece.promotions
+                    )
+                    and game.setup.get(square) != (i, side)
+                ):
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} on {name} would have promoted")
     for side in (0, 1):
         if sum(1 for c in setup.board.values() if c & 1 == side) > k.LIST_HALF - 1:
@@ -93,8 +99,9 @@ def passant_word(variant: Variant, setup: Setup) -> int:
         victim = setup.board.get(word & k.SQUARE_MASK, 0)
         if not victim or victim & 1 != mover:
             continue
+        jumps = variant.game.pieces[(victim >> 1) - 1].jumps_passant
         if any(
-            code == victim and origin not in setup.board and not passed & setup.board.keys()
+            code == victim and origin not in setup.board and (jumps or not passed & setup.board.keys())
             for code, origin in origins
         ):
             return word
@@ -150,7 +157,9 @@ def place(variant: Variant, setup: Setup) -> Any:
             elif not state.st[k.LIMIT + side]:
                 state.st[k.LIMIT + side] = 1
     check_safety(variant, setup, state)
-    kernel.begin(tables, state, variant.buffer)
+    state.st[k.HASH] = state.history[0] = kernel.hash_of(tables, state)
+    if tables[k.H_PERPETUAL] or tables[k.H_LIMITS] or state.st[k.PASSANT]:
+        kernel.record(tables, state, variant.buffer, k.MOVE_BASE)
     return state
 
 
@@ -164,7 +173,8 @@ def check_safety(variant: Variant, setup: Setup, state: Any) -> None:
         return
     other = setup.turn ^ 1
     # An opening phase that ends by its limit may leave the side checked that is not to move.
-    phase_may_run_out = tables[k.H_NEXT_TURN] != 0 and tables[k.H_EXTRA] != 0
+    counted = set(variant.dialect.extensions) - {"limit"}
+    phase_may_run_out = tables[k.H_NEXT_TURN] != 0 and bool(counted) and setup.turn == k.WHITE
     if attacked[other] and not phase_may_run_out:
         why = "a royal could be captured at once"
         if variant.game.facings:

@@ -33,9 +33,9 @@ def captures(T, S, m, parameters, n):
         if S.board[square] >> 1 == partner and square != f:
             first = T[grid + T[places + 2 * t + 1] * width + T[places + 2 * square]]
             second = T[grid + T[places + 2 * square + 1] * width + T[places + 2 * t]]
-            if first >= 0 and is_victim(S.board[first], c, mask):
+            if first >= 0 and first != t and is_victim(S.board[first], c, mask):
                 n = add_victim(S, n, first)
-            if second >= 0 and is_victim(S.board[second], c, mask):
+            if second >= 0 and second != t and is_victim(S.board[second], c, mask):
                 n = add_victim(S, n, second)
     return n
 

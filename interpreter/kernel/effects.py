@@ -21,8 +21,12 @@ from .layout import (
     H_EFFECTS,
     H_NEIGHBOURS,
     H_TRAITS,
+    KIND_MASK,
+    KIND_PASSANT,
     MOVE_AUX,
+    MOVE_KIND,
     MOVE_TO,
+    PASSANT,
     SQUARE_MASK,
     TRAIT_JUMP_ALONE,
 )
@@ -78,11 +82,11 @@ def custodial(T, S, f, t, c, lines, mask, n):
 
 
 @kernel
-def single(T, S, square, direction, c, lines, mask, n):
-    """One enemy beside `square` in a direction (withdrawal, approach)."""
+def single(T, S, square, direction, t, c, lines, mask, n):
+    """One enemy beside `square` in a direction (withdrawal, approach), unless the move ends there."""
     if direction < DIRECTIONS and (lines >> direction) & 1 != 0:
         victim = neighbour(T, square, direction)
-        if victim >= 0 and is_victim(S.board[victim], c, mask):
+        if victim >= 0 and victim != t and is_victim(S.board[victim], c, mask):
             n = add_victim(S, n, victim)
     return n
 
@@ -98,6 +102,8 @@ def effects(T, S, m):
     aux = m >> MOVE_AUX
     direction = aux & AUX_DIRECTION
     n = 0
+    if (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
+        n = add_victim(S, n, S.st[PASSANT] & SQUARE_MASK)
     if aux & AUX_JUMPED:
         n = jumped(T, S, f, t, direction, n)
         if T[T[H_TRAITS] + p] & TRAIT_JUMP_ALONE:
@@ -114,9 +120,9 @@ def effects(T, S, m):
         elif kind == EFFECT_CUSTODIAL:
             n = custodial(T, S, f, t, c, lines, mask, n)
         elif kind == EFFECT_WITHDRAWAL:
-            n = single(T, S, f, direction ^ 4, c, lines, mask, n)
+            n = single(T, S, f, direction ^ 4, t, c, lines, mask, n)
         elif kind == EFFECT_APPROACH:
-            n = single(T, S, t, direction, c, lines, mask, n)
+            n = single(T, S, t, direction, t, c, lines, mask, n)
         else:
             hook = T[row + EFFECT_HOOK_ROW]
             n = call_hook(T[hook], T, S, m, T[hook + 1], n)

@@ -4,7 +4,7 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 """
 
 from .attacks import royal_attacked
-from .jit import entry, kernel, stay_apart
+from .jit import U, entry, kernel, stay_apart
 from .layout import (
     CHECKS,
     EITHER,
@@ -326,6 +326,23 @@ def other_verdict(T, S, M, first, n, row):
 
 
 @kernel
+def possible(T, S, row, kind, stuck):
+    """A cheap necessary condition: most conditions are out of the question at most moments."""
+    if kind in (END_CHECKMATE, END_STALEMATE):
+        return stuck
+    if kind == END_MOVE_COUNT:
+        return S.st[HALFMOVE] >= 2 * T[row + END_N]
+    if kind == END_REPETITION:
+        return T[H_ZEROING_FINAL] == 0 or S.st[HALFMOVE] >= 2 * (T[row + END_N] - 1)
+    if kind == END_DEAD_MATERIAL:
+        alive = T[row + END_MASK2]
+        for one in range(1, T[H_TYPES] + 1):
+            if (alive >> one) & 1 and S.count[U(2 * one)] + S.count[U(2 * one + 1)] != 0:
+                return False
+    return True
+
+
+@kernel
 def ended(T, S, M, first, n, terminal_only):
     """The verdict of the first condition that holds; M[first:n] are the legal moves.
 
@@ -337,7 +354,7 @@ def ended(T, S, M, first, n, terminal_only):
         verdict = 0
         if kind in (END_REACHES, END_EXTINCT, END_CHECKS):
             verdict = terminal_verdict(T, S, M, first, n, row)
-        elif not terminal_only:
+        elif not terminal_only and possible(T, S, row, kind, n == first):
             verdict = other_verdict(T, S, M, first, n, row)
         if verdict != 0:
             return 1 + 4 * k + verdict - 1

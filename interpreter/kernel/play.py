@@ -1,7 +1,7 @@
 """Entry points: perft, random play, and what a position needs to be kept by Python."""
 
 from .attacks import royal_attacked
-from .board import hash_of, limits_key, make, passant_key, unmake
+from .board import limits_key, make, passant_key, unmake
 from .ends import ended
 from .jit import U, entry, kernel, stay_apart
 from .layout import (
@@ -10,7 +10,6 @@ from .layout import (
     H_LIMITS,
     H_PERPETUAL,
     HASH,
-    HISTORY_FROM,
     HISTORY_MASK,
     KIND_MASK,
     KIND_PASSANT,
@@ -63,14 +62,6 @@ def advance(T, S, M, m):
 
 
 @entry
-def begin(T, S, M):
-    """Complete a freshly set-up state: hash, and a history that starts here."""
-    S.st[HASH] = hash_of(T, S)
-    S.st[HISTORY_FROM] = S.st[PLY]
-    record(T, S, M, MOVE_BASE)
-
-
-@entry
 def verdict(T, S, M):
     """Why and how the game is over (see ends), 0 if it is not."""
     n = generate(T, S, M, MOVE_BASE)
@@ -96,12 +87,16 @@ def perft(T, S, M, depth, bulk):
             d -= 1
             unmake(T, S)
             continue
+        if d + 1 == depth:
+            for i in range(cursor, end):
+                make(T, S, M[U(i)])
+                unmake(T, S)
+            nodes += end - cursor
+            M[U(2 * d)] = end
+            continue
         M[U(2 * d)] = cursor + 1
         make(T, S, M[U(cursor)])
-        if d + 1 == depth:
-            nodes += 1
-            unmake(T, S)
-        elif bulk and d + 2 == depth:
+        if bulk and d + 2 == depth:
             nodes += legal(T, S, M, end) - end
             unmake(T, S)
         else:

@@ -176,6 +176,9 @@ def end_row(game: Game, end: End, hook_row: int, memory: Memory) -> list[int]:
         row[k.END_ZONE] = zone_table(game, end, memory)
     if end.kind == "dead_material":
         row[k.END_MASK] = mask_of(game, end.same_colour)
+        mortal = {name for group in end.sets for name in group} | end.same_colour
+        alive = [p.name for p in game.pieces if not p.royal and p.name not in mortal]
+        row[k.END_MASK2] = mask_of(game, frozenset(alive))
         row[k.END_SETS] = material_sets(game, end, memory)
         row[k.END_NSETS] = len(end.sets)
     return row
