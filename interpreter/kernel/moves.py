@@ -97,6 +97,7 @@ def emit_passant(T, S, M, n, f, t, p, node):
         record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
         if (T[record + RECORD_VICTIMS] >> (victim >> 1)) & 1 == 0:
             return n
+        move |= T[record + RECORD_AUX] << MOVE_AUX
         choices = T[record + RECORD_PROMOTION]
         if choices != 0:
             return emit_promotions(T, S, M, n, move, choices, True, p & 1)

@@ -103,3 +103,21 @@ def test_capturing_is_compulsory_where_the_variant_says_so() -> None:
     pieces = "rook: {symbol: R, moves: [{slide: orthogonal}]}\npawn: {symbol: P, moves: [{step: vertical, only: move}]}"
     assert list(variant(setup, pieces, "compulsory_capture: true").position().legal_moves.texts) == ["c3d3"]
     assert len(variant(setup, pieces).position().legal_moves) > 1
+
+
+def test_an_effect_piece_may_capture_en_passant_too() -> None:
+    pieces = """pawn: {symbol: P, moves: [{step: vertical, toward: forward, only: move}, {slide: vertical, toward: forward, only: move, min: 2, max: 2, from: second_rank, leaves: en_passant}]}
+    hawk: {symbol: H, moves: [{step: diagonal, takes: [normal, en_passant]}], captures: [{custodial: horizontal}]}"""
+    setup = ". . . . k / . p . . . / . . H . . / . P . . . / . . . . . / K . . . ."
+    position = variant(setup, pieces).position("4k/1p3/5/2H2/5/K4 b - - 0 1")
+    position.push("b5b3")
+    assert position.victims(position.parse("c3b4")) == ("b3",)
+
+
+def test_a_withdrawal_round_a_ring_takes_its_target_once() -> None:
+    pieces = "ring: {symbol: Q, moves: [{slide: horizontal}], captures: [{withdrawal: horizontal}]}"
+    setup = ". . k . / . . . . / Q . . q / . . . . / . . K ."
+    position = variant(setup, pieces, board=", wrap: files").position("2k1/4/Q2q/4/2K1 w - - 0 1")
+    assert position.victims(position.parse("a3d3")) == ("d3",)
+    position.push("a3d3")
+    assert position.piece_at("d3") == "Q"
