@@ -107,7 +107,7 @@ def test_capturing_is_compulsory_where_the_variant_says_so() -> None:
 
 def test_an_effect_piece_may_capture_en_passant_too() -> None:
     pieces = """pawn: {symbol: P, moves: [{step: vertical, toward: forward, only: move}, {slide: vertical, toward: forward, only: move, min: 2, max: 2, from: second_rank, leaves: en_passant}]}
-    hawk: {symbol: H, moves: [{step: diagonal, takes: [normal, en_passant]}], captures: [{custodial: horizontal}]}"""
+    hawk: {symbol: H, moves: [{step: diagonal, only: capture, takes: [normal, en_passant]}], captures: [{custodial: horizontal}]}"""
     setup = ". . . . k / . p . . . / . . H . . / . P . . . / . . . . . / K . . . ."
     position = variant(setup, pieces).position("4k/1p3/5/2H2/5/K4 b - - 0 1")
     position.push("b5b3")
