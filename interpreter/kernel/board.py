@@ -301,6 +301,11 @@ def make(T, S, m):
         for i in range(COUNTED):
             S.undo[top + i] = S.st[CHECKS + i]
         top += COUNTED
+    if T[H_HAS_EFFECTS] != 0 and kind < KIND_CASTLE and T[T[H_EFFECTS] + p] != 0:
+        victims = effects(T, S, m)
+    elif kind == KIND_PASSANT:
+        victims = 1
+        S.removed[0] = word & SQUARE_MASK
     S.st[PASSANT] = 0
     if word != 0:
         key ^= passant_key(T, word)
@@ -316,11 +321,6 @@ def make(T, S, m):
         victims = 1
         kept_rights = rights & T[U(T[H_RIGHTS] + f)]
     else:
-        if T[H_HAS_EFFECTS] != 0 and T[T[H_EFFECTS] + p] != 0:
-            victims = effects(T, S, m)
-        elif kind == KIND_PASSANT:
-            victims = 1
-            S.removed[0] = word & SQUARE_MASK
         captured = S.board[t]
         if captured != 0:
             key ^= piece_key(T, captured, t)
