@@ -28,8 +28,8 @@ from . import layout
 FOLDER = Path(__file__).parent
 #: In the order in which they import each other.
 MODULES = (
-    *("layout", "jit", "slots", "effects", "freezing", "moves", "attacks", "ends"),
-    *("board", "legality", "play"),
+    *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
+    *("ends", "board", "legality", "play"),
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"
 READY = "ready"
@@ -43,7 +43,7 @@ class Kernel:
     modules: dict[str, ModuleType]
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        for module in ("play", "legality", "board", "attacks", "ends", "effects", "freezing"):
+        for module in reversed(MODULES):
             function = getattr(self.modules[module], name, None)
             if function is not None:
                 found: Callable[..., Any] = function

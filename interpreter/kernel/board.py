@@ -9,6 +9,7 @@ from .attacks import royal_attacked
 from .effects import effects
 from .ends import limited
 from .jit import U, entry, kernel, stay_apart
+from .keys import counters_key, passant_key, piece_key, pool_key
 from .layout import (
     CASTLE_KING_FROM,
     CASTLE_KING_TO,
@@ -19,7 +20,6 @@ from .layout import (
     CLOCK_MASK,
     CODE_MASK,
     COUNTED,
-    COUNTER_VALUES,
     EITHER,
     FRAME,
     FRAME_CLOCK,
@@ -40,11 +40,7 @@ from .layout import (
     H_POOLED,
     H_RIGHTS,
     H_TRAITS,
-    H_ZCOUNTER,
     H_ZFLIP,
-    H_ZPASSANT,
-    H_ZPIECE,
-    H_ZPOOL,
     H_ZRIGHTS,
     H_ZTURN,
     HALFMOVE,
@@ -63,7 +59,6 @@ from .layout import (
     MOVE_PROMOTION,
     MOVE_TO,
     PASSANT,
-    POOL_VALUES,
     PROMOTION_MASK,
     RECALL,
     RIGHTS,
@@ -76,65 +71,6 @@ from .layout import (
     UNDO,
 )
 from .slots import call_hook
-
-
-@kernel
-def piece_key(T, p, square):
-    """Zobrist key of a piece on a square."""
-    return T[U(T[H_ZPIECE] + (p << 10) + square)]
-
-
-@kernel
-def passant_key(T, word):
-    """Zobrist key of an en passant word: the xor over its passed squares."""
-    key = 0
-    word_left = word >> 10
-    for _ in range((word >> 60) & 7):
-        key ^= T[U(T[H_ZPASSANT] + (word_left & SQUARE_MASK))]
-        word_left >>= 10
-    return key
-
-
-@kernel
-def counters_key(T, S):
-    """Zobrist key of the checks, limits and hook counters."""
-    stay_apart()
-    key = 0
-    for i in range(COUNTED):
-        value = S.st[CHECKS + i]
-        if value != 0:
-            key ^= T[T[H_ZCOUNTER] + i * COUNTER_VALUES + (value & (COUNTER_VALUES - 1))]
-    return key
-
-
-@kernel
-def limits_key(T, S):
-    """The part of `counters_key` that the move limits make."""
-    key = 0
-    for i in range(LIMIT - CHECKS, LIMIT - CHECKS + 2):
-        if S.st[CHECKS + i] != 0:
-            key ^= T[T[H_ZCOUNTER] + i * COUNTER_VALUES + (S.st[CHECKS + i] & (COUNTER_VALUES - 1))]
-    return key
-
-
-@kernel
-def pool_key(T, p, count):
-    """Zobrist key of `count` pieces of code `p` in the pool."""
-    return T[T[H_ZPOOL] + p * POOL_VALUES + min(count, POOL_VALUES - 1)]
-
-
-@entry
-def hash_of(T, S):
-    """The hash of the position from scratch."""
-    stay_apart()
-    key = T[T[H_ZTURN] + S.st[TURN]] ^ T[T[H_ZRIGHTS] + S.st[RIGHTS]] ^ passant_key(T, S.st[PASSANT])
-    for c in range(2):
-        for i in range(S.st[MEN + c]):
-            square = S.men[c * LIST_HALF + i]
-            key ^= piece_key(T, S.board[square], square)
-    for p in range(2, 128):
-        key ^= pool_key(T, p, S.pool[p])
-    return key ^ counters_key(T, S)
 
 
 @entry

@@ -2,11 +2,7 @@
 
 from .effects import neighbour
 from .jit import kernel, stay_apart
-from .layout import (
-    DIRECTIONS,
-    FREEZE_ROW,
-    H_FREEZE,
-)
+from .layout import DIRECTIONS, FREEZE_ROW, H_FREEZE
 
 
 @kernel

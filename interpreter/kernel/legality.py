@@ -5,34 +5,22 @@ the visited set (any displacement captures: only a change on a square that the a
 at can change its answer), and make-look-unmake for everything else.
 """
 
-from .attacks import attacked, attacked_by_nodes, attacked_plain, is_royal, royal_attacked
+from .attacks import attacked_by_nodes, is_royal, royal_attacked
 from .board import make, unmake
+from .castling import castles
 from .effects import effects
 from .ends import ended
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
 from .layout import (
-    ATTACK_MASK,
-    CASTLE_EMPTY,
-    CASTLE_KING_FROM,
-    CASTLE_KING_TO,
-    CASTLE_RIGHT,
-    CASTLE_ROOK_FROM,
-    CASTLE_ROOK_TO,
-    CASTLE_ROW,
-    CASTLE_SAFE,
-    CASTLE_SIDE,
     EITHER,
     ERROR,
     H_ANSWERS,
-    H_ATTACKS,
-    H_CASTLES,
     H_COMPULSORY,
     H_EFFECTS,
     H_EXTRA,
     H_HAS_FREEZE,
     H_LEGALITY,
-    H_NCASTLES,
     H_NEXT_TURN,
     H_NO_CHECKING,
     H_PROPOSE,
@@ -52,20 +40,18 @@ from .layout import (
     LEGAL_PINS,
     LIST_HALF,
     MEN,
-    MOVE_AUX,
     MOVE_KIND,
     MOVE_PROMOTION,
     MOVE_TO,
-    PASSANT,
     PIECE_MOVES,
     RIGHTS,
     ROYAL_TRAITS,
     SQUARE_MASK,
     STAMP,
-    TRAIT_PASSANT,
     TURN,
 )
 from .moves import piece_moves
+from .pins import legal_by_pins, safe_patched
 from .slots import call_hook
 
 
@@ -82,51 +68,6 @@ def safe_after(T, S, m, c):
 
 
 @kernel
-def safe_patched(T, S, king, f, t, p, by):
-    """Is the royal on `king` safe when the piece has gone from f to t?"""
-    captured = S.board[t]
-    S.board[f] = 0
-    S.board[t] = p
-    safe = not attacked(T, S, king, by)
-    S.board[f] = p
-    S.board[t] = captured
-    return safe
-
-
-@kernel
-def castle_path(T, S, row, c):
-    """Are the squares between empty, and those the king leaves, crosses and reaches not attacked?"""
-    i = T[row + CASTLE_EMPTY]
-    for k in range(i + 1, i + 1 + T[i]):
-        if S.board[T[k]] != 0:
-            return False
-    if T[T[H_TRAITS] + S.board[T[row + CASTLE_KING_FROM]]] & ROYAL_TRAITS == 0:
-        return True
-    i = T[row + CASTLE_SAFE]
-    for k in range(i + 1, i + 1 + T[i]):
-        if attacked(T, S, T[k], c ^ 1):
-            return False
-    return True
-
-
-@kernel
-def castles(T, S, M, n, c):
-    """Append the castling moves of side `c`, final position not yet tested."""
-    stay_apart()
-    for e in range(T[H_NCASTLES]):
-        row = T[H_CASTLES] + e * CASTLE_ROW
-        if T[row + CASTLE_SIDE] == c and S.st[RIGHTS] & T[row + CASTLE_RIGHT] and castle_path(T, S, row, c):
-            M[n] = (
-                T[row + CASTLE_KING_FROM]
-                | T[row + CASTLE_KING_TO] << MOVE_TO
-                | KIND_CASTLE << MOVE_KIND
-                | e << MOVE_AUX
-            )
-            n += 1
-    return n
-
-
-@kernel
 def keep_safe(T, S, M, first, n, c):
     """Keep those of M[first:n] that pass make-look-unmake."""
     stay_apart()
@@ -137,162 +78,6 @@ def keep_safe(T, S, M, first, n, c):
             M[kept] = m
             kept += 1
     return kept
-
-
-# --- pins and checkers ------------------------------------------------------------------------
-
-
-@kernel
-def look_around(T, S, king, c):
-    """Mark pinned pieces (S.pin, S.ray) and squares that answer a single check (S.stamp).
-
-    Returns the number of checks. Marks are fresh numbers, so nothing is ever cleared.
-    """
-    by = c ^ 1
-    checks = 0
-    stamp = S.st[STAMP] + 1
-    S.st[STAMP] = stamp
-    i = T[U(T[H_ATTACKS] + (by << 10) + king)]
-    end = i + 1 + T[U(i)]
-    i += 1
-    while i < end:
-        word = T[U(i)]
-        square = word & SQUARE_MASK
-        q = S.board[square]
-        if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
-            checks += 1
-            S.stamp[square] = stamp
-        i += 1
-    rays = T[U(i)]
-    i += 1
-    for ray in range(rays):
-        start = i + 1
-        end = start + T[U(i)]
-        i = start
-        blocker = -1
-        while i < end:
-            word = T[U(i)]
-            square = word & SQUARE_MASK
-            q = S.board[square]
-            if q != 0:
-                if q & 1 != by:
-                    if blocker >= 0:
-                        break
-                    blocker = square
-                else:
-                    if (word >> ATTACK_MASK) >> (q >> 1) & 1:
-                        if blocker < 0:
-                            checks += 1
-                            for k in range(start, i + 1):
-                                S.stamp[T[U(k)] & SQUARE_MASK] = stamp
-                        else:
-                            S.pin[blocker] = stamp << 8 | ray
-                            for k in range(start, i + 1):
-                                S.ray[T[U(k)] & SQUARE_MASK] = stamp << 8 | ray
-                    break
-            i += 1
-        i = end
-    return checks
-
-
-@kernel
-def keep_evading(T, S, M, first, n, king, checks, c):
-    """Keep the moves of one non-royal piece that answer the checks and respect its pin."""
-    stamp = S.st[STAMP]
-    kept = first
-    for i in range(first, n):
-        m = M[U(i)]
-        f = m & SQUARE_MASK
-        t = (m >> MOVE_TO) & SQUARE_MASK
-        if (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
-            # Three squares change at once: look at the result.
-            victim = S.st[PASSANT] & SQUARE_MASK
-            q = S.board[victim]
-            S.board[victim] = 0
-            fine = safe_patched(T, S, king, f, t, S.board[f], c ^ 1)
-            S.board[victim] = q
-        else:
-            fine = (checks == 0 or (checks == 1 and S.stamp[t] == stamp)) and (
-                S.pin[f] >> 8 != stamp or S.ray[t] == S.pin[f]
-            )
-        if fine:
-            M[U(kept)] = m
-            kept += 1
-    return kept
-
-
-@kernel
-def king_moves(T, S, M, n, king, p):
-    """Append the legal plain moves of the royal: it is lifted, so that it cannot hide behind itself."""
-    first = n
-    n = piece_moves(T, S, M, n, king, p)
-    kept = first
-    S.board[king] = 0
-    for i in range(first, n):
-        m = M[U(i)]
-        if not attacked_plain(T, S, (m >> MOVE_TO) & SQUARE_MASK, (p & 1) ^ 1):
-            M[U(kept)] = m
-            kept += 1
-    S.board[king] = p
-    return kept
-
-
-@kernel
-def castle_safe(T, S, m, c):
-    """Is the king safe on the board after castling?"""
-    stay_apart()
-    row = T[H_CASTLES] + (m >> MOVE_AUX) * CASTLE_ROW
-    king_from, king_to = T[row + CASTLE_KING_FROM], T[row + CASTLE_KING_TO]
-    rook_from, rook_to = T[row + CASTLE_ROOK_FROM], T[row + CASTLE_ROOK_TO]
-    king, rook = S.board[king_from], S.board[rook_from]
-    S.board[king_from] = 0
-    S.board[rook_from] = 0
-    S.board[king_to] = king
-    S.board[rook_to] = rook
-    safe = not attacked(T, S, king_to, c ^ 1)
-    S.board[king_to] = 0
-    S.board[rook_to] = 0
-    S.board[king_from] = king
-    S.board[rook_from] = rook
-    return safe
-
-
-@kernel
-def legal_by_pins(T, S, M, n, c):
-    """Legal moves of a side with one royal that only leaps and plain rays attack."""
-    stay_apart()
-    king = S.st[KING + c]
-    start = c * LIST_HALF
-    end = start + S.st[MEN + c]
-    if king < 0:
-        for k in range(start, end):
-            f = S.men[U(k)]
-            n = piece_moves(T, S, M, n, f, S.board[f])
-        return n
-    checks = look_around(T, S, king, c)
-    stamp = S.st[STAMP]
-    passant = S.st[PASSANT]
-    for k in range(start, end):
-        f = S.men[U(k)]
-        p = S.board[f]
-        if f == king:
-            n = king_moves(T, S, M, n, king, p)
-        else:
-            first = n
-            n = piece_moves(T, S, M, n, f, p)
-            if checks != 0 or S.pin[f] >> 8 == stamp or (passant != 0 and T[T[H_TRAITS] + p] & TRAIT_PASSANT):
-                n = keep_evading(T, S, M, first, n, king, checks, c)
-    if checks == 0 and S.st[RIGHTS] != 0:
-        first = n
-        n = castles(T, S, M, n, c)
-        kept = first
-        for i in range(first, n):
-            m = M[i]
-            if castle_safe(T, S, m, c):
-                M[kept] = m
-                kept += 1
-        n = kept
-    return n
 
 
 # --- the visited set --------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """Entry points: perft, random play, and what a position needs to be kept by Python."""
 
 from .attacks import royal_attacked
-from .board import limits_key, make, passant_key, unmake
+from .board import make, unmake
 from .ends import ended
 from .jit import U, entry, kernel, stay_apart
+from .keys import limits_key, passant_key
 from .layout import (
     EITHER,
     ERROR,
