@@ -36,7 +36,6 @@ from .layout import (
     LIST_HALF,
     MEN,
     MOVE_TO,
-    ROYAL_TRAITS,
     SQUARE_MASK,
     TRAIT_DISPLACES,
     TRAIT_LAST,
@@ -80,7 +79,7 @@ def hits(T, S, square, q, mask):
     """Does piece `q` on `square` attack through a node with this mask?"""
     if (mask >> (q >> 1)) & 1 and (T[H_HAS_FREEZE] == 0 or not frozen(T, S, square, q)):
         return True
-    return (mask >> ATTACK_FACING) & 1 != 0 and T[T[H_TRAITS] + q] & ROYAL_TRAITS != 0
+    return (mask >> ATTACK_FACING) & 1 != 0 and is_royal(T, S, q)
 
 
 @kernel

@@ -48,6 +48,7 @@ from .layout import (
     ROYAL_TRAITS,
     SQUARE_MASK,
     STAMP,
+    TRAIT_LAST,
     TURN,
 )
 from .moves import piece_moves
@@ -109,7 +110,11 @@ def keep_visited(T, S, M, first, n, c, checked):
         m = M[U(i)]
         t = (m >> MOVE_TO) & SQUARE_MASK
         kind = (m >> MOVE_KIND) & KIND_MASK
-        if royal or kind == KIND_PASSANT or (not single and m >> MOVE_PROMOTION & 255):
+        q = S.board[t]
+        if royal or kind == KIND_PASSANT:
+            fine = safe_after(T, S, m, c)
+        elif not single and (m >> MOVE_PROMOTION & 255 != 0 or T[T[H_TRAITS] + q] & TRAIT_LAST != 0):
+            # The move changes who is royal.
             fine = safe_after(T, S, m, c)
         elif S.stamp[f] != stamp and S.stamp[t] != stamp:
             fine = not checked

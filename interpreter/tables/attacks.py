@@ -48,7 +48,8 @@ class AttackTables:
         self.game = game
         self.board = game.board
         self.royals = frozenset(piece.name for piece in game.pieces if piece.royal)
-        self.frozen_count = any(piece.freezes for piece in game.pieces)
+        # Facing goes on in the frozen, and ends for a kind that is royal only as its last one.
+        self.facing_apart = any(p.freezes or p.royal == "last_of_kind" for p in game.pieces)
 
     def capturing(self, by: int) -> Iterator[tuple[int, Movement]]:
         """(type bit, movement) of everything that can capture a royal by displacement."""
@@ -122,7 +123,7 @@ class AttackTables:
         if not self.royals:
             return
         bits = sum(2 << i for i, piece in enumerate(self.game.pieces) if piece.royal)
-        if self.frozen_count:
+        if self.facing_apart:
             bits = 1 << k.ATTACK_FACING
         for facing in self.game.facings:
             for vector in LINES[facing.lines]:

@@ -119,7 +119,7 @@ def test_senterej_starts_with_the_side_in_check() -> None:
 
 def test_refusals_are_explained(run: Any) -> None:
     text = talk(run, "chess", "e2e5", "e7e5", "e4", "z9z9", "e5e6", "xyzzy", "mvoes", "quit")
-    assert "for the P on e2, it can go to e3, e4" in text
+    assert "for the pawn on e2, it can go to e3, e4" in text
     assert "white is to move, e7 is black's" in text
     assert "e4: empty" in text
     assert "'z9z9' does not start with a square of the board" in text
