@@ -246,12 +246,12 @@ class Referee:
 
     def _drawn(self) -> Outcome | None:
         """Outcomes that leave the legal moves as they are; the first that holds counts."""
-        if self._dead(self.position.board):
-            return DRAW, "dead_material"
         if self._repeated():
             return self._repetition(), "repetition"
         if self.position.halfmove >= FIFTY_MOVES:
             return DRAW, "move_count"
+        if self._dead(self.position.board):
+            return DRAW, "dead_material"
         return None
 
     def _repeated(self) -> bool:

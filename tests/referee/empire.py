@@ -71,7 +71,8 @@ class Empire(ChessLike):
 
     def _board_end(self, position: Position) -> Outcome | None:
         """Campmate: a king on the opponent's back rank has won, whatever else is true of the position."""
-        for side, rank in (("w", 7), ("b", 0)):
+        for side in (other(position.turn), position.turn):
+            rank = 7 if side == "w" else 0
             king = find_king(position.board, side)
             if king is not None and king[1] == rank:
                 return wins(side), "campmate"
