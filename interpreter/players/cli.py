@@ -54,7 +54,8 @@ def list_command(ids: bool, as_json: bool) -> None:
     found = rows()
     if ids:
         click.echo("\n".join(str(row["id"]) for row in found))
-    elif as_json:
+        return
+    if as_json:
         click.echo(json.dumps(found, indent=2, ensure_ascii=False))
         return
     header = ("ID", "NAME", "BOARD", "FROM")

@@ -1,0 +1,13 @@
+"""`list --ids` feeds shell commands: ids and nothing else."""
+
+from __future__ import annotations
+
+from click.testing import CliRunner
+
+from interpreter.players.cli import cli
+from interpreter.resources import shipped_ids
+
+
+def test_ids_only() -> None:
+    result = CliRunner().invoke(cli, ["list", "--ids"])
+    assert result.output.split() == shipped_ids()
