@@ -8,7 +8,7 @@ index, mover and number of removed pieces packed.
 from .attacks import royal_attacked
 from .effects import effects
 from .ends import limited
-from .jit import U, entry, kernel, stay_apart
+from .jit import U, entry, kernel, merge_in, stay_apart
 from .keys import counters_key, passant_key, piece_key, pool_key
 from .layout import (
     CASTLE_KING_FROM,
@@ -213,6 +213,7 @@ def count_extra(T, S, c, turn, was_key):
 @entry
 def make(T, S, m):
     """Play a pseudo-legal move. The state then holds everything `unmake` needs."""
+    merge_in()
     f = m & SQUARE_MASK
     t = (m >> MOVE_TO) & SQUARE_MASK
     kind = (m >> MOVE_KIND) & KIND_MASK
@@ -324,6 +325,7 @@ def make(T, S, m):
 @entry
 def unmake(T, S):
     """Take the last made move back."""
+    merge_in()
     top = S.st[UNDO] - FRAME
     m = S.undo[U(top)]
     packed = S.undo[U(top + 3)]

@@ -25,6 +25,8 @@ if PLAIN:
 
     def stay_apart() -> None:
         """Mean nothing: there is no inlining here."""
+
+    merge_in = stay_apart
 else:
     import numba
     import numpy
@@ -59,12 +61,21 @@ else:
         compiled: F = _one_form(_outer(function))
         return compiled
 
-    @intrinsic
-    def stay_apart(typingctx: Any) -> Any:
-        """Keep the calling function out of its callers: rare code must not crowd the hot loops."""
+    def _with_attribute(attribute: str) -> Any:
+        """Signature and code of a call that marks the calling function for the optimiser."""
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            builder.function.attributes.add("noinline")
+            builder.function.attributes.add(attribute)
             return context.get_dummy_value()
 
         return types.void(), codegen
+
+    @intrinsic
+    def stay_apart(typingctx: Any) -> Any:
+        """Keep the calling function out of its callers: rare code must not crowd the hot loops."""
+        return _with_attribute("noinline")
+
+    @intrinsic
+    def merge_in(typingctx: Any) -> Any:
+        """Make the calling function part of its callers: at every leaf, a call costs more than the work."""
+        return _with_attribute("alwaysinline")
