@@ -135,5 +135,8 @@ def playout(T, S, M, seed, limit):
         make(T, S, M[MOVE_BASE + (seed >> 11) % (n - MOVE_BASE)])
         S.st[UNDO] = 0
         S.st[PLY] += 1
-        record(T, S, M, MOVE_BASE)
+        if S.st[PASSANT] != 0 or T[H_LIMITS] != 0 or T[H_PERPETUAL] != 0:
+            record(T, S, M, MOVE_BASE)
+        else:
+            S.history[S.st[PLY] & HISTORY_MASK] = S.st[HASH]
         plies += 1
