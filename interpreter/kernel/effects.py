@@ -116,7 +116,7 @@ def effects(T, S, m):
         lines = T[row + EFFECT_LINES]
         mask = T[row + EFFECT_VICTIMS]
         if (T[row + EFFECT_AFTER] >> direction) & 1 == 0:
-            n += 0
+            pass  # the move did not run along the lines that this capture asks for
         elif kind == EFFECT_CUSTODIAL:
             n = custodial(T, S, f, t, c, lines, mask, n)
         elif kind == EFFECT_WITHDRAWAL:

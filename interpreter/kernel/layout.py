@@ -6,19 +6,15 @@ Tables ``T`` = one flat int64 array: a header of offsets and facts (H_ names), t
 State ``S``  = one record of fixed-size integer arrays (STATE_FIELDS).
 """
 
-SQUARE_BITS = 10
 MAX_SQUARES = 1000
 SQUARES = 1024
-MAX_TYPES = 50
 CODES = 128
-MAX_RIGHTS = 10
 MAX_PASSED = 5
 LIST_HALF = 512
 
 WHITE = 0
 BLACK = 1
 EITHER = 2
-NOBODY = -1
 
 # --- moves ----------------------------------------------------------------
 MOVE_TO = 10
@@ -101,9 +97,6 @@ EFFECT_HOOK_ROW = 4  # offset of the hook's row
 
 # --- freezing: per piece code directions, victims, unless held
 FREEZE_ROW = 3
-
-# --- hook rows: address (0 = none) and offset of the parameters
-HOOK_ROW = 2
 
 # --- castling entries
 CASTLE_ROW = 12
