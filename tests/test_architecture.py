@@ -26,8 +26,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "notation": ("tables", "kernel", "model", "geometry", "errors"),
     "play": ("hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
     "door": ("play", "building", "inherit", "kernel", "tables", "document", "errors"),
+    "engine": ("play", "kernel", "model"),
+    "matches": ("engine", "door", "play", "notation", "model", "errors"),
+    "protocols": ("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
     "players": (
-        *("door", "play", "notation", "betza", "model", "geometry", "errors"),
+        *("matches", "protocols", "engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
         *("inherit", "checking", "document", "kernel", "building"),
     ),
     "reference": ("checking", "document"),
