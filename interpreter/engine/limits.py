@@ -9,7 +9,7 @@ from ..position import Move
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time on the clocks in seconds, increments a move, and moves to the next time control (None = sudden death)."""
+    """Time on the clocks in seconds, increments a move, and moves to the next time control (None: the whole game)."""
 
     white: float
     black: float

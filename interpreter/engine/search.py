@@ -45,7 +45,7 @@ class Engine:
     ) -> Result:
         """Search a position, which is left as it is; blocks until a limit or `stop`.
 
-        `side` is needed only while either side may move (`position.turn` is "either"): the side that searches.
+        `side`, who searches, is needed only while either side may move (`position.turn` is "either").
         The position's own history counts for repetition.
         """
         start = time.perf_counter()

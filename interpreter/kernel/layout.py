@@ -211,7 +211,39 @@ HEADER = 64
     H_PROPOSE,
     H_NEXT_TURN,
     H_SHADES,
-) = range(42)
+    H_EVAL,
+) = range(43)
+
+# --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
+# middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
+# "per placement" = indexed by code << 10 | square. Everything but EVAL_PLACE is for the piece's owner.
+EVAL_SIZE = 32
+(
+    EVAL_PLACE,  # per placement: packed value with material, counted for White (Black's is negative)
+    EVAL_PHASE,  # per code: its part of the middle game
+    EVAL_PHASE_FULL,  # number: the parts that make a full middle game, at least 1
+    EVAL_EXCHANGE,  # per code: value in exchanges and for move ordering, in centipawns, never negative
+    EVAL_MOBILITY,  # per code << 5 | min(moves, 31): packed
+    EVAL_DISTANCE,  # per placement: moves to promotion of a forward-only promoter; 0 = none or no way
+    EVAL_PASSED,  # per min(distance, 31): packed bonus of a passed promoter
+    EVAL_FILE,  # per square
+    EVAL_RANK,  # per square
+    EVAL_ISOLATED,  # packed: promoter without one of its own on the files beside it
+    EVAL_DOUBLED,  # packed: promoter with another of its own on its file
+    EVAL_SHELTER,  # packed: per own promoter next to an own royal
+    EVAL_ASSAULT,  # per code: weight of an attack on a square next to an enemy royal
+    EVAL_DANGER,  # per min(sum of weights, 127): packed value of the assault for the attacker
+    EVAL_TEMPO,  # packed: for the side to move
+    EVAL_CHECKS,  # per min(checks given, 15): packed
+    EVAL_THREAT,  # packed: per enemy piece attacked by a piece of lower exchange value
+    EVAL_HANGING,  # packed: per enemy piece attacked and not defended
+    EVAL_FROZEN,  # 256ths of the exchange value that a frozen piece loses
+    EVAL_PAIR,  # per code: packed, for two or more pieces of the type
+    EVAL_EDGE,  # per square: centipawns against a bare royal standing there
+    EVAL_NEAR,  # per min(distance of the royals, 31): centipawns for the side that hunts a bare royal
+    EVAL_GOALS,  # per placement: 1 if standing there meets a goal condition of the piece's side
+    EVAL_NULL,  # number: 1 if passing is never an advantage by the rules
+) = range(24)
 
 # --- scalars of the state
 (
