@@ -1,0 +1,1 @@
+"""Protocols that graphical interfaces and other programs speak with the engine."""
