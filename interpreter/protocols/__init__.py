@@ -1,1 +1,1 @@
-"""Protocols that graphical interfaces and other programs speak with the engine."""
+"""Engine protocols: codecs around variants, positions and search, without rules of their own."""

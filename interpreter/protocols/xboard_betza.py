@@ -1,9 +1,9 @@
 """Movement in the Betza dialect that XBoard reads in `piece` lines.
 
-It differs from the package's own dialect: direction letters come before the other modifiers, an oblique leap `fl` goes
-far to the left, `i` and `ii` are the first step from the home square and from the one ahead of it, `o` goes round a
-joined board, `j` must jump, and castling is an `O`. What has no words there is said as nearly as possible and noted as
-inexact; XBoard's own test of moves has to be off then.
+It differs from the package's own dialect: direction letters come before the other modifiers, an oblique
+leap `fl` goes far to the left, `i` and `ii` are the first step from the home square and from the one
+ahead of it, `o` goes round a joined board, `j` must jump, and castling is an `O`. What has no words
+there is said as nearly as possible and noted as inexact; XBoard's own test of moves has to be off then.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def describe(game: Game, piece: PieceType, side: int) -> Words:
 
 
 def first_step(movement: Movement, homes: set[int], board: Board, side: int) -> str | None:
-    """The prefix that keeps a movement to where it may start; None where the piece has it nowhere it can be said."""
+    """The prefix that keeps a movement to where it may start; None if that is nowhere, or cannot be said."""
     if movement.start is None or movement.start[side] == frozenset(range(board.size)):
         return ""
     start = movement.start[side]
@@ -164,7 +164,7 @@ def directed(family: Vector, vectors: Sequence[Vector]) -> str:
         return ""
     if family[0] == 0:
         return "".join(letter for letter in "fblr" if scaled(letter, family[1]) in wanted)
-    # Two letters name one vector each: of a diagonal its quarter, of an oblique leap the way it goes less far first.
+    # Two letters name one vector: a diagonal's quarter; an oblique leap's shorter way, then the longer.
     letters = []
     for x, y in sorted(wanted, key=lambda v: (-v[1], v[0])):
         across, along = "l" if x < 0 else "r", "b" if y < 0 else "f"
@@ -184,7 +184,7 @@ def scaled(letter: str, distance: int) -> Vector:
 
 
 def castling_terms(castlings: Sequence[Castling], board: Board) -> list[str]:
-    """Castling as XBoard words it: king and rook unmoved, the squares beyond the rook skipped, the king's distance."""
+    """Castling: unmoved, to the left or right, squares beyond the rook skipped, the king's distance."""
     wings: dict[str, list[str]] = {}
     for castling in castlings:
         from_x, to_x = board.coordinates[castling.king_from][0], board.coordinates[castling.king_to][0]
@@ -195,7 +195,7 @@ def castling_terms(castlings: Sequence[Castling], board: Board) -> list[str]:
 
 
 def lines(game: Game, defaults: dict[str, str]) -> tuple[list[str], bool]:
-    """The `piece` lines of a game, and whether they say all. `defaults`: symbol -> what XBoard assumes anyway."""
+    """The `piece` lines, and whether they say all. `defaults`: symbol -> what XBoard assumes anyway."""
     found, inexact = [], bool(game.facings or game.compulsory_capture or game.no_checking)
     for piece in game.pieces:
         both = [describe(game, piece, side) for side in range(len(SIDES))]

@@ -1,7 +1,7 @@
 """The course of a game as XBoard sees it: White and Black in turn, each with a move or a pass.
 
-Where a variant lets either side move, the sides take turns at offering: a move of the own pieces, or a pass, which is no
-move of the position. Elsewhere nobody passes.
+Where a variant lets either side move, the sides take turns at offering: a move of the own pieces, or a
+pass, which is no move of the position. Elsewhere nobody passes.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ class Course:
     def __init__(self, position: Position, side: str = "white") -> None:
         self.position = position
         self.events: list[Move | None] = []
+        self.sides: list[str] = []
         self._side = side
-        self._sides: list[str] = []
 
     @property
     def side(self) -> str:
@@ -69,15 +69,15 @@ class Course:
         move = self.events.pop()
         if move is not None:
             self.position.pop()
-        self._side = self._sides.pop()
+        self._side = self.sides.pop()
 
     def copy(self) -> Course:
         """An independent copy."""
         fresh = Course(self.position.copy(), self._side)
-        fresh.events, fresh._sides = list(self.events), list(self._sides)
+        fresh.events, fresh.sides = list(self.events), list(self.sides)
         return fresh
 
     def _note(self, move: Move | None, side: str) -> None:
         self.events.append(move)
-        self._sides.append(side)
+        self.sides.append(side)
         self._side = OTHER[side]

@@ -1,9 +1,9 @@
 """Showing the user where the piece in hand can go: `highlight` and `choice` in answer to lift, hover and put.
 
-XBoard takes only marked squares for legal, so that the rules hold even where it does not know them. Colours: Y a
-quiet move, R a capture, M a promotion with a choice, B one without, C a square to click on the way (something that the
-move takes besides its target, at most two of them; the rook of a castling by one square; a piece to be removed),
-g what would be taken.
+XBoard takes only marked squares for legal, so that the rules hold even where it does not know them.
+Colours: Y a quiet move, R a capture, M a promotion with a choice, B one without, C a square to click on
+the way (what the move takes besides its target, at most two of them; the rook of a castling by one
+square; a piece to be removed), g what would be taken.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Hand:
         return self.line(self.marks())
 
     def put(self, square: str) -> str:
-        """Put the piece down: a `choice` line if it promotes there, a `highlight` line on the way, or nothing."""
+        """Put it down: a `choice` line if it promotes there, a `highlight` line on the way, or nothing."""
         if not self.origin:
             return ""
         if self.marks().get(square) == "C":

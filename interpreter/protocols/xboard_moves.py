@@ -1,15 +1,17 @@
 """Moves as XBoard writes them, both ways.
 
-A move is from, to and a small promotion letter. XBoard moves a piece, takes what stands on its target, and knows castling
-by two squares or more and en passant; whatever else a move takes is told in legs with a comma after all but the last:
-`d2a5,` `a5d6` goes from d2 to d6 and takes a5. Castling by one square goes over the rook, and a piece that its owner
-removes is told as another one of his that takes it and is back. A pass is `@@@@`.
+A move is from, to and a small promotion letter. XBoard moves a piece, takes what stands on its target,
+and knows castling by two squares or more and en passant; whatever else a move takes is told in legs,
+with a comma after all but the last: `d2a5,` `a5d6` goes from d2 to d6 and takes a5. Castling by one
+square goes over the rook, and a piece that its owner removes is told as another one of his that takes
+it and is back. A pass is `@@@@`.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..errors import MoveError
 from ..model import Game
@@ -77,7 +79,7 @@ class Moves:
         path = self.path(course, move)
         stops = [path.origin, *path.via[:SHOWN], path.target]
         names = [self.squares.native[square] for square in stops]
-        legs = [a + b for a, b in zip(names, names[1:], strict=False)]
+        legs = [a + b for a, b in pairwise(names)]
         letter = self.letter(move)
         return [f"{leg}," for leg in legs[:-1]] + [legs[-1] + letter]
 
@@ -94,21 +96,24 @@ class Moves:
 
     # --- what XBoard sends ---------------------------------------------------------------------
 
-    def read(self, course: Course, text: str) -> Move | None:
-        """The move of a text, None for a pass. Raises MoveError with the reason."""
+    def read(self, course: Course, text: str) -> tuple[Move | None, bool]:
+        """The move of a text, None for a pass, and whether XBoard shows all of it. Raises MoveError."""
         if text == PASS:
-            return None
+            return None, True
         if text.upper().replace("0", "O") in ("O-O", "O-O-O"):
-            return self.castling(course, text)
+            return self.castling(course, text), True
         stops, letter = self.stops(text)
         if stops[0] == stops[-1] and len(stops) == 2 and self.passes(course, stops[0]):
-            return None
-        return self.chosen(course, text, Path(stops[0], stops[-1], tuple(stops[1:-1])), letter)
+            return None, True
+        move = self.chosen(course, Path(stops[0], stops[-1], tuple(stops[1:-1])), letter)
+        return move, move.castling or set(stops[1:-1]) == set(self.path(course, move).via)
 
     def passes(self, course: Course, square: str) -> bool:
         """Is a royal put back onto its square, which passes where passing is possible?"""
         symbol = course.position.piece_at(square)
-        royal = any(p.royal and symbol and p.symbol.upper() == symbol.upper() for p in self.variant.game.pieces)
+        royal = any(
+            p.royal and symbol and p.symbol.upper() == symbol.upper() for p in self.variant.game.pieces
+        )
         return course.free and royal and course.owner(square) == course.side
 
     def stops(self, text: str) -> tuple[list[str], str]:
@@ -128,7 +133,7 @@ class Moves:
             letter = (match[3] or "").lower()
         return stops, letter
 
-    def chosen(self, course: Course, text: str, path: Path, letter: str) -> Move:
+    def chosen(self, course: Course, path: Path, letter: str) -> Move:
         """The only legal move that a path and a letter mean."""
         fitting = [move for move in course.moves() if self.fits(course, move, path)]
         lettered = [move for move in fitting if self.letter(move) == letter]
@@ -149,10 +154,16 @@ class Moves:
         if move.castling:
             shown = castling_path(self.variant.game, move)
             rook = rook_square(self.variant.game, move)
-            return path == shown or path == Path(move.origin, rook) or path == Path(move.origin, move.target, (rook,))
+            return (
+                path == shown
+                or path == Path(move.origin, rook)
+                or path == Path(move.origin, move.target, (rook,))
+            )
         if move.removal:
             return path == Path(move.origin, move.origin) or (
-                path.via == (move.origin,) and path.origin == path.target and path.origin != move.origin
+                path.via == (move.origin,)
+                and path.origin == path.target
+                and path.origin != move.origin
                 and course.owner(path.origin) == course.side
             )
         if (move.origin, move.target) != (path.origin, path.target):

@@ -91,8 +91,8 @@ def brief(variant: Variant, name: str) -> Briefing:
 def slots(game: Game) -> dict[int, int]:
     """The kind of XBoard's pieces that stands for each piece of a game.
 
-    The king's kind is for the royal; the pawn's, which XBoard promotes and captures en passant by itself, for the
-    piece that promotes; then equal movement decides, then an equal letter; the others take what is free.
+    The king's kind is for the royal; the pawn's, which XBoard promotes by itself, for the piece that
+    promotes; then equal movement decides, then an equal letter; the others take what is free.
     """
     found: dict[int, int] = {}
     royals = [i for i, piece in enumerate(game.pieces) if piece.royal]

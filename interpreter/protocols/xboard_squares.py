@@ -1,8 +1,8 @@
 """Squares and positions as XBoard names them: its own numbering, and a rectangle around any board.
 
-XBoard knows rectangles only. A board is laid into its bounding grid: what is no square becomes a hole, and squares
-outside the files and ranks of the definition get the names of their places in the grid. Files are lettered from a;
-ranks are numbered from 1, but from 0 on boards of exactly ten ranks.
+XBoard knows rectangles only. A board is laid into its bounding grid: what is no square becomes a hole,
+and squares outside the files and ranks of the definition get the names of their places in the grid.
+Files are lettered from a; ranks are numbered from 1, but from 0 on boards of exactly ten ranks.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Squares:
 
 
 class Positions:
-    """FEN for XBoard and back. `letters` are piece letters that XBoard calls otherwise: ours -> its (capitals)."""
+    """FEN for XBoard and back. `letters`: our capital -> XBoard's, where it calls a piece otherwise."""
 
     def __init__(self, variant: Variant, squares: Squares, letters: Mapping[str, str]) -> None:
         self.variant = variant
@@ -65,8 +65,8 @@ class Positions:
         """The position of an XBoard FEN, and the side whose turn it is. Raises FenError.
 
         Castling flags of pieces that are not at home, and passed squares that no move explains, are XBoard's
-        guesses and are left out. A position with all men on the board belongs to the phase without turns, where
-        the variant begins with one.
+        guesses and are left out. A position with all men on the board belongs to the phase without turns,
+        where the variant begins with one.
         """
         fields = [*text.split(), *["-"] * 4]
         board = "".join(self._back.get(c, c) for c in fields[0].partition("[")[0])
