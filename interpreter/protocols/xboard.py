@@ -64,7 +64,7 @@ class Conversation:
         self.commands: dict[str, Command] = {}
 
     def sit_down(self) -> None:
-        """Load the first variant, which may take as long as compiling does. Raises as the constructor does."""
+        """Load the first variant, which may mean compiling. Raises as the constructor does."""
         table = self.table = Table(self.session, self.offer, self.speaker, self.thinker)
         self.commands = {
             **settings_commands(table),
@@ -94,7 +94,7 @@ class Conversation:
     # --- events --------------------------------------------------------------------------------
 
     def run(self, source: BinaryIO) -> None:
-        """Converse until `quit`, or until either end of the line is closed. Raises as the constructor does."""
+        """Converse until `quit` or the end of either stream. Raises as the constructor does."""
         threading.Thread(target=self.read, args=(LineReader(source),), daemon=True).start()
         self.sit_down()
         try:
@@ -107,7 +107,7 @@ class Conversation:
     def read(self, reader: LineReader) -> None:
         """Put what comes in into the queue; runs in a thread of its own.
 
-        An interface gives up soon on an engine that does not answer `protover`, so that it is asked for patience
+        An interface soon gives up on an engine that does not answer `protover`, so it is asked for patience
         at once.
         """
         while True:

@@ -196,7 +196,7 @@ def castling_terms(castlings: Sequence[Castling], board: Board) -> list[str]:
 
 def lines(game: Game, defaults: dict[str, str]) -> tuple[list[str], bool]:
     """The `piece` lines, and whether they say all. `defaults`: symbol -> what XBoard assumes anyway."""
-    found, inexact = [], bool(game.facings or game.compulsory_capture or game.no_checking)
+    found, inexact = [], False
     for piece in game.pieces:
         both = [describe(game, piece, side) for side in range(len(SIDES))]
         white, black = (words.text for words in both)

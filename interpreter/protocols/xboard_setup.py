@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ..model import Game, PieceType
+from ..model import End, Game, PieceType
 from ..variant import Variant
 from .xboard_betza import describe, lines
 from .xboard_squares import Positions, Squares
@@ -38,6 +38,7 @@ SLOTS: tuple[tuple[str, str], ...] = (
     ("U", ""),
     *((".", ""),) * 22,
 )
+USUAL_ENDS = {"checkmate", "stalemate", "repetition", "move_count", "dead_material"}
 PAWN = 0
 KING = len(SLOTS)
 
@@ -81,11 +82,30 @@ def brief(variant: Variant, name: str) -> Briefing:
     places = slots(game)
     defaults = {game.pieces[i].symbol: SLOTS[slot][1] for i, slot in places.items() if slot != KING}
     defaults |= {game.pieces[i].symbol: "K" for i, slot in places.items() if slot == KING}
-    told, exact = lines(game, defaults)
+    told, said = lines(game, defaults)
+    exact = said and usual(game, places, squares)
     size = f"{squares.files}x{squares.ranks}+0_fairy"
     fen = positions.write(variant.position(), "white")
     setup = f"setup ({table(game, places)}) {size} {fen}"
     return Briefing(name, squares, positions, (setup, *told), exact, False)
+
+
+def usual(game: Game, places: dict[int, int], squares: Squares) -> bool:
+    """Are promotion, check and the ends as XBoard takes them for granted?"""
+    farthest = squares.ranks - 1
+    low = game.board.bounds[1]
+    for i, piece in enumerate(game.pieces):
+        for rule in piece.promotions:
+            ranks = [{game.board.coordinates[s][1] - low for s in zone} for zone in rule.zone]
+            if places.get(i) != PAWN or rule.optional or ranks != [{farthest}, {0}]:
+                return False
+    special = game.facings or game.compulsory_capture or game.no_checking or game.pool
+    return not special and all(end.kind in USUAL_ENDS and usual_result(end) for end in game.ends)
+
+
+def usual_result(end: End) -> bool:
+    """Does the end have the result that XBoard would give it?"""
+    return end.kind == "checkmate" or end.result[0] == "draw"
 
 
 def slots(game: Game) -> dict[int, int]:

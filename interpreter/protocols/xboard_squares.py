@@ -72,7 +72,7 @@ class Positions:
         board = "".join(self._back.get(c, c) for c in fields[0].partition("[")[0])
         turn = "w" if fields[1] == "-" else fields[1]
         clocks = [word for word in fields[2:] if word.isdecimal() and word.isascii()][-2:]
-        halfmove, fullmove = (*clocks, "1") if len(clocks) == 2 else ("0", "1", "1")[:2]
+        halfmove, fullmove = clocks if len(clocks) == 2 else ("0", "1")
         setup = fen_text.Reader(self.variant.dialect, f"{board} {turn}").read()
         if self.variant.tables.starts_either and len(setup.board) == len(self.variant.start_setup.board):
             return self.variant.position(f"{board} - - -"), "black" if turn == "b" else "white"
