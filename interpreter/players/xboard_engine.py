@@ -6,19 +6,15 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from ..errors import OptionError
-from ..protocols.library import Library, Source, UnknownVariant, path_of_environment
+from ..protocols.library import UnknownVariant, path_of_environment
 from ..protocols.session import Settings
 from ..protocols.xboard import run
 
 
 def xboard(variant: str, path: Sequence[str], options: Mapping[str, str], allow_hooks: bool) -> None:
     """Speak CECP until `quit`. Raises DefinitionError or OptionError for a wrong start."""
-    places = [*path, *path_of_environment()]
-    name = variant
-    if variant.endswith((".yaml", ".yml")):
-        places.insert(0, variant)
-        name = Library([variant], allow_hooks).add(Source(variant))
+    settings = Settings(variant, [*path, *path_of_environment()], options, allow_hooks)
     try:
-        run(Settings(name, places, options, allow_hooks), sys.stdin.buffer, sys.stdout.buffer)
+        run(settings, sys.stdin.buffer, sys.stdout.buffer)
     except UnknownVariant as error:
         raise OptionError(str(error)) from error

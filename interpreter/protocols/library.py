@@ -39,6 +39,10 @@ class Source:
             return inherit.resolve_text(self.text, self.place)
         return inherit.resolve(self.place)
 
+    def options(self) -> dict[str, OptionSpec]:
+        """The options that the definition declares. Raises DefinitionError."""
+        return options.declared(self.document())
+
     def load(self, chosen: Mapping[str, object], allow_hooks: bool) -> Variant:
         """The variant. Raises DefinitionError or OptionError."""
         if self.text is not None:
@@ -79,8 +83,8 @@ class Library:
         return troubles
 
     def add(self, source: Source) -> str:
-        """Add a definition that is in order, and return its name. Raises DefinitionError."""
-        name = source.load({}, self.allow_hooks).id
+        """Add a definition, and return its name. Raises DefinitionError when it cannot be read."""
+        name = str(source.document()["variant"])
         self._added[name] = source
         return name
 
@@ -94,14 +98,6 @@ class Library:
             hint = f"did you mean '{near}'? " if near else ""
             raise UnknownVariant(f"no variant '{name[:60]}': {hint}known: {', '.join(self.names)}")
         return source
-
-    def options(self, name: str) -> dict[str, OptionSpec]:
-        """The options that the definition of a name declares. Raises UnknownVariant, DefinitionError."""
-        return options.declared(self.source(name).document())
-
-    def load(self, name: str, chosen: Mapping[str, object] | None = None) -> Variant:
-        """The variant of a name. Raises UnknownVariant, DefinitionError or OptionError."""
-        return self.source(name).load(chosen or {}, self.allow_hooks)
 
 
 def split_path(text: str) -> list[str]:

@@ -58,7 +58,7 @@ class Conversation:
         self.room = threading.Semaphore(READ_AHEAD)
         self.thinker = Thinker(self.session.searcher, self.heard, self.ended)
         self.offer = Offer(self.session.library)
-        self.offer.entries[self.offer.find(settings.variant)].chosen = dict(settings.options)
+        self.offer.entries[self.offer.find(self.session.name)].chosen = dict(settings.options)
         self.pings: list[str] = []
         self.table: Table
         self.commands: dict[str, Command] = {}

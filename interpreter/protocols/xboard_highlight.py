@@ -73,11 +73,22 @@ class Hand:
         """The legal moves that begin with a click on a square."""
         found = []
         for move in self.course.moves():
-            if move.origin == square or move.removal:
-                path = self.moves.path(self.course, move)
-                if path.origin == square:
-                    found.append(Option(move, path, self.course.position.victims(move)))
+            if move.removal:
+                path = Path(square, square, (move.origin,))
+                clicked = self.shows_removal(square, move.origin)
+            else:
+                clicked = move.origin == square
+                path = self.moves.path(self.course, move) if clicked else Path("", "")
+            if clicked:
+                found.append(Option(move, path, self.course.position.victims(move)))
         return found
+
+    def shows_removal(self, square: str, removed: str) -> bool:
+        """Is the piece offered for showing that another one is removed? The royal is, or all if it cannot."""
+        if not self.moves.helps(self.course, square, removed):
+            return False
+        helper = self.moves.helper(self.course, removed)
+        return helper is not None and (helper == square or not self.moves.is_royal(self.course, helper))
 
     def fitting(self) -> list[Option]:
         """The options that the squares clicked so far leave open."""

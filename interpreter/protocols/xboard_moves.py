@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..errors import MoveError
-from ..model import Game
+from ..model import Castling, Game
 from ..position import Move
 from ..variant import Variant
 from .xboard_course import Course
@@ -22,6 +22,8 @@ from .xboard_setup import Briefing
 
 PASS = "@@@@"
 LEG = re.compile(r"([a-p][0-9]{1,2})([a-p][0-9]{1,2})([a-zA-Z]['!]?)?")
+OWN = re.compile(r"([a-p][0-9]{1,2})\1,([a-p][0-9]{1,2})\S*")
+"""An own piece taken by one that stays: XBoard takes it for castling, and adds where a rook would go."""
 MOST_LEGS = 9
 SHOWN = 1
 """So many further victims of its own move XBoard 4.9.1 takes off rightly; of a user's move it takes two."""
@@ -43,6 +45,7 @@ class Moves:
         self.variant = variant
         self.squares = briefing.squares
         self.letters = briefing.positions.letters
+        self.rooks = briefing.rooks
         self._names = dict(zip(self.squares.names, variant.game.board.names, strict=True))
 
     # --- what XBoard shows ---------------------------------------------------------------------
@@ -67,12 +70,22 @@ class Moves:
         return any(m.takes_passant for m in piece.movements) and victim[0] == move.target[0]
 
     def helper(self, course: Course, removed: str) -> str | None:
-        """An own piece, a royal if there is one, that can be shown as taking another one of its side."""
-        side = course.owner(removed)
-        royal = {piece.symbol.upper() for piece in self.variant.game.pieces if piece.royal}
-        own = [s for s in course.position.pieces() if s != removed and course.owner(s) == side]
-        own.sort(key=lambda square: (course.position.piece_at(square) or "").upper() not in royal)
+        """An own piece that can be shown as taking another one of its side: a royal, if that is possible."""
+        own = [square for square in course.position.pieces() if self.helps(course, square, removed)]
+        own.sort(key=lambda square: not self.is_royal(course, square))
         return own[0] if own else None
+
+    def helps(self, course: Course, square: str, removed: str) -> bool:
+        """Can it be shown as taking another one? XBoard's king would castle with what it has for a rook."""
+        if square == removed or course.owner(square) != course.owner(removed):
+            return False
+        rook = (course.position.piece_at(removed) or "").upper() in self.rooks
+        return not (rook and self.is_royal(course, square))
+
+    def is_royal(self, course: Course, square: str) -> bool:
+        """Is there a royal on the square?"""
+        symbol = (course.position.piece_at(square) or "").upper()
+        return any(piece.royal and piece.symbol == symbol for piece in self.variant.game.pieces)
 
     def written(self, course: Course, move: Move) -> list[str]:
         """The legs of a move of the engine, as far as XBoard can show them."""
@@ -102,6 +115,9 @@ class Moves:
             return None, True
         if text.upper().replace("0", "O") in ("O-O", "O-O-O"):
             return self.castling(course, text), True
+        for move in course.moves():
+            if move.castling and text == self.both_moves(move):
+                return move, True
         stops, letter = self.stops(text)
         if stops[0] == stops[-1] and len(stops) == 2 and self.passes(course, stops[0]):
             return None, True
@@ -110,14 +126,13 @@ class Moves:
 
     def passes(self, course: Course, square: str) -> bool:
         """Is a royal put back onto its square, which passes where passing is possible?"""
-        symbol = course.position.piece_at(square)
-        royal = any(
-            p.royal and symbol and p.symbol.upper() == symbol.upper() for p in self.variant.game.pieces
-        )
-        return course.free and royal and course.owner(square) == course.side
+        return course.free and course.owner(square) == course.side and self.is_royal(course, square)
 
     def stops(self, text: str) -> tuple[list[str], str]:
         """The native names of the squares of a text, and its promotion letter."""
+        own = OWN.fullmatch(text)
+        if own is not None:
+            text = f"{own[1]}{own[2]},{own[2]}{own[1]}"
         legs = text.split(",")
         stops: list[str] = []
         letter = ""
@@ -183,6 +198,12 @@ class Moves:
             return fitting[0]
         raise MoveError(f"{'more than one castling is' if fitting else 'castling is not'} possible there")
 
+    def both_moves(self, move: Move) -> str:
+        """A castling as the king's and the rook's move, which is how XBoard sends one by way of the rook."""
+        castling = castling_of(self.variant.game, move)
+        ends = (castling.king_from, castling.king_to), (castling.rook_from, castling.rook_to)
+        return ",".join(self.squares.names[a] + self.squares.names[b] for a, b in ends)
+
     def refusal(self, course: Course, native: str, path: Path) -> str:
         """Why a move is refused, with the squares under XBoard's names."""
         if course.free and course.owner(path.origin) not in (None, course.side):
@@ -192,12 +213,18 @@ class Moves:
         return self.squares.translated(reason)
 
 
-def rook_square(game: Game, move: Move) -> str:
-    """The square of the rook that a castling moves; where several could, the move's text ends with it."""
+def castling_of(game: Game, move: Move) -> Castling:
+    """The castling that a move is; where several have its squares, its text ends with the rook's."""
     board = game.board
     ends = board.index[move.origin], board.index[move.target]
-    rooks = [board.names[c.rook_from] for c in game.castlings if (c.king_from, c.king_to) == ends]
-    return next((rook for rook in rooks if move.text == move.origin + move.target + rook), rooks[0])
+    ways = [c for c in game.castlings if (c.king_from, c.king_to) == ends]
+    plain = move.origin + move.target
+    return next((c for c in ways if move.text == plain + board.names[c.rook_from]), ways[0])
+
+
+def rook_square(game: Game, move: Move) -> str:
+    """The square of the rook that a castling moves."""
+    return game.board.names[castling_of(game, move).rook_from]
 
 
 def castling_path(game: Game, move: Move) -> Path:

@@ -34,8 +34,8 @@ class Offer:
         self.notes = library.search(library.path)
         for name in library.names[:MOST]:
             try:
-                shown = gui_name(name, shipped=library.source(name) == Source(name))
-                self.entries[shown] = Offered(name, library.options(name))
+                source = library.source(name)
+                self.entries[gui_name(name, shipped=source == Source(name))] = Offered(name, source.options())
             except DefinitionError as error:
                 self.notes.append(f"{shortened(name)} is not offered: {str(error).splitlines()[0]}")
 

@@ -39,7 +39,7 @@ SLOTS: tuple[tuple[str, str], ...] = (
     *((".", ""),) * 22,
 )
 USUAL_ENDS = {"checkmate", "stalemate", "repetition", "move_count", "dead_material"}
-PAWN = 0
+PAWN, ROOK = 0, 3
 KING = len(SLOTS)
 
 
@@ -67,7 +67,7 @@ class Briefing:
     positions: Positions
     lines: tuple[str, ...]
     exact: bool
-    known: bool
+    rooks: frozenset[str] = frozenset()  # letters of what stands for XBoard's rook
 
 
 def brief(variant: Variant, name: str) -> Briefing:
@@ -77,7 +77,7 @@ def brief(variant: Variant, name: str) -> Briefing:
     letters = builtin()["letters"].get(name, {}) if known else {}
     positions = Positions(variant, squares, letters)
     if known:
-        return Briefing(name, squares, positions, (), True, True)
+        return Briefing(name, squares, positions, (), True)
     game = variant.game
     places = slots(game)
     defaults = {game.pieces[i].symbol: SLOTS[slot][1] for i, slot in places.items() if slot != KING}
@@ -87,7 +87,8 @@ def brief(variant: Variant, name: str) -> Briefing:
     size = f"{squares.files}x{squares.ranks}+0_fairy"
     fen = positions.write(variant.position(), "white")
     setup = f"setup ({table(game, places)}) {size} {fen}"
-    return Briefing(name, squares, positions, (setup, *told), exact, False)
+    rooks = frozenset(game.pieces[i].symbol for i, slot in places.items() if slot == ROOK)
+    return Briefing(name, squares, positions, (setup, *told), exact, rooks)
 
 
 def usual(game: Game, places: dict[int, int], squares: Squares) -> bool:
