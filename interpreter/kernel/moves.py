@@ -6,6 +6,7 @@ from .layout import (
     CHOICE_ON_MOVE,
     H_MOVES,
     H_RECORDS,
+    H_SQUARES,
     H_TRAITS,
     KIND_LEAVE,
     KIND_PASSANT,
@@ -126,7 +127,7 @@ def without_duplicates(M, first, n):
 def piece_moves(T, S, M, n, f, p):
     """Append the pseudo-legal moves of piece `p` on `f` to M from index n; returns the new n."""
     first = n
-    entry = T[H_MOVES] + ((p << 10) + f) * 2
+    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
     while i < end:
