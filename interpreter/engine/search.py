@@ -294,10 +294,18 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.PERPETUAL: int(any(end.perpetual for end in repetitions)),
         f.PRUNING: int(not game.compulsory_capture),
         f.STAND: int(not game.compulsory_capture),
+        f.LAZY: int(may_test_late(variant)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         f.NOISE: noise,
         f.SEED: seed & k.MASK63,
     }
+
+
+def may_test_late(variant: Variant) -> bool:
+    """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
+    words = variant.tables.words
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
+    return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
 
 
 def is_draw(end: End) -> bool:

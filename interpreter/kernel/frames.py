@@ -30,7 +30,8 @@ UNKNOWN = -32000  # no score
     CHECKING,  # 1: there are royals to be checked
     STAND,  # 0: capturing is compulsory, nobody may stand still while he can capture
     ROOT_DEPTH,
-) = range(18)
+    LAZY,  # 1: moves are tested for legality when they are tried
+) = range(19)
 
 # --- frame of a ply
 FRAME_WORDS = 32

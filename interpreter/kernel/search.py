@@ -55,6 +55,7 @@ from .frames import (
     FRAMES,
     INFINITE,
     KIND_PASS,
+    LAZY,
     MATE,
     MAX_PLY,
     MOVE_MASK,
@@ -101,9 +102,10 @@ from .layout import (
     EVAL_PHASE,
     H_ANSWERS,
     H_EVAL,
+    H_LEGALITY,
     H_LIMITS,
+    H_NO_CHECKING,
     H_PERPETUAL,
-    H_TERMINAL,
     H_TYPES,
     H_ZEROING_FINAL,
     H_ZFLIP,
@@ -114,6 +116,7 @@ from .layout import (
     HISTORY_MASK,
     KIND_MASK,
     KIND_PASSANT,
+    LEGAL_PINS,
     MASK63,
     MOVE_BASE,
     MOVE_KIND,
@@ -122,8 +125,9 @@ from .layout import (
     SQUARE_MASK,
     TURN,
 )
-from .legality import generate, is_capture
+from .legality import generate, is_capture, pseudo_moves, vetoed
 from .ordering import TOP_PRIZE, is_quiet, keep_tactical, order_moves, pick, place_of, reward
+from .pins import tactics_by_pins
 from .transposition import probe, score_of, store
 
 OPEN = INFINITE + 1  # a node that has moves to be searched
@@ -332,7 +336,7 @@ def begin(W, frame, stage, alpha, end, best):
 
 
 @kernel
-def open_quiet(T, S, M, W, X, frame, ply, n, static):
+def open_quiet(T, S, M, W, frame, ply, n, static):
     """Quiescence: stand on the static value, or improve it by captures and promotions."""
     alpha = W[U(frame + F_ALPHA)]
     beta = W[U(frame + F_BETA)]
@@ -374,7 +378,7 @@ def may_pass(T, S, W, frame, depth, static):
 
 
 @kernel
-def open_full(T, S, M, W, X, frame, ply, n):
+def open_full(T, S, M, W, frame, ply, n):
     """Prune the node, or order its moves."""
     depth = W[U(frame + F_DEPTH)]
     alpha = W[U(frame + F_ALPHA)]
@@ -394,7 +398,7 @@ def open_full(T, S, M, W, X, frame, ply, n):
                 return value
             if depth <= 2 and static + RAZOR * depth <= alpha and abs(alpha) < DECIDED:
                 W[U(frame + F_DEPTH)] = 0
-                return open_quiet(T, S, M, W, X, frame, ply, n, static)
+                return open_quiet(T, S, M, W, frame, ply, n, static)
             if may_pass(T, S, W, frame, depth, static):
                 stage = STAGE_NULL
     if W[U(frame + F_HASH_MOVE)] == 0 and depth >= SHALLOW:
@@ -420,17 +424,38 @@ def look_up(W, X, frame, ply, key):
 
 
 @kernel
-def may_stand(T, S, M, W, frame):
-    """May the side to move be content with the static value, before its moves are known?
+def may_stand(T, S, W, frame):
+    """May the side to move be content with the static value, before all its moves are known?"""
+    return (
+        W[U(frame + F_DEPTH)] <= 0
+        and W[U(frame + F_CHECKED)] == 0
+        and W[STAND] != 0
+        and S.st[TURN] != EITHER
+        and T[H_ANSWERS] == 0
+    )
 
-    That overlooks a stalemate, and nothing else.
-    """
-    if W[U(frame + F_CHECKED)] != 0 or W[STAND] == 0 or S.st[TURN] == EITHER:
-        return False
-    if T[H_TERMINAL] == 0:
-        return True
+
+@kernel
+def stand(T, S, M, W, frame, ply):
+    """Open a node of quiescence; only a stalemate is overlooked."""
+    side = W[U(frame + F_SIDE)]
     first = W[U(frame + F_FIRST)]
-    return T[H_ANSWERS] == 0 and ended(T, S, M, first, first, True) == 0
+    S.history[U(S.st[PLY] & HISTORY_MASK)] = S.st[HASH]
+    # As if there were a move, so that no row for having none applies.
+    verdict = ended(T, S, M, first, first + 1, False)
+    if verdict != 0:
+        return decided(verdict, side, ply)
+    static = static_value(T, S, W, frame, W[U(frame + F_ALPHA)], W[U(frame + F_BETA)], slack_of(W, frame))
+    if static >= W[U(frame + F_BETA)]:
+        return static
+    mode = T[H_LEGALITY]
+    if mode == LEGAL_PINS:
+        n = tactics_by_pins(T, S, M, first, side)
+    elif W[LAZY] != 0:
+        n = pseudo_moves(T, S, M, first, side)
+    else:
+        n = generate(T, S, M, first)
+    return open_quiet(T, S, M, W, frame, ply, n, static)
 
 
 @kernel
@@ -464,12 +489,9 @@ def open_node(T, S, M, W, X, frame, ply):
     checked = W[U(frame + F_CHECKED)] != 0
     W[U(frame + F_EVAL)] = UNKNOWN
     W[U(frame + F_EXTRA)] = W[U(frame - FRAME_WORDS + F_EXTRA)]
-    if W[U(frame + F_DEPTH)] <= 0 and may_stand(T, S, M, W, frame):
-        score = static_value(T, S, W, frame, alpha, beta, slack_of(W, frame))
-        if score >= beta:
-            return score
-        W[U(frame + F_EVAL)] = score
-    n = generate(T, S, M, first)
+    if may_stand(T, S, W, frame):
+        return stand(T, S, M, W, frame, ply)
+    n = pseudo_moves(T, S, M, first, side) if W[LAZY] != 0 else generate(T, S, M, first)
     note(T, S, M, first, n, checked)
     verdict = ended(T, S, M, first, n, False)
     if verdict != 0:
@@ -482,21 +504,21 @@ def open_node(T, S, M, W, X, frame, ply):
     if n == first or S.st[ERROR] != 0:
         S.st[ERROR] = 0
         return 0
-    return open_by_depth(T, S, M, W, X, frame, ply, n)
+    return open_by_depth(T, S, M, W, frame, ply, n)
 
 
 @kernel
-def open_by_depth(T, S, M, W, X, frame, ply, n):
+def open_by_depth(T, S, M, W, frame, ply, n):
     """Choose between quiescence and the full search of a node with moves."""
     depth = W[U(frame + F_DEPTH)]
     if ply >= MAX_PLY - 2:
-        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F_EVAL)])
+        return open_quiet(T, S, M, W, frame, ply, n, W[U(frame + F_EVAL)])
     if depth > 0:
-        return open_full(T, S, M, W, X, frame, ply, n)
+        return open_full(T, S, M, W, frame, ply, n)
     first = W[U(frame + F_FIRST)]
     forced = W[STAND] == 0 and depth > COMPULSORY_DEPTH and is_capture(T, S, M[U(first)])
     if W[U(frame + F_CHECKED)] == 0 and not forced:
-        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F_EVAL)])
+        return open_quiet(T, S, M, W, frame, ply, n, W[U(frame + F_EVAL)])
     order_moves(T, S, M, W, frame, first, n)
     return begin(W, frame, STAGE_MOVES, W[U(frame + F_ALPHA)], n, -INFINITE)
 
@@ -568,8 +590,16 @@ def enter_child(W, frame, depth, window):
 
 
 @kernel
+def is_illegal(T, S, W, side):
+    """With lazy legality: does the move just made leave the mover in a forbidden position?"""
+    if W[LAZY] == 0:
+        return False
+    return royal_attacked(T, S, side) or (T[H_NO_CHECKING] != 0 and royal_attacked(T, S, side ^ 1))
+
+
+@kernel
 def play_move(T, S, W, X, frame, ply, word, quiet):
-    """Play a move and enter its child, reduced if it comes late."""
+    """Play a move and enter its child, reduced if it comes late; False if it turns out to be illegal."""
     m = word & MOVE_MASK
     side = W[U(frame + F_SIDE)]
     child = frame + FRAME_WORDS
@@ -581,8 +611,14 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
         W[U(frame + F_PIECE)] = 0
         pass_turn(T, S, W, frame)
     else:
+        if W[LAZY] != 0 and vetoed(T, S, m):
+            return False
         make(T, S, m)
+        if is_illegal(T, S, W, side):
+            unmake(T, S)
+            return False
         S.st[PLY] += 1
+    W[U(frame + F_COUNT)] += 1
     prefetch(X, (S.st[HASH] & W[BUCKETS]) * BUCKET_WORDS)
     other = next_side(S, side)
     gives_check = W[CHECKING] != 0 and not passing and royal_attacked(T, S, other)
@@ -599,6 +635,7 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
         less = min(reduction_of(W, frame, word, quiet, gives_check), depth - 1)
         window = WINDOW_REDUCED if less > 0 else WINDOW_ZERO
     enter_child(W, frame, depth - less, window)
+    return True
 
 
 @kernel
@@ -631,9 +668,8 @@ def try_next(T, S, M, W, X, frame, ply):
         if prune and skippable(T, S, W, frame, word, quiet):
             continue
         W[U(frame + F_CURSOR)] = cursor
-        W[U(frame + F_COUNT)] += 1
-        play_move(T, S, W, X, frame, ply, word, quiet)
-        return True
+        if play_move(T, S, W, X, frame, ply, word, quiet):
+            return True
     return False
 
 
@@ -704,9 +740,14 @@ def settle_move(T, S, M, W, frame, ply, value):
 
 
 @kernel
-def close_node(W, X, frame, ply):
+def close_node(T, S, M, W, X, frame, ply):
     """The value of a node whose moves are done; it is kept in the table."""
     best = W[U(frame + F_BEST)]
+    if best == -INFINITE and W[ABORTED] == 0:
+        # None of the moves was legal.
+        first = W[U(frame + F_FIRST)]
+        verdict = ended(T, S, M, first, first, False)
+        return decided(verdict, W[U(frame + F_SIDE)], ply) if verdict != 0 else 0
     if W[ABORTED] != 0 or (ply == 0 and W[ROOT_FIRST] > 0):
         return best
     bound = BOUND_UPPER
@@ -764,7 +805,7 @@ def search(T, S, M, W, X, depth, alpha, beta):
             if value == OPEN:
                 continue
         else:
-            value = close_node(W, X, frame, ply)
+            value = close_node(T, S, M, W, X, frame, ply)
         # The node at `ply` has its value: hand it up until a node wants to go on.
         while True:
             if ply == 0:
@@ -781,7 +822,7 @@ def search(T, S, M, W, X, depth, alpha, beta):
             frame -= FRAME_WORDS
             if done == NEXT:
                 break
-            value = close_node(W, X, frame, ply)
+            value = close_node(T, S, M, W, X, frame, ply)
 
 
 @kernel
