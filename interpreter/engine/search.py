@@ -273,7 +273,7 @@ class Engine:
 
     def hashfull(self) -> int:
         """How full the table is with entries of this search, in thousandths (of a sample)."""
-        sample = self._table[1 : 2000 * f.ENTRY_WORDS : f.ENTRY_WORDS]
+        sample = self._table[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS]
         used = sum(1 for data in sample if data and (int(data) >> f.ENTRY_AGE) & 31 == self._age)
         return used * 1000 // max(1, len(sample))
 

@@ -86,10 +86,7 @@ HISTORY_LIMIT = 8000
 COUNTER_MOVES = HISTORY_QUIET + (128 << 10)  # reply to [piece code * squares + target]
 CONTINUATION = COUNTER_MOVES + (128 << 10)  # [hash of two successive moves]
 CONTINUATION_MASK = (1 << 15) - 1
-EXTRAS = CONTINUATION + CONTINUATION_MASK + 1  # second passes of the evaluation: key's upper bits, value:16
-EXTRAS_MASK = (1 << 16) - 1
-EXTRA_BIAS = 1 << 15
-WORK_SIZE = EXTRAS + EXTRAS_MASK + 1
+WORK_SIZE = CONTINUATION + CONTINUATION_MASK + 1
 
 # --- moves with their order: move:48 | order:15
 ORDER = 48
@@ -106,10 +103,14 @@ ORDER_BAD = 100
 KIND_PASS = 5  # while either side may move: let the other side go on
 PASS_MOVE = KIND_PASS << 20
 
-# --- entries of X: (key ^ data, data); four a bucket
+# --- buckets of X, a cache line each: three entries (key ^ data, data), and two second passes of the
+# evaluation (key's upper bits, value:16)
 ENTRY_WORDS = 2
-BUCKET_ENTRIES = 4
-BUCKET_WORDS = ENTRY_WORDS * BUCKET_ENTRIES
+BUCKET_ENTRIES = 3
+BUCKET_EXTRAS = ENTRY_WORDS * BUCKET_ENTRIES
+BUCKET_WORDS = BUCKET_EXTRAS + 2
+EXTRA_CHOICE = 40  # bit of the key that chooses between the two
+EXTRA_BIAS = 1 << 15
 ENTRY_SCORE = 32
 ENTRY_DEPTH = 48
 ENTRY_BOUND = 56

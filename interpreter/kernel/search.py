@@ -15,6 +15,7 @@ from .frames import (
     BOUND_EXACT,
     BOUND_LOWER,
     BOUND_UPPER,
+    BUCKET_EXTRAS,
     BUCKET_WORDS,
     BUCKETS,
     CHECKING,
@@ -22,8 +23,7 @@ from .frames import (
     ENTRY_BOUND,
     ENTRY_DEPTH,
     EXTRA_BIAS,
-    EXTRAS,
-    EXTRAS_MASK,
+    EXTRA_CHOICE,
     F_ALPHA,
     F_BEST,
     F_BEST_MOVE,
@@ -222,20 +222,20 @@ def only_of_side(S, M, first, n, side):
 
 
 @kernel
-def remembered_second_pass(T, S, W):
+def remembered_second_pass(T, S, W, X):
     """The second pass, looked up when the position has been valued lately: each deepening meets it again."""
     key = S.st[HASH]
-    at = EXTRAS + (key & EXTRAS_MASK)
-    word = W[U(at)]
+    at = (key & W[BUCKETS]) * BUCKET_WORDS + BUCKET_EXTRAS + (key >> EXTRA_CHOICE & 1)
+    word = X[U(at)]
     if (word ^ key) >> 16 == 0:
         return (word & 0xFFFF) - EXTRA_BIAS
     extra = max(-EXTRA_BIAS + 1, min(EXTRA_BIAS - 1, second_pass(T, S)))
-    W[U(at)] = (key >> 16 << 16) | (extra + EXTRA_BIAS)
+    X[U(at)] = (key >> 16 << 16) | (extra + EXTRA_BIAS)
     return extra
 
 
 @kernel
-def static_value(T, S, W, frame, low, high, slack):
+def static_value(T, S, W, X, frame, low, high, slack):
     """The evaluation for the side of a frame.
 
     What the second pass found one ply before is taken for what it would find now, unless the value then
@@ -246,7 +246,7 @@ def static_value(T, S, W, frame, low, high, slack):
     extra = W[U(frame - FRAME_WORDS + F_EXTRA)] if frame != FRAMES else 0
     value = sign * (first + extra)
     if low - slack <= value <= high + slack:
-        extra = remembered_second_pass(T, S, W)
+        extra = remembered_second_pass(T, S, W, X)
         value = sign * (first + extra)
     W[U(frame + F_EXTRA)] = extra
     value = bounded(value)
@@ -336,13 +336,13 @@ def begin(W, frame, stage, alpha, end, best):
 
 
 @kernel
-def open_quiet(T, S, M, W, frame, ply, n, static):
+def open_quiet(T, S, M, W, X, frame, ply, n, static):
     """Quiescence: stand on the static value, or improve it by captures and promotions."""
     alpha = W[U(frame + F_ALPHA)]
     beta = W[U(frame + F_BETA)]
     first = W[U(frame + F_FIRST)]
     if static == UNKNOWN:
-        static = static_value(T, S, W, frame, alpha, beta, slack_of(W, frame))
+        static = static_value(T, S, W, X, frame, alpha, beta, slack_of(W, frame))
     if static >= beta or ply >= MAX_PLY - 2:
         return static
     margin = 1
@@ -378,7 +378,7 @@ def may_pass(T, S, W, frame, depth, static):
 
 
 @kernel
-def open_full(T, S, M, W, frame, ply, n):
+def open_full(T, S, M, W, X, frame, ply, n):
     """Prune the node, or order its moves."""
     depth = W[U(frame + F_DEPTH)]
     alpha = W[U(frame + F_ALPHA)]
@@ -389,7 +389,7 @@ def open_full(T, S, M, W, frame, ply, n):
     if W[U(frame + F_CHECKED)] == 0:
         low = alpha - QUIET_BASE - QUIET_STEP * min(depth, QUIET_DEPTH)
         high = beta + FUTILITY * min(depth, FUTILITY_DEPTH)
-        static = static_value(T, S, W, frame, low, high, SLACK)
+        static = static_value(T, S, W, X, frame, low, high, SLACK)
         W[U(frame + F_EVAL)] = static
         if W[U(frame + F_FULL)] == 0 and W[PRUNING] != 0 and S.st[TURN] != EITHER:
             improving = 1 if ply > 1 and static > W[U(frame - 2 * FRAME_WORDS + F_EVAL)] else 0
@@ -398,7 +398,7 @@ def open_full(T, S, M, W, frame, ply, n):
                 return value
             if depth <= 2 and static + RAZOR * depth <= alpha and abs(alpha) < DECIDED:
                 W[U(frame + F_DEPTH)] = 0
-                return open_quiet(T, S, M, W, frame, ply, n, static)
+                return open_quiet(T, S, M, W, X, frame, ply, n, static)
             if may_pass(T, S, W, frame, depth, static):
                 stage = STAGE_NULL
     if W[U(frame + F_HASH_MOVE)] == 0 and depth >= SHALLOW:
@@ -436,7 +436,7 @@ def may_stand(T, S, W, frame):
 
 
 @kernel
-def stand(T, S, M, W, frame, ply):
+def stand(T, S, M, W, X, frame, ply):
     """Open a node of quiescence; only a stalemate is overlooked."""
     side = W[U(frame + F_SIDE)]
     first = W[U(frame + F_FIRST)]
@@ -445,7 +445,7 @@ def stand(T, S, M, W, frame, ply):
     verdict = ended(T, S, M, first, first + 1, False)
     if verdict != 0:
         return decided(verdict, side, ply)
-    static = static_value(T, S, W, frame, W[U(frame + F_ALPHA)], W[U(frame + F_BETA)], slack_of(W, frame))
+    static = static_value(T, S, W, X, frame, W[U(frame + F_ALPHA)], W[U(frame + F_BETA)], slack_of(W, frame))
     if static >= W[U(frame + F_BETA)]:
         return static
     mode = T[H_LEGALITY]
@@ -455,7 +455,7 @@ def stand(T, S, M, W, frame, ply):
         n = pseudo_moves(T, S, M, first, side)
     else:
         n = generate(T, S, M, first)
-    return open_quiet(T, S, M, W, frame, ply, n, static)
+    return open_quiet(T, S, M, W, X, frame, ply, n, static)
 
 
 @kernel
@@ -490,7 +490,7 @@ def open_node(T, S, M, W, X, frame, ply):
     W[U(frame + F_EVAL)] = UNKNOWN
     W[U(frame + F_EXTRA)] = W[U(frame - FRAME_WORDS + F_EXTRA)]
     if may_stand(T, S, W, frame):
-        return stand(T, S, M, W, frame, ply)
+        return stand(T, S, M, W, X, frame, ply)
     n = pseudo_moves(T, S, M, first, side) if W[LAZY] != 0 else generate(T, S, M, first)
     note(T, S, M, first, n, checked)
     verdict = ended(T, S, M, first, n, False)
@@ -504,21 +504,21 @@ def open_node(T, S, M, W, X, frame, ply):
     if n == first or S.st[ERROR] != 0:
         S.st[ERROR] = 0
         return 0
-    return open_by_depth(T, S, M, W, frame, ply, n)
+    return open_by_depth(T, S, M, W, X, frame, ply, n)
 
 
 @kernel
-def open_by_depth(T, S, M, W, frame, ply, n):
+def open_by_depth(T, S, M, W, X, frame, ply, n):
     """Choose between quiescence and the full search of a node with moves."""
     depth = W[U(frame + F_DEPTH)]
     if ply >= MAX_PLY - 2:
-        return open_quiet(T, S, M, W, frame, ply, n, W[U(frame + F_EVAL)])
+        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F_EVAL)])
     if depth > 0:
-        return open_full(T, S, M, W, frame, ply, n)
+        return open_full(T, S, M, W, X, frame, ply, n)
     first = W[U(frame + F_FIRST)]
     forced = W[STAND] == 0 and depth > COMPULSORY_DEPTH and is_capture(T, S, M[U(first)])
     if W[U(frame + F_CHECKED)] == 0 and not forced:
-        return open_quiet(T, S, M, W, frame, ply, n, W[U(frame + F_EVAL)])
+        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F_EVAL)])
     order_moves(T, S, M, W, frame, first, n)
     return begin(W, frame, STAGE_MOVES, W[U(frame + F_ALPHA)], n, -INFINITE)
 
@@ -763,7 +763,7 @@ def close_node(T, S, M, W, X, frame, ply):
 
 
 @kernel
-def open_root(T, S, M, W, depth, alpha, beta):
+def open_root(T, S, M, W, X, depth, alpha, beta):
     """The frame of the root, with the moves that the caller has listed."""
     side = W[ROOT_SIDE]
     W[ROOT_DEPTH] = depth
@@ -780,7 +780,7 @@ def open_root(T, S, M, W, depth, alpha, beta):
     W[U(FRAMES + F_KEY)] = S.st[HASH] ^ (SIDE_KEY if turn == EITHER and side == 1 else 0)
     checked = W[CHECKING] != 0 and royal_attacked(T, S, side)
     W[U(FRAMES + F_CHECKED)] = 1 if checked else 0
-    W[U(FRAMES + F_EVAL)] = static_value(T, S, W, FRAMES, -INFINITE, INFINITE, 0)
+    W[U(FRAMES + F_EVAL)] = static_value(T, S, W, X, FRAMES, -INFINITE, INFINITE, 0)
     n = MOVE_BASE
     for i in range(W[ROOT_FIRST], W[ROOT_COUNT]):
         M[U(n)] = W[U(ROOT_MOVES + i)]
@@ -794,7 +794,7 @@ def open_root(T, S, M, W, depth, alpha, beta):
 def search(T, S, M, W, X, depth, alpha, beta):
     """Value of the root within a window; the best line is left in W[PV:]. Aborted: see W[ABORTED]."""
     stay_apart()
-    open_root(T, S, M, W, depth, alpha, beta)
+    open_root(T, S, M, W, X, depth, alpha, beta)
     ply = 0
     frame = FRAMES
     while True:
