@@ -295,6 +295,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.PRUNING: int(not game.compulsory_capture),
         f.STAND: int(not game.compulsory_capture),
         f.LAZY: int(may_test_late(variant)),
+        f.STAGED: int(may_stage(variant)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         f.NOISE: noise,
         f.SEED: seed & k.MASK63,
@@ -306,6 +307,13 @@ def may_test_late(variant: Variant) -> bool:
     words = variant.tables.words
     needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
     return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
+
+
+def may_stage(variant: Variant) -> bool:
+    """May one move be tried before the others are known?"""
+    words = variant.tables.words
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
+    return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
 
 
 def is_draw(end: End) -> bool:

@@ -42,6 +42,7 @@ from .frames import (
     F_KEY,
     F_KILLER,
     F_KILLER_2,
+    F_LATE,
     F_MOVE,
     F_NULL,
     F_PIECE,
@@ -84,6 +85,7 @@ from .frames import (
     STAGE_MOVES,
     STAGE_NULL,
     STAGE_QUIET,
+    STAGED,
     STAND,
     STOP,
     TWOFOLD,
@@ -106,6 +108,7 @@ from .layout import (
     H_LIMITS,
     H_NO_CHECKING,
     H_PERPETUAL,
+    H_TERMINAL,
     H_TYPES,
     H_ZEROING_FINAL,
     H_ZFLIP,
@@ -125,7 +128,8 @@ from .layout import (
     SQUARE_MASK,
     TURN,
 )
-from .legality import generate, is_capture, pseudo_moves, vetoed
+from .legality import generate, is_capture, pseudo_moves, safe_after, vetoed
+from .moves import piece_moves
 from .ordering import TOP_PRIZE, is_quiet, keep_tactical, order_moves, pick, place_of, reward
 from .pins import tactics_by_pins
 from .transposition import probe, score_of, store
@@ -403,7 +407,10 @@ def open_full(T, S, M, W, X, frame, ply, n):
                 stage = STAGE_NULL
     if W[U(frame + F_HASH_MOVE)] == 0 and depth >= SHALLOW:
         W[U(frame + F_DEPTH)] = depth - 1
-    order_moves(T, S, M, W, frame, first, n)
+    if W[U(frame + F_LATE)] != 0:
+        M[U(first)] |= ORDER_HASH << ORDER
+    else:
+        order_moves(T, S, M, W, frame, first, n)
     return begin(W, frame, stage, alpha, n, -INFINITE)
 
 
@@ -459,6 +466,40 @@ def stand(T, S, M, W, X, frame, ply):
 
 
 @kernel
+def hash_move_alone(T, S, M, W, frame):
+    """List the hash move only, if it is legal: where it is good enough, the others are never generated.
+
+    Returns the end of the list.
+    """
+    first = W[U(frame + F_FIRST)]
+    wanted = W[U(frame + F_HASH_MOVE)]
+    if wanted == 0 or W[STAGED] == 0 or W[U(frame + F_DEPTH)] <= 0 or S.st[PASSANT] != 0:
+        return first
+    f = wanted & SQUARE_MASK
+    p = S.board[U(f)]
+    side = W[U(frame + F_SIDE)]
+    if p == 0 or p & 1 != side:
+        return first
+    for i in range(first, piece_moves(T, S, M, first, f, p)):
+        if M[U(i)] & SHORT_MASK == wanted and safe_after(T, S, M[U(i)], side):
+            M[U(first)] = M[U(i)]
+            W[U(frame + F_LATE)] = 1
+            return first + 1
+    return first
+
+
+@kernel
+def list_others(T, S, M, W, frame):
+    """The hash move was not good enough: generate and order the moves, it before the others."""
+    W[U(frame + F_LATE)] = 0
+    first = W[U(frame + F_FIRST)]
+    n = generate(T, S, M, first)
+    order_moves(T, S, M, W, frame, first, n)
+    pick(M, first, n)
+    W[U(frame + F_END)] = n
+
+
+@kernel
 def open_node(T, S, M, W, X, frame, ply):
     """Open a node: its value if that is known at once, OPEN if its moves are to be searched."""
     W[NODES] += 1
@@ -489,9 +530,15 @@ def open_node(T, S, M, W, X, frame, ply):
     checked = W[U(frame + F_CHECKED)] != 0
     W[U(frame + F_EVAL)] = UNKNOWN
     W[U(frame + F_EXTRA)] = W[U(frame - FRAME_WORDS + F_EXTRA)]
+    W[U(frame + F_LATE)] = 0
     if may_stand(T, S, W, frame):
         return stand(T, S, M, W, X, frame, ply)
-    n = pseudo_moves(T, S, M, first, side) if W[LAZY] != 0 else generate(T, S, M, first)
+    if W[LAZY] != 0:
+        n = pseudo_moves(T, S, M, first, side)
+    else:
+        n = hash_move_alone(T, S, M, W, frame)
+        if n == first:
+            n = generate(T, S, M, first)
     note(T, S, M, first, n, checked)
     verdict = ended(T, S, M, first, n, False)
     if verdict != 0:
@@ -658,6 +705,8 @@ def try_next(T, S, M, W, X, frame, ply):
         play_null(T, S, W, frame)
         return True
     cursor = W[U(frame + F_CURSOR)]
+    if W[U(frame + F_LATE)] != 0 and cursor == W[U(frame + F_END)]:
+        list_others(T, S, M, W, frame)
     end = W[U(frame + F_END)]
     moves = W[U(frame + F_STAGE)] == STAGE_MOVES
     prune = moves and W[PRUNING] != 0 and ply > 0 and W[U(frame + F_COUNT)] > 0
@@ -666,6 +715,8 @@ def try_next(T, S, M, W, X, frame, ply):
         cursor += 1
         quiet = moves and is_quiet(T, S, word)
         if prune and skippable(T, S, W, frame, word, quiet):
+            if quiet and T[H_TERMINAL] == 0 and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
+                break  # what follows is no better
             continue
         W[U(frame + F_CURSOR)] = cursor
         if play_move(T, S, W, X, frame, ply, word, quiet):
@@ -776,6 +827,7 @@ def open_root(T, S, M, W, X, depth, alpha, beta):
     W[U(FRAMES + F_NULL)] = 1
     W[U(FRAMES + F_FIRST)] = MOVE_BASE
     W[U(FRAMES + F_HASH_MOVE)] = 0
+    W[U(FRAMES + F_LATE)] = 0
     turn = S.st[TURN]
     W[U(FRAMES + F_KEY)] = S.st[HASH] ^ (SIDE_KEY if turn == EITHER and side == 1 else 0)
     checked = W[CHECKING] != 0 and royal_attacked(T, S, side)
