@@ -29,6 +29,7 @@ class Engine:
 
     `hash_mb` is the size of the transposition table, `level` 1..10 weakens the play (None = full
     strength); with one thread, equal seed, node limit and earlier searches give equal moves.
+    `running` is true while `stop` has something to stop.
     """
 
     def __init__(
@@ -56,6 +57,8 @@ class Engine:
         self._budget = Budget(None, None)
         self._timer: threading.Timer | None = None
         self._start = 0.0
+        self._searches = 0
+        self.running = False
 
     # --- the search ----------------------------------------------------------------------------
 
@@ -82,14 +85,17 @@ class Engine:
         for worker in self._workers:
             worker.prepare(position, mover, roots, facts)
         with self._lock:
+            self._searches += 1
             self._pondering = limits.ponder
             self._budget = budget(limits, SIDE_NAMES[mover])
             if not self._pondering:
                 self._set_timer()
+        self.running = True
         try:
             return self._think(limits, len(roots), nodes, on_line)
         finally:
             self.stop()
+            self.running = False
             with self._lock:
                 if self._timer:
                     self._timer.cancel()
@@ -236,12 +242,18 @@ class Engine:
 
     def _set_timer(self) -> None:
         if self._budget.hard is not None:
-            self._timer = threading.Timer(max(0.0, self._budget.hard - self._elapsed()), self.stop)
+            left = max(0.0, self._budget.hard - self._elapsed())
+            self._timer = threading.Timer(left, self._expire, (self._searches,))
             self._timer.daemon = True
             self._timer.start()
 
+    def _expire(self, search: int) -> None:
+        """The time of a search is up, if it is still the one that runs."""
+        if search == self._searches:
+            self.stop()
+
     def stop(self) -> None:
-        """End the running search soon; it answers with what it has."""
+        """End the running search soon; it answers with what it has. Means nothing while none is `running`."""
         self._pondering = False
         for worker in self._workers:
             worker.stop()

@@ -151,6 +151,7 @@ QUIET_BASE = 100
 QUIET_STEP = 90
 BAD_CAPTURE_DEPTH = 4
 COMPULSORY_DEPTH = -6
+FIRST_NODES = 5000  # no limit cuts the first depth short before so many nodes: there must be an answer
 SHALLOW = 4
 ASPIRATION = 18
 
@@ -503,7 +504,7 @@ def list_others(T, S, M, W, frame):
 def open_node(T, S, M, W, X, frame, ply):
     """Open a node: its value if that is known at once, OPEN if its moves are to be searched."""
     W[NODES] += 1
-    if W[STOP] != 0 or W[NODES] >= W[NODE_LIMIT]:
+    if (W[STOP] != 0 or W[NODES] >= W[NODE_LIMIT]) and (W[ROOT_DEPTH] > 1 or W[NODES] > FIRST_NODES):
         W[ABORTED] = 1
         return 0
     side = W[U(frame + F_SIDE)]
