@@ -168,7 +168,7 @@ class Engine:
                     value = int(worker.work[f.FRAMES + f.F_BEST])
                 guesses[number] = value
                 codes = worker.line() or [worker.root(number)]
-                line = self._line(worker, depth, number + 1, value, codes)
+                line = self._line(worker, depth, number + 1, value, codes, on_line is not None)
                 fresh[number] = value, line, codes
                 if on_line and not worker.aborted:
                     on_line(line)
@@ -180,7 +180,9 @@ class Engine:
         self._await_ponder(limits, worker)
         return self._result(worker, best)
 
-    def _line(self, worker: Worker, depth: int, number: int, value: int, codes: list[int]) -> Line:
+    def _line(
+        self, worker: Worker, depth: int, number: int, value: int, codes: list[int], shown: bool
+    ) -> Line:
         return Line(
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
@@ -189,7 +191,7 @@ class Engine:
             nodes=sum(each.nodes for each in self._workers),
             seconds=time.perf_counter() - self._start,
             pv=worker.moves_of(codes),
-            hashfull=self.hashfull(),
+            hashfull=self.hashfull() if shown else 0,
         )
 
     def _result(self, worker: Worker, best: dict[int, tuple[int, Line, list[int]]]) -> Result:
@@ -286,8 +288,10 @@ class Engine:
     def hashfull(self) -> int:
         """How full the table is with entries of this search, in thousandths (of a sample)."""
         sample = self._table[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS]
-        used = sum(1 for data in sample if data and (int(data) >> f.ENTRY_AGE) & 31 == self._age)
-        return used * 1000 // max(1, len(sample))
+        if not self.variant.kernel.plain:
+            sample = sample[sample != 0].tolist()
+        used = sum(1 for data in sample if data and (data >> f.ENTRY_AGE) & 31 == self._age)
+        return used * 1000 // min(1000, self._facts[f.BUCKETS] + 1)
 
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
