@@ -63,8 +63,8 @@ class Variant:
     @cached_property
     def definition_hash(self) -> str:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
-        texts = ("tests", "about", "sources", "rulings", "extends")
-        rules = {key: self.definition[key] for key in self.definition if key not in texts}
+        no_rules = ("tests", "about", "sources", "rulings", "extends", "evaluation")
+        rules = {key: self.definition[key] for key in self.definition if key not in no_rules}
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -142,7 +142,7 @@ class Variant:
             if not any(m.leaves_passant for m in self.game.pieces[(code >> 1) - 1].movements):
                 continue
             for square in range(size):
-                entry = tables[k.H_MOVES] + 2 * (code * k.SQUARES + square)
+                entry = tables[k.H_MOVES] + 2 * (code * size + square)
                 for i in range(tables[entry], tables[entry + 1]):
                     if tables[i] & k.NODE_RECORD:
                         number = (tables[i] >> k.NODE_AUX) & k.NODE_AUX_MASK
