@@ -1,1 +1,1 @@
-"""Engine protocols: text codecs around the variants, the positions and the search, without rules of their own."""
+"""Engine protocols: codecs around variants, positions and search, without rules of their own."""

@@ -18,6 +18,8 @@ VARIABLE = "HETERODOX_VARIANT_PATH"
 SUFFIXES = (".yaml", ".yml")
 MOST_FILES = 1000
 """Definition files read of one folder."""
+MOST_ADDED = 100
+"""Definitions that can be added one by one."""
 
 _ID = re.compile(r"^[\"']?variant[\"']?[ \t]*:[ \t]*[\"']?([a-z0-9_-]{1,40})[\"']?[ \t]*(?:#.*)?$", re.M)
 
@@ -39,6 +41,10 @@ class Source:
             return inherit.resolve_text(self.text, self.place)
         return inherit.resolve(self.place)
 
+    def options(self) -> dict[str, OptionSpec]:
+        """The options that the definition declares. Raises DefinitionError."""
+        return options.declared(self.document())
+
     def load(self, chosen: Mapping[str, object], allow_hooks: bool) -> Variant:
         """The variant. Raises DefinitionError or OptionError."""
         if self.text is not None:
@@ -54,7 +60,7 @@ class Library:
         self.path: tuple[str, ...] = ()
         self._found: dict[str, Source] = {}
         self._added: dict[str, Source] = {}
-        self.search(path)
+        self.troubles = self.search(path)
 
     @property
     def names(self) -> list[str]:
@@ -62,7 +68,7 @@ class Library:
         return sorted({*resources.shipped_ids(), *self._found, *self._added})
 
     def search(self, path: Iterable[str]) -> list[str]:
-        """Look for definitions in these files and folders only; returns what is wrong with them."""
+        """Look for definitions in these files and folders only; returns what is wrong with entries."""
         self.path = tuple(entry for entry in path if entry)
         self._found = {}
         troubles = []
@@ -79,8 +85,10 @@ class Library:
         return troubles
 
     def add(self, source: Source) -> str:
-        """Add a definition that is in order, and return its name. Raises DefinitionError."""
-        name = source.load({}, self.allow_hooks).id
+        """Add a definition, and return its name. Raises DefinitionError, or ValueError beyond MOST_ADDED."""
+        name = str(source.document()["variant"])
+        if len(self._added) >= MOST_ADDED and name not in self._added:
+            raise ValueError(f"no more than {MOST_ADDED} definitions can be loaded")
         self._added[name] = source
         return name
 
@@ -95,14 +103,6 @@ class Library:
             raise UnknownVariant(f"no variant '{name[:60]}': {hint}known: {', '.join(self.names)}")
         return source
 
-    def options(self, name: str) -> dict[str, OptionSpec]:
-        """The options that the definition of a name declares. Raises UnknownVariant, DefinitionError."""
-        return options.declared(self.source(name).document())
-
-    def load(self, name: str, chosen: Mapping[str, object] | None = None) -> Variant:
-        """The variant of a name. Raises UnknownVariant, DefinitionError or OptionError."""
-        return self.source(name).load(chosen or {}, self.allow_hooks)
-
 
 def split_path(text: str) -> list[str]:
     """The entries of a list of files and folders as operating systems write it."""
@@ -115,7 +115,7 @@ def path_of_environment() -> list[str]:
 
 
 def _files(entry: str) -> tuple[list[str], bool]:
-    """The definition files that an entry means, and whether it names one file. Raises OSError or ValueError."""
+    """The definition files of an entry, and whether it names one file. Raises OSError or ValueError."""
     path = Path(entry).expanduser()
     if not path.is_dir():
         path.stat()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import MoveError
-from ..position import Move, Position
+from ..position import Move
 from ..variant import Variant
 
 PASS = "0000"
@@ -41,7 +41,10 @@ class Replay:
     @property
     def has_passed(self) -> bool:
         """Did the side whose offer it is pass when it last had one?"""
-        return self.position.turn == "either" and self.tokens[-2:-1] == [PASS]
+        if self.position.turn != "either" or not self._sides:
+            return False
+        offered = OTHER[self._sides[-2]] if len(self._sides) > 1 else self._first
+        return offered != self._sides[-1] or self.tokens[-2:-1] == [PASS]
 
     def owner(self, move: Move) -> str:
         """The side whose move it is."""

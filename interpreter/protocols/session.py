@@ -9,7 +9,7 @@ from ..engine import Engine
 from ..errors import OptionError, did_you_mean
 from ..options import OptionSpec, OptionValue, show
 from ..variant import Variant
-from .library import Library
+from .library import SUFFIXES, Library, Source
 from .replay import Replay
 from .searcher import Searcher
 
@@ -42,8 +42,10 @@ class Session:
         self.library = Library(settings.path, settings.allow_hooks)
         self.searcher = Searcher()
         self.power = Power()
-        self.name = settings.variant
-        self.specs: dict[str, OptionSpec] = self.library.options(self.name)
+        named = settings.variant
+        self.name = self.library.add(Source(named)) if named.endswith(SUFFIXES) else named
+        self._source = self.library.source(self.name)
+        self.specs: dict[str, OptionSpec] = self._source.options()
         self.chosen: dict[str, OptionValue] = {}
         self._variant: Variant | None = None
         self._game: Replay | None = None
@@ -55,17 +57,18 @@ class Session:
     def variant(self) -> Variant:
         """The variant with its chosen options, loaded when first needed. Raises DefinitionError."""
         if self._variant is None:
-            self._variant = self.library.load(self.name, self.chosen)
+            self._variant = self._source.load(self.chosen, self.library.allow_hooks)
         return self._variant
 
     def choose_variant(self, name: str) -> None:
-        """Take another variant, options at their defaults, start position.
+        """Take a variant, options at their defaults, start position.
 
         Raises UnknownVariant or DefinitionError.
         """
-        specs = self.library.options(name)
-        variant = self.library.load(name)
-        self.name, self.specs, self.chosen = name, specs, {}
+        source = self.library.source(name)
+        specs = source.options()
+        variant = source.load({}, self.library.allow_hooks)
+        self.name, self._source, self.specs, self.chosen = name, source, specs, {}
         self._variant, self._game = variant, None
 
     def choose_option(self, name: str, text: str) -> None:
@@ -100,6 +103,12 @@ class Session:
         """Set a position (None: the start position) and play moves. Raises FenError or MoveError."""
         known = self._game if self._game is not None and self._game.fen == fen else None
         self._game = (known or Replay(self.variant, fen)).extended(moves)
+
+    def new_game(self) -> None:
+        """Go back to the start position, and let the engine forget. The searcher has to be idle."""
+        self._game = None
+        if self._engine is not None:
+            self._engine[2].clear()
 
     # --- engine -------------------------------------------------------------------------------
 
