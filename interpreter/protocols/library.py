@@ -18,6 +18,8 @@ VARIABLE = "HETERODOX_VARIANT_PATH"
 SUFFIXES = (".yaml", ".yml")
 MOST_FILES = 1000
 """Definition files read of one folder."""
+MOST_ADDED = 100
+"""Definitions that can be added one by one."""
 
 _ID = re.compile(r"^[\"']?variant[\"']?[ \t]*:[ \t]*[\"']?([a-z0-9_-]{1,40})[\"']?[ \t]*(?:#.*)?$", re.M)
 
@@ -58,7 +60,7 @@ class Library:
         self.path: tuple[str, ...] = ()
         self._found: dict[str, Source] = {}
         self._added: dict[str, Source] = {}
-        self.search(path)
+        self.troubles = self.search(path)
 
     @property
     def names(self) -> list[str]:
@@ -66,7 +68,7 @@ class Library:
         return sorted({*resources.shipped_ids(), *self._found, *self._added})
 
     def search(self, path: Iterable[str]) -> list[str]:
-        """Look for definitions in these files and folders only; returns what is wrong with them."""
+        """Look for definitions in these files and folders only; returns what is wrong with entries."""
         self.path = tuple(entry for entry in path if entry)
         self._found = {}
         troubles = []
@@ -83,8 +85,10 @@ class Library:
         return troubles
 
     def add(self, source: Source) -> str:
-        """Add a definition, and return its name. Raises DefinitionError when it cannot be read."""
+        """Add a definition, and return its name. Raises DefinitionError, or ValueError beyond MOST_ADDED."""
         name = str(source.document()["variant"])
+        if len(self._added) >= MOST_ADDED and name not in self._added:
+            raise ValueError(f"no more than {MOST_ADDED} definitions can be loaded")
         self._added[name] = source
         return name
 

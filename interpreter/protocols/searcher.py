@@ -13,14 +13,15 @@ class Searcher:
     """Runs a job (a search, a count) in a thread of its own; it can be stopped and waited for."""
 
     def __init__(self) -> None:
-        self._thread: threading.Thread | None = None
+        self._idle = threading.Event()  # an interrupted Thread.join takes a thread for ended
+        self._idle.set()
         self._interrupt: Callable[[], None] = lambda: None
         self.stopping = threading.Event()
 
     @property
     def busy(self) -> bool:
         """Is a job running?"""
-        return self._thread is not None and self._thread.is_alive()
+        return not self._idle.is_set()
 
     def start(self, job: Callable[[], None], interrupt: Callable[[], None] = lambda: None) -> None:
         """Start a job, which ends soon after `interrupt` was called, or once it sees `stopping`.
@@ -31,18 +32,22 @@ class Searcher:
             raise RuntimeError("a job is running")
         self.stopping.clear()
         self._interrupt = interrupt
-        self._thread = threading.Thread(target=job, daemon=True)
-        self._thread.start()
+        self._idle.clear()
+        threading.Thread(target=self._run, args=(job,), daemon=True).start()
+
+    def _run(self, job: Callable[[], None]) -> None:
+        try:
+            job()
+        finally:
+            self._idle.set()
 
     def stop(self) -> None:
         """End the job if one is running, and wait until it has ended."""
         self.stopping.set()
-        while self._thread is not None and self._thread.is_alive():
+        while self.busy:
             self._interrupt()
-            self._thread.join(PATIENCE)
+            self._idle.wait(PATIENCE)
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the job has ended, at most so long; says whether it has."""
-        if self._thread is not None:
-            self._thread.join(seconds)
-        return not self.busy
+        return self._idle.wait(seconds)
