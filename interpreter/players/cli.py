@@ -262,33 +262,6 @@ def bench(
 
 
 @cli.command()
-@click.option(
-    "--variant",
-    metavar="VARIANT",
-    default="chess",
-    show_default=True,
-    help="Begin with this one: an id or a .yaml file.",
-)
-@click.option("--path", multiple=True, metavar="DIR", help="Offer the definitions of a folder or file, too.")
-@shell.options_option
-@hooks_option
-def xboard(variant: str, path: tuple[str, ...], options: dict[str, str], allow_hooks: bool) -> None:
-    """Be an engine for XBoard, WinBoard and other programs that speak the CECP protocol.
-
-    The interface is told board, pieces and setup of every variant; `docs/protocols.md` says what it can show.
-
-    \b
-    Examples:
-      xboard -fcp "heterodox xboard" -variant omega
-      xboard -fcp "heterodox xboard --variant senterej" -testLegality false
-      xboard -fcp "heterodox xboard --variant my-variant.yaml --option campmate=false"
-    """
-    from . import xboard_engine
-
-    xboard_engine.xboard(variant, path, options, allow_hooks)
-
-
-@cli.command()
 def warmup() -> None:
     """Compile the kernel for this machine now, instead of when it is first needed."""
     from . import counting
@@ -342,6 +315,26 @@ def uci(**settings: Any) -> None:
       heterodox uci --path my-variants --variant duchy
     """
     from ..protocols import uci as protocol
+    from .serving import converse
+
+    converse(protocol.serve, **settings)
+
+
+@cli.command()
+@speaks
+def xboard(**settings: Any) -> None:
+    """Speak CECP on standard input and output: be an engine for XBoard and WinBoard.
+
+    The interface is told board, pieces and start position of every variant; docs/protocols.md says what it
+    can show. Its own test of moves should be off for most of them.
+
+    \b
+    Examples:
+      xboard -fcp "heterodox xboard" -variant omega -testLegality false
+      xboard -fcp "heterodox xboard --variant senterej" -testLegality false
+      heterodox xboard --path my-variants --variant duchy --option campmate=false
+    """
+    from ..protocols import xboard as protocol
     from .serving import converse
 
     converse(protocol.serve, **settings)

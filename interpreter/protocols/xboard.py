@@ -11,10 +11,9 @@ import queue
 import re
 import threading
 from collections.abc import Callable
-from typing import BinaryIO
 
 from .. import __version__
-from ..engine import Line
+from ..engine import Limits, Line
 from ..errors import DefinitionError, MoveError, OptionError
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
@@ -50,10 +49,10 @@ Command = Callable[[str], None]
 class Conversation:
     """One conversation with an interface."""
 
-    def __init__(self, settings: Settings, output: BinaryIO) -> None:
+    def __init__(self, settings: Settings, writer: LineWriter) -> None:
         """Raises UnknownVariant, DefinitionError or OptionError for settings that cannot be."""
         self.session = Session(settings)
-        self.speaker = Speaker(LineWriter(output))
+        self.speaker = Speaker(writer)
         self.events: queue.SimpleQueue[str | Task | LineTooLong | None] = queue.SimpleQueue()
         self.room = threading.Semaphore(READ_AHEAD)
         self.thinker = Thinker(self.session.searcher, self.heard, self.ended)
@@ -64,8 +63,10 @@ class Conversation:
         self.commands: dict[str, Command] = {}
 
     def sit_down(self) -> None:
-        """Load the first variant, which may mean compiling. Raises as the constructor does."""
+        """Load the first variant, and compile what is not compiled. Raises as the constructor does."""
         table = self.table = Table(self.session, self.offer, self.speaker, self.thinker)
+        if not self.session.variant.kernel.plain:
+            self.session.engine.search(table.course.position.copy(), Limits(depth=1), side="white")
         self.commands = {
             **settings_commands(table),
             "protover": self.protover,
@@ -93,9 +94,10 @@ class Conversation:
 
     # --- events --------------------------------------------------------------------------------
 
-    def run(self, source: BinaryIO) -> None:
+    def run(self, reader: LineReader, first: str = "") -> None:
         """Converse until `quit` or the end of either stream. Raises as the constructor does."""
-        threading.Thread(target=self.read, args=(LineReader(source),), daemon=True).start()
+        self.hear(first)
+        threading.Thread(target=self.read, args=(reader,), daemon=True).start()
         self.sit_down()
         try:
             while self.take(self.events.get()):
@@ -105,24 +107,26 @@ class Conversation:
         self.thinker.drop()
 
     def read(self, reader: LineReader) -> None:
-        """Put what comes in into the queue; runs in a thread of its own.
+        """Put what comes in into the queue; runs in a thread of its own."""
+        line: str | LineTooLong | None = ""
+        while line is not None:
+            try:
+                line = reader.read()
+            except LineTooLong as error:
+                line = error
+            self.hear(line)
+
+    def hear(self, line: str | LineTooLong | None) -> None:
+        """Put a line into the queue, None for the end.
 
         An interface soon gives up on an engine that does not answer `protover`, so it is asked for patience
         at once.
         """
-        while True:
-            self.room.acquire()
-            try:
-                line = reader.read()
-            except LineTooLong as error:
-                self.events.put(error)
-                continue
-            if line is not None and line.startswith("protover"):
-                with contextlib.suppress(BrokenPipeError):
-                    self.speaker.say("feature done=0")
-            self.events.put(line)
-            if line is None:
-                return
+        self.room.acquire()
+        if isinstance(line, str) and line.startswith("protover"):
+            with contextlib.suppress(BrokenPipeError):
+                self.speaker.say("feature done=0")
+        self.events.put(line)
 
     def heard(self, task: Task, line: Line) -> None:
         """A line of thinking; called from the thread of the search."""
@@ -209,6 +213,9 @@ class Conversation:
             self.pings.clear()
 
 
-def run(settings: Settings, source: BinaryIO, output: BinaryIO) -> None:
-    """Speak with an interface. Raises UnknownVariant, DefinitionError or OptionError for wrong settings."""
-    Conversation(settings, output).run(source)
+def serve(reader: LineReader, writer: LineWriter, settings: Settings, first: str = "") -> None:
+    """Speak CECP until the end; `first` is a line that has been read already.
+
+    Raises UnknownVariant, DefinitionError or OptionError for wrong settings.
+    """
+    Conversation(settings, writer).run(reader, first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import Limits, Line
+from ..engine import Limits, Line, Result
 from ..errors import DefinitionError, FenError, MoveError, OptionError
 from ..position import Move, Outcome
 from .lines import shortened
@@ -68,7 +68,7 @@ class Table:
         self.analyses = False
         self.plays = "black"
         self.clocks.new_game()
-        self.session.engine.clear()
+        self.session.new_game()
 
     def change(self, name: str) -> None:
         """Another variant, of which the interface is told. Raises OptionError or DefinitionError."""
@@ -204,7 +204,18 @@ class Table:
                 self.speaker.say(f"Hint: {self.moves.text(self.course, task.result.move)}")
         else:
             self.thinker.expected = task.result.ponder
-            self.make(task.result.move)
+            self.make(self.decided(task.result))
+
+    def decided(self, result: Result) -> Move | None:
+        """The move of a search, None for a pass: not for a second one in succession, if there is a move."""
+        own = self.course.moves()
+        if result.move is not None or not own:
+            return result.move
+        passed_before = self.course.events[-2:-1] == [None]
+        if self.course.why_no_pass() is None and not passed_before:
+            return None
+        preferred = [line.pv[0] for line in result.lines[:1] if line.pv and line.pv[0] in own]
+        return (preferred or own)[0]
 
     def make(self, move: Move | None) -> None:
         """Make a move of the engine, or pass, and tell it."""

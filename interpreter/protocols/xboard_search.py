@@ -25,12 +25,19 @@ class Task:
         self.error: Exception | None = None
         self.last: Line | None = None
         self.dropped = False
+        self._hit = False
         self._done = threading.Event()
 
     @property
     def running(self) -> bool:
         """Is it still searching?"""
         return not self._done.is_set()
+
+    def ponder_hit(self) -> None:
+        """The expected reply was made: the search is for the engine's move now."""
+        self.purpose = "move"
+        self._hit = True
+        self.engine.ponder_hit()
 
     def start(
         self,
@@ -41,6 +48,8 @@ class Task:
         """Begin; both functions are called from the thread of the search, and not after `dropped` was set."""
 
         def heard(line: Line) -> None:
+            if self._hit and self.last is None:  # the hit may have come before the search had begun
+                self.engine.ponder_hit()
             self.last = line
             if not self.dropped:
                 on_line(self, line)

@@ -62,10 +62,9 @@ class Thinker:
         task = self.task
         if task is None or task.purpose != "ponder" or move != self.expected:
             return False
-        task.purpose = "move"
-        if task.running:
-            task.engine.ponder_hit()
-        else:
+        ended = not task.running
+        task.ponder_hit()
+        if ended:
             self._on_end(task)
         return True
 

@@ -10,124 +10,151 @@ import pytest
 from shared import load
 from xboard_process import Process
 
-from interpreter.errors import FenError
+from interpreter.position import Move
 from interpreter.protocols.xboard_course import Course
 from interpreter.protocols.xboard_moves import Moves
-from interpreter.protocols.xboard_setup import Briefing, brief, gui_name
+from interpreter.protocols.xboard_setup import brief, gui_name
 from interpreter.protocols.xboard_words import claim
+from interpreter.resources import shipped_ids
 
-CLAIMING = {"chess", "omega", "wildebeest", "senterej", "ultima", "empire", "shatranj", "horde", "racingkings"}
+KNOWN = {"normal", "3check", "capablanca", "makruk", "shatranj", "xiangqi"}
+CLAIMING = {
+    "chess",
+    "omega",
+    "wildebeest",
+    "senterej",
+    "ultima",
+    "empire",
+    "shatranj",
+    "xiangqi",
+    "racingkings",
+}
+FAST = ("omega", "wildebeest", "senterej", "ultima", "empire", "chess")
+MOST_CASES = 4
 
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Process]:
     """One process for all variants."""
     process = Process()
+    process.ask("st 0.05", "sd 1")
     yield process
     assert process.close() == 0
 
 
-def start(engine: Process, variant_id: str) -> tuple[Course, Moves, Briefing, list[str]]:
-    """Begin a game of a variant on both sides; what the engine said."""
-    variant = load(variant_id)
-    briefing = brief(variant, gui_name(variant_id, shipped=True))
-    told = engine.ask("new", "st 0.05", "sd 1", f"variant {briefing.name}")
-    course = Course(variant.position())
-    return course, Moves(variant, briefing), briefing, told
+class Game:
+    """A game of a variant, as the rules see it and as the engine plays it."""
+
+    def __init__(self, engine: Process, variant_id: str) -> None:
+        variant = load(variant_id)
+        self.engine = engine
+        self.briefing = brief(variant, gui_name(variant_id, shipped=True))
+        self.told = engine.ask("force", f"variant {self.briefing.name}")
+        self.moves = Moves(variant, self.briefing)
+        self.course = Course(variant.position())
+
+    def place(self, fen: str) -> None:
+        """Go to a position."""
+        self.course = Course(*self.briefing.positions.read(fen))
+        assert self.engine.ask("force", f"setboard {fen}") == []
+
+    def send(self, move: Move, *before: str) -> list[str]:
+        """Make a move; what the engine says to it, corrections of the board aside."""
+        legs = "".join(self.moves.written(self.course, move))
+        told = self.engine.ask(*before, f"usermove {legs}")
+        self.course.play(move)
+        return [line for line in told if not line.startswith("setboard")]
+
+    def answer(self) -> None:
+        """Let the engine make a move, which has to be legal."""
+        told = self.engine.ask("go")
+        text = "".join(line.removeprefix("move ") for line in told if line.startswith("move "))
+        move, _ = self.moves.read(self.course, text)
+        if move is None:
+            self.course.decline()
+        else:
+            self.course.play(move)
+
+    def refuse(self) -> None:
+        """A move from an empty square is refused with a reason."""
+        names = self.moves.variant.game.board.names
+        squares = self.moves.squares
+        empty = next(s for s in squares.names if not self.course.position.piece_at(names[squares.index[s]]))
+        (refused,) = self.engine.ask(f"usermove {empty}{empty}")
+        assert refused.startswith("Illegal move (")
+        assert refused.endswith(f"): {empty}{empty}")
 
 
-def test_setup(engine: Process, variant_id: str) -> None:
-    course, _, briefing, told = start(engine, variant_id)
-    setups = [line for line in told if line.startswith("setup ")]
-    if briefing.name in ("normal", "3check", "capablanca", "makruk", "shatranj", "xiangqi"):
-        assert not setups  # XBoard knows the game by this name
+@pytest.mark.parametrize("variant_id", FAST)
+def test_five_games_and_chess(engine: Process, variant_id: str) -> None:
+    converse(engine, variant_id)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant_id", sorted(set(shipped_ids()) - set(FAST)))
+def test_the_other_variants(engine: Process, variant_id: str) -> None:
+    converse(engine, variant_id)
+
+
+def converse(engine: Process, variant_id: str) -> None:
+    """Setup, legal moves both ways, an illegal one that changes nothing, and results as the rules have them."""
+    game = Game(engine, variant_id)
+    check_setup(game)
+    choice = random.Random(variant_id)
+    for ply in range(6):
+        own = game.course.moves()
+        if game.course.position.outcome() or not own:
+            break
+        if ply < 4:
+            assert game.send(own[choice.randrange(len(own))], "force") == []
+        else:
+            game.answer()
+        engine.ask("force")
+        game.refuse()
+    cases = list(results(game))[:MOST_CASES]
+    assert cases or variant_id not in CLAIMING
+    for case, fen in cases:
+        game.place(fen)
+        *first, last = case["moves"]
+        for text in first:
+            assert game.send(game.course.position.parse(text)) == []
+        told = game.send(game.course.position.parse(last), "playother")
+        outcome = game.course.position.outcome()
+        assert outcome is not None
+        assert outcome.result == case["result"]
+        assert told == [claim(outcome)], case["name"]
+
+
+def check_setup(game: Game) -> None:
+    """The lines that tell of the variant."""
+    assert all(len(line.encode()) < 500 for line in game.told)
+    setups = [line for line in game.told if line.startswith("setup ")]
+    if game.briefing.name in KNOWN:  # XBoard knows the game by this name
+        assert not setups
         return
     table, size, board = setups[0].split()[1:4]
     half = len(table) // 2
     files, ranks = size.removesuffix("+0_fairy").split("x")
-    rows = course.position.variant.game.board.rows
+    rows = game.course.position.variant.game.board.rows
     assert (int(ranks), int(files)) == (len(rows), len(rows[0]))
-    assert table[0] == "(" and table[1 : half] == table[half:-1].upper()
+    assert table[1:half] == table[half:-1].upper()
     assert set(board) <= {*table, *"0123456789/*"}
-    assert all(len(line.encode()) < 500 for line in told)
 
 
-def test_a_game(engine: Process, variant_id: str) -> None:
-    """Legal moves are taken, the engine answers with legal ones, a wrong one is refused and changes nothing."""
-    course, moves, _, _ = start(engine, variant_id)
-    choice = random.Random(variant_id)
-    for ply in range(8):
-        own = course.moves()
-        if course.position.outcome() or not own:
-            return
-        move = own[choice.randrange(len(own))]
-        if ply < 4:
-            told = engine.ask("force", f"usermove {legs(moves.written(course, move))}")
-            assert [line for line in told if not line.startswith("setboard")] == []
-            course.play(move)
-        else:
-            told = engine.ask("go")
-            course.play(answered(course, moves, told))
-        empty = next(s for s in moves.squares.index if not course.position.piece_at(native(moves, s)))
-        refused = engine.ask("force", f"usermove {empty}{empty}")
-        assert len(refused) == 1 and refused[0].startswith("Illegal move ("), refused
-        assert refused[0].endswith(f"): {empty}{empty}")
-
-
-def native(moves: Moves, square: str) -> str:
-    """The native name of a square of XBoard."""
-    return moves.variant.game.board.names[moves.squares.index[square]]
-
-
-def legs(written: list[str]) -> str:
-    """The legs of a move in one line, as XBoard sends them."""
-    return "".join(written)
-
-
-def answered(course: Course, moves: Moves, told: list[str]) -> Any:
-    """The legal move that the engine has told."""
-    text = "".join(line.removeprefix("move ") for line in told if line.startswith("move "))
-    move, _ = moves.read(course, text)
-    assert move is not None, told
-    return move
-
-
-def results(variant_id: str) -> Iterator[tuple[dict[str, Any], str]]:
+def results(game: Game) -> Iterator[tuple[dict[str, Any], str]]:
     """The tests of a definition that end with a result, and start where XBoard can say it."""
-    variant = load(variant_id)
-    briefing = brief(variant, gui_name(variant_id, shipped=True))
+    variant, positions = game.moves.variant, game.briefing.positions
     for case in variant.definition.get("tests", ()):
         if case.get("result", "*") == "*" or "options" in case or not case.get("moves"):
             continue
         position = variant.position(case.get("fen"))
-        side = position.turn if position.turn != "either" else "white"
-        fen = briefing.positions.write(position, side)
-        try:
-            same = briefing.positions.read(fen)[0].fen() == position.fen()
-        except FenError:
-            same = False
-        if same:
+        fen = positions.write(position, "black" if position.turn == "black" else "white")
+        if positions.read(fen)[0].fen() == position.fen():
             yield case, fen
 
 
-def test_results_are_claimed(engine: Process, variant_id: str) -> None:
-    cases = list(results(variant_id))
-    assert cases or variant_id not in CLAIMING
-    for case, fen in cases:
-        course, moves, briefing, _ = start(engine, variant_id)
-        course = Course(*briefing.positions.read(fen))
-        engine.ask("force", f"setboard {fen}")
-        for i, text in enumerate(case["moves"]):
-            move = course.position.parse(text)
-            line = f"usermove {legs(moves.written(course, move))}"
-            last = i == len(case["moves"]) - 1
-            told = engine.ask(*(["playother"] if last else []), line)
-            course.play(move)
-        outcome = course.position.outcome()
-        assert outcome is not None and outcome.result == case["result"]
-        assert [line for line in told if not line.startswith("setboard")] == [claim(outcome)], case["name"]
-
-
-def test_a_new_variant_begins_where_it_should(engine: Process) -> None:
-    assert engine.ask("new", "variant nonsense")[0].startswith("tellusererror unknown variant 'nonsense'")
-    assert engine.ask("force", "usermove e2e4", "undo") == []  # ordinary chess goes on
+def test_an_unknown_variant_changes_nothing(engine: Process) -> None:
+    told = engine.ask("new", "force", "usermove e2e4", "variant nonsense")
+    assert told[0].startswith("tellusererror unknown variant 'nonsense'")
+    assert told[1].endswith(": variant nonsense")
+    assert engine.ask("usermove e7e5", "undo", "undo") == []

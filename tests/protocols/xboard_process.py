@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import queue
 import subprocess
@@ -58,14 +59,14 @@ class Process:
         """What is said in answer to some lines, thinking aside."""
         self.pings += 1
         self.send(*lines, f"ping {self.pings}")
-        return [line for line in self.until(f"pong {self.pings}")[:-1] if not line[:1].isdigit() or "{" in line]
+        return [
+            line for line in self.until(f"pong {self.pings}")[:-1] if not line[:1].isdigit() or "{" in line
+        ]
 
     def close(self) -> int:
         """Say goodbye, and return the exit code."""
-        try:
+        with contextlib.suppress(BrokenPipeError):
             self.send("quit")
-        except BrokenPipeError:
-            pass
         assert self.process.stdin is not None
         code = self.process.wait(timeout=PATIENCE)
         self.process.stdin.close()
