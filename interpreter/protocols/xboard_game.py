@@ -45,9 +45,9 @@ class Table:
 
     # --- games ---------------------------------------------------------------------------------
 
-    def begin(self, shown: str) -> None:
-        """Set a variant up, at its start position. Raises DefinitionError."""
-        session = self.offer.open(shown, self.session)
+    def begin(self, shown: str, session: Session | None = None) -> None:
+        """Set a variant up, at its start position. Raises OptionError or DefinitionError."""
+        session = session or self.offer.open(shown, self.session)
         self.thinker.drop()
         self.session, self.shown = session, shown
         variant = session.variant
@@ -175,13 +175,12 @@ class Table:
 
     def go_on(self) -> None:
         """Think, if there is something to think about: an analysis, or a move of the engine's side."""
-        engine = self.session.engine
         if self.analyses:
             limits = Limits(multipv=self.thinker.multipv)
-            self.thinker.think("analyze", self.course, engine, limits)
+            self.thinker.think("analyze", self.course, self.session.engine, limits)
         elif self.plays == self.course.side and self.course.position.outcome() is None:
             limits = self.clocks.limits(self.plays, self.course.sides.count(self.plays))
-            self.thinker.think("move", self.course, engine, limits)
+            self.thinker.think("move", self.course, self.session.engine, limits)
 
     def hint(self) -> None:
         """Suggest a move to the opponent."""

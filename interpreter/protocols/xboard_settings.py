@@ -91,10 +91,10 @@ def definition_option(table: Table, name: str, value: str) -> None:
         value = {"1": "true", "0": "false"}.get(value, value)
     before, entry.chosen = entry.chosen, {**entry.chosen, wanted: value}
     try:
-        table.offer.open(shown, table.session)
+        session = table.offer.open(shown, table.session)
     except (DefinitionError, OptionError):
         entry.chosen = before
         raise
     if shown == table.shown and not table.course.events:
-        table.begin(shown)
+        table.begin(shown, session)
         table.go_on()

@@ -85,15 +85,15 @@ class Game:
         assert refused.endswith(f"): {empty}{empty}")
 
 
-@pytest.mark.parametrize("variant_id", FAST)
-def test_five_games_and_chess(engine: Process, variant_id: str) -> None:
-    converse(engine, variant_id)
+@pytest.mark.parametrize("name", FAST)
+def test_five_games_and_chess(engine: Process, name: str) -> None:
+    converse(engine, name)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant_id", sorted(set(shipped_ids()) - set(FAST)))
-def test_the_other_variants(engine: Process, variant_id: str) -> None:
-    converse(engine, variant_id)
+@pytest.mark.parametrize("name", sorted(set(shipped_ids()) - set(FAST)))
+def test_the_other_variants(engine: Process, name: str) -> None:
+    converse(engine, name)
 
 
 def converse(engine: Process, variant_id: str) -> None:
