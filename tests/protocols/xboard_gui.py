@@ -17,7 +17,7 @@ import interpreter
 from interpreter.kernel import cache_folder
 
 ROOT = Path(interpreter.__file__).parents[1]
-PATIENCE = 180.0
+PATIENCE = 120.0
 """Seconds for a whole game; only something that hangs needs so long."""
 SEARCHED = os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"])
 PROGRAMS = ("xboard", "Xvfb", "xdotool", "import", "convert")
@@ -172,7 +172,9 @@ class BoardOnScreen:
         """The colours of pixels, from one photograph."""
         photo = self.xboard.folder / "photo.png"
         self.xboard.run("import", "-window", "root", str(photo))
-        crops = [part for x, y in places for part in ("(", "+clone", "-crop", f"1x1+{x}+{y}", "+repage", ")")]
+        crops = [
+            part for x, y in places for part in ("(", "-clone", "0", "-crop", f"1x1+{x}+{y}", "+repage", ")")
+        ]
         text = self.xboard.run("convert", str(photo), "-depth", "8", *crops, "-delete", "0", "txt:-")
         found = re.findall(r"^0,0: \((\d+),(\d+),(\d+)", text, re.M)
         return [tuple(map(int, colour)) for colour in found]
