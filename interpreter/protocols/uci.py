@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable, Sequence
 
 from .. import __version__
-from ..errors import did_you_mean
+from ..errors import OptionError, did_you_mean
 from ..position import Move
 from ..variant import Variant
 from . import debugging, go
@@ -167,7 +167,7 @@ class Uci:
             options = [*self._variant_options, *self._engine_options, *self._rule_options.values()]
             known = [option.name for option in options]
             hint = did_you_mean(name, known) or f"known: {', '.join(known)}"
-            raise ValueError(f"no option '{shortened(name)}': {hint}")
+            raise OptionError(f"no option '{shortened(name)}': {hint}")
 
     def _set_power(self) -> None:
         get = self._values.__getitem__
@@ -222,7 +222,7 @@ class Uci:
         self._search = None
         searcher = self.session.searcher
         if depth is not None:
-            searcher.start(lambda: perft(game.position, depth, self.writer, searcher.stopping.is_set))
+            searcher.start(lambda: perft(game.position, depth, self.writer, searcher))
             return
         only = self._only(asked.moves)
         if game.has_passed and not only:
@@ -231,7 +231,8 @@ class Uci:
         if self._debugging:
             self._say(f"{game.side} searches with {limits}")
         wdl = self._values["UCI_ShowWDL"] == "true"
-        search = SearchJob(game, self.session.engine, limits, self.writer, wdl, asked)
+        engine = self.session.engine
+        search = SearchJob(game, engine, limits, self.writer, wdl, asked, searcher.conclude)
         self._search = search
         searcher.start(search.run, search.interrupt)
 
