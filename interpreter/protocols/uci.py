@@ -5,6 +5,7 @@ Wrong input is answered by `info string error: REASON` and changes nothing.
 
 from __future__ import annotations
 
+import random
 import traceback
 from collections.abc import Callable, Sequence
 
@@ -29,6 +30,7 @@ class Uci:
         self.writer = writer
         self.session = Session(settings)
         self._debugging = False
+        self._seed = random.SystemRandom().randrange(1 << 31)  # weak play should not repeat itself
         self._search: SearchJob | None = None
         self._engine_options = engine_options()
         self._values = {option.name: option.default for option in self._engine_options}
@@ -173,7 +175,8 @@ class Uci:
         get = self._values.__getitem__
         limited = get("UCI_LimitStrength") == "true"
         level = level_of(int(get("Skill Level")), limited, int(get("UCI_Elo")))
-        self.session.power = Power(int(get("Hash")), int(get("Threads")), level)
+        seed = 0 if level is None else self._seed
+        self.session.power = Power(int(get("Hash")), int(get("Threads")), level, seed)
 
     def _set_path(self, text: str) -> None:
         before = set(self.session.library.names)
