@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from ..errors import MoveError, did_you_mean
+from ..matches.game import Game
 from ..position import Move, Position
 from .drivers import Command, own_moves
-from .game import Game
 from .listing import piece_title
 from .terminal import Style, board_text, state_text
 

@@ -7,9 +7,9 @@ import random
 import click
 
 from ..errors import MoveError
+from ..matches.game import OTHER, Event, Game, score
 from ..position import Outcome, Position
 from .drivers import Command, Driver, RandomDriver
-from .game import OTHER, Event, Game, score
 from .human import HumanDriver, Screen
 from .rules_in_words import reason_words
 from .terminal import style_for_output

@@ -26,10 +26,14 @@ class Event:
 
 
 class Game:
-    """The course of one game from a position on."""
+    """The course of one game from a position on.
 
-    def __init__(self, position: Position) -> None:
+    With `described` events carry moves in words with what they capture; without, it is quicker.
+    """
+
+    def __init__(self, position: Position, described: bool = True) -> None:
         self.position = position
+        self.described = described
         self.events: list[Event] = []
         self.resigned: str | None = None
         self._first = "white"
@@ -77,10 +81,32 @@ class Game:
         owner = self.owner(move.origin)
         if owner not in (None, side):
             raise MoveError(f"it is {side}'s turn to offer a move; the piece on {move.origin} is {owner}'s")
-        event = Event(side, move, self.describe(move), self.free, self.number)
+        text = self.describe(move) if self.described else move.text
+        event = Event(side, move, text, self.free, self.number)
         self.position.push(move)
         self.events.append(event)
         return event
+
+    def follow(self, text: str) -> Event:
+        """Play a move known to have come next, the other side declining to move before it if need be.
+
+        Raises MoveError.
+        """
+        move = self.position.parse(text)
+        if self.free and self.owner(move.origin) != self.side:
+            self.decline()
+        return self.play(move)
+
+    @property
+    def must_move(self) -> bool:
+        """Is declining out of the question for a program: by the rules, or because it declined last time?
+
+        Without the second part two programs could decline for ever.
+        """
+        if self.why_not_pass() is not None:
+            return True
+        mine = [event for event in self.events[-2:] if event.side == self.side]
+        return bool(mine) and mine[-1].move is None and bool(self.moves())
 
     def decline(self) -> Event:
         """Let the other side move. Raises MoveError where that is not allowed."""
