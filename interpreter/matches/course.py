@@ -38,7 +38,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a game went: result, reason, the kind of reason, and the line of a player that lost it by forfeit."""
+    """How a game went: result, reason, kind of reason, and what a player said that lost it by forfeit."""
 
     result: str
     reason: str

@@ -22,7 +22,7 @@ GREETING = 10.0
 
 
 class ExternalPlayer(ABC):
-    """A program that plays over a protocol; it is started anew for every game, so that no game knows another."""
+    """A program that plays over a protocol, started anew for every game: no game knows another."""
 
     def __init__(self, spec: Spec, variant: Variant, opening: Opening) -> None:
         self.spec = spec

@@ -1,4 +1,4 @@
-"""Records of matches: PGN tags, and moves as coordinates with what the player thought, one game after another.
+"""Records of matches: PGN tags, and moves as coordinates with what the player thought.
 
 `{+0.34/8 0.101s 12345n}` after a move is score and depth, seconds and nodes; a move without such a
 comment belongs to the opening. While either side may move, `w:` or `b:` tells who did, and `--`

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..loading import load
@@ -33,7 +33,7 @@ class Plan:
     options: tuple[tuple[str, object], ...]
     players: tuple[Spec, Spec]
     seed: int = 0
-    randomiser: Randomiser = Randomiser()
+    randomiser: Randomiser = field(default_factory=Randomiser)
     openings: tuple[Opening, ...] = ()
     max_plies: int | None = None
     margin: float = 0.2
@@ -133,7 +133,7 @@ def conduct(
     submit: Callable[[int], Future[GameResult]],
     ahead: int,
     finished: Callable[[GameResult], None] = lambda game: None,
-) -> Iterator[GameResult]:
+) -> Generator[GameResult, None, None]:
     """Games in the order of their numbers, which have to rise; `finished` is told of each at once.
 
     Only `ahead` games are handed out at a time, so that little is thrown away when a match stops early.

@@ -31,13 +31,13 @@ class UciPlayer(ExternalPlayer):
             if match:
                 known[match[1].lower()] = match[1] + match[3]
         self.choose_variant(known)
-        for name, value, default in (
+        for name, number, default in (
             ("Threads", self.spec.threads, 1),
             ("Hash", self.spec.hash_mb, 16),
         ):
             if name.lower() in known:
-                self.set(name, str(value))
-            elif value != default:
+                self.set(name, str(number))
+            elif number != default:
                 raise PlayerError(f"{self.spec.label} has no option {name}")
         for name, value in self.spec.options:
             if name.lower() not in known:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,7 +22,6 @@ from ..matches.players import PlayerError
 from ..matches.runner import GameResult, Plan, conduct
 from ..matches.specs import Spec, SpecError, parse
 from ..matches.statistics import Sprt
-from ..matches.tally import Tally
 from ..matches.workers import ahead, workers
 from ..variant import Variant
 from .match_report import Report, as_data, as_text, headline
@@ -155,7 +155,7 @@ def games(
     record: records.Record | None,
     earlier: dict[int, GameResult],
     progress: Progress,
-) -> Iterator[GameResult]:
+) -> Generator[GameResult, None, None]:
     """All games in their order, earlier ones from the record, fresh ones written to it."""
 
     def finished(game: GameResult) -> None:
@@ -164,10 +164,10 @@ def games(
         progress.finished()
 
     missing = [number for number in range(wishes.games) if number not in earlier]
-    with workers(plan, wishes.concurrency) as submit:
-        with closing(conduct(missing, submit, ahead(wishes.concurrency), finished)) as fresh:
-            for number in range(wishes.games):
-                yield earlier[number] if number in earlier else next(fresh)
+    count = wishes.concurrency
+    with workers(plan, count) as submit, closing(conduct(missing, submit, ahead(count), finished)) as fresh:
+        for number in range(wishes.games):
+            yield earlier[number] if number in earlier else next(fresh)
 
 
 # --- progress ---------------------------------------------------------------------------------
@@ -209,8 +209,7 @@ class Progress:
             return
         line = headline(self.report) + self.left(total - done)
         if self.live:
-            width = click.get_terminal_size()[0] if hasattr(click, "get_terminal_size") else 100
-            line = line[: width - 1]
+            line = line[: shutil.get_terminal_size().columns - 1]
             click.echo("\r" + line.ljust(self._width), err=True, nl=False)
             self._width = len(line)
         else:

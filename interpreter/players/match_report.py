@@ -12,6 +12,10 @@ from ..matches.tally import Tally, Work
 from .shell import table
 
 SHOWN_FORFEITS = 5
+WORK_HEAD = (
+    *("PLAYER", "MOVES", "NODES/MOVE", "NODES/S", "MS/MOVE", "LONGEST MS"),
+    *("LATE", "ILLEGAL", "DIED"),
+)
 ILLEGAL = ("illegal move", "no move", "refused a legal move", "wrong claim")
 LATE = ("time", "no answer")
 
@@ -102,7 +106,7 @@ def results(tally: Tally) -> list[tuple[str, str]]:
 
 def ends(tally: Tally) -> list[str]:
     """How games ended."""
-    rows = [("END", "GAMES", "WHITE WON", "BLACK WON", "DRAWN")]
+    rows: list[tuple[str, ...]] = [("END", "GAMES", "WHITE WON", "BLACK WON", "DRAWN")]
     for reason in sorted({reason for reason, _ in tally.reasons}):
         counts = [tally.reasons[reason, result] for result in ("1-0", "0-1", "1/2-1/2")]
         rows.append((reason, str(sum(counts)), *map(str, counts)))
@@ -111,7 +115,7 @@ def ends(tally: Tally) -> list[str]:
 
 def works(report: Report) -> list[tuple[str, ...]]:
     """What each player did."""
-    rows = [("PLAYER", "MOVES", "NODES/MOVE", "NODES/S", "MS/MOVE", "LONGEST MS", "LATE", "ILLEGAL", "DIED")]
+    rows: list[tuple[str, ...]] = [WORK_HEAD]
     for spec, work in zip(report.plan.players, report.tally.works, strict=True):
         moves = max(1, work.moves)
         late, illegal, died = faults(work)
@@ -212,7 +216,11 @@ def proof(report: Report) -> dict[str, Any]:
     if report.sprt:
         low, high = report.sprt.bounds
         found["sprt"] = {
-            **{"elo0": report.sprt.elo0, "elo1": report.sprt.elo1, "low": low, "high": high},
-            **{"llr": report.sprt.ratio(report.tally.pairs), "verdict": report.verdict},
+            "elo0": report.sprt.elo0,
+            "elo1": report.sprt.elo1,
+            "low": low,
+            "high": high,
+            "llr": report.sprt.ratio(report.tally.pairs),
+            "verdict": report.verdict,
         }
     return found
