@@ -142,7 +142,7 @@ class Variant:
             if not any(m.leaves_passant for m in self.game.pieces[(code >> 1) - 1].movements):
                 continue
             for square in range(size):
-                entry = tables[k.H_MOVES] + 2 * (code * k.SQUARES + square)
+                entry = tables[k.H_MOVES] + 2 * (code * size + square)
                 for i in range(tables[entry], tables[entry + 1]):
                     if tables[i] & k.NODE_RECORD:
                         number = (tables[i] >> k.NODE_AUX) & k.NODE_AUX_MASK

@@ -9,7 +9,7 @@ from ..position import Move
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time on the clocks in seconds, increments a move, and moves to the next time control (None: the whole game)."""
+    """Time on the clocks and increments in seconds, and moves to the next time control (None: no other)."""
 
     white: float
     black: float

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-import random
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
-from ..position import Move, Position
+from ..kernel import frames as f
+from ..kernel import layout as k
+from ..model import End
+from ..position import SIDE_NAMES, Position
 from ..variant import Variant
+from .evaluation import engine_tables
+from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
+from .timing import Budget, budget
+from .worker import NO_LIMIT, Worker, score_of
+
+MAX_DEPTH = 100
+INLINE_NODES = 300_000  # a search so short runs in the caller's thread
+BUCKET_BYTES = 8 * f.BUCKET_WORDS
+SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 
 
 class Engine:
     """Plays one variant. One search at a time; `stop` and `ponder_hit` may come from any thread.
 
     `hash_mb` is the size of the transposition table, `level` 1..10 weakens the play (None = full
-    strength); with one thread, equal seed and node limit give equal moves.
+    strength); with one thread, equal seed, node limit and earlier searches give equal moves.
     """
 
     def __init__(
@@ -28,13 +40,24 @@ class Engine:
         level: int | None = None,
         seed: int = 0,
     ) -> None:
+        if level is not None and level not in LEVELS:
+            raise ValueError(f"a level is a number from 1 to {max(LEVELS)}, found {level}")
         self.variant = variant
-        self.hash_mb = hash_mb
-        self.threads = threads
-        self.level = level
-        self._random = random.Random(seed)
-        self._stop = threading.Event()
-        self._hit = threading.Event()
+        self.level = LEVELS[level] if level is not None else LEVELS[max(LEVELS)]
+        self.seed = seed
+        self.tables = engine_tables(variant)
+        buckets = 1 << max(0, (hash_mb * 2**20 // BUCKET_BYTES).bit_length() - 1)
+        self._table: Any = variant.kernel.buffer(buckets * f.BUCKET_WORDS)
+        self._workers = [Worker(variant, self.tables, self._table) for _ in range(max(1, threads))]
+        self._facts = search_facts(variant, self.level.noise, seed) | {f.BUCKETS: buckets - 1}
+        self._age = 0
+        self._lock = threading.Lock()
+        self._pondering = False
+        self._budget = Budget(None, None)
+        self._timer: threading.Timer | None = None
+        self._start = 0.0
+
+    # --- the search ----------------------------------------------------------------------------
 
     def search(
         self,
@@ -48,40 +71,243 @@ class Engine:
         `side`, who searches, is needed only while either side may move (`position.turn` is "either").
         The position's own history counts for repetition.
         """
-        start = time.perf_counter()
-        self._stop.clear()
-        moves = self.own_moves(position, side)
-        if limits.only is not None:
-            moves = [move for move in moves if move in limits.only]
-        if not moves or position.outcome():
+        self._start = time.perf_counter()
+        mover = SIDE_NAMES.index(side if position.turn == "either" and side else position.turn)
+        roots = self._roots(position, mover, limits)
+        if not roots or (position.outcome() is not None):
             return Result(None, None, (), 0, 0.0)
-        move = self._random.choice(moves)
-        line = Line(1, 1, 1, Score(0), len(moves), time.perf_counter() - start, (move,))
-        if on_line:
-            on_line(line)
-        if limits == Limits(multipv=limits.multipv, only=limits.only, ponder=limits.ponder):
-            self._stop.wait()
-        return Result(move, None, (line,), len(moves), time.perf_counter() - start)
+        self._age = (self._age + 1) & 31
+        nodes = min((n for n in (limits.nodes, self.level.nodes) if n), default=NO_LIMIT)
+        facts = self._facts | {f.AGE: self._age, f.NODE_LIMIT: nodes}
+        for worker in self._workers:
+            worker.prepare(position, mover, roots, facts)
+        with self._lock:
+            self._pondering = limits.ponder
+            self._budget = budget(limits, SIDE_NAMES[mover])
+            if not self._pondering:
+                self._set_timer()
+        try:
+            return self._think(limits, len(roots), nodes, on_line)
+        finally:
+            self.stop()
+            with self._lock:
+                if self._timer:
+                    self._timer.cancel()
+                self._timer = None
 
-    @staticmethod
-    def own_moves(position: Position, side: str | None) -> list[Move]:
-        """The legal moves of the side that searches."""
-        found = list(position.legal_moves)
+    def _think(
+        self, limits: Limits, count: int, nodes: int, on_line: Callable[[Line], None] | None
+    ) -> Result:
+        """Run the workers: the first one's answer counts, the others fill the table."""
+        helpers = [
+            threading.Thread(target=self._help, args=(worker, i), daemon=True)
+            for i, worker in enumerate(self._workers[1:], 1)
+        ]
+        for thread in helpers:
+            thread.start()
+        try:
+            if nodes <= INLINE_NODES:
+                return self._deepen(limits, count, on_line)
+            return self._apart(lambda: self._deepen(limits, count, on_line))
+        finally:
+            self.stop()
+            for thread in helpers:
+                thread.join()
+
+    def _apart(self, work: Callable[[], Result]) -> Result:
+        """Run the search in a thread of its own, so that an interrupt is noticed while it lasts."""
+        answers: list[Result] = []
+        errors: list[BaseException] = []
+
+        def run() -> None:
+            try:
+                answers.append(work())
+            except BaseException as error:  # handed to the caller below
+                errors.append(error)
+
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        try:
+            thread.join()
+        except BaseException:
+            self.stop()
+            thread.join()
+            raise
+        if errors:
+            raise errors[0]
+        return answers[0]
+
+    def _help(self, worker: Worker, number: int) -> None:
+        """Search along with the first worker, a little deeper or less deep."""
+        guess = 0
+        for depth in range(1 + number % 2, MAX_DEPTH + 1):
+            guess = worker.iterate(depth, 0, guess)
+            if worker.stopped or worker.aborted:
+                return
+
+    def _deepen(self, limits: Limits, count: int, on_line: Callable[[Line], None] | None) -> Result:
+        """Search deeper and deeper, with as many best lines as asked for."""
+        worker = self._workers[0]
+        wanted = min(max(1, limits.multipv), count)
+        guesses = [0] * wanted
+        best: dict[int, tuple[int, Line, list[int]]] = {}
+        for depth in range(1, MAX_DEPTH + 1):
+            worker.work[f.SELDEPTH] = 0
+            fresh: dict[int, tuple[int, Line, list[int]]] = {}
+            for number in range(wanted):
+                value = worker.iterate(depth, number, guesses[number])
+                if worker.aborted and not worker.found:
+                    break
+                if worker.aborted:
+                    value = int(worker.work[f.FRAMES + f.F_BEST])
+                guesses[number] = value
+                codes = worker.line() or [worker.root(number)]
+                line = self._line(worker, depth, number + 1, value, codes)
+                fresh[number] = value, line, codes
+                if on_line and not worker.aborted:
+                    on_line(line)
+                if worker.aborted:
+                    break
+            best |= fresh
+            if worker.aborted or worker.stopped or self._enough(limits, depth, count, best):
+                break
+        self._await_ponder(limits, worker)
+        return self._result(worker, best)
+
+    def _line(self, worker: Worker, depth: int, number: int, value: int, codes: list[int]) -> Line:
+        return Line(
+            depth=depth,
+            seldepth=max(depth, int(worker.work[f.SELDEPTH])),
+            number=number,
+            score=score_of(value),
+            nodes=sum(each.nodes for each in self._workers),
+            seconds=time.perf_counter() - self._start,
+            pv=worker.moves_of(codes),
+            hashfull=self.hashfull(),
+        )
+
+    def _result(self, worker: Worker, best: dict[int, tuple[int, Line, list[int]]]) -> Result:
+        nodes = sum(each.nodes for each in self._workers)
+        seconds = time.perf_counter() - self._start
+        codes = best[0][2] if best else [worker.root(0)]
+        lines = tuple(best[number][1] for number in sorted(best))
+        if codes[0] == f.PASS_MOVE:
+            return Result(None, None, lines, nodes, seconds, passes=True)
+        pv = worker.moves_of(codes)
+        return Result(pv[0], pv[1] if len(pv) > 1 else None, lines, nodes, seconds)
+
+    def _enough(
+        self, limits: Limits, depth: int, count: int, best: dict[int, tuple[int, Line, list[int]]]
+    ) -> bool:
+        """Is the last finished depth the last one wanted?"""
+        if limits.depth is not None and depth >= limits.depth:
+            return True
+        value = best[0][0]
+        moves = score_of(value).mate_moves
+        if limits.mate is not None and moves is not None and 0 < moves <= limits.mate:
+            return True
+        if self._pondering:
+            return False
+        with self._lock:
+            soft = self._budget.soft
+        if soft is None and limits.nodes is None and self.level.nodes is None:
+            return False
+        if abs(value) > f.DECIDED and depth > f.MATE - abs(value) + 1:
+            return True
+        if count == 1 and depth >= SURE_DEPTH and limits.multipv == 1:
+            return True
+        return limits.clock is not None and soft is not None and self._elapsed() >= soft
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self._start
+
+    def _roots(self, position: Position, mover: int, limits: Limits) -> list[int]:
+        """Codes of the moves to choose from; a pass comes last."""
+        codes = [move.code for move in limits.only or position.legal_moves]
         if position.turn != "either":
-            return found
-        return [m for m in found if (position.piece_at(m.origin) or " ").isupper() == (side == "white")]
+            return codes
+        board = position._state.board
+        own = [code for code in codes if int(board[code & k.SQUARE_MASK]) & 1 == mover]
+        if limits.only is None and position.legal_moves and not position.is_check(SIDE_NAMES[mover]):
+            own.append(f.PASS_MOVE)
+        return own
+
+    # --- time ----------------------------------------------------------------------------------
+
+    def _set_timer(self) -> None:
+        if self._budget.hard is not None:
+            self._timer = threading.Timer(max(0.0, self._budget.hard - self._elapsed()), self.stop)
+            self._timer.daemon = True
+            self._timer.start()
 
     def stop(self) -> None:
         """End the running search soon; it answers with what it has."""
-        self._stop.set()
+        self._pondering = False
+        for worker in self._workers:
+            worker.stop()
 
     def ponder_hit(self) -> None:
         """The expected move was played: the clock of the running search begins now."""
-        self._hit.set()
+        with self._lock:
+            if self._pondering:
+                self._pondering = False
+                self._start = time.perf_counter()
+                self._set_timer()
+
+    def _await_ponder(self, limits: Limits, worker: Worker) -> None:
+        """A pondering or endless search that has nothing left to do answers only when told to."""
+        endless = limits.depth is None and limits.nodes is None and limits.mate is None
+        while not worker.stopped and (
+            self._pondering or (endless and self._budget.hard is None and self.level.nodes is None)
+        ):
+            time.sleep(0.005)
+
+    # --- the table and the evaluation ------------------------------------------------------------
 
     def clear(self) -> None:
         """Forget everything learnt from earlier searches (a new game)."""
+        self._table[:] = [0] * len(self._table) if self.variant.kernel.plain else 0
+        for worker in self._workers:
+            worker.forget()
+        self._age = 0
+
+    def hashfull(self) -> int:
+        """How full the table is with entries of this search, in thousandths (of a sample)."""
+        sample = self._table[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS]
+        used = sum(1 for data in sample if data and (int(data) >> f.ENTRY_AGE) & 31 == self._age)
+        return used * 1000 // max(1, len(sample))
 
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
-        return Score(0)
+        state = self.variant.kernel.copy(position._state)
+        value = int(self.variant.kernel.evaluate(self.tables, state))
+        return Score(-value if position.turn == "black" else value)
+
+
+def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
+    """What the search has to know of the rules, as scalars of the work array."""
+    game = variant.game
+    repetitions = [end for end in game.ends if end.kind == "repetition"]
+    drawn = any(is_draw(end) for end in repetitions)
+    return {
+        f.TWOFOLD: int(drawn),
+        f.PERPETUAL: int(any(end.perpetual for end in repetitions)),
+        f.PRUNING: int(not game.compulsory_capture),
+        f.STAND: int(not game.compulsory_capture),
+        f.LAZY: int(may_test_late(variant)),
+        f.CHECKING: int(any(piece.royal for piece in game.pieces)),
+        f.NOISE: noise,
+        f.SEED: seed & k.MASK63,
+    }
+
+
+def may_test_late(variant: Variant) -> bool:
+    """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
+    words = variant.tables.words
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
+    return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
+
+
+def is_draw(end: End) -> bool:
+    """Does the end condition give a draw?"""
+    return end.result[0] == "draw"

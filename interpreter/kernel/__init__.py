@@ -30,6 +30,7 @@ FOLDER = Path(__file__).parent
 MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
     *("ends", "board", "legality", "play"),
+    *("evaluate", "exchange", "frames", "transposition", "ordering", "search"),
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"
 READY = "ready"

@@ -5,6 +5,7 @@ from .layout import (
     CHECKS,
     COUNTED,
     COUNTER_VALUES,
+    H_SQUARES,
     H_ZCOUNTER,
     H_ZPASSANT,
     H_ZPIECE,
@@ -25,7 +26,7 @@ from .layout import (
 @kernel
 def piece_key(T, p, square):
     """Zobrist key of a piece on a square."""
-    return T[U(T[H_ZPIECE] + (p << 10) + square)]
+    return T[U(T[H_ZPIECE] + p * T[H_SQUARES] + square)]
 
 
 @kernel

@@ -216,7 +216,7 @@ HEADER = 64
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
-# "per placement" = indexed by code << 10 | square. Everything but EVAL_PLACE is for the piece's owner.
+# "per placement" = indexed by code * T[H_SQUARES] + square. All but EVAL_PLACE is for the piece's owner.
 EVAL_SIZE = 32
 (
     EVAL_PLACE,  # per placement: packed value with material, counted for White (Black's is negative)
@@ -279,6 +279,7 @@ HISTORY_MASK = HISTORY - 1
 UNDO_SIZE = 16384
 REMOVED = 128
 PIECE_MOVES = 4096  # room for the moves of one piece
+TRADES = 32  # longest exchange on a square that is followed
 
 STATE_FIELDS = (
     ("board", SQUARES),
@@ -295,6 +296,10 @@ STATE_FIELDS = (
     ("scratch", PIECE_MOVES),
     ("history", HISTORY),
     ("checked", HISTORY),
+    ("guard", 2 * SQUARES),  # evaluation: who attacks a square, see evaluate.py
+    ("zone", 2 * SQUARES),
+    ("file", 2 * SQUARES),
+    ("trade", 2 * TRADES),  # exchange: what was lifted, and the balances
 )
 
 MOVE_BUFFER = 1 << 17

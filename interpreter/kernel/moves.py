@@ -6,6 +6,7 @@ from .layout import (
     CHOICE_ON_MOVE,
     H_MOVES,
     H_RECORDS,
+    H_SQUARES,
     H_TRAITS,
     KIND_LEAVE,
     KIND_PASSANT,
@@ -123,10 +124,51 @@ def without_duplicates(M, first, n):
 
 
 @kernel
+def promotes(T, node):
+    """Has what a node emits a promotion?"""
+    if node & NODE_RECORD == 0:
+        return False
+    record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
+    return T[record + RECORD_PROMOTION] != 0
+
+
+@kernel
+def piece_tactics(T, S, M, n, f, p):
+    """Append the captures and promotions of `piece_moves`, for pieces without capture effects."""
+    first = n
+    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
+    i = T[U(entry)]
+    end = T[U(entry + 1)]
+    while i < end:
+        node = T[U(i)]
+        t = node & SQUARE_MASK
+        q = S.board[t]
+        if q == 0:
+            if node & NODE_EMIT_EMPTY and promotes(T, node):
+                n = emit_record(T, S, M, n, f, t, p, 0, node)
+            if node & NODE_PASSANT and S.st[PASSANT] != 0:
+                n = emit_passant(T, S, M, n, f, t, p, node)
+            i += (node >> NODE_EMPTY) & NODE_JUMP_MAX
+        elif (q ^ p) & 1:
+            if node & NODE_EMIT_ENEMY:
+                if node & NODE_RECORD:
+                    n = emit_record(T, S, M, n, f, t, p, q, node)
+                else:
+                    M[U(n)] = f | t << MOVE_TO
+                    n += 1
+            i += (node >> NODE_ENEMY) & NODE_JUMP_MAX
+        else:
+            i += (node >> NODE_FRIEND) & NODE_JUMP_MAX
+    if T[U(T[H_TRAITS] + p)] & TRAIT_DUPLICATES:
+        n = without_duplicates(M, first, n)
+    return n
+
+
+@kernel
 def piece_moves(T, S, M, n, f, p):
     """Append the pseudo-legal moves of piece `p` on `f` to M from index n; returns the new n."""
     first = n
-    entry = T[H_MOVES] + ((p << 10) + f) * 2
+    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
     while i < end:

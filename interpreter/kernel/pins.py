@@ -20,7 +20,7 @@ from .layout import (
     STAMP,
     TRAIT_PASSANT,
 )
-from .moves import piece_moves
+from .moves import piece_moves, piece_tactics
 
 
 @kernel
@@ -104,9 +104,13 @@ def keep_evading(T, S, M, first, n, king, checks, c):
 
 @kernel
 def king_moves(T, S, M, n, king, p):
-    """Append the legal plain moves of the royal: it is lifted, so that it cannot hide behind itself."""
-    first = n
-    n = piece_moves(T, S, M, n, king, p)
+    """Append the legal plain moves of the royal."""
+    return keep_unattacked(T, S, M, n, piece_moves(T, S, M, n, king, p), king, p)
+
+
+@kernel
+def keep_unattacked(T, S, M, first, n, king, p):
+    """Keep the royal's moves to safe squares: it is lifted, so that it cannot hide behind itself."""
     kept = first
     S.board[king] = 0
     for i in range(first, n):
@@ -165,4 +169,26 @@ def legal_by_pins(T, S, M, n, c):
                 M[kept] = m
                 kept += 1
         n = kept
+    return n
+
+
+@kernel
+def tactics_by_pins(T, S, M, n, c):
+    """Legal captures and promotions of a side that is not in check."""
+    stay_apart()
+    king = S.st[KING + c]
+    if king >= 0:
+        look_around(T, S, king, c)
+    stamp = S.st[STAMP]
+    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+        f = S.men[U(k)]
+        p = S.board[f]
+        first = n
+        n = piece_tactics(T, S, M, n, f, p)
+        if n == first or king < 0:
+            continue
+        if f == king:
+            n = keep_unattacked(T, S, M, first, n, king, p)
+        elif S.pin[f] >> 8 == stamp or S.st[PASSANT] != 0:
+            n = keep_evading(T, S, M, first, n, king, 0, c)
     return n

@@ -324,16 +324,17 @@ class MovementTables:
         self.widest = max(self.widest, count)
 
     def compile(self) -> list[int]:
-        """(first, end) offsets of the run of every code and square: code * 1024 + square."""
-        table = [0] * (2 * k.SQUARES * (2 * len(self.game.pieces) + 2))
+        """(first, end) offsets of the run of every code and square: code * squares + square."""
+        size = self.board.size
+        table = [0] * (2 * size * (2 * len(self.game.pieces) + 2))
         for i, piece in enumerate(self.game.pieces):
             for side in (0, 1):
                 code = 2 * (i + 1) + side
-                for square in range(self.board.size):
+                for square in range(size):
                     chains = self.chains(piece, code, square)
                     self.note_facts(code, chains)
                     words = self.flatten(chains)
-                    entry = 2 * (code * k.SQUARES + square)
+                    entry = 2 * (code * size + square)
                     table[entry] = self.memory.add(words)
                     table[entry + 1] = table[entry] + len(words)
         if self.widest > k.PIECE_MOVES:

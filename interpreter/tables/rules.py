@@ -225,9 +225,9 @@ def zobrist(game: Game, memory: Memory, right_count: int) -> dict[int, int]:
         first = code * k.POOL_VALUES
         pool[first + 1 : first + k.POOL_VALUES] = keys(k.POOL_VALUES - 1)
     size = game.board.size
-    pieces = [0] * (k.SQUARES * (2 * len(game.pieces) + 2))
+    pieces = [0] * (size * (2 * len(game.pieces) + 2))
     for code in range(2, 2 * len(game.pieces) + 2):
-        pieces[code * k.SQUARES : code * k.SQUARES + size] = keys(size)
+        pieces[code * size : code * size + size] = keys(size)
     return {
         k.H_ZTURN: turn,
         k.H_ZFLIP: memory.words[turn] ^ memory.words[turn + 1],

@@ -1,0 +1,107 @@
+"""One thread's share of a search: the kernel's arrays, filled and read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from ..kernel import frames as f
+from ..kernel import layout as k
+from ..position import Move, Position
+from ..variant import Variant
+from .limits import Score
+
+NO_LIMIT = 1 << 60
+
+
+class Worker:
+    """State, move buffer and work array of one thread."""
+
+    def __init__(self, variant: Variant, tables: Any, table: Any) -> None:
+        self.variant = variant
+        self.kernel = variant.kernel
+        self.tables = tables
+        self.table = table
+        self.moves = self.kernel.buffer()
+        self.work = self.kernel.buffer(f.WORK_SIZE)
+        self.state: Any = None
+        for depth in range(1, 64):
+            for number in range(1, 64):
+                less = 0.6 + math.log(depth) * math.log(number) / 2.3
+                self.work[f.REDUCTIONS + (depth << 6) + number] = int(less)
+
+    def forget(self) -> None:
+        """Forget what was learnt about quiet moves."""
+        for i in range(f.HISTORY_QUIET, f.WORK_SIZE):
+            self.work[i] = 0
+
+    def prepare(self, position: Position, side: int, roots: Sequence[int], facts: dict[int, int]) -> None:
+        """Set up a search of the position: who searches, his moves, and further scalars of the work array."""
+        self.state = self.kernel.copy(position._state)
+        self.state.st[k.UNDO] = 0
+        for i in range(f.FRAMES):
+            self.work[i] = 0
+        for slot, value in facts.items():
+            self.work[slot] = value
+        self.work[f.ROOT_SIDE] = side
+        self.work[f.ROOT_COUNT] = len(roots)
+        for i, code in enumerate(roots):
+            self.work[f.ROOT_MOVES + i] = code
+
+    def iterate(self, depth: int, first: int, guess: int) -> int:
+        """Search to a depth, the first `first` root moves left out; returns the score."""
+        self.work[f.ROOT_FIRST] = first
+        return int(
+            self.kernel.iterate(self.tables, self.state, self.moves, self.work, self.table, depth, guess)
+        )
+
+    def stop(self) -> None:
+        """End the running search; may come from any thread."""
+        self.work[f.STOP] = 1
+
+    @property
+    def stopped(self) -> bool:
+        """Has the search been told to end?"""
+        return bool(self.work[f.STOP])
+
+    @property
+    def aborted(self) -> bool:
+        """Did the last iteration end before its time?"""
+        return bool(self.work[f.ABORTED])
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since `prepare`."""
+        return int(self.work[f.NODES])
+
+    @property
+    def found(self) -> bool:
+        """Has the last iteration, even if it was cut short, found a best move?"""
+        return bool(self.work[f.FRAMES + f.F_BEST_MOVE])
+
+    def root(self, i: int) -> int:
+        """Code of the root move number `i`."""
+        return int(self.work[f.ROOT_MOVES + i])
+
+    def line(self) -> list[int]:
+        """Codes of the principal variation of the last iteration."""
+        return [int(code) for code in self.work[f.PV + 1 : f.PV + 1 + int(self.work[f.PV])]]
+
+    def moves_of(self, codes: Sequence[int]) -> tuple[Move, ...]:
+        """Moves of a line, up to the first pass."""
+        found: list[Move] = []
+        for code in codes:
+            if code == f.PASS_MOVE:
+                break
+            found.append(self.variant.move(code))
+        return tuple(found)
+
+
+def score_of(value: int) -> Score:
+    """The public form of a kernel score."""
+    if value > f.DECIDED:
+        return Score(mate=f.MATE - value)
+    if value < -f.DECIDED:
+        return Score(mate=-(f.MATE + value))
+    return Score(centipawns=value)

@@ -1,0 +1,142 @@
+"""What a capture wins when both sides go on capturing on its square, cheapest piece first."""
+
+from .attacks import hits
+from .jit import U, kernel, stay_apart
+from .layout import (
+    ATTACK_EMPTY,
+    ATTACK_JUMP_MASK,
+    ATTACK_MASK,
+    ATTACK_OTHER,
+    ATTACK_SAME,
+    EVAL_EXCHANGE,
+    H_ATTACKS,
+    H_EVAL,
+    H_LEGALITY,
+    KIND_MASK,
+    KIND_PASSANT,
+    LEGAL_FREE,
+    LEGAL_PINS,
+    MOVE_KIND,
+    MOVE_PROMOTION,
+    MOVE_TO,
+    PASSANT,
+    SQUARE_MASK,
+    TRADES,
+    TYPE_MASK,
+)
+
+
+@kernel
+def worth(T, p):
+    """Exchange value of a piece code in centipawns."""
+    return T[U(T[U(T[H_EVAL] + EVAL_EXCHANGE)] + p)]
+
+
+@kernel
+def cheapest_plain(T, S, square, by):
+    """Square of the cheapest piece of side `by` that attacks a square by leaps and plain rays, -1 if none."""
+    best = -1
+    lowest = 1 << 30
+    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end:
+        word = T[U(i)]
+        q = S.board[U(word & SQUARE_MASK)]
+        if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by and worth(T, q) < lowest:
+            lowest = worth(T, q)
+            best = word & SQUARE_MASK
+        i += 1
+    rays = T[U(i)]
+    i += 1
+    for _ in range(rays):
+        end = i + 1 + T[U(i)]
+        i += 1
+        while i < end:
+            word = T[U(i)]
+            q = S.board[U(word & SQUARE_MASK)]
+            if q != 0:
+                if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by and worth(T, q) < lowest:
+                    lowest = worth(T, q)
+                    best = word & SQUARE_MASK
+                break
+            i += 1
+        i = end
+    return best
+
+
+@kernel
+def cheapest_by_nodes(T, S, square, by):
+    """Square of the cheapest piece of side `by` that attacks a square by displacement, -1 if none."""
+    best = -1
+    lowest = 1 << 30
+    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end:
+        word = T[U(i)]
+        target = word & SQUARE_MASK
+        q = S.board[U(target)]
+        if q == 0:
+            i += 2 * ((word >> ATTACK_EMPTY) & ATTACK_JUMP_MASK)
+        elif q & 1 == by:
+            if worth(T, q) < lowest and hits(T, S, target, q, T[U(i + 1)]):
+                lowest = worth(T, q)
+                best = target
+            i += 2 * ((word >> ATTACK_SAME) & ATTACK_JUMP_MASK)
+        else:
+            i += 2 * ((word >> ATTACK_OTHER) & ATTACK_JUMP_MASK)
+    return best
+
+
+@kernel
+def cheapest(T, S, square, by):
+    """Square of the cheapest attacker, -1 if there is none or the variant keeps no attack tables."""
+    mode = T[H_LEGALITY]
+    if mode == LEGAL_PINS:
+        return cheapest_plain(T, S, square, by)
+    return -1 if mode == LEGAL_FREE else cheapest_by_nodes(T, S, square, by)
+
+
+@kernel
+def promotion_gain(T, S, m):
+    """Centipawns that the promotion of a move adds, 0 without one."""
+    kind = (m >> MOVE_PROMOTION) & TYPE_MASK
+    p = S.board[U(m & SQUARE_MASK)]
+    return worth(T, 2 * kind + (p & 1)) - worth(T, p) if kind != 0 else 0
+
+
+@kernel
+def exchange(T, S, m):
+    """Centipawns that a move wins by the exchanges on its target square; victims elsewhere do not count."""
+    stay_apart()
+    f = m & SQUARE_MASK
+    t = (m >> MOVE_TO) & SQUARE_MASK
+    p = S.board[U(f)]
+    passant = (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT
+    victim = S.board[U(S.st[PASSANT] & SQUARE_MASK if passant else t)]
+    gain = promotion_gain(T, S, m)
+    standing = worth(T, p) + gain
+    S.trade[U(TRADES)] = gain + (worth(T, victim) if victim != 0 else 0)
+    S.trade[0] = f | p << 10
+    S.board[U(f)] = 0
+    side = (p & 1) ^ 1
+    n = 1
+    while n < TRADES:
+        square = cheapest(T, S, t, side)
+        if square < 0:
+            break
+        S.trade[U(TRADES + n)] = standing - S.trade[U(TRADES + n - 1)]
+        q = S.board[U(square)]
+        S.trade[U(n)] = square | q << 10
+        S.board[U(square)] = 0
+        standing = worth(T, q)
+        side ^= 1
+        n += 1
+    for i in range(n):
+        word = S.trade[U(i)]
+        S.board[U(word & SQUARE_MASK)] = word >> 10
+    # From the last capture back: each side may also stop.
+    for i in range(n - 1, 0, -1):
+        S.trade[U(TRADES + i - 1)] = min(S.trade[U(TRADES + i - 1)], -S.trade[U(TRADES + i)])
+    return S.trade[U(TRADES)]

@@ -1,0 +1,122 @@
+"""Index layout of the search: its work array ``W`` (one a thread) and the transposition table ``X``.
+
+W holds the limits and counters of the search, the moves at the root, one frame a ply, the principal
+variations, and what was learnt about quiet moves. X is shared by all threads.
+"""
+
+MAX_PLY = 120  # deepest ply of a line, quiescence included
+MATE = 30000  # score of a game decided now; one less a ply further away
+DECIDED = MATE - 2 * MAX_PLY  # scores beyond it are decided games
+INFINITE = 31000
+UNKNOWN = -32000  # no score
+
+# --- scalars of W
+(
+    STOP,  # set from outside: end the search
+    NODES,
+    NODE_LIMIT,
+    SELDEPTH,
+    ABORTED,  # the running search was ended: its value means nothing
+    ROOT_SIDE,  # who searches
+    ROOT_COUNT,
+    ROOT_FIRST,  # moves before it are taken out (they lead better lines of MultiPV)
+    AGE,  # of entries in X, 0..31
+    BUCKETS,  # number of buckets in X minus one: a mask
+    TWOFOLD,  # 1: a repetition within the line counts as the draw it leads to
+    PERPETUAL,  # 1: unless one side alone gave check all the time
+    PRUNING,  # 1: quiet moves may be left out
+    NOISE,  # centipawns of randomness in every evaluation
+    SEED,
+    CHECKING,  # 1: there are royals to be checked
+    STAND,  # 0: capturing is compulsory, nobody may stand still while he can capture
+    ROOT_DEPTH,
+    LAZY,  # 1: moves are tested for legality when they are tried
+) = range(19)
+
+# --- frame of a ply
+FRAME_WORDS = 32
+(
+    F_ALPHA,
+    F_BETA,
+    F_DEPTH,
+    F_BEST,
+    F_BEST_MOVE,
+    F_FIRST,  # moves of the ply: M[F_FIRST:F_END], tried up to F_CURSOR
+    F_CURSOR,
+    F_END,
+    F_COUNT,  # moves made
+    F_SIDE,  # who moves here
+    F_CHECKED,  # 1 in check
+    F_EVAL,  # static value for the side, or UNKNOWN
+    F_EXTRA,  # its part beyond material and place, for White: found here, or taken over from the ply before
+    F_STAGE,
+    F_MOVE,  # the move that is being searched
+    F_PIECE,  # code of the piece that makes it
+    F_QUIET,
+    F_REDUCED,  # depth taken off the move being searched
+    F_CHILD_DEPTH,  # its depth without reduction
+    F_WINDOW,  # how the move is being searched: WINDOW_...
+    F_KILLER,
+    F_KILLER_2,
+    F_KEY,  # key in the transposition table
+    F_HASH_MOVE,
+    F_FULL,  # 1: value needed exactly (a node of a principal variation)
+    F_START_ALPHA,
+    F_NULL,  # 1: reached by passing, or passing is not to be tried
+    F_SAVED,  # four: turn-independent state kept while a side passes
+) = range(28)
+
+STAGE_MOVES = 0
+STAGE_NULL = 1  # the other side moves twice
+STAGE_QUIET = 2  # quiescence: captures and promotions only
+
+WINDOW_FULL = 0
+WINDOW_ZERO = 1
+WINDOW_REDUCED = 2
+
+# --- regions of W
+FRAMES = 64
+PV = FRAMES + FRAME_WORDS * (MAX_PLY + 8)
+PV_ROW = MAX_PLY + 4  # word 0: length
+ROOT_MOVES = PV + PV_ROW * (MAX_PLY + 8)
+ROOT_SIZE = 16384
+REDUCTIONS = ROOT_MOVES + ROOT_SIZE  # [depth << 6 | number], both at most 63
+HISTORY_QUIET = REDUCTIONS + 64 * 64  # [piece code * squares + target]
+HISTORY_LIMIT = 8000
+COUNTER_MOVES = HISTORY_QUIET + (128 << 10)  # reply to [piece code * squares + target]
+CONTINUATION = COUNTER_MOVES + (128 << 10)  # [hash of two successive moves]
+CONTINUATION_MASK = (1 << 15) - 1
+WORK_SIZE = CONTINUATION + CONTINUATION_MASK + 1
+
+# --- moves with their order: move:48 | order:15
+ORDER = 48
+ORDER_MASK = 32767
+MOVE_MASK = (1 << 48) - 1
+SHORT_MASK = (1 << 32) - 1  # tells every move of a position
+
+ORDER_HASH = 32767
+ORDER_CAPTURE = 20000
+ORDER_KILLER = 19000
+ORDER_QUIET = 10000
+ORDER_BAD = 100
+
+KIND_PASS = 5  # while either side may move: let the other side go on
+PASS_MOVE = KIND_PASS << 20
+
+# --- buckets of X, a cache line each: three entries (key ^ data, data), and two second passes of the
+# evaluation (key's upper bits, value:16)
+ENTRY_WORDS = 2
+BUCKET_ENTRIES = 3
+BUCKET_EXTRAS = ENTRY_WORDS * BUCKET_ENTRIES
+BUCKET_WORDS = BUCKET_EXTRAS + 2
+EXTRA_CHOICE = 40  # bit of the key that chooses between the two
+EXTRA_BIAS = 1 << 15
+ENTRY_SCORE = 32
+ENTRY_DEPTH = 48
+ENTRY_BOUND = 56
+ENTRY_AGE = 58
+BOUND_NONE = 0
+BOUND_UPPER = 1
+BOUND_LOWER = 2
+BOUND_EXACT = 3
+SIDE_KEY = 0x3C6EF372FE94F82B  # tells who is asked while either side may move

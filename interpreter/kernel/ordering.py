@@ -1,0 +1,204 @@
+"""In which order moves are tried, and what is learnt from those that were too good."""
+
+from .effects import effects
+from .exchange import exchange, promotion_gain, worth
+from .frames import (
+    CONTINUATION,
+    CONTINUATION_MASK,
+    COUNTER_MOVES,
+    F_HASH_MOVE,
+    F_KILLER,
+    F_KILLER_2,
+    F_MOVE,
+    F_PIECE,
+    FRAME_WORDS,
+    FRAMES,
+    HISTORY_LIMIT,
+    HISTORY_QUIET,
+    KIND_PASS,
+    MOVE_MASK,
+    ORDER,
+    ORDER_BAD,
+    ORDER_CAPTURE,
+    ORDER_HASH,
+    ORDER_KILLER,
+    ORDER_QUIET,
+    SHORT_MASK,
+)
+from .jit import U, kernel, stay_apart
+from .layout import (
+    H_EFFECTS,
+    H_SQUARES,
+    KIND_CASTLE,
+    KIND_MASK,
+    KIND_NORMAL,
+    KIND_PASSANT,
+    KIND_REMOVE,
+    MOVE_KIND,
+    MOVE_TO,
+    PASSANT,
+    SQUARE_MASK,
+)
+
+TOP_PRIZE = 1500  # victims worth more are all tried first
+
+
+@kernel
+def effect_prize(T, S, m):
+    """Exchange value of everything that a move takes by capture effects."""
+    stay_apart()
+    prize = 0
+    for i in range(effects(T, S, m)):
+        prize += worth(T, S.board[S.removed[i]])
+    return prize
+
+
+@kernel
+def prize(T, S, m):
+    """Exchange value of what a move takes off the enemy, and what its promotion adds; 0 = a quiet move."""
+    kind = (m >> MOVE_KIND) & KIND_MASK
+    if kind in (KIND_CASTLE, KIND_REMOVE, KIND_PASS):
+        return 0
+    won = max(0, promotion_gain(T, S, m))
+    q = S.board[U((m >> MOVE_TO) & SQUARE_MASK)]
+    if q != 0:
+        won += max(1, worth(T, q))
+    elif kind == KIND_PASSANT:
+        won += max(1, worth(T, S.board[U(S.st[PASSANT] & SQUARE_MASK)]))
+    if kind == KIND_NORMAL and T[U(T[H_EFFECTS] + S.board[U(m & SQUARE_MASK)])] != 0:
+        won += effect_prize(T, S, m)
+    return won
+
+
+@kernel
+def losing(T, S, m, won):
+    """Does a capture that wins `won` at first lose by the exchanges that follow?"""
+    p = S.board[U(m & SQUARE_MASK)]
+    if T[U(T[H_EFFECTS] + p)] != 0 or won >= worth(T, p):
+        return False
+    return exchange(T, S, m) < 0
+
+
+@kernel
+def pair_slot(before, now):
+    """Place of two successive (piece, target) pairs in the continuation history."""
+    return CONTINUATION + ((before * 0x9E3779B1 + now * 0x85EBCA77) >> 12 & CONTINUATION_MASK)
+
+
+@kernel
+def place_of(T, S, m):
+    """The (piece, target) pair of a move on the board, as an index."""
+    return S.board[U(m & SQUARE_MASK)] * T[H_SQUARES] + ((m >> MOVE_TO) & SQUARE_MASK)
+
+
+@kernel
+def previous_place(T, W, frame):
+    """The (piece, target) pair of the move that led to a frame's position, 0 at the root."""
+    if frame == FRAMES:
+        return 0
+    before = frame - FRAME_WORDS
+    return W[U(before + F_PIECE)] * T[H_SQUARES] + ((W[U(before + F_MOVE)] >> MOVE_TO) & SQUARE_MASK)
+
+
+@kernel
+def quiet_order(T, S, W, frame, m, previous):
+    """Order of a quiet move by what was learnt."""
+    short = m & SHORT_MASK
+    if short == W[U(frame + F_KILLER)]:
+        return ORDER_KILLER + 2
+    if short == W[U(frame + F_KILLER_2)]:
+        return ORDER_KILLER + 1
+    if short == W[U(COUNTER_MOVES + previous)]:
+        return ORDER_KILLER
+    place = place_of(T, S, m)
+    return ORDER_QUIET + (W[U(HISTORY_QUIET + place)] + W[U(pair_slot(previous, place))] >> 1)
+
+
+@kernel
+def order_moves(T, S, M, W, frame, first, n):
+    """Put an order before every move of M[first:n]."""
+    previous = previous_place(T, W, frame)
+    hash_move = W[U(frame + F_HASH_MOVE)]
+    for i in range(first, n):
+        m = M[U(i)]
+        won = prize(T, S, m)
+        if m & SHORT_MASK == hash_move and hash_move != 0:
+            order = ORDER_HASH
+        elif won == 0:
+            order = quiet_order(T, S, W, frame, m, previous)
+        elif losing(T, S, m, won):
+            order = ORDER_BAD + min(won, TOP_PRIZE)
+        else:
+            cost = min(worth(T, S.board[U(m & SQUARE_MASK)]), TOP_PRIZE)
+            order = ORDER_CAPTURE + 7 * min(won, TOP_PRIZE) + ((TOP_PRIZE - cost) >> 2)
+        M[U(i)] = m | order << ORDER
+
+
+@kernel
+def keep_tactical(T, S, M, W, frame, first, n, margin):
+    """Keep the captures and promotions that win at least `margin` and do not lose by exchange, in order."""
+    hash_move = W[U(frame + F_HASH_MOVE)]
+    kept = first
+    for i in range(first, n):
+        m = M[U(i)]
+        won = prize(T, S, m)
+        if won > 0 and won >= margin and not losing(T, S, m, won):
+            cost = min(worth(T, S.board[U(m & SQUARE_MASK)]), TOP_PRIZE)
+            order = ORDER_CAPTURE + 7 * min(won, TOP_PRIZE) + ((TOP_PRIZE - cost) >> 2)
+            if m & SHORT_MASK == hash_move:
+                order = ORDER_HASH
+            M[U(kept)] = m | order << ORDER
+            kept += 1
+    return kept
+
+
+@kernel
+def is_quiet(T, S, word):
+    """Is an ordered move of the position on the board a quiet one?"""
+    order = word >> ORDER
+    if order == ORDER_HASH:
+        return prize(T, S, word & MOVE_MASK) == 0
+    return ORDER_BAD + TOP_PRIZE < order < ORDER_CAPTURE
+
+
+@kernel
+def pick(M, cursor, end):
+    """Bring the best move of M[cursor:end] to the cursor; returns it with its order."""
+    best = cursor
+    highest = M[U(cursor)]
+    for i in range(cursor + 1, end):
+        if M[U(i)] > highest:
+            highest = M[U(i)]
+            best = i
+    M[U(best)] = M[U(cursor)]
+    M[U(cursor)] = highest
+    return highest
+
+
+@kernel
+def learn(W, at, bonus):
+    """Move a history value towards its limit by a bonus, or away by a malus."""
+    value = W[U(at)]
+    W[U(at)] = value + bonus - value * abs(bonus) // HISTORY_LIMIT
+
+
+@kernel
+def reward(T, S, M, W, frame, m, depth, first, cursor):
+    """A quiet move refuted the line: remember it, and think less of the quiet ones tried before it."""
+    previous = previous_place(T, W, frame)
+    short = m & SHORT_MASK
+    if W[U(frame + F_KILLER)] != short:
+        W[U(frame + F_KILLER_2)] = W[U(frame + F_KILLER)]
+        W[U(frame + F_KILLER)] = short
+    W[U(COUNTER_MOVES + previous)] = short
+    bonus = min(depth * depth * 8 + 32 * depth, 1600)
+    place = place_of(T, S, m)
+    learn(W, HISTORY_QUIET + place, bonus)
+    learn(W, pair_slot(previous, place), bonus)
+    for i in range(first, cursor):
+        word = M[U(i)]
+        tried = word & MOVE_MASK
+        if tried != m and is_quiet(T, S, word):
+            place = place_of(T, S, tried)
+            learn(W, HISTORY_QUIET + place, -bonus)
+            learn(W, pair_slot(previous, place), -bonus)
