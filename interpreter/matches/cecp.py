@@ -70,7 +70,7 @@ class CecpPlayer(ExternalPlayer):
         budget = self.spec.timing
         clock = budget.clock
         if clock:
-            minutes, seconds = divmod(round(clock.base), 60)
+            minutes, seconds = divmod(max(1, round(clock.base)), 60)
             lines.append(f"level {clock.moves or 0} {minutes}:{seconds:02d} {clock.increment:g}")
         if budget.movetime is not None:
             lines.append(f"st {round(budget.movetime)}")

@@ -57,6 +57,7 @@ class ExternalPlayer(ABC):
                 raise Stopped from None
             if isinstance(error, Gone):
                 raise Forfeit("program ended", self.last_line()) from None
+            self.program.kill()
             timed = watch.budget.clock or watch.budget.movetime is not None
             raise Forfeit("time" if timed else "no answer", self.last_line()) from None
 

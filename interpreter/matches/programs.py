@@ -94,12 +94,16 @@ class Program:
 
     def read(self, until: float) -> str:
         """The next line, waiting until a time of `time.monotonic`. Raises Silence or Gone."""
+        left = until - time.monotonic()
+        if left <= 0:  # however much it talks
+            raise Silence
         try:
-            line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            line = self._lines.get(timeout=left)
         except queue.Empty:
             raise Silence from None
         if line is None:
             self._lines.put(None)
+            self._readers[1][0].join(0.2)  # its last complaint may be on its way
             raise Gone
         self.transcript.append(f"< {line}")
         return line

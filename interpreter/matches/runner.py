@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from ..engine import Engine, Limits
 from ..loading import load
 from ..variant import Variant
 from .budgets import Watch
@@ -64,7 +65,10 @@ class Plan:
 
 @lru_cache(maxsize=4)
 def _loaded(variant: str, options: tuple[tuple[str, object], ...], allow_hooks: bool) -> Variant:
-    return load(variant, dict(options), allow_hooks=allow_hooks)
+    loaded = load(variant, dict(options), allow_hooks=allow_hooks)
+    # The first search of a process loads code, or compiles it: no player's clock shall pay for that.
+    Engine(loaded, hash_mb=1).search(loaded.position(), Limits(nodes=1), side="white")
+    return loaded
 
 
 @dataclass(frozen=True, slots=True)
