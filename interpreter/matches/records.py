@@ -198,14 +198,18 @@ def read(path: Path) -> Iterator[Entry]:
     except OSError as error:
         raise RecordError(f"{path} cannot be read: {error.strerror}") from None
     starts = [match.start() for match in re.finditer(rb'^\[Event "', data, re.MULTILINE)]
-    for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(data)], strict=True), 1):
-        text = data[start:end].decode("utf-8", "replace")
-        found = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(text)}
-        body = TAG.sub("", text).strip()
-        if body.endswith(found.get("Result", "?")) and text.endswith("\n\n"):
-            yield Entry(found, body, end)
-        elif end < len(data):
-            raise RecordError(f"{path}: game {number} has no result, and is not the last one")
+    if starts[:1] != [0][: len(data)]:
+        raise RecordError(f"{path} is no record of a match")
+    ends = [*starts[1:], len(data)] if data else []
+    for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1):
+        head, _, rest = data[start:end].decode("utf-8", "replace").partition("\n\n")
+        body, blank, after = rest.partition("\n\n")
+        found = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(head)}
+        whole = bool(blank) and body.endswith(found.get("Result", "?"))
+        if end < len(data) and (after or not whole):
+            raise RecordError(f"{path}: game {number} is damaged, and is not the last one")
+        if whole:
+            yield Entry(found, body, end - len(after.encode()))
 
 
 def result_of(entry: Entry) -> GameResult:
@@ -255,7 +259,7 @@ def turns_of(body: str) -> Iterator[Turn]:
 
 def commented(turn: Turn, comment: str) -> Turn:
     """A turn with its thought."""
-    match = THOUGHT.fullmatch(comment)
+    match = THOUGHT.fullmatch(" ".join(comment.split()))
     if not match:
         raise ValueError(f"comment '{comment[:40]}'")
     score = None
