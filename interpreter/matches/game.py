@@ -28,7 +28,7 @@ class Event:
 class Game:
     """The course of one game from a position on.
 
-    With `described` events carry moves in words with what they capture; without, it is quicker.
+    With `described` events carry the number of the move and what it captures; without, it is quicker.
     """
 
     def __init__(self, position: Position, described: bool = True) -> None:
@@ -81,8 +81,10 @@ class Game:
         owner = self.owner(move.origin)
         if owner not in (None, side):
             raise MoveError(f"it is {side}'s turn to offer a move; the piece on {move.origin} is {owner}'s")
-        text = self.describe(move) if self.described else move.text
-        event = Event(side, move, text, self.free, self.number)
+        if self.described:
+            event = Event(side, move, self.describe(move), self.free, self.number)
+        else:
+            event = Event(side, move, move.text, self.free, 0)
         self.position.push(move)
         self.events.append(event)
         return event
@@ -113,7 +115,7 @@ class Game:
         reason = self.why_not_pass()
         if reason:
             raise MoveError(reason)
-        self.events.append(Event(self.side, None, "pass", True, self.number))
+        self.events.append(Event(self.side, None, "pass", True, self.number if self.described else 0))
         return self.events[-1]
 
     def undo(self) -> Event:

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from ..engine import Engine, Limits
@@ -84,9 +85,16 @@ class Randomiser:
         return None if over else game
 
 
+@lru_cache(maxsize=4)
+def judge(variant: Variant) -> Engine:
+    """The engine that judges openings of a variant."""
+    return Engine(variant, hash_mb=1)
+
+
 def advantage(game: Game) -> float:
     """Centipawns, by a short search, that either side is ahead; infinite if one of them wins by force."""
-    engine = Engine(game.position.variant, hash_mb=1)
+    engine = judge(game.position.variant)
+    engine.clear()
     result = engine.search(game.position, Limits(nodes=BALANCING_NODES), side=game.side)
     if not result.lines or result.lines[0].score.centipawns is None:
         return float("inf")

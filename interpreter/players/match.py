@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Generator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -111,10 +112,11 @@ def run(plan: Plan, wishes: Wishes) -> None:
     try:
         with progress_of(report, wishes) as progress:
             interrupted = play(plan, wishes, report, progress)
-    except REFUSED as error:
+    except (*REFUSED, BrokenProcessPool) as error:
         if report.tally.games:
             click.echo(as_text(report), err=True)
-        raise Refusal(f"match: {error}") from None
+        lost = "a process that played games has died" if isinstance(error, BrokenProcessPool) else error
+        raise Refusal(f"match: {lost}") from None
     click.echo(json.dumps(as_data(report), indent=2) if wishes.as_json else as_text(report))
     if interrupted:
         raise click.Abort

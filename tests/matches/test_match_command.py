@@ -140,8 +140,8 @@ def test_help_explains_players() -> None:
 # --- Ctrl-C -----------------------------------------------------------------------------------
 
 
-def interrupted(*arguments: object, when: Path, meanwhile: int = 1) -> subprocess.CompletedProcess[str]:
-    """Run a match in a process group of its own, and press Ctrl-C once a file has so many lines."""
+def started(*arguments: object, when: Path, meanwhile: int) -> subprocess.Popen[str]:
+    """Run a match in a process group of its own until a file has so many lines."""
     process = subprocess.Popen(
         [sys.executable, "-m", "interpreter", "match", *map(str, arguments)],
         stdout=subprocess.PIPE,
@@ -155,12 +155,18 @@ def interrupted(*arguments: object, when: Path, meanwhile: int = 1) -> subproces
     while not (when.exists() and when.read_text().count("\n") >= meanwhile) and time.monotonic() < until:
         assert process.poll() is None, process.communicate()
         time.sleep(0.02)
+    return process
+
+
+def interrupted(*arguments: object, when: Path, meanwhile: int) -> subprocess.CompletedProcess[str]:
+    """Press Ctrl-C once a file has so many lines."""
+    process = started(*arguments, when=when, meanwhile=meanwhile)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_interrupt(processes: int, tmp_path: Path) -> None:
     path = tmp_path / "games"
     match = ("random", "random", *SMALL, "--games", 100_000, "--concurrency", processes, "--record", path)
@@ -171,7 +177,7 @@ def test_interrupt(processes: int, tmp_path: Path) -> None:
     assert len(list(read(path))) >= 1
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_interrupt_ends_programs(processes: int, stub: Stub, tmp_path: Path) -> None:
     path = tmp_path / "pids"
     player = stub("uci", "hang", "-", path)
@@ -183,6 +189,46 @@ def test_interrupt_ends_programs(processes: int, stub: Stub, tmp_path: Path) -> 
     for process in map(int, path.read_text().split()):
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
+
+
+def children(process: int) -> list[int]:
+    """Processes that a process has started."""
+    path = Path(f"/proc/{process}/task/{process}/children")
+    return [int(word) for word in path.read_text().split()]
+
+
+def gone(processes: list[int]) -> bool:
+    """Do all these processes end before long?"""
+    until = time.monotonic() + 20
+    while processes and time.monotonic() < until:
+        processes = [process for process in processes if Path(f"/proc/{process}").exists()]
+        time.sleep(0.05)
+    return not processes
+
+
+@pytest.mark.slow
+def test_worker_that_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    match = ("random", "random", *SMALL, "--games", 100_000, "--concurrency", 2, "--record", path)
+    process = started(*match, when=path, meanwhile=30)
+    os.kill(children(process.pid)[-1], signal.SIGKILL)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == shell.BAD_INPUT
+    assert "match: a process that played games has died" in err
+    assert not out
+    assert len(list(read(path))) >= 1
+
+
+@pytest.mark.slow
+def test_nothing_outlives_a_killed_match(stub: Stub, tmp_path: Path) -> None:
+    path = tmp_path / "pids"
+    player = stub("uci", "hang", "-", path)
+    match = (player, player, "--variant", "chess", "--games", 9, "--concurrency", 2, "--quiet")
+    process = started(*match, "--openings", lines(tmp_path), when=path, meanwhile=6)
+    others = children(process.pid) + [int(line) for line in path.read_text().split()]
+    process.kill()
+    process.communicate(timeout=60)
+    assert gone(others)
 
 
 def lines(folder: Path) -> Path:

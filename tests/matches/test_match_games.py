@@ -202,9 +202,15 @@ def test_pairs_share_an_opening_and_swap_colours(plan: Planner) -> None:
     assert moves_of(games[0]) != moves_of(games[1])
 
 
-def test_the_number_of_processes_changes_nothing(plan: Planner) -> None:
-    made = plan("random", "engine:nodes=30", variant=FREE, seed=7, randomiser=Randomiser(4, 200))
-    alone, together = played(made, 6), played(made, 6, processes=2)
+@pytest.mark.parametrize("b", ["random", pytest.param("engine:nodes=30", marks=pytest.mark.slow)])
+def test_the_number_of_processes_changes_nothing(
+    b: str, plan: Planner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = plan("random", b, variant=FREE, seed=7, randomiser=Randomiser(4, 200 if b != "random" else None))
+    alone = played(made, 6)
+    if b == "random":
+        monkeypatch.setenv("HETERODOX_JIT", "0")  # the processes start sooner
+    together = played(made, 6, processes=2)
     assert list(map(moves_of, alone)) == list(map(moves_of, together))
     assert [game.number for game in together] == list(range(6))
     other = played(replace(made, seed=8), 1)

@@ -27,7 +27,7 @@ def match(rival: str, variant: str) -> Tally:
     tally = Tally()
     for plies in (6, 30):
         players = parse("engine:nodes=300"), parse(rival)
-        plan = Plan(variant, (), players, seed=plies, randomiser=Randomiser(plies), patience=20)
+        plan = Plan(variant, (), players, seed=plies, randomiser=Randomiser(plies), max_plies=200)
         for game in conduct(range(4), lambda number, plan=plan: at_once(plan, number), 1):  # type: ignore[misc]
             tally.add(game)
     return tally
