@@ -41,13 +41,19 @@ def played(plan: Plan, count: int, processes: int = 1) -> list[GameResult]:
 # --- one game ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [("random", "random"), ("engine:nodes=50", "greedy")])
+@pytest.mark.parametrize(
+    ("players", "variant"),
+    [
+        *((("random", "random"), variant) for variant in ("racingkings", "carousel", "ultima", FREE)),
+        *((("engine:nodes=50", "greedy"), variant) for variant in ("antichess", "omega", FREE)),
+    ],
+)
 def test_game_follows_the_rules(
-    players: tuple[str, str], variant_id: str, plan: Planner, first_game: FirstGame
+    players: tuple[str, str], variant: str, plan: Planner, first_game: FirstGame
 ) -> None:
     """Every move is legal where it is played, and the game ends where the rules end it."""
-    game = first_game(plan(*players, variant=variant_id, max_plies=30, seed=3))
-    course, checked = game.course, Game(load(variant_id).position())
+    made = plan(*players, variant=variant, max_plies=30, seed=3)
+    course, checked = first_game(made).course, Game(made.load().position())
     for turn in course.turns:
         assert checked.outcome() is None
         assert checked.side == turn.side
@@ -128,8 +134,9 @@ def test_breaking_off(plan: Planner) -> None:
 # --- openings ---------------------------------------------------------------------------------
 
 
-def test_random_openings_are_open_and_have_their_length(variant_id: str) -> None:
-    variant = load(variant_id)
+@pytest.mark.parametrize("name", ["chess", "lakeside", "antichess", FREE])
+def test_random_openings_are_open_and_have_their_length(name: str) -> None:
+    variant = load(name)
     maker = Randomiser(plies=12)
     made = [maker.opening(variant, f"a/{n}") for n in range(5)]
     assert made == [maker.opening(variant, f"a/{n}") for n in range(5)]
