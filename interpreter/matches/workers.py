@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
 import os
 import signal
@@ -78,9 +77,15 @@ def interrupts_wait() -> Iterator[None]:
 
 def _begin(stop: Any) -> None:
     """Set a worker process up."""
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_look, args=(stop,), daemon=True).start()
+
+
+def _leave(number: int, frame: object) -> None:
+    """End this process, but not without the programs it has started."""
+    _breaker.stop()
+    os._exit(1)
 
 
 def _look(stop: Any) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import signal
 import sys
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -110,20 +111,30 @@ def run(plan: Plan, wishes: Wishes) -> None:
     """Play the match and print its outcome; after Ctrl-C the part that was played."""
     report = Report(plan, wishes.games, wishes.sprt)
     try:
-        with progress_of(report, wishes) as progress:
-            interrupted = play(plan, wishes, report, progress)
+        with Progress(report, wishes.quiet) as progress, terminating():
+            play(plan, wishes, report, progress)
     except (*REFUSED, BrokenProcessPool) as error:
         if report.tally.games:
             click.echo(as_text(report), err=True)
         lost = "a process that played games has died" if isinstance(error, BrokenProcessPool) else error
         raise Refusal(f"match: {lost}") from None
     click.echo(json.dumps(as_data(report), indent=2) if wishes.as_json else as_text(report))
-    if interrupted:
+    if report.interrupted:
         raise click.Abort
 
 
-def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> bool:
-    """Play the games into the report; True if Ctrl-C ended it."""
+@contextmanager
+def terminating() -> Iterator[None]:
+    """Being asked to terminate is like Ctrl-C: no program of the match is left behind."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> None:
+    """Play the games into the report, until the end or Ctrl-C."""
     plan.check()
     record = records.Record(wishes.record, plan) if wishes.record else None
     begin = time.perf_counter()
@@ -138,7 +149,6 @@ def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> bool
                     break
     except KeyboardInterrupt:
         report.interrupted = True
-    return report.interrupted
 
 
 def earlier_games(record: records.Record | None, wishes: Wishes) -> dict[int, GameResult]:
@@ -230,11 +240,6 @@ def duration(seconds: float) -> str:
     if seconds < 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
-
-
-def progress_of(report: Report, wishes: Wishes) -> Progress:
-    """The progress of a match."""
-    return Progress(report, wishes.quiet)
 
 
 def command(players: Sequence[Spec], **choices: Any) -> None:

@@ -116,12 +116,12 @@ def ends(tally: Tally) -> list[str]:
 def works(report: Report) -> list[tuple[str, ...]]:
     """What each player did."""
     rows: list[tuple[str, ...]] = [WORK_HEAD]
-    for spec, work in zip(report.plan.players, report.tally.works, strict=True):
+    for name, spec, work in zip("AB", report.plan.players, report.tally.works, strict=True):
         moves = max(1, work.moves)
         late, illegal, died = faults(work)
         rows.append(
             (
-                *(spec.label, str(work.moves), f"{work.nodes / moves:.0f}", str(work.nps)),
+                *(f"{name}: {spec.label}", str(work.moves), f"{work.nodes / moves:.0f}", str(work.nps)),
                 *(f"{1000 * work.seconds / moves:.1f}", f"{1000 * work.longest:.0f}"),
                 *(str(late), str(illegal), str(died)),
             )

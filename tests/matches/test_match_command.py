@@ -158,19 +158,32 @@ def started(*arguments: object, when: Path, meanwhile: int) -> subprocess.Popen[
     return process
 
 
-def interrupted(*arguments: object, when: Path, meanwhile: int) -> subprocess.CompletedProcess[str]:
-    """Press Ctrl-C once a file has so many lines."""
+def interrupted(
+    *arguments: object, when: Path, meanwhile: int, how: signal.Signals = signal.SIGINT
+) -> subprocess.CompletedProcess[str]:
+    """Press Ctrl-C once a file has so many lines, or ask the main process to terminate."""
     process = started(*arguments, when=when, meanwhile=meanwhile)
-    os.killpg(process.pid, signal.SIGINT)
+    if how == signal.SIGINT:
+        os.killpg(process.pid, how)
+    else:
+        process.send_signal(how)
     out, err = process.communicate(timeout=60)
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
 
-@pytest.mark.parametrize("processes", [pytest.param(1, marks=pytest.mark.slow), 2])
-def test_interrupt(processes: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("processes", "how"),
+    [
+        (2, signal.SIGINT),
+        pytest.param(1, signal.SIGINT, marks=pytest.mark.slow),
+        pytest.param(1, signal.SIGTERM, marks=pytest.mark.slow),
+        pytest.param(2, signal.SIGTERM, marks=pytest.mark.slow),
+    ],
+)
+def test_interrupt(processes: int, how: signal.Signals, tmp_path: Path) -> None:
     path = tmp_path / "games"
     match = ("random", "random", *SMALL, "--games", 100_000, "--concurrency", processes, "--record", path)
-    result = interrupted(*match, when=path, meanwhile=30)
+    result = interrupted(*match, when=path, meanwhile=30, how=how)
     assert result.returncode == shell.INTERRUPTED, result.stderr
     assert "of 100000 games" in result.stdout
     assert "Traceback" not in result.stderr
