@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -23,6 +24,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "cecp": ("movetime", "depth", "clock", "threads", "hash", "variant", "name"),
 }
 DEFAULT_NODES = 10_000
+GAMES = os.pathsep.join(("/usr/games", "/usr/local/games"))
+"""Where systems keep programs that play, which is not in everybody's PATH."""
+
 LONGEST = 4_000
 DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|s|min)")
 UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0}
@@ -98,7 +102,8 @@ def _command(kind: str, text: str) -> tuple[str, ...]:
         raise SpecError(f"the command {quoted(text)} cannot be read: {str(error).lower()}") from None
     if not words or re.fullmatch(r"[\w.]+=.*", words[0]):
         raise SpecError(f"the command of the program is missing: {example}")
-    found = shutil.which(str(Path(words[0]).expanduser()))
+    name = str(Path(words[0]).expanduser())
+    found = shutil.which(name) or shutil.which(name, path=GAMES)
     if found is None:
         raise SpecError(f"there is no program {quoted(words[0])} that can be run; give its path")
     return (found, *words[1:])

@@ -140,6 +140,7 @@ def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> None
     begin = time.perf_counter()
     try:
         earlier = earlier_games(record, wishes)
+        progress.show()
         with closing(games(plan, wishes, record, earlier, progress)) as stream:
             for game in stream:
                 report.tally.add(game)
@@ -217,7 +218,7 @@ class Progress:
             return
         done, total = self.report.tally.games, self.report.games
         step = max(1, total // LINES)
-        if not self.live and done % step and done != total:
+        if not self.live and (not done or done % step) and done != total:
             return
         line = headline(self.report) + self.left(total - done)
         if self.live:

@@ -23,7 +23,7 @@ from pathlib import Path
 from interpreter.matches.openings import Randomiser
 from interpreter.matches.players import PlayerError
 from interpreter.matches.runner import Plan
-from interpreter.matches.specs import parse
+from interpreter.matches.specs import GAMES, parse
 from interpreter.players.match import Progress, Wishes, play
 from interpreter.players.match_report import Report, elo_text, faults
 from interpreter.resources import shipped_ids
@@ -61,7 +61,7 @@ class Task:
 
 def program(name: str) -> str | None:
     """Where a program is, None if it is not installed."""
-    return shutil.which(name) or shutil.which(f"/usr/games/{name}")
+    return shutil.which(name) or shutil.which(name, path=GAMES)
 
 
 def tasks(groups: list[str], variants: list[str] | None, choices: argparse.Namespace) -> Iterator[Task]:
