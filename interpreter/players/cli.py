@@ -229,6 +229,48 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
+@cli.command("eval")
+@loads_variant
+@click.argument("fen", required=False)
+@click.option("--moves", "played", metavar="MOVES", help="Moves to play first, in quotes, as e2e4 e7e5.")
+@click.option("--values", is_flag=True, help="Print what the pieces are worth instead.")
+@json_option
+def evaluate(
+    variant: str,
+    options: dict[str, str],
+    allow_hooks: bool,
+    fen: str | None,
+    played: str | None,
+    values: bool,
+    as_json: bool,
+) -> None:
+    """Explain what the computer opponent thinks of a position, without searching.
+
+    Every group of terms is shown for both sides, early and late; TOTAL is White's advantage in pawns as the
+    position stands now. A definition can change values and weights under `evaluation`.
+
+    \b
+    Examples:
+      heterodox eval chess
+      heterodox eval omega --values
+      heterodox eval chess "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" --moves "e2e4 e8e7"
+    """
+    from . import evaluation
+
+    loaded = load_variant(variant, options, allow_hooks)
+    position = position_of(loaded, fen)
+    for move in (played or "").split():
+        position.push(move)
+    if values:
+        found: Any = evaluation.values_data(loaded)
+        text = evaluation.values_text
+        click.echo(json.dumps(found, indent=2) if as_json else text(loaded))
+    elif as_json:
+        click.echo(json.dumps(evaluation.as_data(position), indent=2, ensure_ascii=False))
+    else:
+        click.echo(evaluation.as_text(position))
+
+
 @cli.command()
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @json_option
@@ -239,17 +281,36 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
     show_default=True,
     help="Shortest time of one measurement.",
 )
+@click.option("--search", is_flag=True, help="Measure the engine's search in a middle game instead.")
+@click.option(
+    "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads of the search."
+)
 @hooks_option
-def bench(variants: tuple[str, ...], as_json: bool, seconds: float, allow_hooks: bool) -> None:
+def bench(
+    variants: tuple[str, ...],
+    as_json: bool,
+    seconds: float,
+    search: bool,
+    threads: int,
+    allow_hooks: bool,
+) -> None:
     """Measure speed: nodes per second of perft, and moves per second of random games.
 
     Without VARIANT, all shipped variants. PyPI chess and fairy-stockfish are measured too if installed.
+    With --search: nodes per second of the engine, and its time to depths.
 
     \b
     Examples:
       heterodox bench
       heterodox bench chess omega --seconds 1
+      heterodox bench chess omega --search --seconds 3
     """
+    if search:
+        from . import bench_search
+
+        found = bench_search.bench(variants, seconds, threads, 16, allow_hooks)
+        click.echo(json.dumps(found, indent=2) if as_json else bench_search.as_text(found))
+        return
     from . import bench as laboratory
 
     report = laboratory.bench(variants, seconds, allow_hooks)
