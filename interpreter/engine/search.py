@@ -12,6 +12,7 @@ from ..kernel import layout as k
 from ..model import End
 from ..position import SIDE_NAMES, Position
 from ..variant import Variant
+from ..warmup import warm_search
 from .evaluation import engine_tables
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
@@ -56,6 +57,16 @@ class Engine:
         self._budget = Budget(None, None)
         self._timer: threading.Timer | None = None
         self._start = 0.0
+        warm_search(variant, self._exercise)
+
+    def _exercise(self) -> None:
+        """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""
+        position = self.variant.position()
+        position.outcome()
+        self._roots(position, 0, Limits())
+        self._workers[0].prepare(position, 0, (), self._facts | {f.NODE_LIMIT: NO_LIMIT})
+        self._workers[0].iterate(1, 0, 0)
+        self.evaluate(position)
 
     # --- the search ----------------------------------------------------------------------------
 
