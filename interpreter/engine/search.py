@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable
@@ -309,7 +310,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.STAGED: int(may_stage(variant)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         f.NOISE: noise,
-        f.SEED: seed & k.MASK63,
+        f.SEED: random.Random(seed).getrandbits(63),
     }
 
 
