@@ -31,6 +31,7 @@ class Engine:
 
     `hash_mb` is the size of the transposition table, `level` 1..10 weakens the play (None = full
     strength); with one thread, equal seed, node limit and earlier searches give equal moves.
+    `running` is true while `stop` has something to stop.
     """
 
     def __init__(
@@ -58,6 +59,8 @@ class Engine:
         self._budget = Budget(None, None)
         self._timer: threading.Timer | None = None
         self._start = 0.0
+        self._searches = 0
+        self.running = False
         warm_search(variant, self._exercise)
 
     def _exercise(self) -> None:
@@ -94,14 +97,17 @@ class Engine:
         for worker in self._workers:
             worker.prepare(position, mover, roots, facts)
         with self._lock:
+            self._searches += 1
             self._pondering = limits.ponder
             self._budget = budget(limits, SIDE_NAMES[mover])
             if not self._pondering:
                 self._set_timer()
+        self.running = True
         try:
             return self._think(limits, len(roots), nodes, on_line)
         finally:
             self.stop()
+            self.running = False
             with self._lock:
                 if self._timer:
                     self._timer.cancel()
@@ -174,7 +180,7 @@ class Engine:
                     value = int(worker.work[f.FRAMES + f.F_BEST])
                 guesses[number] = value
                 codes = worker.line() or [worker.root(number)]
-                line = self._line(worker, depth, number + 1, value, codes)
+                line = self._line(worker, depth, number + 1, value, codes, on_line is not None)
                 fresh[number] = value, line, codes
                 if on_line and not worker.aborted:
                     on_line(line)
@@ -186,7 +192,9 @@ class Engine:
         self._await_ponder(limits, worker)
         return self._result(worker, best)
 
-    def _line(self, worker: Worker, depth: int, number: int, value: int, codes: list[int]) -> Line:
+    def _line(
+        self, worker: Worker, depth: int, number: int, value: int, codes: list[int], shown: bool
+    ) -> Line:
         return Line(
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
@@ -195,7 +203,7 @@ class Engine:
             nodes=sum(each.nodes for each in self._workers),
             seconds=time.perf_counter() - self._start,
             pv=worker.moves_of(codes),
-            hashfull=self.hashfull(),
+            hashfull=self.hashfull() if shown else 0,
         )
 
     def _result(self, worker: Worker, best: dict[int, tuple[int, Line, list[int]]]) -> Result:
@@ -248,12 +256,18 @@ class Engine:
 
     def _set_timer(self) -> None:
         if self._budget.hard is not None:
-            self._timer = threading.Timer(max(0.0, self._budget.hard - self._elapsed()), self.stop)
+            left = max(0.0, self._budget.hard - self._elapsed())
+            self._timer = threading.Timer(left, self._expire, (self._searches,))
             self._timer.daemon = True
             self._timer.start()
 
+    def _expire(self, search: int) -> None:
+        """The time of a search is up, if it is still the one that runs."""
+        if search == self._searches:
+            self.stop()
+
     def stop(self) -> None:
-        """End the running search soon; it answers with what it has."""
+        """End the running search soon; it answers with what it has. Means nothing while none is `running`."""
         self._pondering = False
         for worker in self._workers:
             worker.stop()
@@ -286,8 +300,10 @@ class Engine:
     def hashfull(self) -> int:
         """How full the table is with entries of this search, in thousandths (of a sample)."""
         sample = self._table[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS]
-        used = sum(1 for data in sample if data and (int(data) >> f.ENTRY_AGE) & 31 == self._age)
-        return used * 1000 // max(1, len(sample))
+        if not self.variant.kernel.plain:
+            sample = sample[sample != 0].tolist()
+        used = sum(1 for data in sample if data and (data >> f.ENTRY_AGE) & 31 == self._age)
+        return used * 1000 // min(1000, self._facts[f.BUCKETS] + 1)
 
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""

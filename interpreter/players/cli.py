@@ -238,17 +238,36 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
     show_default=True,
     help="Shortest time of one measurement.",
 )
+@click.option("--search", is_flag=True, help="Measure the engine's search in a middle game instead.")
+@click.option(
+    "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads of the search."
+)
 @hooks_option
-def bench(variants: tuple[str, ...], as_json: bool, seconds: float, allow_hooks: bool) -> None:
+def bench(
+    variants: tuple[str, ...],
+    as_json: bool,
+    seconds: float,
+    search: bool,
+    threads: int,
+    allow_hooks: bool,
+) -> None:
     """Measure speed: nodes per second of perft, and moves per second of random games.
 
     Without VARIANT, all shipped variants. PyPI chess and fairy-stockfish are measured too if installed.
+    With --search: nodes per second of the engine, and its time to depths.
 
     \b
     Examples:
       heterodox bench
       heterodox bench chess omega --seconds 1
+      heterodox bench chess omega --search --seconds 3
     """
+    if search:
+        from . import bench_search
+
+        found = bench_search.bench(variants, seconds, threads, 16, allow_hooks)
+        click.echo(json.dumps(found, indent=2) if as_json else bench_search.as_text(found))
+        return
     from . import bench as laboratory
 
     report = laboratory.bench(variants, seconds, allow_hooks)
