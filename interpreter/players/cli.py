@@ -228,6 +228,48 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
+@cli.command("eval")
+@loads_variant
+@click.argument("fen", required=False)
+@click.option("--moves", "played", metavar="MOVES", help="Moves to play first, in quotes, as e2e4 e7e5.")
+@click.option("--values", is_flag=True, help="Print what the pieces are worth instead.")
+@json_option
+def evaluate(
+    variant: str,
+    options: dict[str, str],
+    allow_hooks: bool,
+    fen: str | None,
+    played: str | None,
+    values: bool,
+    as_json: bool,
+) -> None:
+    """Explain what the computer opponent thinks of a position, without searching.
+
+    Every group of terms is shown for both sides, early and late; TOTAL is White's advantage in pawns as the
+    position stands now. A definition can change values and weights under `evaluation`.
+
+    \b
+    Examples:
+      heterodox eval chess
+      heterodox eval omega --values
+      heterodox eval chess "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" --moves "e2e4 e8e7"
+    """
+    from . import evaluation
+
+    loaded = load_variant(variant, options, allow_hooks)
+    position = position_of(loaded, fen)
+    for move in (played or "").split():
+        position.push(move)
+    if values:
+        found: Any = evaluation.values_data(loaded)
+        text = evaluation.values_text
+        click.echo(json.dumps(found, indent=2) if as_json else text(loaded))
+    elif as_json:
+        click.echo(json.dumps(evaluation.as_data(position), indent=2, ensure_ascii=False))
+    else:
+        click.echo(evaluation.as_text(position))
+
+
 @cli.command()
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @json_option
