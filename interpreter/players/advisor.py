@@ -9,6 +9,7 @@ import click
 from ..engine import Engine, Limits, Line
 from ..position import Position
 from ..variant import Variant
+from . import evaluation
 from .engine_driver import Strength
 from .thinking import Display, Log, score_text, variation
 
@@ -42,10 +43,9 @@ class Advisor:
             return
         self._advise(position, side, Limits(movetime=seconds), Log())
 
-    def evaluate(self, position: Position, side: str) -> None:
-        """The value of the position without any search."""
-        score = score_text(self._engine.evaluate(position), "white" if position.turn == "either" else side)
-        click.echo(f"static value {score} (in pawns; + is good for White)")
+    def evaluate(self, position: Position) -> None:
+        """The value of the position without any search, in its terms."""
+        click.echo(evaluation.as_text(position))
 
     def _advise(self, position: Position, side: str, limits: Limits, display: Display) -> None:
         """Search and tell the result; an interrupt ends the search, not the game."""

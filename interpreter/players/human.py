@@ -26,7 +26,7 @@ HELP = {
     "fen": "print the position as FEN",
     "hint": "the move that the computer would play here, at full strength",
     "think": "let the computer think about the position: `think 10` for ten seconds",
-    "eval": "the value of the position without looking ahead",
+    "eval": "the value of the position without looking ahead, in its terms",
     "level": "how well the computer plays: `level 3`, from 1 to 10",
     "undo": "take back to your previous turn",
     "pass": "let the other side move, while either side may",
@@ -89,7 +89,7 @@ class HumanDriver:
             "fen": lambda position, side, words: click.echo(position.fen()),
             "hint": lambda position, side, words: advisor.hint(position, side),
             "think": advisor.think,
-            "eval": lambda position, side, words: advisor.evaluate(position, side),
+            "eval": lambda position, side, words: advisor.evaluate(position),
         }
         self._ask: Callable[[str, list[str]], str] = prompter() if interactive() else read_line
 
