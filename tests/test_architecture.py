@@ -63,7 +63,7 @@ FILES = {
     "setup": "play",
     "position": "play",
     "variant": "play",
-    "warmup": "door",
+    "warmup": "play",
     "loading": "door",
     "__init__": "door",
     "__main__": "players",

@@ -16,7 +16,7 @@ from .shell import fen_option, hooks_option, json_option, load_variant, loads_va
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 FORMATS = click.Choice(["text", "json", "github"])
-PLAYERS = click.Choice(["human", "random"])
+PLAYERS = click.Choice(["human", "engine", "random"])
 
 
 def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], Any]:
@@ -179,30 +179,43 @@ def perft(
 
 @cli.command()
 @loads_variant
-@click.option("--white", type=PLAYERS, default="human", show_default=True, help="Who plays White.")
-@click.option("--black", type=PLAYERS, default="random", show_default=True, help="Who plays Black.")
+@click.option("--white", type=PLAYERS, help="Who plays White.")
+@click.option("--black", type=PLAYERS, help="Who plays Black.  [default: you against the engine]")
+@shell.strength_options
 @fen_option
-@click.option("--seed", type=click.IntRange(0), help="Seed of the random players, for the same game again.")
+@click.option("--seed", type=click.IntRange(0), help="Seed of the programs, for the same game again.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
 @click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
 @click.option("--quiet", is_flag=True, help="Draw no board unasked; of two programs only the result.")
+@click.option(
+    "--show-thinking/--hide-thinking",
+    default=None,
+    help="Print every line of the engine's thinking, or none.  [default: one line, on a terminal only]",
+)
 def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: Any) -> None:
-    """Play a variant in the terminal.
+    """Play a variant in the terminal, against the engine unless you say otherwise.
 
-    Type moves as e2e4; a square alone shows where its piece can go; `help` lists the commands.
+    Type moves as e2e4; a square alone shows where its piece can go; `hint` asks the engine for advice,
+    `undo` takes back to your previous turn, `help` lists the commands.
+
+    The same seed with --level, --nodes or --depth and one thread gives the same moves again.
 
     \b
     Examples:
       heterodox play omega
-      heterodox play senterej --white random --black human
-      heterodox play ultima --white random --black random --seed 7
+      heterodox play senterej --black human --level 8
+      heterodox play chess --movetime 3 --threads 2 --show-thinking
+      heterodox play ultima --white engine --black random --nodes 1000 --seed 7
+      heterodox play empire --white human --black human
     """
     from . import play as table
+    from .engine_driver import Strength
 
     loaded = load_variant(variant, options, allow_hooks)
     position = position_of(loaded, choices.pop("fen"))
-    table.play(position, **choices)
+    chosen = {name: choices.pop(name) for name in Strength.__dataclass_fields__}
+    table.play(position, strength=Strength(**chosen), **choices)
 
 
 @cli.command()
