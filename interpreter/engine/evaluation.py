@@ -17,20 +17,18 @@ from .placement import Placement, Places
 from .reach import EARLY, LATE, NEVER, Reach
 from .values import is_promoter, piece_values
 
-Stage = Callable[[Any, Any], tuple[Any, Any]]
-BOTH: Stage = lambda early, late: (early, late)  # noqa: E731
-STAGES: dict[str, Stage] = {
-    "": BOTH,
-    "early": lambda early, late: (early, early),
-    "late": lambda early, late: (late, late),
-}
-
 
 def packed(early: Any, late: Any) -> Any:
     """Words of middle game and endgame values."""
     low = np.rint(late).astype(np.int64) if isinstance(late, np.ndarray) else round(late)
     high = np.rint(early).astype(np.int64) if isinstance(early, np.ndarray) else round(early)
     return (high << 32) + low
+
+
+def unpacked(word: int) -> tuple[int, int]:
+    """Middle game and endgame values of a word."""
+    late = ((word + (1 << 31)) & 0xFFFFFFFF) - (1 << 31)
+    return (word - late) >> 32, late
 
 
 class Block:
@@ -64,22 +62,18 @@ class Evaluation:
 
     # --- the words -----------------------------------------------------------------------------
 
-    def words(self, only: str | None = None, stage: str = "") -> list[int]:
-        """The block; with `only`, all terms outside that group are zero; with a stage, "early" or "late", the
-
-        values of that stage hold throughout the game.
-        """
+    def words(self, only: str | None = None) -> list[int]:
+        """The block; with `only`, all terms outside that group are zero."""
         block = Block(len(self.variant.tables.words))
         percent = {
             group: self.game.evaluation.weights.get(group, 100) / 100 * (only in (None, group))
             for group in w.GROUPS
         }
-        chosen = STAGES[stage]
 
         def pair(group: str, early: Any, late: Any) -> Any:
-            return packed(*chosen(early * percent[group], late * percent[group]))
+            return packed(early * percent[group], late * percent[group])
 
-        self._placement(block, percent, chosen)
+        self._placement(block, percent)
         self._facts(block)
         self._promoters(block, pair)
         self._pieces(block, pair)
@@ -91,7 +85,7 @@ class Evaluation:
         block.number(k.EVAL_FROZEN, round(w.FROZEN * percent["threats"]))
         return block.words
 
-    def _placement(self, block: Block, percent: dict[str, float], chosen: Stage) -> None:
+    def _placement(self, block: Block, percent: dict[str, float]) -> None:
         parts: dict[str, Callable[[], Placement]] = {
             "material": self.places.material,
             "place": self.places.place,
@@ -99,13 +93,12 @@ class Evaluation:
             "promoters": self.places.advance,
             "goals": self.places.progress,
         }
-        total = self.places.empty()
+        # Every group is rounded for itself, so that the whole is exactly the sum of its groups.
+        words = np.zeros(self.places.shape, dtype=np.int64)
         for group, make in parts.items():
             if percent[group]:
                 table = make()
-                total.early += percent[group] * table.early
-                total.late += percent[group] * table.late
-        words = packed(*chosen(total.early, total.late))
+                words += packed(percent[group] * table.early, percent[group] * table.late)
         words[1::2] = -words[1::2]
         block.table(k.EVAL_PLACE, words.reshape(-1).tolist())
 
@@ -206,7 +199,7 @@ class Evaluation:
     # --- tables by piece -----------------------------------------------------------------------
 
     def phase_parts(self) -> list[int]:
-        """By code, what a piece adds to the middle game; at least 1 for what is neither royal nor promoter."""
+        """By code, the part of the middle game; at least 1 for what is neither royal nor promoter."""
         parts = [0] * k.CODES
         for code, i, _ in self.places.kinds():
             if code not in self.royals and not is_promoter(self.game.pieces[i]):

@@ -237,7 +237,7 @@ class Places:
     # --- goals ---------------------------------------------------------------------------------
 
     def goal_marks(self) -> Any:
-        """Whether standing there meets a goal condition that wins for the piece's side, by code and square."""
+        """Whether standing there meets a goal condition that wins, by code and square."""
         marks = np.zeros(self.shape, dtype=bool)
         for goal in aims.goals(self.game):
             if goal.sign > 0:

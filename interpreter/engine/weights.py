@@ -15,12 +15,12 @@ GROUPS = {
     "hunt": "a bare royal driven to the edge",
     "tempo": "the right to move",
 }
-"""Group of terms -> what it is about, as `evaluation: weights:` of a definition and `heterodox eval` name them."""
+"""Group of terms -> what it is about; a definition's `evaluation: weights:` names them so."""
 
 Pair = tuple[float, float]  # early and late
 
 MOBILITY: Pair = (1.1, 1.2)  # times the root of the value and the logarithm of the moves
-MOBILITY_ROOT = 32.0
+MOBILITY_ROOT = 20.0
 UNWANTED_MOBILITY = 15.0  # the root that pieces have which their owner wants to be rid of
 
 PASSED: Pair = (90.0, 150.0)  # a move before promotion

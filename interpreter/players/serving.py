@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from ..protocols.library import UnknownVariant, path_of_environment, split_path
+from ..protocols.library import Library, UnknownVariant, path_of_environment, split_path
 from ..protocols.lines import LineReader, LineWriter
 from ..protocols.session import Settings
 from .shell import Refusal
@@ -18,6 +18,9 @@ def converse(
 ) -> None:
     """Let a protocol speak until the end of the input. Raises Refusal for wrong settings."""
     path = [entry for text in paths for entry in split_path(text)]
+    troubles = Library(path).troubles  # those of the environment are told within the protocol
+    if troubles:
+        raise Refusal("\n".join(troubles))
     settings = Settings(variant, path + path_of_environment(), options, allow_hooks)
     reader = LineReader(sys.stdin.buffer if sys.stdin else None)
     try:

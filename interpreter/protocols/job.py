@@ -12,6 +12,7 @@ from . import thinking
 from .go import Go
 from .lines import LineWriter
 from .replay import PASS, Replay
+from .searcher import Searcher
 
 NO_MOVE = "(none)"
 SLICE = 3
@@ -22,15 +23,25 @@ class SearchJob:
     """A search that ends in one `bestmove`, whatever happens."""
 
     def __init__(
-        self, game: Replay, engine: Engine, limits: Limits, writer: LineWriter, wdl: bool, asked: Go
+        self,
+        game: Replay,
+        engine: Engine,
+        limits: Limits,
+        writer: LineWriter,
+        wdl: bool,
+        asked: Go,
+        conclude: Callable[[], None],
     ) -> None:
-        """Where what was asked has no limit, the answer waits for `interrupt`, or else for `ponder_hit`."""
+        """`conclude` is called before the answer is given.
+
+        Where what was asked has no limit, the answer waits for `interrupt`, or else for `ponder_hit`."""
         self.game = game
         self.engine = engine
         self.limits = limits
         self.writer = writer
         self.wdl = wdl
         self.asked = asked
+        self.conclude = conclude
         self._released = threading.Event()
         self._hit = threading.Event()
         self._begun = False
@@ -64,6 +75,7 @@ class SearchJob:
                 moves = self.game.moves()
                 answer = f"bestmove {moves[0] if moves else NO_MOVE}"
             self._released.wait()
+            self.conclude()
             self.writer.write(answer)
 
     def _answer(self) -> str:
@@ -126,20 +138,22 @@ def _fresh(fen: str) -> str:
     return " ".join(fields) + (f" {brace}{extension}" if brace else "")
 
 
-def perft(position: Position, depth: int, writer: LineWriter, stopping: Callable[[], bool]) -> None:
-    """Count the sequences of moves below every first move, and print the counts."""
+def perft(position: Position, depth: int, writer: LineWriter, searcher: Searcher) -> None:
+    """Count the sequences of moves below every first move, and print the counts, until the searcher stops."""
     with contextlib.suppress(BrokenPipeError):
         total = 0 if depth else 1
         try:
             for move in list(position.legal_moves) if depth else []:
                 position.push(move)
-                found = _count(position, depth - 1, stopping)
+                found = _count(position, depth - 1, searcher.stopping.is_set)
                 position.pop()
                 if found is None:
+                    searcher.conclude()
                     writer.write("info string the count was stopped")
                     return
                 total += found
                 writer.write(f"{move}: {found}")
+            searcher.conclude()
             writer.write("", f"Nodes searched: {total}", "")
         except MemoryError as error:
             writer.write(f"info string error: {error}")

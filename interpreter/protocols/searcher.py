@@ -15,13 +15,18 @@ class Searcher:
     def __init__(self) -> None:
         self._idle = threading.Event()  # an interrupted Thread.join takes a thread for ended
         self._idle.set()
+        self._concluding = threading.Event()
         self._interrupt: Callable[[], None] = lambda: None
         self.stopping = threading.Event()
 
     @property
     def busy(self) -> bool:
-        """Is a job running?"""
-        return not self._idle.is_set()
+        """Is a job running that has not come to its last words?"""
+        return not self._idle.is_set() and not self._concluding.is_set()
+
+    def conclude(self) -> None:
+        """Said by a job before its last words, for a client may answer those with the next job at once."""
+        self._concluding.set()
 
     def start(self, job: Callable[[], None], interrupt: Callable[[], None] = lambda: None) -> None:
         """Start a job, which ends soon after `interrupt` was called, or once it sees `stopping`.
@@ -30,6 +35,8 @@ class Searcher:
         """
         if self.busy:
             raise RuntimeError("a job is running")
+        self._idle.wait()
+        self._concluding.clear()
         self.stopping.clear()
         self._interrupt = interrupt
         self._idle.clear()
@@ -44,7 +51,7 @@ class Searcher:
     def stop(self) -> None:
         """End the job if one is running, and wait until it has ended."""
         self.stopping.set()
-        while self.busy:
+        while not self._idle.is_set():
             self._interrupt()
             self._idle.wait(PATIENCE)
 

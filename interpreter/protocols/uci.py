@@ -5,11 +5,12 @@ Wrong input is answered by `info string error: REASON` and changes nothing.
 
 from __future__ import annotations
 
+import random
 import traceback
 from collections.abc import Callable, Sequence
 
 from .. import __version__
-from ..errors import did_you_mean
+from ..errors import OptionError, did_you_mean
 from ..position import Move
 from ..variant import Variant
 from . import debugging, go
@@ -29,6 +30,7 @@ class Uci:
         self.writer = writer
         self.session = Session(settings)
         self._debugging = False
+        self._seed = random.SystemRandom().randrange(1 << 31)  # weak play should not repeat itself
         self._search: SearchJob | None = None
         self._engine_options = engine_options()
         self._values = {option.name: option.default for option in self._engine_options}
@@ -167,13 +169,14 @@ class Uci:
             options = [*self._variant_options, *self._engine_options, *self._rule_options.values()]
             known = [option.name for option in options]
             hint = did_you_mean(name, known) or f"known: {', '.join(known)}"
-            raise ValueError(f"no option '{shortened(name)}': {hint}")
+            raise OptionError(f"no option '{shortened(name)}': {hint}")
 
     def _set_power(self) -> None:
         get = self._values.__getitem__
         limited = get("UCI_LimitStrength") == "true"
         level = level_of(int(get("Skill Level")), limited, int(get("UCI_Elo")))
-        self.session.power = Power(int(get("Hash")), int(get("Threads")), level)
+        seed = 0 if level is None else self._seed
+        self.session.power = Power(int(get("Hash")), int(get("Threads")), level, seed)
 
     def _set_path(self, text: str) -> None:
         before = set(self.session.library.names)
@@ -222,7 +225,7 @@ class Uci:
         self._search = None
         searcher = self.session.searcher
         if depth is not None:
-            searcher.start(lambda: perft(game.position, depth, self.writer, searcher.stopping.is_set))
+            searcher.start(lambda: perft(game.position, depth, self.writer, searcher))
             return
         only = self._only(asked.moves)
         if game.has_passed and not only:
@@ -231,7 +234,8 @@ class Uci:
         if self._debugging:
             self._say(f"{game.side} searches with {limits}")
         wdl = self._values["UCI_ShowWDL"] == "true"
-        search = SearchJob(game, self.session.engine, limits, self.writer, wdl, asked)
+        engine = self.session.engine
+        search = SearchJob(game, engine, limits, self.writer, wdl, asked, searcher.conclude)
         self._search = search
         searcher.start(search.run, search.interrupt)
 
