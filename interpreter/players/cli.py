@@ -422,6 +422,99 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
+PROTOCOL_OPTIONS = (
+    click.option("--variant", default="chess", show_default=True, help="Id or .yaml file to start with."),
+    click.option("--path", "paths", multiple=True, metavar="PATH", help="Folder or file of definitions."),
+    click.option(
+        "--option",
+        "-o",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=shell.read_options,
+        help="Set an option of the protocol or of the variant; repeat for more.",
+    ),
+    hooks_option,
+)
+
+
+def speaks(command: Any) -> Any:
+    """The parameters of a command that speaks a protocol."""
+    for option in reversed(PROTOCOL_OPTIONS):
+        command = option(command)
+    return command
+
+
+@cli.command()
+@speaks
+def uci(**settings: Any) -> None:
+    """Speak UCI on standard input and output, for GUIs, match runners and scripts.
+
+    UCI_Variant chooses the variant; VariantPath (or --path, or HETERODOX_VARIANT_PATH) says where
+    further definitions are. See docs/protocols.md.
+
+    \b
+    Examples:
+      heterodox uci
+      heterodox uci --variant omega --option Hash=64
+      heterodox uci --path my-variants --variant duchy
+    """
+    from ..protocols import uci as protocol
+    from .serving import converse
+
+    converse(protocol.serve, **settings)
+
+
+@cli.command()
+@speaks
+def engine(**settings: Any) -> None:
+    """Speak the protocol whose first word comes on standard input.
+
+    \b
+    Examples:
+      heterodox engine
+      printf 'uci\\nisready\\n' | heterodox engine --variant omega
+    """
+    from ..protocols import choice
+    from .serving import converse
+
+    converse(choice.serve, **settings)
+
+
+@cli.command()
+@loads_variant
+@click.argument("fen", required=False)
+@click.option("--depth", type=click.IntRange(1, 1000), help="Stop after this depth, in plies.")
+@click.option("--nodes", type=click.IntRange(1), help="Stop after so many nodes.")
+@click.option("--movetime", type=click.FloatRange(0.001), metavar="SECONDS", help="Stop after this time.")
+@click.option("--multipv", type=click.IntRange(1, 256), default=1, show_default=True, help="Lines to show.")
+@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads.")
+@click.option(
+    "--hash", "hash_mb", type=click.IntRange(1), default=64, show_default=True, help="Megabytes of table."
+)
+@click.option("--moves", default="", metavar="MOVES", help="Play these moves first, in quotes: 'e2e4 e7e5'.")
+@json_option
+def analyse(
+    variant: str, options: dict[str, str], allow_hooks: bool, fen: str | None, moves: str, **choices: Any
+) -> None:
+    """Search a position and print the lines of thinking: the start position, or that of FEN.
+
+    Without a limit it goes on until Ctrl-C, which ends it well. Scores are those of the side that
+    searches, in pawns; #3 is a win in three moves.
+
+    \b
+    Examples:
+      heterodox analyse omega --movetime 5
+      heterodox analyse chess --moves "e2e4 e7e5" --multipv 3 --depth 10
+      heterodox analyse xiangqi --nodes 100000 --json
+    """
+    from . import analyse as desk
+
+    loaded = load_variant(variant, options, allow_hooks)
+    position_of(loaded, fen)  # refuses a wrong FEN with its place
+    desk.analyse(loaded, fen, moves.split(), **choices)
+
+
 def main() -> None:
     """The command `heterodox`."""
     shell.leave(shell.run(cli))
