@@ -17,6 +17,7 @@ from .placement import Placement, Places
 from .reach import EARLY, LATE, NEVER, Reach
 from .values import is_promoter, piece_values
 
+
 def packed(early: Any, late: Any) -> Any:
     """Words of middle game and endgame values."""
     low = np.rint(late).astype(np.int64) if isinstance(late, np.ndarray) else round(late)
