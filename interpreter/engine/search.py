@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from ..kernel import frames as f
 from ..kernel import layout as k
 from ..model import End
 from ..position import SIDE_NAMES, Position
 from ..variant import Variant
+from ..warmup import warm_search
 from .evaluation import engine_tables
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
@@ -22,6 +25,14 @@ MAX_DEPTH = 100
 INLINE_NODES = 300_000  # a search so short runs in the caller's thread
 BUCKET_BYTES = 8 * f.BUCKET_WORDS
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
+
+
+class Found(NamedTuple):
+    """A line of thinking with its score as the kernel has it, and the codes of its moves, passes included."""
+
+    value: int
+    line: Line
+    codes: list[int]
 
 
 class Engine:
@@ -59,6 +70,16 @@ class Engine:
         self._start = 0.0
         self._searches = 0
         self.running = False
+        warm_search(variant, self._exercise)
+
+    def _exercise(self) -> None:
+        """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""
+        position = self.variant.position()
+        position.outcome()
+        self._roots(position, 0, Limits())
+        self._workers[0].prepare(position, 0, (), self._facts | {f.NODE_LIMIT: NO_LIMIT})
+        self._workers[0].iterate(1, 0, 0)
+        self.evaluate(position)
 
     # --- the search ----------------------------------------------------------------------------
 
@@ -155,38 +176,38 @@ class Engine:
         """Search deeper and deeper, with as many best lines as asked for."""
         worker = self._workers[0]
         wanted = min(max(1, limits.multipv), count)
-        guesses = [0] * wanted
-        best: dict[int, tuple[int, Line, list[int]]] = {}
+        best: list[Found] = []
         for depth in range(1, MAX_DEPTH + 1):
             worker.work[f.SELDEPTH] = 0
-            fresh: dict[int, tuple[int, Line, list[int]]] = {}
+            guesses = [found.value for found in best]
+            fresh: list[Found] = []
             for number in range(wanted):
-                value = worker.iterate(depth, number, guesses[number])
+                value = worker.iterate(depth, number, guesses[number] if best else 0)
                 if worker.aborted and not worker.found:
                     break
                 if worker.aborted:
                     value = int(worker.work[f.FRAMES + f.F_BEST])
-                guesses[number] = value
                 codes = worker.line() or [worker.root(number)]
-                line = self._line(worker, depth, number + 1, value, codes, on_line is not None)
-                fresh[number] = value, line, codes
-                if on_line and not worker.aborted:
-                    on_line(line)
+                line = self._line(worker, depth, value, codes, on_line is not None)
+                fresh.append(Found(value, line, codes))
                 if worker.aborted:
                     break
-            best |= fresh
+            best = ranked(fresh, best)
+            if not worker.aborted:
+                worker.put_first([found.codes[0] for found in best])
+                if on_line:
+                    for found in best:
+                        on_line(found.line)
             if worker.aborted or worker.stopped or self._enough(limits, depth, count, best):
                 break
         self._await_ponder(limits, worker)
         return self._result(worker, best)
 
-    def _line(
-        self, worker: Worker, depth: int, number: int, value: int, codes: list[int], shown: bool
-    ) -> Line:
+    def _line(self, worker: Worker, depth: int, value: int, codes: list[int], shown: bool) -> Line:
         return Line(
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
-            number=number,
+            number=1,
             score=score_of(value),
             nodes=sum(each.nodes for each in self._workers),
             seconds=time.perf_counter() - self._start,
@@ -194,23 +215,21 @@ class Engine:
             hashfull=self.hashfull() if shown else 0,
         )
 
-    def _result(self, worker: Worker, best: dict[int, tuple[int, Line, list[int]]]) -> Result:
+    def _result(self, worker: Worker, best: list[Found]) -> Result:
         nodes = sum(each.nodes for each in self._workers)
         seconds = time.perf_counter() - self._start
-        codes = best[0][2] if best else [worker.root(0)]
-        lines = tuple(best[number][1] for number in sorted(best))
+        codes = best[0].codes if best else [worker.root(0)]
+        lines = tuple(found.line for found in best)
         if codes[0] == f.PASS_MOVE:
             return Result(None, None, lines, nodes, seconds, passes=True)
         pv = worker.moves_of(codes)
         return Result(pv[0], pv[1] if len(pv) > 1 else None, lines, nodes, seconds)
 
-    def _enough(
-        self, limits: Limits, depth: int, count: int, best: dict[int, tuple[int, Line, list[int]]]
-    ) -> bool:
+    def _enough(self, limits: Limits, depth: int, count: int, best: list[Found]) -> bool:
         """Is the last finished depth the last one wanted?"""
         if limits.depth is not None and depth >= limits.depth:
             return True
-        value = best[0][0]
+        value = best[0].value
         moves = score_of(value).mate_moves
         if limits.mate is not None and moves is not None and 0 < moves <= limits.mate:
             return True
@@ -300,6 +319,15 @@ class Engine:
         return Score(-value if position.turn == "black" else value)
 
 
+def ranked(fresh: list[Found], before: list[Found]) -> list[Found]:
+    """The lines of the last depth in order, then those of the depth before that it did not come to."""
+    found = sorted(fresh, key=lambda found: -found.value)
+    new = {each.codes[0] for each in found}
+    found += [old for old in before if old.codes[0] not in new]
+    kept = found[: max(len(fresh), len(before))]
+    return [each._replace(line=replace(each.line, number=i)) for i, each in enumerate(kept, 1)]
+
+
 def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
     """What the search has to know of the rules, as scalars of the work array."""
     game = variant.game
@@ -314,7 +342,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.STAGED: int(may_stage(variant)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         f.NOISE: noise,
-        f.SEED: seed & k.MASK63,
+        f.SEED: random.Random(seed).getrandbits(63),
     }
 
 
