@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from ..model import End, Game
 from .values import always_royal
 
-RESULTS = ("mover", "owner", "opponent", "turn", "white", "black")
-
 
 @dataclass(frozen=True)
 class Goal:
