@@ -11,6 +11,7 @@ from __future__ import annotations
 from .errors import DefinitionError, FenError, MoveError, OptionError, Problem
 from .loading import load, load_text
 from .position import Move, Outcome, Position
+from .sheet import variation_san
 from .variant import Variant
 
 __version__ = "0.1.0"
@@ -26,4 +27,5 @@ __all__ = [
     "Variant",
     "load",
     "load_text",
+    "variation_san",
 ]

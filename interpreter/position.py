@@ -74,6 +74,11 @@ class Position:
         return int(self._state.st[k.HASH])
 
     @property
+    def move_number(self) -> int:
+        """The number of the move to come, counted by Black's moves as in FEN."""
+        return int(self._state.st[k.FULLMOVE])
+
+    @property
     def move_stack(self) -> tuple[Move, ...]:
         """The moves pushed since the position was made."""
         return tuple(self._stack)
@@ -125,6 +130,22 @@ class Position:
         if found is not None:
             return found
         raise MoveError(self._variant.explain_refusal(self, wanted))
+
+    def san(self, move: Move, figurines: bool = False) -> str:
+        """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""
+        return self._variant.sheet.san(self, move, figurines)
+
+    def lan(self, move: Move) -> str:
+        """A legal move in long algebraic notation: `Ng1-f3`, `e4xd5+`, `O-O`. Raises MoveError."""
+        return self._variant.sheet.lan(self, move)
+
+    def parse_san(self, text: str, side: str | None = None) -> Move:
+        """The legal move of a text in SAN, LAN or coordinates, read leniently.
+
+        `side` ("white" or "black") leaves out the other side's moves while either may move. Raises
+        MoveError (a ValueError) with the reason; a text that several moves fit is an error that lists them.
+        """
+        return self._variant.sheet.parse(self, text, side)
 
     def push(self, move: Move | str) -> None:
         """Play a legal move (or its coordinate text). Raises MoveError; the position is then unchanged."""
@@ -267,6 +288,11 @@ class MoveList(Sequence[Move]):
     def has_code(self, code: int) -> bool:
         """Is the move of this code in the list?"""
         return code in self._codes
+
+    @property
+    def codes(self) -> list[int]:
+        """The kernel's codes of the moves."""
+        return self._codes
 
     @property
     def texts(self) -> Mapping[str, int]:
