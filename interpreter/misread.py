@@ -47,7 +47,7 @@ def explain(sheet: Sheet, position: Position, text: str) -> str:
 def _about(sheet: Sheet, position: Position, wish: Wish, text: str) -> Iterator[str]:
     """What is wrong with one understanding of the text."""
     v, letters, reader = sheet.variant, sheet.letters, sheet.reader
-    legal, board = position.legal_moves.codes, position._state.board
+    legal, board = position.legal_moves.codes, position._squares
 
     def fitting(other: Wish) -> list[int]:
         return reader.matching(other, legal, board, lambda code: sheet.victims(position, code))
@@ -78,9 +78,9 @@ def _about(sheet: Sheet, position: Position, wish: Wish, text: str) -> Iterator[
 
 def _origins(sheet: Sheet, position: Position, wish: Wish) -> Iterator[int]:
     """The squares that a text can mean as the origin of its move."""
-    turn = int(position._state.st[k.TURN])
+    turn = int(position._st[k.TURN])
     size = sheet.variant.game.board.size
-    for square, piece in enumerate(position._state.board[:size]):
+    for square, piece in enumerate(position._squares[:size]):
         named = sheet.letters.names[square] == wish.origin
         if named or (
             piece

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .errors import MoveError, quoted
 from .kernel import layout as k
@@ -28,6 +28,8 @@ class Sheet:
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
+        self._make, self._unmake = variant.kernel.make, variant.kernel.unmake
+        self._attacked = variant.kernel.royal_attacked
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -37,19 +39,15 @@ class Sheet:
         legal = position.legal_moves.codes
         if move.code not in legal:
             raise MoveError(self.variant.explain_refusal(position, str(move)))
-        state = position._state
-        board = state.board
         mark, victims = self._consequences(position, move.code)
-        free = state.st[k.TURN] == k.EITHER
-        return writer.short(move.code, legal, board, victims, bool(free)) + mark
+        return writer.short(move.code, legal, position._squares, victims, position._free) + mark
 
     def lan(self, position: Position, move: Move) -> str:
         """LAN of a legal move. Raises MoveError for a move that is not legal."""
         if move.code not in position.legal_moves.codes:
             raise MoveError(self.variant.explain_refusal(position, str(move)))
-        state = position._state
         mark, victims = self._consequences(position, move.code)
-        return self.writer.long(move.code, state.board, victims, bool(state.st[k.TURN] == k.EITHER)) + mark
+        return self.writer.long(move.code, position._squares, victims, position._free) + mark
 
     def every(self, position: Position) -> dict[str, Move]:
         """SAN -> move of all legal moves."""
@@ -58,31 +56,29 @@ class Sheet:
     def _consequences(self, position: Position, code: int) -> tuple[str, list[int]]:
         """The mark of check or checkmate, and the squares that the move empties by effect."""
         v, state = self.variant, position._state
-        side = int(state.board[code & k.SQUARE_MASK]) & 1
-        kernel, tables = v.kernel, v.tables_array
-        kernel.make(tables, state, code)
-        checks = kernel.royal_attacked(tables, state, side ^ 1)
-        stuck = checks and kernel.legal(tables, state, v.buffer, k.MOVE_BASE) == k.MOVE_BASE
-        victims = self._victims(state)
-        kernel.unmake(tables, state)
+        piece = int(position._squares[code & k.SQUARE_MASK])
+        tables = v.tables_array
+        self._make(tables, state, code)
+        checks = self._attacked(tables, state, piece & 1 ^ 1)
+        stuck = checks and v.kernel.legal(tables, state, v.buffer, k.MOVE_BASE) == k.MOVE_BASE
+        victims = self._victims(position) if self.letters.effects[piece >> 1] else []
+        self._unmake(tables, state)
         v.reraise()
         if stuck and self._mates(position, code):
             return "#", victims
         return "+" if checks else "", victims
 
-    def _victims(self, state: Any) -> list[int]:
+    def _victims(self, position: Position) -> list[int]:
         """Squares that the move just made has emptied by effect, in the order of the board."""
-        top = int(state.st[k.UNDO])
-        frame = top - k.FRAME
-        count = int(state.undo[frame + 4]) >> k.FRAME_VICTIMS
-        if not count:
+        frames = position._frames
+        frame = int(position._st[k.UNDO]) - k.FRAME
+        count = int(frames[frame + 4]) >> k.FRAME_VICTIMS
+        kind = (int(frames[frame]) >> k.MOVE_KIND) & k.KIND_MASK
+        if not count or kind == k.KIND_REMOVE:
             return []
-        kind = (int(state.undo[frame]) >> k.MOVE_KIND) & k.KIND_MASK
-        squares = [int(state.undo[frame - 3 * (count - i)]) for i in range(count)]
-        if kind == k.KIND_REMOVE:
-            return []
+        squares = [int(frames[frame - 3 * (count - i)]) for i in range(count)]
         if kind == k.KIND_PASSANT:
-            squares.remove(int(state.undo[frame + 2]) & k.SQUARE_MASK)
+            squares.remove(int(frames[frame + 2]) & k.SQUARE_MASK)
         return sorted(squares)
 
     def _mates(self, position: Position, code: int) -> bool:
@@ -96,11 +92,11 @@ class Sheet:
     def victims(self, position: Position, code: int) -> list[int]:
         """Squares that a legal move empties by effect."""
         v, state = self.variant, position._state
-        if not self.letters.effects[int(state.board[code & k.SQUARE_MASK]) >> 1]:
+        if not self.letters.effects[int(position._squares[code & k.SQUARE_MASK]) >> 1]:
             return []
-        v.kernel.make(v.tables_array, state, code)
-        found = self._victims(state)
-        v.kernel.unmake(v.tables_array, state)
+        self._make(v.tables_array, state, code)
+        found = self._victims(position)
+        self._unmake(v.tables_array, state)
         return found
 
     # --- reading -------------------------------------------------------------------------------
@@ -111,7 +107,7 @@ class Sheet:
         `side` ("white", "black") leaves only the moves of one side while either may move.
         """
         legal = position.legal_moves.codes
-        board = position._state.board
+        board = position._squares
         if side is not None:
             wanted = ("white", "black").index(side)
             legal = [code for code in legal if int(board[code & k.SQUARE_MASK]) & 1 == wanted]
@@ -128,11 +124,11 @@ class Sheet:
 
     def _exactly(self, position: Position, text: str, found: list[int]) -> list[int]:
         """Of several moves, the one that is written just so: in SAN, in LAN, or in coordinates."""
-        legal, state = position.legal_moves.codes, position._state
+        legal, board = position.legal_moves.codes, position._squares
         bare = text.strip().rstrip("+#!?").removeprefix("w:").removeprefix("b:")
         ways: tuple[Callable[[int], str], ...] = (
-            lambda code: self.writer.short(code, legal, state.board, self.victims(position, code)),
-            lambda code: self.writer.long(code, state.board, self.victims(position, code)),
+            lambda code: self.writer.short(code, legal, board, self.victims(position, code)),
+            lambda code: self.writer.long(code, board, self.victims(position, code)),
             self.variant.codec.text,
         )
         for way in ways:

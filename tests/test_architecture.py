@@ -29,7 +29,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine": ("play", "kernel", "model"),
     "matches": ("engine", "door", "play", "notation", "model", "errors"),
     "protocols": ("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
+    "records": (
+        *("door", "play", "notation", "betza", "inherit", "checking", "document", "model", "geometry"),
+        *("kernel", "errors"),
+    ),
     "players": (
+        "records",
         *(
             "matches",
             "protocols",

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from .. import __version__
-from . import shell
+from . import record_commands, shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -256,6 +256,10 @@ def schema() -> None:
     from ..resources import schema_text
 
     click.echo(schema_text(), nl=False)
+
+
+for _group in (record_commands.pgn, record_commands.epd, record_commands.fen):
+    cli.add_command(_group)
 
 
 def main() -> None:
