@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 SHOWN = 3
+SHOWN_TEXT = 40
 
 
 def explain(sheet: Sheet, position: Position, text: str) -> str:
@@ -35,16 +36,13 @@ def explain(sheet: Sheet, position: Position, text: str) -> str:
             f"castling here is {', '.join(ways)}" if ways else "no castling is possible now"
         )
     for wish in sheet.reader.understood(bare):
-        told = "; ".join(_about(sheet, position, wish, bare))
-        return told if told.startswith("illegal move") else f"{illegal}: {told}"
-    near = position.legal_moves.nearest(bare)
-    if near:
-        return f"{quoted(bare)} is no move, did you mean '{near}'?"
-    example = next((sheet.san(position, move) for move in position.legal_moves), "e4")
-    return f"{quoted(bare)} is no move; one is written like {example}"
+        return f"{illegal}: {'; '.join(_about(sheet, position, wish))}"
+    told = sheet.variant.explain_refusal(position, bare[:SHOWN_TEXT])
+    example = next((f"{sheet.san(position, move)} or {move}" for move in position.legal_moves), "")
+    return f"{told}; a move is written like {example}" if example and "did you mean" not in told else told
 
 
-def _about(sheet: Sheet, position: Position, wish: Wish, text: str) -> Iterator[str]:
+def _about(sheet: Sheet, position: Position, wish: Wish) -> Iterator[str]:
     """What is wrong with one understanding of the text."""
     v, letters, reader = sheet.variant, sheet.letters, sheet.reader
     legal, board = position.legal_moves.codes, position._squares
@@ -65,15 +63,21 @@ def _about(sheet: Sheet, position: Position, wish: Wish, text: str) -> Iterator[
     native = v.game.board.names
     target = native[reader.index[wish.target]]
     origins = sorted(_origins(sheet, position, wish))
+    if wish.kind == letters.letterless and len(origins) > SHOWN:
+        # Of many pawns those on the file of the target are meant.
+        origins = [square for square in origins if letters.names[square][0] == wish.target[0]] or origins
     if not origins:
         title = v.game.pieces[wish.kind - 1].title if wish.kind else "piece"
         where = f" on {wish.origin}" if wish.origin else ""
-        yield f"{position.turn if position.turn != 'either' else 'nobody'} has no {title}{where}"
+        yield f"{'nobody' if position.turn == 'either' else position.turn} has no {title}{where}"
     for origin in origins[:SHOWN]:
         coordinates = native[origin] + target
         if wish.promotion:
             coordinates += letters.symbols[wish.promotion].lower()
-        yield v.explain_refusal(position, coordinates)
+        told = v.explain_refusal(position, coordinates)
+        yield told.removeprefix(f"illegal move '{coordinates}': ")
+    if len(origins) > SHOWN:
+        yield f"and so on for {len(origins) - SHOWN} more"
 
 
 def _origins(sheet: Sheet, position: Position, wish: Wish) -> Iterator[int]:

@@ -127,7 +127,7 @@ class Position:
         if self._st[k.ERROR]:
             raise MemoryError("the position has more moves than the move buffer holds")
         v.reraise()
-        return sorted(int(code) for code in buffer[k.MOVE_BASE : end])
+        return sorted(map(int, buffer[k.MOVE_BASE : end]))
 
     def parse(self, text: str) -> Move:
         """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""

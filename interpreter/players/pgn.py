@@ -118,9 +118,8 @@ def show(name: str, number: int, library: Library, squares: str | None, boards: 
     if boards:
         draw(position, style)
         for node in record.main.nodes:
-            click.echo(
-                f"{node.number}{'.' if node.side == 'white' else '...'} {written_move(position, node, notation)}"
-            )
+            label = f"{node.number}." if node.side == "white" else f"{node.number}..."
+            click.echo(f"{label} {written_move(position, node, notation)}")
             if node.move:
                 position.push(node.move)
                 draw(position, style)

@@ -65,6 +65,12 @@ def pgn() -> None:
     """Read, check and convert game records (PGN) of every variant.
 
     FILE may be `-` for the standard input. Files of any size are read game by game.
+
+    \b
+    Examples:
+      heterodox pgn check games.pgn
+      heterodox pgn show games.pgn --boards
+      heterodox pgn convert games.pgn --to json
     """
 
 
@@ -175,6 +181,11 @@ def epd() -> None:
     """Read, check and convert positions with operations (EPD), one a line.
 
     The operation `variant` of a line names its variant: variant "omega";
+
+    \b
+    Examples:
+      heterodox epd check tactics.epd
+      heterodox epd convert tactics.epd --to json
     """
 
 
@@ -229,7 +240,13 @@ def epd_convert(
 
 @click.group()
 def fen() -> None:
-    """Check a position (FEN), mirror it, name its squares."""
+    """Check a position (FEN), mirror it, name its squares.
+
+    \b
+    Examples:
+      heterodox fen check chess "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+      heterodox fen squares omega w1
+    """
 
 
 _fen_argument = click.argument("fen", metavar="FEN")
