@@ -44,7 +44,8 @@ def spellings(text: str, symbols: Collection[str]) -> Iterator[str]:
     text = "".join(text.translate(_SIGNS).split())
     bare = _REMARK.sub("", text)
     capital = bare[:1].upper()
-    tried = [text, _CHECK.sub("", text), bare]
+    # A letter may end in "!": the longest letter that the text can have is meant.
+    tried = [text, _CHECK.sub("", text), text.rstrip("?"), bare]
     if capital in symbols:
         tried += [capital + bare[1:], capital + bare[1:].lower()]
     yield from dict.fromkeys([*tried, bare.lower()])
@@ -159,7 +160,7 @@ class Reader:
                 continue
             if wish.rook or wish.promotion not in (None, (code >> k.MOVE_PROMOTION) & k.TYPE_MASK):
                 continue
-            if not wish.victims or self._takes(code, wish, board, victims):
+            if not wish.victims or self._takes(code, wish, victims):
                 fits.append(code)
         return fits or castlings
 
@@ -179,7 +180,6 @@ class Reader:
             return self.letters.names[self.letters.rooks[entry]] == wish.rook
         return self.letters.plain[entry]
 
-    def _takes(self, code: int, wish: Wish, board: Board, victims: Victims) -> bool:
-        """Are the named victims exactly those of the move (the target may be named too)?"""
-        named = {self.index[name] for name in wish.victims}
-        return named - {self.index[wish.target]} == set(victims(code))
+    def _takes(self, code: int, wish: Wish, victims: Victims) -> bool:
+        """Are the named victims exactly those that the move takes by effect?"""
+        return {self.index[name] for name in wish.victims} == set(victims(code))

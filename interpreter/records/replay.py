@@ -168,10 +168,15 @@ class _Replay:
     def without_glyph(self, node: Node) -> str:
         """The text of a move; its `!` or `?` becomes an annotation glyph."""
         match = _GLYPH.search(node.text)
-        if not match or any(node.text.endswith(symbol) for symbol in self.symbols):
+        if not match:
             return node.text
-        node.nags.insert(0, GLYPHS[match[1]])
-        node.text = node.text[: match.start()]
+        start = match.start()
+        for symbol in self.symbols:
+            if node.text.startswith(symbol, node.text.rfind("=") + 1):
+                start = max(start, node.text.rfind("=") + 1 + len(symbol))
+        if node.text[start:]:
+            node.nags.insert(0, GLYPHS[node.text[start:]])
+        node.text = node.text[:start]
         return node.text
 
     def decline(self, position: Position, node: Node, text: str, last: str | None) -> None:
