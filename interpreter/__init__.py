@@ -8,7 +8,7 @@ position.push("f1f4")
 
 from __future__ import annotations
 
-from .errors import DefinitionError, FenError, MoveError, OptionError, Problem
+from .errors import DefinitionError, FenError, MoveError, OptionError, Problem, RecordError
 from .loading import load, load_text
 from .position import Move, Outcome, Position
 from .sheet import variation_san
@@ -24,6 +24,7 @@ __all__ = [
     "Outcome",
     "Position",
     "Problem",
+    "RecordError",
     "Variant",
     "load",
     "load_text",

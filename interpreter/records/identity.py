@@ -97,7 +97,7 @@ class Library:
 
     def _named(self, tags: Mapping[str, str], written: str | None) -> Variant:
         said = tags.get("Variant", "")
-        name = written if written in resources.shipped_ids() else variant_id(said)
+        name = written if written in shipped_names().values() else variant_id(said)
         if name is None:
             near = did_you_mean(folded(said), shipped_names())
             hint = near or "name its definition file with --variant"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..errors import FenError, MoveError, RecordError
 from ..notation.grid import grid_names
@@ -58,16 +59,21 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
 
 def naming(record: Record, variant: Variant, squares: str | None) -> list[Sheet]:
     """The ways to name squares that are to be tried, the likelier first."""
-    grid = grid_names(variant.game.board)
-    ours = variant.sheet
-    if grid == variant.game.board.names or squares == NATIVE:
+    ours, theirs = variant.sheet, _grid_sheet(variant)
+    if theirs is ours or squares == NATIVE:
         return [ours]
-    theirs = Sheet(variant, grid)
     if squares == XBOARD:
         return [theirs]
     if "VariantDefinition" in record.tags:
         return [ours]
     return [theirs, ours] if "VariantMen" in record.tags else [ours, theirs]
+
+
+@lru_cache(maxsize=32)
+def _grid_sheet(variant: Variant) -> Sheet:
+    """The sheet with XBoard's names; the variant's own where they are the same."""
+    names = grid_names(variant.game.board)
+    return variant.sheet if names == variant.game.board.names else Sheet(variant, names)
 
 
 @dataclass(slots=True)

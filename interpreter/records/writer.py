@@ -91,6 +91,9 @@ def wrapped(tokens: Iterator[str]) -> list[str]:
     line = ""
     for token in tokens:
         if token.startswith(";"):
+            if line and len(line) + 1 + len(token) > WIDTH:
+                lines.append(line)
+                line = ""
             lines.append(f"{line} {token}".strip())
             line = ""
             continue
