@@ -111,9 +111,9 @@ def _operations(text: str, offset: int, line: int) -> dict[str, list[str]]:
         match = _OPERATION.match(text, offset)
         if not match:
             shown = quoted(text[offset:].split(None, 1)[0])
-            raise RecordError(
-                f'{shown} is no operation: they are written bm Nf3; id "one";', line, offset + 1
-            )
+            column = len(text) - len(text[offset:].lstrip()) + 1
+            hint = 'one is written bm Nf3; or id "one";'
+            raise RecordError(f"{shown} is no operation: {hint}", line, column)
         name, operands = match[1], []
         offset = match.end()
         while not (end := _END.match(text, offset)):
@@ -134,12 +134,11 @@ def _operations(text: str, offset: int, line: int) -> dict[str, list[str]]:
 
 def _variant(operations: dict[str, list[str]], given: Variant | None, line: int) -> tuple[Variant, list[str]]:
     """The variant that is named, or else the given one."""
-    words = " ".join(operations.get("variant", [])).split(None, 1)
-    if given is not None and (not words or words[0] == given.id):
+    words = " ".join(operations.get("variant", [])).split()
+    name = " ".join(word for word in words if "=" not in word)
+    if given is not None and name in ("", given.id, given.name):
         return given, []
-    tags = {"Variant": words[0] if words else DEFAULT}
-    if len(words) > 1:
-        tags["VariantOptions"] = words[1]
+    tags = {"Variant": name, "VariantOptions": ";".join(word for word in words if "=" in word)}
     try:
         return Library().of(tags)
     except (RecordError, OptionError, DefinitionError) as error:

@@ -27,10 +27,9 @@ def all_tags(record: Record) -> dict[str, str]:
     tags = {name: record.tags.get(name, "????.??.??" if name == "Date" else "?") for name in ROSTER}
     tags["Result"] = record.result
     tags |= {name: value for name, value in record.tags.items() if name not in (*_OWN, "Result")}
-    tags |= tags_of(record.variant, record.start)
     if record.outcome and "Termination" not in tags:
         tags["Termination"] = record.termination
-    return tags
+    return tags | tags_of(record.variant, record.start)
 
 
 def escaped(value: str) -> str:
