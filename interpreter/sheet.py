@@ -49,10 +49,6 @@ class Sheet:
         mark, victims = self._consequences(position, move.code)
         return self.writer.long(move.code, position._squares, victims, position._free) + mark
 
-    def every(self, position: Position) -> dict[str, Move]:
-        """SAN -> move of all legal moves."""
-        return {self.san(position, move): move for move in position.legal_moves}
-
     def _consequences(self, position: Position, code: int) -> tuple[str, list[int]]:
         """The mark of check or checkmate, and the squares that the move empties by effect."""
         v, state = self.variant, position._state

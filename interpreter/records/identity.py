@@ -19,6 +19,7 @@ from ..variant import Variant
 
 DEFAULT = "chess"
 """What a record is of when it does not say."""
+LONGEST = 4_000  # characters of a tag that is looked into
 _STANDARD = {"", "standard", "normal", "regular", "classical", "orthodox", "fromposition"}
 _DEFINITION = re.compile(r"([a-z0-9_-]{1,40})(?:\s+([0-9.]{1,20}))?(?:\s+sha256:([0-9a-f]{8,64}))?\s*\Z")
 
@@ -60,6 +61,8 @@ def options_text(variant: Variant) -> str:
 
 def read_options(text: str) -> dict[str, str]:
     """The options of a tag's value. Raises ValueError for what is no `name=value`."""
+    if len(text) > LONGEST:
+        raise ValueError(f"more than {LONGEST} characters of options")
     chosen = {}
     for item in filter(None, (part.strip() for part in re.split("[;,]", text))):
         name, sign, value = (part.strip() for part in item.partition("="))
@@ -165,7 +168,7 @@ def men_notes(variant: Variant, text: str) -> list[str]:
     """Where a record's `VariantMen` contradict the definition; letters of other dialects are passed over."""
     notes = []
     pieces = {p.symbol: variant.definition["pieces"][p.name] for p in variant.game.pieces}
-    for item in text.split(";")[:100]:
+    for item in text[:LONGEST].split(";"):
         symbol, _, moves = item.strip().partition(":")
         entries = _entries(pieces[symbol]) if symbol in pieces else None
         try:

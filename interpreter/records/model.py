@@ -92,11 +92,6 @@ class Record:
             return self.outcome.reason.replace("_", " ")
         return self.tags.get("Termination", "unterminated" if self.result == "*" else "normal")
 
-    def fail(self, message: str, line: int, column: int = 1) -> None:
-        """Note why the game cannot be used; the first reason stands."""
-        if self.fault is None:
-            self.fault = RecordError(message, line, column)
-
     def branches(self) -> Iterator[Branch]:
         """The main line and all variations."""
         waiting = [self.main]
