@@ -28,7 +28,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "door": ("play", "building", "inherit", "kernel", "tables", "document", "errors"),
     "engine": ("play", "kernel", "model"),
     "matches": ("engine", "door", "play", "notation", "model", "errors"),
-    "protocols": ("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
+    "protocols": (
+        *("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
+        *("inherit", "checking", "document"),
+    ),
     "players": (
         *(
             "matches",

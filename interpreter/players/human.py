@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 from ..errors import MoveError, did_you_mean
+from ..matches.game import Game
 from ..position import Move, Position
 from .advisor import Advisor
 from .drivers import Command, own_moves
-from .game import Game
 from .listing import piece_title
 from .terminal import Style, board_text, state_text
 

@@ -8,11 +8,11 @@ import click
 
 from ..engine.levels import LEVELS
 from ..errors import MoveError
+from ..matches.game import OTHER, Event, Game, score
 from ..position import Outcome, Position
 from .advisor import Advisor
 from .drivers import Command, Driver, RandomDriver
 from .engine_driver import EngineDriver, Strength
-from .game import OTHER, Event, Game, score
 from .human import HumanDriver, Screen, printable
 from .rules_in_words import reason_words
 from .terminal import style_for_output

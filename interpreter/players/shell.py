@@ -81,7 +81,7 @@ hooks_option = click.option(
     is_flag=True,
     help="Run Python rule hooks that lie beside a definition file. Trust it first.",
 )
-_options_option = click.option(
+options_option = click.option(
     "--option",
     "-o",
     "options",
@@ -116,7 +116,7 @@ def strength_options(command: F) -> F:
 
 def loads_variant(command: F) -> F:
     """The parameters of a command that loads one variant."""
-    wrapped: F = variant_argument(_options_option(hooks_option(command)))
+    wrapped: F = variant_argument(options_option(hooks_option(command)))
     return wrapped
 
 
