@@ -143,7 +143,7 @@ def test_either_side_is_meant_by_whose_turn_it_is(run: Any) -> None:
 
 def test_strange_lines_are_answered() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "interpreter", "play", "chess", "--quiet", "--seed", "1"],
+        [sys.executable, "-m", "interpreter", "play", "chess", "--black", "random", "--quiet", "--seed", "1"],
         input=b"e2\xff\xfe\nd\0d\x1b[2J\n\n" + b"q" * 5000 + b"\n  E2E4  \n",
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
@@ -184,7 +184,8 @@ def test_resigning_and_leaving(run: Any) -> None:
 
 
 def test_undo_takes_back_to_the_persons_turn(run: Any) -> None:
-    result = run("play", "chess", "--seed", 3, "--quiet", stdin="e2e4\nd2d4\nundo\nfen\nundo\nfen\nquit\n")
+    lines = "e2e4\nd2d4\nundo\nfen\nundo\nfen\nquit\n"
+    result = run("play", "chess", "--black", "random", "--seed", 3, "--quiet", stdin=lines)
     fens = re.findall(r"\S+/\S+ [wb] .*", result.stdout)
     assert " w KQkq - " in fens[0]
     assert fens[0].endswith(" 2")
