@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from interpreter.position import Move, Position
 
 PASS = "pass"
+LAST = -4  # plies of captures after which a check is no longer answered by every move
 WIN = 100_000  # material that stands for a won game
 OTHER = {"white": "black", "black": "white"}
 Deed = Move | str
@@ -52,6 +53,8 @@ class MateSolver:
     def __init__(self, position: Position, side: str) -> None:
         self.position = position
         self.side = side
+        # With moves played before, repetition counts: the way to a position matters, nothing is remembered.
+        self.history = bool(position.move_stack)
         self.known: dict[tuple[int, str, int], bool] = {}
         self.refuters: dict[int, str] = {}
 
@@ -69,14 +72,11 @@ class MateSolver:
             over = self.position.outcome()
             if over is not None:
                 return over.winner == self.side
-            return moves > 1 and self.is_lost(moves - 1)
+            return (moves > 1 or self.history) and self.is_lost(moves - 1)
 
     def is_lost(self, moves: int) -> bool:
         """Does every answer of the other side lose within `moves` further moves?"""
-        key = self.position.hash, "answer", moves
-        if key not in self.known:
-            self.known[key] = self.all_answers_lose(moves)
-        return self.known[key]
+        return self.remember("answer", moves, self.all_answers_lose)
 
     def all_answers_lose(self, moves: int) -> bool:
         answers = deeds(self.position, OTHER[self.side])
@@ -93,9 +93,13 @@ class MateSolver:
 
     def reached(self, moves: int) -> bool:
         """`wins_in`, remembered."""
-        key = self.position.hash, "attack", moves
-        if key not in self.known:
-            self.known[key] = self.wins_in(moves)
+        return moves > 0 and self.remember("attack", moves, self.wins_in)
+
+    def remember(self, kind: str, moves: int, find: Callable[[int], bool]) -> bool:
+        """The answer of `find`, asked once a position."""
+        key = self.position.hash, kind, moves
+        if self.history or key not in self.known:
+            self.known[key] = find(moves)
         return self.known[key]
 
     def forcing_first(self, moves: int) -> list[Deed]:
@@ -134,7 +138,7 @@ class MaterialSearch:
 
     def search(self, asked: str, plies: int, alpha: int, beta: int) -> int:
         """Balance for the side that is asked, within a window (fail-soft alpha-beta)."""
-        key = self.position.hash, asked, max(plies, 0), alpha, beta
+        key = self.position.hash, asked, max(plies, LAST - 1), alpha, beta
         if key not in self.known:
             self.known[key] = self.minimax(asked, plies, alpha, beta)
         return self.known[key]
@@ -145,7 +149,7 @@ class MaterialSearch:
             return 0 if over.winner is None else WIN if over.winner == asked else -WIN
         best = -WIN
         found = self.sorted_deeds(asked)
-        if plies <= 0 and not self.position.is_check(asked):
+        if plies <= 0 and (plies < LAST or not self.position.is_check(asked)):
             best = self.balance(asked)
             found = [(gain, deed) for gain, deed in found if gain > 0]
         for _, deed in found:
@@ -170,6 +174,3 @@ class MaterialSearch:
 
     def symbol_of(self, name: str) -> str:
         return next(p.symbol.upper() for p in self.position.variant.game.pieces if p.name == name)
-
-
-Prover = Callable[[Position], list[str]]
