@@ -168,6 +168,7 @@ _REQUIRED: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (("pieces", "*", "promotion"), ("zone",), "promotion"),
     (("pieces", "*", "freezes"), ("neighbours",), "freezes"),
     (("pieces", "*", "value"), ("early", "late"), ""),
+    (("evaluation", "values", "*"), ("early", "late"), ""),
     (("pool",), ("pieces", "belongs_to"), ""),
     (("freezing",), ("remove_own",), ""),
 )

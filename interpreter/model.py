@@ -156,6 +156,14 @@ class Pool:
 
 
 @dataclass(frozen=True)
+class Evaluation:
+    """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms."""
+
+    values: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    weights: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Game:
     """A whole variant, ready to be turned into tables."""
 
@@ -174,6 +182,7 @@ class Game:
     ends: tuple[End, ...] = ()
     zeroing: frozenset[str] = frozenset()  # pieces whose moves reset the halfmove clock
     hooks: tuple[HookUse, ...] = ()
+    evaluation: Evaluation = field(default_factory=Evaluation)
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
 

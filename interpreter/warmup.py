@@ -7,34 +7,46 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .kernel import READY, cache_folder, is_warm
+from .kernel import READY, cache_folder, is_warm, jit_wanted
 from .kernel import layout as k
 from .variant import Variant
 
 OLD = 30 * 24 * 3600.0
 NOTICE = "heterodox: compiling the kernel for this machine, once (about 20 seconds)"
+SEARCH_NOTICE = "heterodox: compiling the computer opponent for this machine, once (about 20 seconds)"
+SEARCH_READY = "ready-search"
+PATIENCE = 2.0
+"""Seconds that loading the search from the cache may last before it must be compiling."""
 
 
 @contextmanager
-def visible(notice: str) -> Iterator[None]:
-    """Print a line to stderr, and dots while the block runs; silent with HETERODOX_QUIET=1."""
+def visible(notice: str, after: float = 0.0) -> Iterator[None]:
+    """Print a line to stderr, and dots while the block runs; silent with HETERODOX_QUIET=1.
+
+    Nothing is printed if the block takes no longer than `after` seconds.
+    """
     if os.environ.get("HETERODOX_QUIET") == "1":
         yield
         return
     done = threading.Event()
+    start = time.perf_counter()
+
+    def tell(text: str) -> None:
+        sys.stderr.write(text)
+        sys.stderr.flush()
 
     def dots() -> None:
+        if after and done.wait(after):
+            return
+        tell(notice + " ")
         while not done.wait(1.0):
-            sys.stderr.write(".")
-            sys.stderr.flush()
+            tell(".")
+        tell(f" {time.perf_counter() - start:.0f} s\n")
 
-    start = time.perf_counter()
-    sys.stderr.write(notice + " ")
-    sys.stderr.flush()
     thread = threading.Thread(target=dots, daemon=True)
     thread.start()
     try:
@@ -42,8 +54,6 @@ def visible(notice: str) -> Iterator[None]:
     finally:
         done.set()
         thread.join()
-        sys.stderr.write(f" {time.perf_counter() - start:.0f} s\n")
-        sys.stderr.flush()
 
 
 def exercise(variant: Variant) -> None:
@@ -82,3 +92,20 @@ def warming(variant: Variant) -> Iterator[None]:
         exercise(variant)
     (cache_folder() / READY).touch()
     drop_old_caches(cache_folder())
+
+
+def search_is_warm() -> bool:
+    """Has the compiled search been filled into the cache (or is it not wanted)?"""
+    return not jit_wanted() or (cache_folder() / SEARCH_READY).exists()
+
+
+def warm_search(variant: Variant, work: Callable[[], object]) -> None:
+    """Do what calls every entry point of the search once; visibly, where it has to be compiled."""
+    if variant.kernel.plain:
+        return
+    # The marker may be older than this copy of the package, for which the compiler keeps its own files.
+    warm = search_is_warm()
+    with visible(SEARCH_NOTICE, PATIENCE if warm else 0.0):
+        work()
+    if not warm:
+        (cache_folder() / SEARCH_READY).touch()

@@ -11,7 +11,7 @@ from ..model import Game, PieceType
 from .boards import Regions, build_board, build_setup
 from .pieces import MAX_PIECES, Movers, build_piece
 from .report import Report
-from .rules import build_castling, build_end, build_forbid, build_hooks, build_pool
+from .rules import build_castling, build_end, build_evaluation, build_forbid, build_hooks, build_pool
 
 
 @cache
@@ -145,6 +145,7 @@ def build(
         ends=ends,
         zeroing=zeroing_pieces(whole or doc, nodes),
         hooks=build_hooks(doc),
+        evaluation=build_evaluation(doc, movers),
         options=dict(chosen or {}),
         definition=doc,
     )

@@ -264,6 +264,11 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     return tuple(found)
 
 
+def value_of(node: Any) -> tuple[float, float]:
+    """Early and late worth of one number or a mapping."""
+    return (node["early"], node["late"]) if isinstance(node, Mapping) else (node, node)
+
+
 def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     """One piece of the file."""
     movements = tuple(movers.of_piece(name))
@@ -279,11 +284,6 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         movers.report.at(node, "moves", "H342", message)
     if any(m.leaves_passant and not lies_on_line(m) for m in movements):
         movers.report.at(node, "moves", "H343", "only a slide, ride or straight leap leaves passed squares")
-    value = node.get("value")
-    if isinstance(value, dict):
-        pair: tuple[float, float] | None = (value["early"], value["late"])
-    else:
-        pair = None if value is None else (value, value)
     royal = node.get("royal", False)
     return PieceType(
         name=name,
@@ -296,7 +296,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         effects=effects,
         freezes=freezes,
         jump_captures_alone=bool(node.get("jump_captures_alone", False)),
-        value=pair,
+        value=value_of(node["value"]) if "value" in node else None,
     )
 
 

@@ -40,12 +40,21 @@ class Report:
         """Codes noted so far."""
         return frozenset(problem.code for problem in self.problems)
 
-    def unknown(self, node: Any, key: Any, code: str, kind: str, word: str, choices: Iterable[str]) -> None:
-        """Note an unknown name with the nearest known one."""
+    def unknown(
+        self,
+        node: Any,
+        key: Any,
+        code: str,
+        kind: str,
+        word: str,
+        choices: Iterable[str],
+        of_key: bool = False,
+    ) -> None:
+        """Note an unknown name (a value, or the key itself) with the nearest known one."""
         known = list(choices)
         near = suggest(word, known)
         hint = f"did you mean '{near}'?" if near else f"known: {', '.join(known)}" if known else ""
-        self.at(node, key, code, f"unknown {kind} '{word}'", hint)
+        self.at(node, key, code, f"unknown {kind} '{word}'", hint, of_key)
 
     def done(self) -> None:
         """Raise everything noted, if anything was."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..geometry import Board
-from ..model import SIDES, Castling, End, Facing, HookUse, PieceType, Pool
+from ..model import SIDES, Castling, End, Evaluation, Facing, HookUse, PieceType, Pool
 from .boards import Regions, named_squares
-from .pieces import Movers, as_list
+from .pieces import Movers, as_list, value_of
 from .report import Report
 
 Setup = Mapping[int, tuple[int, int]]
@@ -134,6 +134,22 @@ def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:
         HookUse(str(e["use"]), dict(e.get("with", {})), getattr(e, "mark", None))
         for e in doc.get("hooks", ())
     )
+
+
+def build_evaluation(doc: Mapping[str, Any], movers: Movers) -> Evaluation:
+    """What the definition tells the computer opponent.
+
+    A parent may value pieces that its child has taken out: these values are dropped.
+    """
+    node = doc.get("evaluation", {})
+    values = {}
+    given = node.get("values", {})
+    for name in given:
+        if name in movers.pieces:
+            values[str(name)] = value_of(given[name])
+        elif given.key_marks[name].file == doc.mark.file:  # type: ignore[attr-defined]
+            movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
+    return Evaluation(values, dict(node.get("weights", {})))
 
 
 def build_end(node: Any, movers: Movers, regions: Regions, pieces: tuple[PieceType, ...]) -> End:

@@ -1,90 +1,273 @@
-"""The evaluation block of a variant: provisional values by mobility, until they are derived properly."""
+"""The evaluation block of a variant: derived from its tables, laid out for the kernel (see layout.py)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable
+from math import log
 from typing import Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
 
 from ..kernel import layout as k
 from ..variant import Variant
+from . import aims
+from . import weights as w
+from .placement import Placement, Places
+from .reach import EARLY, LATE, NEVER, Reach
+from .values import is_promoter, piece_values
 
 
-def pack(early: int, late: int) -> int:
-    """One word for both ends of the game."""
-    return (early << 32) + late
+def packed(early: Any, late: Any) -> Any:
+    """Words of middle game and endgame values."""
+    low = np.rint(late).astype(np.int64) if isinstance(late, np.ndarray) else round(late)
+    high = np.rint(early).astype(np.int64) if isinstance(early, np.ndarray) else round(early)
+    return (high << 32) + low
 
 
-def reach(variant: Variant, code: int, square: int) -> int:
-    """Number of nodes of a piece on a square that may emit a move."""
-    words = variant.tables.words
-    entry = words[k.H_MOVES] + 2 * (code * variant.game.board.size + square)
-    return sum(1 for node in words[words[entry] : words[entry + 1]] if node & (3 << 40))
+def unpacked(word: int) -> tuple[int, int]:
+    """Middle game and endgame values of a word."""
+    late = ((word + (1 << 31)) & 0xFFFFFFFF) - (1 << 31)
+    return (word - late) >> 32, late
+
+
+class Block:
+    """The block while it is being written; offsets count from the beginning of the table array."""
+
+    def __init__(self, base: int) -> None:
+        self.base = base
+        self.words: list[int] = [0] * k.EVAL_SIZE
+
+    def table(self, slot: int, words: Iterable[Any]) -> None:
+        """Append a table."""
+        self.words[slot] = self.base + len(self.words)
+        self.words.extend(int(word) for word in words)
+
+    def number(self, slot: int, word: int) -> None:
+        """Set a number."""
+        self.words[slot] = int(word)
+
+
+class Evaluation:
+    """Everything that the evaluation of a variant knows, before it becomes words."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.game = variant.game
+        self.reach = Reach(variant)
+        self.values = piece_values(variant, self.reach)
+        self.places = Places(variant, self.reach, self.values)
+        self.royals = frozenset(self.places.royals)
+        self.danger = aims.royals_in_danger(self.game)
+
+    # --- the words -----------------------------------------------------------------------------
+
+    def words(self, only: str | None = None) -> list[int]:
+        """The block; with `only`, all terms outside that group are zero."""
+        block = Block(len(self.variant.tables.words))
+        percent = {
+            group: self.game.evaluation.weights.get(group, 100) / 100 * (only in (None, group))
+            for group in w.GROUPS
+        }
+
+        def pair(group: str, early: Any, late: Any) -> Any:
+            return packed(early * percent[group], late * percent[group])
+
+        self._placement(block, percent)
+        self._facts(block)
+        self._promoters(block, pair)
+        self._pieces(block, pair)
+        self._royals(block, pair, percent)
+        block.number(k.EVAL_TEMPO, pair("tempo", *w.TEMPO))
+        threats = 0 if self.game.compulsory_capture or self.places.unwanted else 1
+        block.number(k.EVAL_THREAT, threats * pair("threats", *w.THREAT))
+        block.number(k.EVAL_HANGING, threats * pair("threats", *w.HANGING))
+        block.number(k.EVAL_FROZEN, round(w.FROZEN * percent["threats"]))
+        return block.words
+
+    def _placement(self, block: Block, percent: dict[str, float]) -> None:
+        parts: dict[str, Callable[[], Placement]] = {
+            "material": self.places.material,
+            "place": self.places.place,
+            "king_safety": self.places.king_safety,
+            "promoters": self.places.advance,
+            "goals": self.places.progress,
+        }
+        # Every group is rounded for itself, so that the whole is exactly the sum of its groups.
+        words = np.zeros(self.places.shape, dtype=np.int64)
+        for group, make in parts.items():
+            if percent[group]:
+                table = make()
+                words += packed(percent[group] * table.early, percent[group] * table.late)
+        words[1::2] = -words[1::2]
+        block.table(k.EVAL_PLACE, words.reshape(-1).tolist())
+
+    def _facts(self, block: Block) -> None:
+        """What is no term itself: phases, exchange values, files and ranks, distances."""
+        parts = self.phase_parts()
+        block.table(k.EVAL_PHASE, parts)
+        whole = sum(parts[2 * i + 2 + side] for i, side in self.game.setup.values())
+        block.number(k.EVAL_PHASE_FULL, max(1, round(w.PHASE_KEPT * whole)))
+        block.table(k.EVAL_EXCHANGE, self.exchange())
+        low = self.places.grid.min(axis=0)
+        block.table(k.EVAL_FILE, (self.places.grid[:, 0] - low[0]).tolist())
+        block.table(k.EVAL_RANK, (self.places.grid[:, 1] - low[1]).tolist())
+        distance = np.zeros(self.places.shape, dtype=np.int64)
+        for code, _, _ in self.places.promoters:
+            away = self.places.distance[code]
+            distance[code] = np.where(away < NEVER, np.maximum(away, 1), 0)
+        block.table(k.EVAL_DISTANCE, distance.reshape(-1).tolist())
+        block.table(k.EVAL_GOALS, self.places.goal_marks().astype(int).reshape(-1).tolist())
+        by_hook = bool(self.variant.tables.words[k.H_NEXT_TURN])
+        block.number(k.EVAL_NULL, int(not aims.passing_helps(self.game, by_hook)))
+
+    def _promoters(self, block: Block, pair: Callable[[str, Any, Any], Any]) -> None:
+        count = Counter(i for i, _ in self.game.setup.values())
+        indices = [i for _, i, _ in self.places.promoters]
+        gain = self.places.gain_factor(max(indices, key=lambda i: count[i])) if indices else 0.0
+        decay = [gain * w.PASSED_DECAY ** (d - 1) if d else 0 for d in range(32)]
+        block.table(k.EVAL_PASSED, (pair("promoters", w.PASSED[0] * d, w.PASSED[1] * d) for d in decay))
+        factor = (w.CROWDED if self._starts_doubled() else 1.0) if indices else 0.0
+        block.number(k.EVAL_ISOLATED, pair("promoters", w.ISOLATED[0] * factor, w.ISOLATED[1] * factor))
+        block.number(k.EVAL_DOUBLED, pair("promoters", w.DOUBLED[0] * factor, w.DOUBLED[1] * factor))
+
+    def _starts_doubled(self) -> bool:
+        """Does the setup have more than one promoter of a side on some file?"""
+        promoters = {(i, side) for _, i, side in self.places.promoters}
+        files = Counter(
+            (side, self.game.board.coordinates[s][0])
+            for s, (i, side) in self.game.setup.items()
+            if (i, side) in promoters
+        )
+        return max(files.values(), default=0) > 1
+
+    def _pieces(self, block: Block, pair: Callable[[str, Any, Any], Any]) -> None:
+        mobility = np.zeros((k.CODES, 32), dtype=np.int64)
+        pairs = [0] * k.CODES
+        for code, i, side in self.places.kinds():
+            if code in self.royals:
+                continue
+            value = self.values[i][0]
+            unwanted = (i, side) in self.places.unwanted
+            if not is_promoter(self.game.pieces[i]) or unwanted:
+                root = w.UNWANTED_MOBILITY if unwanted else min(w.MOBILITY_ROOT, max(0.0, value) ** 0.5)
+                mobility[code] = pair("mobility", *self.mobility(code, root))
+            if not unwanted and self.is_half_bound(code):
+                pairs[code] = pair("pairs", w.PAIR[0] * value, w.PAIR[1] * value)
+        block.table(k.EVAL_MOBILITY, mobility.reshape(-1).tolist())
+        block.table(k.EVAL_PAIR, pairs)
+
+    def mobility(self, code: int, root: float) -> tuple[Any, Any]:
+        """Early and late centipawns by number of moves: concave, about 0 for the expected number."""
+        squares = self.reach.habitat[code]
+        numbers = np.log(1.0 + np.arange(32))
+        means = [float(self.reach.mobility[part, code][squares].mean()) for part in (EARLY, LATE)]
+        early, late = (
+            factor * root * (numbers - log(1 + min(mean, 31.0)))
+            for factor, mean in zip(w.MOBILITY, means, strict=True)
+        )
+        return early, late
+
+    def is_half_bound(self, code: int) -> bool:
+        """Does a piece see one half of the board only, so that two of them complete each other?"""
+        squares = float(self.reach.habitat[code].sum())
+        seen = float(self.reach.crossing[1][code]) + 1
+        whole = squares > 0.9 * self.reach.size
+        return whole and 0.4 < seen / squares < 0.6
+
+    def _royals(self, block: Block, pair: Callable[[str, Any, Any], Any], percent: dict[str, float]) -> None:
+        several = any(n > 1 for n in Counter(side for i, side in self._royals_in_setup()).values())
+        factor = float(self.danger) * (w.MANY_ROYALS if several else 1.0)
+        block.number(k.EVAL_SHELTER, pair("king_safety", w.SHELTER[0] * factor, w.SHELTER[1] * factor))
+        block.table(k.EVAL_ASSAULT, self.assault())
+        danger = [factor * min(w.DANGER_MOST, w.DANGER * i * i) for i in range(128)]
+        block.table(k.EVAL_DANGER, (pair("king_safety", d, w.DANGER_LATE * d) for d in danger))
+        number, sign = aims.checks_to_win(self.game)
+        given = [
+            sign * w.CHECKS * (min(i, number) / number) ** w.CHECKS_POWER if number else 0.0
+            for i in range(16)
+        ]
+        block.table(k.EVAL_CHECKS, (pair("checks", value, value) for value in given))
+        block.table(k.EVAL_EDGE, (self.edge() * percent["hunt"]).round().astype(int).tolist())
+        span = max(1, int((self.places.grid.max(axis=0) - self.places.grid.min(axis=0)).max()))
+        near = [round(percent["hunt"] * w.NEAR * max(0.0, 1 - d / span)) for d in range(32)]
+        block.table(k.EVAL_NEAR, near)
+
+    def _royals_in_setup(self) -> list[tuple[int, int]]:
+        return [(i, side) for i, side in self.game.setup.values() if self.game.pieces[i].royal]
+
+    # --- tables by piece -----------------------------------------------------------------------
+
+    def phase_parts(self) -> list[int]:
+        """By code, the part of the middle game; at least 1 for what is neither royal nor promoter."""
+        parts = [0] * k.CODES
+        for code, i, _ in self.places.kinds():
+            if code not in self.royals and not is_promoter(self.game.pieces[i]):
+                parts[code] = max(1, round(self.values[i][0] / w.PHASE_UNIT))
+        return parts
+
+    def exchange(self) -> list[int]:
+        """By code, the value in exchanges."""
+        found = [0] * k.CODES
+        royal = w.EXCHANGE_ROYAL
+        if any(piece.freezes for piece in self.game.pieces):
+            royal = min(royal, round(w.EXCHANGE_FROZEN * max(early for early, _ in self.values)))
+        for code, i, side in self.places.kinds():
+            value = max(self.values[i][0], 1.0)
+            if code in self.royals:
+                found[code] = royal
+            elif (i, side) in self.places.unwanted:
+                found[code] = round(w.EXCHANGE_UNWANTED * value)
+            else:
+                found[code] = min(w.EXCHANGE_MOST, round(value))
+        return found
+
+    def assault(self) -> list[int]:
+        """By code, the weight of an attack on a square next to an enemy royal."""
+        found = [0] * k.CODES
+        for code, i, _ in self.places.kinds():
+            if self.danger and code not in self.royals:
+                units = round(max(0.0, self.values[i][0]) ** 0.5 / w.ASSAULT_ROOT)
+                found[code] = 1 if is_promoter(self.game.pieces[i]) else min(w.ASSAULT_MOST, max(1, units))
+        return found
+
+    def edge(self) -> Any:
+        """By square, centipawns against a bare royal there: far from the centre and short of moves."""
+        codes = sorted(self.royals)[:1]
+        squares = np.flatnonzero(self.reach.habitat[codes].any(axis=0)) if codes else np.arange(0)
+        if not len(squares):
+            return np.zeros(self.reach.size)
+        moves = self.reach.mobility[LATE, codes[0]]
+        lacking = w.EDGE_MOVES * (moves[squares].max() - moves)
+        return np.maximum(0, w.EDGE * (1 - self.places.centrality(squares)) / 2 + lacking)
+
+
+def evaluation_words(variant: Variant, only: str | None = None) -> list[int]:
+    """The evaluation block of a variant, to stand behind its tables.
+
+    With `only`, a key of weights.GROUPS, every term outside that group is zero: the evaluation is the sum of
+    its groups, but for rounding.
+    """
+    return Evaluation(variant).words(only)
+
+
+def with_block(variant: Variant, block: list[int]) -> Any:
+    """The tables of a variant with an evaluation block behind them, in the form its kernel reads."""
+    if variant.kernel.plain:
+        words = [*variant.tables.words, *block]
+        words[k.H_EVAL] = len(variant.tables.words)
+        return words
+    tables = np.concatenate([variant.tables_array, np.array(block, dtype=np.int64)])
+    tables[k.H_EVAL] = len(variant.tables.words)
+    return tables
+
+
+_TABLES: WeakKeyDictionary[Variant, Any] = WeakKeyDictionary()
 
 
 def engine_tables(variant: Variant) -> Any:
-    """The tables of a variant with an evaluation block."""
-    words = list(variant.tables.words)
-    game, board = variant.game, variant.game.board
-    n, e = board.size, len(words)
-    words += [0] * k.EVAL_SIZE
-    words[k.H_EVAL] = e
-    codes = 2 * len(game.pieces) + 2
-    x0, y0, x1, y1 = board.bounds
-    middle = (x0 + x1) / 2, (y0 + y1) / 2
-    central = [max(abs(x - middle[0]), abs(y - middle[1])) for x, y in board.coordinates]
-    reaches = {(code, s): reach(variant, code, s) for code in range(2, codes) for s in range(n)}
-    place, phase, exchange = [0] * (codes * n), [0] * k.CODES, [0] * k.CODES
-    distance, assault = [0] * (codes * n), [0] * k.CODES
-    mobility = [0] * (k.CODES << 5)
-    for i, piece in enumerate(game.pieces):
-        for side in (0, 1):
-            code = 2 * i + 2 + side
-            mean = sum(reaches[code, s] for s in range(n)) / n
-            forward = bool(piece.promotions)
-            value = 100 if forward else 40 + int(mean * 34)
-            phase[code] = 0 if piece.royal or forward else 4
-            exchange[code] = 10_000 if piece.royal else value
-            assault[code] = 0 if piece.royal else min(8, 1 + int(mean / 3))
-            for s in range(n):
-                y = board.coordinates[s][1]
-                ahead = y - y0 if side == 0 else y1 - y
-                early, late = (0, 0) if piece.royal else (value, value)
-                centre = int(6 * (max(central) / 2 - central[s]))
-                if piece.royal:
-                    early, late = -12 * min(ahead, 4), 2 * centre
-                elif forward:
-                    early, late = early + 4 * ahead + centre // 2, late + 3 * ahead * ahead // 2
-                    distance[code * n + s] = max(1, y1 - y0 - ahead)
-                else:
-                    early, late = early + centre, late + centre // 2
-                place[code * n + s] = pack(early, late) * (1 - 2 * side)
-            if not forward and not piece.royal:
-                for j in range(32):
-                    gain = int(4 * (j - mean / 2))
-                    mobility[(code << 5) + j] = pack(gain, gain)
-
-    def add(slot: int, block: list[int]) -> None:
-        words[e + slot] = len(words)
-        words.extend(block)
-
-    add(k.EVAL_PLACE, place)
-    add(k.EVAL_PHASE, phase)
-    words[e + k.EVAL_PHASE_FULL] = max(1, sum(phase[2 * p + 2 + c] for p, c in game.setup.values()))
-    add(k.EVAL_EXCHANGE, exchange)
-    add(k.EVAL_MOBILITY, mobility)
-    add(k.EVAL_DISTANCE, distance)
-    add(k.EVAL_PASSED, [pack(6 * max(0, 7 - d), 4 * max(0, 7 - d) ** 2) for d in range(32)])
-    add(k.EVAL_FILE, [x - x0 for x, _ in board.coordinates])
-    add(k.EVAL_RANK, [y - y0 for _, y in board.coordinates])
-    words[e + k.EVAL_ISOLATED], words[e + k.EVAL_DOUBLED] = pack(-12, -10), pack(-8, -12)
-    words[e + k.EVAL_SHELTER], words[e + k.EVAL_TEMPO] = pack(14, 0), pack(15, 8)
-    add(k.EVAL_ASSAULT, assault)
-    add(k.EVAL_DANGER, [pack(min(400, i * i // 8), 0) for i in range(128)])
-    add(k.EVAL_CHECKS, [pack(150 * i, 150 * i) for i in range(16)])
-    words[e + k.EVAL_THREAT], words[e + k.EVAL_HANGING] = pack(30, 25), pack(20, 15)
-    words[e + k.EVAL_FROZEN] = 80
-    add(k.EVAL_PAIR, [0] * k.CODES)
-    add(k.EVAL_EDGE, [int(40 * c) for c in central])
-    add(k.EVAL_NEAR, [10 * max(0, 7 - d) for d in range(32)])
-    add(k.EVAL_GOALS, [0] * (codes * n))
-    words[e + k.EVAL_NULL] = int(not game.compulsory_capture)
-    return variant.kernel.tables(words)
+    """The tables of a variant as the search wants them: with the evaluation block. Made once a variant."""
+    if variant not in _TABLES:
+        _TABLES[variant] = with_block(variant, evaluation_words(variant))
+    return _TABLES[variant]

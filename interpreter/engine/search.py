@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from concurrent.futures import Future, wait
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from ..kernel import frames as f
 from ..kernel import layout as k
 from ..model import End
 from ..position import SIDE_NAMES, Position
 from ..variant import Variant
+from ..warmup import warm_search
 from .evaluation import engine_tables
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
@@ -24,11 +28,20 @@ BUCKET_BYTES = 8 * f.BUCKET_WORDS
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 
 
+class Found(NamedTuple):
+    """A line of thinking with its score as the kernel has it, and the codes of its moves, passes included."""
+
+    value: int
+    line: Line
+    codes: list[int]
+
+
 class Engine:
     """Plays one variant. One search at a time; `stop` and `ponder_hit` may come from any thread.
 
     `hash_mb` is the size of the transposition table, `level` 1..10 weakens the play (None = full
     strength); with one thread, equal seed, node limit and earlier searches give equal moves.
+    `running` is true while `stop` has something to stop.
     """
 
     def __init__(
@@ -56,6 +69,18 @@ class Engine:
         self._budget = Budget(None, None)
         self._timer: threading.Timer | None = None
         self._start = 0.0
+        self._searches = 0
+        self.running = False
+        warm_search(variant, self._exercise)
+
+    def _exercise(self) -> None:
+        """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""
+        position = self.variant.position()
+        position.outcome()
+        self._roots(position, 0, Limits())
+        self._workers[0].prepare(position, 0, (), self._facts | {f.NODE_LIMIT: NO_LIMIT})
+        self._workers[0].iterate(1, 0, 0)
+        self.evaluate(position)
 
     # --- the search ----------------------------------------------------------------------------
 
@@ -82,14 +107,17 @@ class Engine:
         for worker in self._workers:
             worker.prepare(position, mover, roots, facts)
         with self._lock:
+            self._searches += 1
             self._pondering = limits.ponder
             self._budget = budget(limits, SIDE_NAMES[mover])
             if not self._pondering:
                 self._set_timer()
+        self.running = True
         try:
             return self._think(limits, len(roots), nodes, on_line)
         finally:
             self.stop()
+            self.running = False
             with self._lock:
                 if self._timer:
                     self._timer.cancel()
@@ -116,26 +144,21 @@ class Engine:
 
     def _apart(self, work: Callable[[], Result]) -> Result:
         """Run the search in a thread of its own, so that an interrupt is noticed while it lasts."""
-        answers: list[Result] = []
-        errors: list[BaseException] = []
+        answer: Future[Result] = Future()
 
         def run() -> None:
             try:
-                answers.append(work())
-            except BaseException as error:  # handed to the caller below
-                errors.append(error)
+                answer.set_result(work())
+            except BaseException as error:  # handed to the caller
+                answer.set_exception(error)
 
-        thread = threading.Thread(target=run, daemon=True)
-        thread.start()
+        threading.Thread(target=run, daemon=True).start()
         try:
-            thread.join()
+            return answer.result()
         except BaseException:
             self.stop()
-            thread.join()
+            wait([answer])
             raise
-        if errors:
-            raise errors[0]
-        return answers[0]
 
     def _help(self, worker: Worker, number: int) -> None:
         """Search along with the first worker, a little deeper or less deep."""
@@ -149,60 +172,60 @@ class Engine:
         """Search deeper and deeper, with as many best lines as asked for."""
         worker = self._workers[0]
         wanted = min(max(1, limits.multipv), count)
-        guesses = [0] * wanted
-        best: dict[int, tuple[int, Line, list[int]]] = {}
+        best: list[Found] = []
         for depth in range(1, MAX_DEPTH + 1):
             worker.work[f.SELDEPTH] = 0
-            fresh: dict[int, tuple[int, Line, list[int]]] = {}
+            guesses = [found.value for found in best]
+            fresh: list[Found] = []
             for number in range(wanted):
-                value = worker.iterate(depth, number, guesses[number])
+                value = worker.iterate(depth, number, guesses[number] if best else 0)
                 if worker.aborted and not worker.found:
                     break
                 if worker.aborted:
                     value = int(worker.work[f.FRAMES + f.F_BEST])
-                guesses[number] = value
                 codes = worker.line() or [worker.root(number)]
-                line = self._line(worker, depth, number + 1, value, codes)
-                fresh[number] = value, line, codes
-                if on_line and not worker.aborted:
-                    on_line(line)
+                line = self._line(worker, depth, value, codes, on_line is not None)
+                fresh.append(Found(value, line, codes))
                 if worker.aborted:
                     break
-            best |= fresh
+            best = ranked(fresh, best)
+            if not worker.aborted:
+                worker.put_first([found.codes[0] for found in best])
+                if on_line:
+                    for found in best:
+                        on_line(found.line)
             if worker.aborted or worker.stopped or self._enough(limits, depth, count, best):
                 break
         self._await_ponder(limits, worker)
         return self._result(worker, best)
 
-    def _line(self, worker: Worker, depth: int, number: int, value: int, codes: list[int]) -> Line:
+    def _line(self, worker: Worker, depth: int, value: int, codes: list[int], shown: bool) -> Line:
         return Line(
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
-            number=number,
+            number=1,
             score=score_of(value),
             nodes=sum(each.nodes for each in self._workers),
             seconds=time.perf_counter() - self._start,
             pv=worker.moves_of(codes),
-            hashfull=self.hashfull(),
+            hashfull=self.hashfull() if shown else 0,
         )
 
-    def _result(self, worker: Worker, best: dict[int, tuple[int, Line, list[int]]]) -> Result:
+    def _result(self, worker: Worker, best: list[Found]) -> Result:
         nodes = sum(each.nodes for each in self._workers)
         seconds = time.perf_counter() - self._start
-        codes = best[0][2] if best else [worker.root(0)]
-        lines = tuple(best[number][1] for number in sorted(best))
+        codes = best[0].codes if best else [worker.root(0)]
+        lines = tuple(found.line for found in best)
         if codes[0] == f.PASS_MOVE:
             return Result(None, None, lines, nodes, seconds, passes=True)
         pv = worker.moves_of(codes)
         return Result(pv[0], pv[1] if len(pv) > 1 else None, lines, nodes, seconds)
 
-    def _enough(
-        self, limits: Limits, depth: int, count: int, best: dict[int, tuple[int, Line, list[int]]]
-    ) -> bool:
+    def _enough(self, limits: Limits, depth: int, count: int, best: list[Found]) -> bool:
         """Is the last finished depth the last one wanted?"""
         if limits.depth is not None and depth >= limits.depth:
             return True
-        value = best[0][0]
+        value = best[0].value
         moves = score_of(value).mate_moves
         if limits.mate is not None and moves is not None and 0 < moves <= limits.mate:
             return True
@@ -236,12 +259,18 @@ class Engine:
 
     def _set_timer(self) -> None:
         if self._budget.hard is not None:
-            self._timer = threading.Timer(max(0.0, self._budget.hard - self._elapsed()), self.stop)
+            left = max(0.0, self._budget.hard - self._elapsed())
+            self._timer = threading.Timer(left, self._expire, (self._searches,))
             self._timer.daemon = True
             self._timer.start()
 
+    def _expire(self, search: int) -> None:
+        """The time of a search is up, if it is still the one that runs."""
+        if search == self._searches:
+            self.stop()
+
     def stop(self) -> None:
-        """End the running search soon; it answers with what it has."""
+        """End the running search soon; it answers with what it has. Means nothing while none is `running`."""
         self._pondering = False
         for worker in self._workers:
             worker.stop()
@@ -274,14 +303,25 @@ class Engine:
     def hashfull(self) -> int:
         """How full the table is with entries of this search, in thousandths (of a sample)."""
         sample = self._table[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS]
-        used = sum(1 for data in sample if data and (int(data) >> f.ENTRY_AGE) & 31 == self._age)
-        return used * 1000 // max(1, len(sample))
+        if not self.variant.kernel.plain:
+            sample = sample[sample != 0].tolist()
+        used = sum(1 for data in sample if data and (data >> f.ENTRY_AGE) & 31 == self._age)
+        return used * 1000 // min(1000, self._facts[f.BUCKETS] + 1)
 
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
         state = self.variant.kernel.copy(position._state)
         value = int(self.variant.kernel.evaluate(self.tables, state))
         return Score(-value if position.turn == "black" else value)
+
+
+def ranked(fresh: list[Found], before: list[Found]) -> list[Found]:
+    """The lines of the last depth in order, then those of the depth before that it did not come to."""
+    found = sorted(fresh, key=lambda found: -found.value)
+    new = {each.codes[0] for each in found}
+    found += [old for old in before if old.codes[0] not in new]
+    kept = found[: max(len(fresh), len(before))]
+    return [each._replace(line=replace(each.line, number=i)) for i, each in enumerate(kept, 1)]
 
 
 def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
@@ -295,9 +335,10 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.PRUNING: int(not game.compulsory_capture),
         f.STAND: int(not game.compulsory_capture),
         f.LAZY: int(may_test_late(variant)),
+        f.STAGED: int(may_stage(variant)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         f.NOISE: noise,
-        f.SEED: seed & k.MASK63,
+        f.SEED: random.Random(seed).getrandbits(63),
     }
 
 
@@ -306,6 +347,13 @@ def may_test_late(variant: Variant) -> bool:
     words = variant.tables.words
     needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
     return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
+
+
+def may_stage(variant: Variant) -> bool:
+    """May one move be tried before the others are known?"""
+    words = variant.tables.words
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
+    return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
 
 
 def is_draw(end: End) -> bool:

@@ -33,8 +33,8 @@ class Worker:
 
     def forget(self) -> None:
         """Forget what was learnt about quiet moves."""
-        for i in range(f.HISTORY_QUIET, f.WORK_SIZE):
-            self.work[i] = 0
+        for first, end in ((f.FRAMES, f.PV), (f.HISTORY_QUIET, f.WORK_SIZE)):
+            self.work[first:end] = [0] * (end - first) if self.kernel.plain else 0
 
     def prepare(self, position: Position, side: int, roots: Sequence[int], facts: dict[int, int]) -> None:
         """Set up a search of the position: who searches, his moves, and further scalars of the work array."""
@@ -83,6 +83,11 @@ class Worker:
     def root(self, i: int) -> int:
         """Code of the root move number `i`."""
         return int(self.work[f.ROOT_MOVES + i])
+
+    def put_first(self, codes: Sequence[int]) -> None:
+        """Let the next depth begin with these root moves, which lead already, in this order."""
+        for i, code in enumerate(codes):
+            self.work[f.ROOT_MOVES + i] = code
 
     def line(self) -> list[int]:
         """Codes of the principal variation of the last iteration."""

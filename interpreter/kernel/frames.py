@@ -31,7 +31,8 @@ UNKNOWN = -32000  # no score
     STAND,  # 0: capturing is compulsory, nobody may stand still while he can capture
     ROOT_DEPTH,
     LAZY,  # 1: moves are tested for legality when they are tried
-) = range(19)
+    STAGED,  # 1: the hash move may be tried before the others are generated
+) = range(20)
 
 # --- frame of a ply
 FRAME_WORDS = 32
@@ -60,11 +61,12 @@ FRAME_WORDS = 32
     F_KILLER_2,
     F_KEY,  # key in the transposition table
     F_HASH_MOVE,
+    F_LATE,  # 1: only the hash move is listed yet
     F_FULL,  # 1: value needed exactly (a node of a principal variation)
     F_START_ALPHA,
     F_NULL,  # 1: reached by passing, or passing is not to be tried
     F_SAVED,  # four: turn-independent state kept while a side passes
-) = range(28)
+) = range(29)
 
 STAGE_MOVES = 0
 STAGE_NULL = 1  # the other side moves twice

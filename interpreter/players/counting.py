@@ -121,14 +121,15 @@ def warm() -> str:
     """Fill the kernel cache, hooks of shipped variants included; says what was done."""
     if not jit_wanted():
         return "HETERODOX_JIT=0: the kernel runs as plain Python, there is nothing to compile"
+    from ..engine import Engine
     from ..inherit import resolve
     from ..loading import load
     from ..resources import shipped_ids
-    from ..warmup import exercise
+    from ..warmup import exercise, search_is_warm
 
-    before = is_warm()
+    before = is_warm() and search_is_warm()
     start = time.perf_counter()
-    load("chess")
+    Engine(load("chess"))
     for name in shipped_ids():
         if "hooks" in resolve(name):
             exercise(load(name))

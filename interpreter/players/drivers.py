@@ -1,4 +1,4 @@
-"""Who decides on the moves of a side. A search engine will be one more driver."""
+"""Who decides on the moves of a side: what every player can do, and the one who plays at random."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ CONTINUES = 3, 4
 
 @dataclass(frozen=True)
 class Command:
-    """What a driver wants instead of a move: pass, resign, undo or quit."""
+    """What a driver wants instead of a move: pass, resign, undo, quit, or another level of the computer."""
 
     name: str
+    argument: str = ""
 
 
 class Driver(Protocol):

@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from ..errors import MoveError, did_you_mean
+from ..matches.game import Game
 from ..position import Move, Position
+from .advisor import Advisor
 from .drivers import Command, own_moves
-from .game import Game
 from .listing import piece_title
 from .terminal import Style, board_text, state_text
 
@@ -23,13 +24,18 @@ HELP = {
     "board": "draw the board",
     "flip": "turn the board round",
     "fen": "print the position as FEN",
+    "hint": "the move that the computer would play here, at full strength",
+    "think": "let the computer think about the position: `think 10` for ten seconds",
+    "eval": "the value of the position without looking ahead, in its terms",
+    "level": "how well the computer plays: `level 3`, from 1 to 10",
     "undo": "take back to your previous turn",
     "pass": "let the other side move, while either side may",
     "resign": "give the game up",
     "quit": "leave the game",
     "help": "this list",
 }
-ACTIONS = {"undo", "pass", "resign", "quit"}
+ACTIONS = {"undo", "pass", "resign", "quit", "level"}
+WITH_ARGUMENT = {"think", "level"}
 COMMANDS = [word for word in HELP if word.islower()]
 
 
@@ -73,14 +79,17 @@ class HumanDriver:
 
     human = True
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, advisor: Advisor) -> None:
         self.screen = screen
-        self._answers: dict[str, Callable[[Position, str], None]] = {
+        self._answers: dict[str, Callable[[Position, str, str], None]] = {
             "help": self._help,
             "moves": self._moves,
-            "board": lambda position, side: screen.draw(),
-            "flip": lambda position, side: screen.flip(),
-            "fen": lambda position, side: click.echo(position.fen()),
+            "board": lambda position, side, words: screen.draw(),
+            "flip": lambda position, side, words: screen.flip(),
+            "fen": lambda position, side, words: click.echo(position.fen()),
+            "hint": lambda position, side, words: advisor.hint(position, side),
+            "think": advisor.think,
+            "eval": lambda position, side, words: advisor.evaluate(position),
         }
         self._ask: Callable[[str, list[str]], str] = prompter() if interactive() else read_line
 
@@ -100,10 +109,13 @@ class HumanDriver:
     def understand(self, text: str, position: Position, side: str) -> Move | Command | None:
         """The move or action of a line; None if the line was a question or wrong, and has been answered."""
         word = text.lower()
+        first, _, words = word.partition(" ")
+        if first in WITH_ARGUMENT:
+            word = first
         if word in ACTIONS:
-            return Command(word)
+            return Command(word, words.strip())
         if word in self._answers:
-            self._answers[word](position, side)
+            self._answers[word](position, side, words.strip())
         elif word in position.variant.game.board.index:
             self._targets(position, word)
         elif word:
@@ -116,11 +128,11 @@ class HumanDriver:
                 click.echo(unknown if word.isalpha() else str(error))
         return None
 
-    def _help(self, position: Position, side: str) -> None:
+    def _help(self, position: Position, side: str, words: str) -> None:
         for word, text in HELP.items():
             click.echo(f"  {word:<7} {text}")
 
-    def _moves(self, position: Position, side: str) -> None:
+    def _moves(self, position: Position, side: str, words: str) -> None:
         found: dict[str, list[str]] = {}
         for move in own_moves(position, side):
             found.setdefault(move.origin, []).append(str(move).removeprefix(move.origin))

@@ -6,43 +6,68 @@ import random
 
 import click
 
+from ..engine.levels import LEVELS
 from ..errors import MoveError
+from ..matches.game import OTHER, Event, Game, score
 from ..position import Outcome, Position
+from .advisor import Advisor
 from .drivers import Command, Driver, RandomDriver
-from .game import OTHER, Event, Game, score
-from .human import HumanDriver, Screen
+from .engine_driver import EngineDriver, Strength
+from .human import HumanDriver, Screen, printable
 from .rules_in_words import reason_words
 from .terminal import style_for_output
+from .thinking import display
 
 WIDTH = 78
 OPENING = "Either side may move. Each in turn makes a move of its own pieces, or passes."
 
 
+def seats(white: str | None, black: str | None) -> tuple[str, str]:
+    """Who plays: a side left open goes to the person, or to the engine if the person has the other."""
+    if white is None and black is None:
+        return "human", "engine"
+    if black is None:
+        return str(white), "engine" if white == "human" else "human"
+    return white or ("engine" if black == "human" else "human"), black
+
+
 def play(
     position: Position,
-    white: str,
-    black: str,
+    white: str | None,
+    black: str | None,
+    strength: Strength,
     seed: int | None = None,
     only_ascii: bool = False,
     figurines: bool = False,
     max_plies: int | None = None,
     quiet: bool = False,
+    show_thinking: bool | None = None,
 ) -> None:
     """Play from a position and print what happens."""
+    white, black = seats(white, black)
+    watched = "human" in (white, black)
     game = Game(position)
-    flipped = black == "human" and white != "human"
-    screen = Screen(game, style_for_output(only_ascii, figurines, flipped), quiet)
+    screen = Screen(game, style_for_output(only_ascii, figurines, black == "human" != white), quiet)
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
-    drivers: dict[str, Driver] = {
-        side: HumanDriver(screen) if who == "human" else RandomDriver(f"{seed}/{side}")
-        for side, who in (("white", white), ("black", black))
-    }
-    table = Table(game, drivers, screen, max_plies)
-    if table.watched:
+    thinking = display(show_thinking)
+    advisor = Advisor(position.variant, strength, thinking)
+
+    def driver(who: str, side: str) -> Driver:
+        if who == "human":
+            return HumanDriver(screen, advisor)
+        if who == "random":
+            return RandomDriver(f"{seed}/{side}")
+        return EngineDriver(position.variant, strength, 2 * seed + (side == "black"), thinking, hasty=watched)
+
+    table = Table(game, {"white": driver(white, "white"), "black": driver(black, "black")}, screen, max_plies)
+    if watched:
         table.greet()
     elif not quiet:
-        click.echo(f"{position.variant.name}, random moves, seed {seed}")
+        named = {"engine": f"engine ({strength})"}
+        click.echo(
+            f"{position.variant.name}, {named.get(white, white)} - {named.get(black, black)}, seed {seed}"
+        )
     table.run()
     table.close()
 
@@ -71,7 +96,11 @@ class Table:
             if driver.human and self._stale:
                 self.screen.refresh()
                 self._stale = False
-            choice = driver.choose(self.game.position, side)
+            try:
+                choice = driver.choose(self.game.position, side)
+            except KeyboardInterrupt:
+                self.end_line()
+                raise
             try:
                 if isinstance(choice, Command):
                     self.obey(choice, side)
@@ -96,6 +125,8 @@ class Table:
             self.game.resigned = side
         elif command.name == "undo":
             self.take_back()
+        elif command.name == "level":
+            self.change_level(command.argument)
         else:
             self.left = True
 
@@ -110,6 +141,21 @@ class Table:
         self._was_free = self.game.free
         self._stale = True
 
+    def change_level(self, words: str) -> None:
+        """Let the computer play better or worse from now on, or tell how it plays."""
+        engines = [driver for driver in self.drivers.values() if isinstance(driver, EngineDriver)]
+        if not engines:
+            click.echo("there is no computer in this game; `--black engine` is one")
+            return
+        for engine in engines:
+            if words:
+                try:
+                    engine.set_level(int(words))
+                except ValueError:
+                    click.echo(f"a level is a number from 1 to {max(LEVELS)}, found '{printable(words)}'")
+                    return
+        click.echo(f"the computer plays at {engines[0].strength}")
+
     # --- what is printed ----------------------------------------------------------------------
 
     def greet(self) -> None:
@@ -117,6 +163,10 @@ class Table:
         chosen = ", ".join(f"{name}={str(value).lower()}" for name, value in self.changed().items())
         name = self.game.position.variant.name
         click.echo(f"{name}{f' ({chosen})' if chosen else ''}. `help` lists the commands.")
+        for side, driver in self.drivers.items():
+            if isinstance(driver, EngineDriver):
+                text = f"The computer plays {side.capitalize()}: {driver.strength}."
+                click.echo(text + " `level N` changes it, `hint` helps you, Ctrl-C makes it move at once.")
         if self.game.free:
             click.echo(OPENING)
 
@@ -142,16 +192,20 @@ class Table:
 
     def append(self, token: str) -> None:
         """Add a token to the running text of the moves."""
-        if self._line and len(self._line) + 1 + len(token) > WIDTH:
-            click.echo()
-            self._line = ""
+        if len(self._line) + 1 + len(token) > WIDTH:
+            self.end_line()
         click.echo(f" {token}" if self._line else token, nl=False)
         self._line += f" {token}" if self._line else token
 
-    def close(self) -> None:
-        """The last board and the result."""
+    def end_line(self) -> None:
+        """End the running text of the moves."""
         if self._line:
             click.echo()
+            self._line = ""
+
+    def close(self) -> None:
+        """The last board and the result."""
+        self.end_line()
         if not self.left:
             self.screen.refresh()
         click.echo(self.result())

@@ -81,7 +81,7 @@ hooks_option = click.option(
     is_flag=True,
     help="Run Python rule hooks that lie beside a definition file. Trust it first.",
 )
-_options_option = click.option(
+options_option = click.option(
     "--option",
     "-o",
     "options",
@@ -92,9 +92,31 @@ _options_option = click.option(
 )
 
 
+def strength_options(command: F) -> F:
+    """The parameters that say how well the engine plays."""
+    for option in reversed(
+        (
+            click.option(
+                "--level", type=click.IntRange(1, 10), help="From 1, a beginner, to 10, full strength."
+            ),
+            click.option(
+                "--movetime", type=click.FloatRange(0.001, 3600), metavar="S", help="Seconds a move."
+            ),
+            click.option("--nodes", type=click.IntRange(1), metavar="N", help="Positions searched a move."),
+            click.option("--depth", type=click.IntRange(1, 100), metavar="N", help="Plies looked ahead."),
+            click.option("--threads", type=click.IntRange(1, 256), default=1, help="Threads that search."),
+            click.option(
+                "--hash", "hash_mb", type=click.IntRange(1, 16384), default=16, metavar="MB", help="Memory."
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
 def loads_variant(command: F) -> F:
     """The parameters of a command that loads one variant."""
-    wrapped: F = variant_argument(_options_option(hooks_option(command)))
+    wrapped: F = variant_argument(options_option(hooks_option(command)))
     return wrapped
 
 

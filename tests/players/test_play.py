@@ -14,8 +14,8 @@ import pytest
 
 import interpreter
 from interpreter.errors import MoveError
+from interpreter.matches.game import Game, score
 from interpreter.players.drivers import Command, RandomDriver
-from interpreter.players.game import Game, score
 from interpreter.players.terminal import Style, board_text, state_text
 
 FIVE = ["empire", "omega", "senterej", "ultima", "wildebeest"]

@@ -26,10 +26,14 @@ class Event:
 
 
 class Game:
-    """The course of one game from a position on."""
+    """The course of one game from a position on.
 
-    def __init__(self, position: Position) -> None:
+    With `described` events carry the number of the move and what it captures; without, it is quicker.
+    """
+
+    def __init__(self, position: Position, described: bool = True) -> None:
         self.position = position
+        self.described = described
         self.events: list[Event] = []
         self.resigned: str | None = None
         self._first = "white"
@@ -77,17 +81,41 @@ class Game:
         owner = self.owner(move.origin)
         if owner not in (None, side):
             raise MoveError(f"it is {side}'s turn to offer a move; the piece on {move.origin} is {owner}'s")
-        event = Event(side, move, self.describe(move), self.free, self.number)
+        if self.described:
+            event = Event(side, move, self.describe(move), self.free, self.number)
+        else:
+            event = Event(side, move, move.text, self.free, 0)
         self.position.push(move)
         self.events.append(event)
         return event
+
+    def follow(self, text: str) -> Event:
+        """Play a move known to have come next, the other side declining to move before it if need be.
+
+        Raises MoveError.
+        """
+        move = self.position.parse(text)
+        if self.free and self.owner(move.origin) != self.side:
+            self.decline()
+        return self.play(move)
+
+    @property
+    def must_move(self) -> bool:
+        """Is declining out of the question for a program: by the rules, or because it declined last time?
+
+        Without the second part two programs could decline for ever.
+        """
+        if self.why_not_pass() is not None:
+            return True
+        mine = [event for event in self.events[-2:] if event.side == self.side]
+        return bool(mine) and mine[-1].move is None and bool(self.moves())
 
     def decline(self) -> Event:
         """Let the other side move. Raises MoveError where that is not allowed."""
         reason = self.why_not_pass()
         if reason:
             raise MoveError(reason)
-        self.events.append(Event(self.side, None, "pass", True, self.number))
+        self.events.append(Event(self.side, None, "pass", True, self.number if self.described else 0))
         return self.events[-1]
 
     def undo(self) -> Event:

@@ -1,0 +1,104 @@
+"""What the end conditions mean to a side: where to go, what not to lose, what to be rid of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..model import End, Game
+from .values import always_royal
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A zone that decides the game when one of the pieces (by index) stands in it: 1 wins, -1 loses."""
+
+    side: int
+    pieces: frozenset[int]
+    zone: frozenset[int]
+    sign: int
+
+
+@dataclass(frozen=True)
+class Loss:
+    """A side that has no more than `least` of the pieces (by index): 1 wins, -1 loses."""
+
+    side: int
+    pieces: frozenset[int]
+    least: int
+    sign: int
+
+
+def meaning(end: End, side: int, owner_moves: bool) -> int:
+    """Result for the side whose condition holds: 1 wins, -1 loses, 0 drawn.
+
+    `owner_moves` says whether the condition usually comes true by a move of that side.
+    """
+    word, who = end.result
+    if word == "draw":
+        return 0
+    own = {"owner": True, "opponent": False, "mover": owner_moves, "turn": not owner_moves}
+    wins = own.get(who, who == ("white", "black")[side])
+    return 1 if wins == (word == "winner") else -1
+
+
+def watched(end: End) -> tuple[int, ...]:
+    """Sides that the condition can hold for."""
+    return {"white": (0,), "black": (1,)}.get(end.side, (0, 1))
+
+
+def indices(game: Game, names: frozenset[str] | None) -> frozenset[int]:
+    """Piece indices of names; None = all."""
+    return frozenset(i for i, piece in enumerate(game.pieces) if names is None or piece.name in names)
+
+
+def goals(game: Game) -> list[Goal]:
+    """The zones of all `reaches` conditions."""
+    found = []
+    for end in game.ends:
+        for side in watched(end) if end.kind == "reaches" and end.zone else ():
+            sign = meaning(end, side, True)
+            if sign and end.zone is not None:
+                found.append(Goal(side, indices(game, end.pieces), end.zone[side], sign))
+    return found
+
+
+def losses(game: Game) -> list[Loss]:
+    """All `extinct` conditions that decide the game."""
+    found = []
+    for end in game.ends:
+        for side in watched(end) if end.kind == "extinct" else ():
+            sign = meaning(end, side, False)
+            if sign:
+                found.append(Loss(side, indices(game, end.pieces), end.count, sign))
+    return found
+
+
+def unwanted(game: Game) -> frozenset[tuple[int, int]]:
+    """(piece index, side) of the pieces that a side wins by being rid of."""
+    return frozenset((i, loss.side) for loss in losses(game) if loss.sign > 0 for i in loss.pieces)
+
+
+def checks_to_win(game: Game) -> tuple[int, int]:
+    """Number of checks that decides the game (0 = none), and whether giving them wins (1) or loses (-1)."""
+    for end in game.ends:
+        if end.kind == "checks":
+            return end.count, meaning(end, 0, True)
+    return 0, 0
+
+
+def royals_in_danger(game: Game) -> bool:
+    """Can a royal be lost: is there one, and may it be given check?"""
+    royal = any(piece.royal for piece in game.pieces)
+    return royal and not game.no_checking and any(end.kind in ("checkmate", "checks") for end in game.ends)
+
+
+def royal_codes(game: Game) -> list[int]:
+    """Piece codes of the kinds that are always royal."""
+    kinds = [i for i in range(len(game.pieces)) if always_royal(game, i)]
+    return [code for i in kinds for code in (2 * i + 2, 2 * i + 3)]
+
+
+def passing_helps(game: Game, moves_by_hook: bool) -> bool:
+    """Could having to move be a burden by the rules themselves, or a pass mean something else?"""
+    stuck_wins = any(end.kind == "stalemate" and meaning(end, 0, False) > 0 for end in game.ends)
+    return game.compulsory_capture or moves_by_hook or stuck_wins or bool(unwanted(game))

@@ -1,0 +1,104 @@
+"""What the evaluation of a position consists of: its groups of terms, side by side.
+
+The kernel's own functions are asked, in their plain form, once for every group with all other terms zero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from ..kernel import layout as k
+from ..kernel import load as load_kernel
+from ..position import Position
+from .evaluation import Evaluation, unpacked
+from .weights import GROUPS
+
+Pair = tuple[int, int]  # early and late, centipawns
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One group of terms: what each side has of it, in centipawns, early and late."""
+
+    group: str
+    white: Pair
+    black: Pair
+
+    def total(self, share: float) -> float:
+        """Centipawns for White, given the share of the early game."""
+        early, late = (w - b for w, b in zip(self.white, self.black, strict=True))
+        return share * early + (1 - share) * late
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The terms of a position, its part of early game (0 to 1), and the kernel's own total for White."""
+
+    terms: tuple[Term, ...]
+    early: float
+    centipawns: int
+
+
+def plain_state(state: Any) -> Any:
+    """A copy of a state that the plain kernel reads, whatever form it has."""
+    fields = {name: [int(word) for word in getattr(state, name)] for name, _ in k.STATE_FIELDS}
+    return SimpleNamespace(**fields)
+
+
+def without(state: Any, side: int) -> Any:
+    """A copy of a plain state whose lists and counts have nothing of one side; its board is as it was."""
+    alone = SimpleNamespace(**{name: getattr(state, name)[:] for name, _ in k.STATE_FIELDS})
+    alone.st[k.MEN + side] = 0
+    alone.count[side::2] = [0] * len(alone.count[side::2])
+    return alone
+
+
+class Explainer:
+    """Explains positions of one variant."""
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.variant = evaluation.variant
+        self.kernel = load_kernel(plain=True)
+        self.tables = {group: self._tables(evaluation.words(group)) for group in GROUPS}
+        self.whole = self._tables(evaluation.words())
+
+    def _tables(self, block: list[int]) -> list[int]:
+        words = [*self.variant.tables.words, *block]
+        words[k.H_EVAL] = len(self.variant.tables.words)
+        return words
+
+    def explain(self, position: Position) -> Explanation:
+        """The explanation of a position, which is left as it is."""
+        state = plain_state(position._state)
+        block = self.whole[k.H_EVAL]
+        full = self.whole[block + k.EVAL_PHASE_FULL]
+        early = min(1.0, self.kernel.phase_of(self.whole, state, block) / full)
+        terms = []
+        for group, tables in self.tables.items():
+            white, black = (unpacked(word) for word in self._sides(tables, state))
+            terms.append(Term(group, white, black))
+        return Explanation(tuple(terms), early, self.kernel.evaluate(self.whole, state))
+
+    def _sides(self, tables: list[int], state: Any) -> list[int]:
+        """Packed value of what each side has."""
+        kernel, block = self.kernel, tables[k.H_EVAL]
+        stamp = state.st[k.STAMP] + 1
+        state.st[k.STAMP] = stamp
+        kernel.mark_royals_and_promoters(tables, state, block, stamp)
+        active = [kernel.activity(tables, state, block, side, stamp) for side in (0, 1)]
+        found = []
+        for side in (0, 1):
+            sign = 1 - 2 * side
+            alone = without(state, side ^ 1)
+            total = active[side] + kernel.threats(tables, state, block, side, stamp)
+            total += sign * kernel.material_and_place(tables, alone, block)
+            total += sign * kernel.pairs(tables, alone, block)
+            total += tables[tables[block + k.EVAL_CHECKS] + min(state.st[k.CHECKS + side], 15)]
+            if kernel.is_bare(tables, state, side ^ 1):
+                total += kernel.packed_of(kernel.hunt(tables, state, block, side))
+            if state.st[k.TURN] == side:
+                total += sign * kernel.tempo(tables, state, block)
+            found.append(total)
+        return found

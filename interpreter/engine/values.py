@@ -1,0 +1,214 @@
+"""What pieces are worth: as the definition says, or estimated from their movement.
+
+The estimate is one formula for all pieces, in centipawns with a knight of orthodox chess near 320:
+
+    BASE * M^POWER * d^-SLOW * exp(SYNERGY * M / d - BOUND * bits)
+
+M is the mean number of squares within reach, captures counting most, averaged over the squares on which
+the piece can come to stand and over two fillings of the board; d the mean number of moves that it needs
+to another square; `bits` how many times its world is half of the board. The constants are fitted to the
+common opinion on the pieces of chess, shatranj, makruk and the larger games (tests/engine/test_values.py).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import exp, log, log2, sqrt
+from typing import Any
+
+import numpy as np
+
+from ..model import Game, PieceType
+from ..variant import Variant
+from .effects import effect_targets, share
+from .reach import BARE, EARLY, LATE, Reach
+
+Value = tuple[float, float]  # early and late, centipawns
+
+BASE, POWER, SLOW, SYNERGY, BOUND = 120.5, 0.646, 0.194, 0.0515, 0.192
+LATE_PART = 0.3  # of the late filling in the mean
+AHEAD = 0.2  # a move forward counts so much more, one backward so much less
+QUIET_EXCESS = 0.1  # a square that can be gone to, but not captured on
+TAKING_EXCESS = 0.5  # a square that can be captured on, but not gone to
+HOPPED = 0.7  # a move that needs a hurdle
+ONE_WAY = 0.6  # factor of a piece that never goes back
+PROSPECT = 0.06  # of the gain by promotion
+LEAST, MOST = 20.0, 2500.0
+ANCHOR: Value = (100.0, 120.0)  # the usual promoter, or the commonest piece where nothing promotes
+ANCHOR_SCALE = 0.75, 1.6
+OWN_SCALE = 75.0, 150.0  # values of a file whose pawn lies between are centipawns
+GROWTH = 0.2  # how much of its gain in reach a piece is worth more in the late game
+LATE_GAIN = 1.03
+
+
+def forward_only(piece: PieceType) -> bool:
+    """Do all its moves go forward?"""
+    return all(vector[1] > 0 for movement in piece.movements for vector in movement.vectors)
+
+
+def never_back(piece: PieceType) -> bool:
+    """Does no move of it go backward?"""
+    return all(vector[1] >= 0 for movement in piece.movements for vector in movement.vectors)
+
+
+def is_promoter(piece: PieceType) -> bool:
+    """Is it a pawn in the widest sense: forward only, to become something else?"""
+    return bool(piece.promotions) and forward_only(piece) and not piece.royal
+
+
+class Estimates:
+    """Estimated values of all kinds of piece of a variant."""
+
+    def __init__(self, variant: Variant, reach: Reach) -> None:
+        self.game: Game = variant.game
+        self.reach = reach
+        self.moves, self.seen = reach.crossing
+        weight = np.float32(1) + np.float32(AHEAD) * reach.ahead
+        weight[(reach.chance[BARE] == 0) & ~reach.jumped] *= HOPPED
+        chances = reach.chance[: LATE + 1] * weight
+        self.quiet = reach.total(chances * (reach.quiet & ~reach.jumped))
+        taken = reach.taking * share(variant, reach.victims, reach.code)
+        self.taking = reach.total(chances * taken) + effect_targets(variant, reach)
+
+    def scope(self, code: int, filling: int) -> float:
+        """Squares within reach, counted by what can be done there (M)."""
+        squares = self.reach.habitat[code]
+        quiet = self._mean(self.quiet[filling, code], code, squares)
+        taking = self._mean(self.taking[filling, code], code, squares)
+        low = min(quiet, taking)
+        return low + QUIET_EXCESS * max(0.0, quiet - low) + TAKING_EXCESS * max(0.0, taking - low)
+
+    def _mean(self, by_square: Any, code: int, squares: Any) -> float:
+        """Mean over the squares where it may stand; of a piece without return, half over where it starts."""
+        mean = float(by_square[squares].mean())
+        index, side = (code >> 1) - 1, code & 1
+        starts = [s for s, placed in self.game.setup.items() if placed == (index, side)]
+        if not starts or not never_back(self.game.pieces[index]):
+            return mean
+        return (mean + float(by_square[starts].mean())) / 2
+
+    def bits(self, code: int) -> float:
+        """How many times its world is half of the board, or of the region it is confined to."""
+        region = self.game.pieces[(code >> 1) - 1].confined
+        room = len(region[code & 1]) if region is not None else self.reach.size
+        return max(0.0, log2(room / (float(self.seen[code]) + 1)))
+
+    def of_code(self, code: int) -> Value:
+        """The estimate without prospects of promotion."""
+        early, late = self.scope(code, EARLY), self.scope(code, LATE)
+        scope = (1 - LATE_PART) * early + LATE_PART * late
+        if scope <= 0:
+            return LEAST, LEAST
+        moves = max(1.0, float(self.moves[code]))
+        size = POWER * log(scope) - SLOW * log(moves) + SYNERGY * scope / moves - BOUND * self.bits(code)
+        value = BASE * exp(min(size, 5.0))
+        if never_back(self.game.pieces[(code >> 1) - 1]):
+            value *= ONE_WAY
+        value = min(MOST, max(LEAST, value))
+        return value, value * LATE_GAIN * (late / scope) ** GROWTH
+
+    def all(self) -> list[Value]:
+        """By kind of piece, the mean of both sides, with the prospects of promotion."""
+        plain = []
+        for i in range(len(self.game.pieces)):
+            both = [self.of_code(2 * i + 2 + side) for side in (0, 1)]
+            plain.append(((both[0][0] + both[1][0]) / 2, (both[0][1] + both[1][1]) / 2))
+        return [self._with_prospects(piece, plain[i], plain) for i, piece in enumerate(self.game.pieces)]
+
+    def _with_prospects(self, piece: PieceType, own: Value, plain: list[Value]) -> Value:
+        best = best_promotion(self.game, piece, plain)
+        gain = 0.0 if best is None else max(0.0, best[0] - own[0])
+        return own[0] + PROSPECT * gain, own[1] + PROSPECT * gain
+
+
+def best_promotion(game: Game, piece: PieceType, values: list[Value]) -> Value | None:
+    """The value of the best piece that it can become; what must come out of the pool counts half."""
+    made = [(values[game.piece(name)], 1.0) for rule in piece.promotions for name in rule.to]
+    made += [(values[game.piece(name)], 0.5) for rule in piece.promotions for name in rule.recall]
+    return max(((early * part, late * part) for (early, late), part in made), default=None)
+
+
+# --- scale -------------------------------------------------------------------------------------
+
+
+def anchor_of(game: Game, values: list[Value]) -> int | None:
+    """Index of the piece that is worth about 100: the commonest promoter, else the commonest cheap piece."""
+    count = Counter(index for index, _ in game.setup.values())
+    promoters = [i for i, piece in enumerate(game.pieces) if is_promoter(piece)]
+    if promoters:
+        return max(promoters, key=lambda i: (count[i], -i))
+    others = [i for i, piece in enumerate(game.pieces) if not piece.royal and count[i]]
+    if not others:
+        return None
+    common = max(others, key=lambda i: (count[i], -values[i][0], -i))
+    cheap = values[common][0] <= sum(values[i][0] for i in others) / len(others)
+    crowd = all(2 * count[i] < count[common] for i in others if i != common)
+    return common if cheap and crowd else None
+
+
+def anchored(game: Game, values: list[Value]) -> list[Value]:
+    """The estimates with the anchor at its place; where nothing promotes, all of them are moved along."""
+    anchor = anchor_of(game, values)
+    if anchor is None:
+        return values
+    factor = ANCHOR[0] / values[anchor][0]
+    if is_promoter(game.pieces[anchor]):
+        own = values[anchor]
+        return [
+            (ANCHOR[0] * v[0] / own[0], ANCHOR[1] * v[1] / own[1]) if is_promoter(piece) else v
+            for piece, v in zip(game.pieces, values, strict=True)
+        ]
+    factor = min(ANCHOR_SCALE[1], max(ANCHOR_SCALE[0], factor))
+    moved = [(early * factor, late * factor) for early, late in values]
+    moved[anchor] = ANCHOR
+    return moved
+
+
+def file_scale(game: Game, values: list[Value]) -> float:
+    """What the values written with the pieces are to be multiplied by to become centipawns."""
+    anchor = anchor_of(game, values)
+    given = {i: piece.value for i, piece in enumerate(game.pieces) if piece.value and sum(piece.value) > 0}
+    if anchor is None or anchor not in given:
+        return 1.0
+    mean = sum(given[anchor]) / 2
+    if OWN_SCALE[0] <= mean <= OWN_SCALE[1]:
+        return 1.0
+    ratios = [log(sum(values[i]) / sum(v)) for i, v in given.items() if not game.pieces[i].royal]
+    return sqrt(exp(sum(ratios) / len(ratios)) * (sum(ANCHOR) / 2) / mean)
+
+
+def piece_values(variant: Variant, reach: Reach) -> list[Value]:
+    """Early and late centipawns of every kind of piece: what the definition says goes before the estimate."""
+    game = variant.game
+    values = anchored(game, Estimates(variant, reach).all())
+    scale = file_scale(game, values)
+    for i, piece in enumerate(game.pieces):
+        if piece.value is not None:
+            values[i] = piece.value[0] * scale, piece.value[1] * scale
+        if piece.name in game.evaluation.values:
+            values[i] = game.evaluation.values[piece.name]
+    return values
+
+
+def may_become(game: Game, name: str) -> bool:
+    """Can some piece promote to it?"""
+    return any(name in (*rule.to, *rule.recall) for piece in game.pieces for rule in piece.promotions)
+
+
+def always_royal(game: Game, index: int) -> bool:
+    """Is every piece of the kind royal: by rule, or because a side has one and can never get another?"""
+    piece = game.pieces[index]
+    if piece.royal != "last_of_kind":
+        return piece.royal == "always"
+    counts = Counter(side for i, side in game.setup.values() if i == index)
+    return max(counts.values(), default=0) <= 1 and not may_become(game, piece.name)
+
+
+def royal_codes(game: Game) -> list[int]:
+    """Piece codes of the kinds that are always royal."""
+    return [
+        code
+        for index in range(len(game.pieces))
+        if always_royal(game, index)
+        for code in (2 * index + 2, 2 * index + 3)
+    ]

@@ -1,0 +1,55 @@
+"""The terms of the evaluation: their groups, and the numbers that are not derived from a definition."""
+
+from __future__ import annotations
+
+GROUPS = {
+    "material": "what the pieces are worth",
+    "place": "centre and room, by square",
+    "mobility": "number of moves",
+    "king_safety": "shelter, and attacks beside royals",
+    "promoters": "passed, lone and doubled promoters, progress to promotion",
+    "threats": "pieces attacked, hanging or frozen",
+    "pairs": "two pieces bound to one square colour each",
+    "goals": "nearness to squares that decide the game",
+    "checks": "checks given",
+    "hunt": "a bare royal driven to the edge",
+    "tempo": "the right to move",
+}
+"""Group of terms -> what it is about; a definition's `evaluation: weights:` names them so."""
+
+Pair = tuple[float, float]  # early and late
+
+MOBILITY: Pair = (1.1, 1.2)  # times the root of the value and the logarithm of the moves
+MOBILITY_ROOT = 20.0
+UNWANTED_MOBILITY = 15.0  # the root that pieces have which their owner wants to be rid of
+
+PASSED: Pair = (90.0, 150.0)  # a move before promotion
+PASSED_DECAY = 0.6
+ISOLATED: Pair = (-10.0, -12.0)
+DOUBLED: Pair = (-6.0, -14.0)
+CROWDED = 0.25  # factor of the two where the setup itself doubles promoters
+SHELTER: Pair = (12.0, 0.0)
+
+ASSAULT_ROOT = 8.0  # root of the value that makes one unit of assault
+ASSAULT_MOST = 6
+DANGER = 0.16  # centipawns per square of the sum of units
+DANGER_MOST = 500.0
+DANGER_LATE = 0.15
+MANY_ROYALS = 0.5  # factor of shelter and danger where a side has several royals
+
+THREAT: Pair = (30.0, 25.0)
+HANGING: Pair = (22.0, 18.0)
+FROZEN = 90  # 256ths of the exchange value
+PAIR: Pair = (0.09, 0.13)  # of the value
+CHECKS, CHECKS_POWER = 600.0, 1.6
+TEMPO: Pair = (15.0, 8.0)
+
+EDGE, EDGE_MOVES = 110.0, 8.0  # for the farthest square, and for each move that the royal lacks
+NEAR = 100.0
+
+EXCHANGE_ROYAL = 10_000
+EXCHANGE_FROZEN = 2.0  # of the best other piece: a royal's, where it may be frozen and yet safe
+EXCHANGE_MOST = 5_000
+EXCHANGE_UNWANTED = 0.25
+PHASE_UNIT = 100.0  # centipawns of one part of the middle game
+PHASE_KEPT = 0.85  # of the setup's parts: the first trades do not end the middle game

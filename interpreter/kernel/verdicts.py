@@ -1,0 +1,92 @@
+"""How a line of the search ends by the rules, and what of its positions is kept for that."""
+
+from .ends import perpetual_checker
+from .frames import MATE, PERPETUAL, UNKNOWN
+from .jit import U, kernel
+from .keys import limits_key, passant_key
+from .layout import (
+    H_LIMITS,
+    H_PERPETUAL,
+    H_ZEROING_FINAL,
+    HALFMOVE,
+    HASH,
+    HISTORY,
+    HISTORY_FROM,
+    HISTORY_MASK,
+    KIND_MASK,
+    KIND_PASSANT,
+    MOVE_KIND,
+    PASSANT,
+    PLY,
+    SQUARE_MASK,
+    TURN,
+)
+
+PERPETUAL_SCORE = 5000  # bad, but not proved lost: the checks may be varied
+
+
+@kernel
+def decided(verdict, side, ply):
+    """Score of a verdict for a side."""
+    result = (verdict - 1) & 3
+    if result == 2:
+        return 0
+    return MATE - ply if result == side else ply - MATE
+
+
+@kernel
+def repeated(T, S, W, side, ply):
+    """Score of a first repetition within the line, UNKNOWN if the position is new there."""
+    halfmove = S.st[HALFMOVE]
+    if T[H_ZEROING_FINAL] != 0 and halfmove < 4:
+        return UNKNOWN
+    now = S.st[PLY]
+    oldest = max(S.st[HISTORY_FROM], now - ply, now - HISTORY + 1)
+    if T[H_ZEROING_FINAL] != 0:
+        oldest = max(oldest, now - halfmove)
+    key = S.st[HASH]
+    if T[H_LIMITS] != 0:
+        key ^= limits_key(T, S)
+    i = now - 4
+    while i >= oldest:
+        if S.history[U(i & HISTORY_MASK)] == key:
+            if W[PERPETUAL] != 0:
+                checker = perpetual_checker(S, i, now)
+                if checker >= 0:
+                    return PERPETUAL_SCORE if checker != side else -PERPETUAL_SCORE
+            return 0
+        i -= 2
+    return UNKNOWN
+
+
+@kernel
+def note(T, S, M, first, n, checked):
+    """Put the position into the history, as `record` does, with the moves at hand."""
+    key = S.st[HASH]
+    if T[H_LIMITS] != 0:
+        key ^= limits_key(T, S)
+    word = S.st[PASSANT]
+    if word != 0:
+        possible = False
+        for i in range(first, n):
+            if (M[U(i)] >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
+                possible = True
+                break
+        if not possible:
+            key ^= passant_key(T, word)
+    i = S.st[PLY] & HISTORY_MASK
+    S.history[U(i)] = key
+    if T[H_PERPETUAL] != 0:
+        turn = S.st[TURN]
+        S.checked[U(i)] = (1 + turn if checked else 0) | ((turn & 1) ^ 1) << 2
+
+
+@kernel
+def only_of_side(S, M, first, n, side):
+    """While either side may move: keep the moves of the side that is asked."""
+    kept = first
+    for i in range(first, n):
+        if S.board[U(M[U(i)] & SQUARE_MASK)] & 1 == side:
+            M[U(kept)] = M[U(i)]
+            kept += 1
+    return kept

@@ -1,0 +1,107 @@
+"""Where games are played: in this process, or in several that end when told to, and with this one."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from typing import Any
+
+from .players import Stopped
+from .runner import Breaker, GameResult, Plan, play_game
+
+LOOK = 0.1
+"""Seconds between two looks of a worker at whether it shall stop."""
+
+Submit = Callable[[int], "Future[GameResult]"]
+
+_breaker = Breaker()
+
+
+@contextmanager
+def workers(plan: Plan, count: int) -> Iterator[Submit]:
+    """A function that has a game of the plan played, by `count` processes; with 1, in this one.
+
+    Leaving the block breaks off what still runs and ends the processes.
+    """
+    if count == 1:
+        yield lambda number: at_once(plan, number)
+        return
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(stop,))
+
+    def submit(number: int) -> Future[GameResult]:
+        with interrupts_wait():
+            return pool.submit(_work, plan, number)
+
+    try:
+        yield submit
+    finally:
+        stop.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def at_once(plan: Plan, number: int) -> Future[GameResult]:
+    """Play a game here and now; its future is already there. Ctrl-C goes through."""
+    future: Future[GameResult] = Future()
+    try:
+        future.set_result(play_game(plan, number, Breaker()))
+    except Exception as error:
+        future.set_exception(error)
+    return future
+
+
+def ahead(count: int) -> int:
+    """How many games to hand out at a time, so that no process waits for work."""
+    return 1 if count == 1 else 2 * count
+
+
+@contextmanager
+def interrupts_wait() -> Iterator[None]:
+    """Processes started in the block never see Ctrl-C: ending them is this process's business."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(stop: Any) -> None:
+    """Set a worker process up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_look, args=(stop,), daemon=True).start()
+
+
+def _leave(number: int, frame: object) -> None:
+    """End this process, but not without the programs it has started."""
+    _breaker.stop()
+    os._exit(1)
+
+
+def _look(stop: Any) -> None:
+    """Wait for the order to stop, or for the end of the process that would give it."""
+    parent = multiprocessing.parent_process()
+    sentinels = [parent.sentinel] if parent else []
+    while not stop.is_set():
+        if wait(sentinels, LOOK):
+            _breaker.stop()
+            threading.Event().wait(1.0)  # for the game to end its programs
+            os._exit(1)
+    _breaker.stop()
+
+
+def _work(plan: Plan, number: int) -> GameResult:
+    """Play a game in a worker process."""
+    if _breaker():
+        raise Stopped
+    return play_game(plan, number, _breaker)

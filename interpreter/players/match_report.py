@@ -1,0 +1,226 @@
+"""The outcome of a match in words, and as data for other programs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..matches.runner import GameResult, Plan
+from ..matches.statistics import Sprt
+from ..matches.tally import Tally, Work
+from .shell import table
+
+SHOWN_FORFEITS = 5
+WORK_HEAD = (
+    *("PLAYER", "MOVES", "NODES/MOVE", "NODES/S", "MS/MOVE", "LONGEST MS"),
+    *("LATE", "ILLEGAL", "DIED"),
+)
+ILLEGAL = ("illegal move", "no move", "refused a legal move", "wrong claim")
+LATE = ("time", "no answer")
+
+
+@dataclass
+class Report:
+    """A match and what came of it so far."""
+
+    plan: Plan
+    games: int
+    sprt: Sprt | None = None
+    tally: Tally = field(default_factory=Tally)
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def verdict(self) -> str | None:
+        """What the sequential test has decided, None without one or while it goes on."""
+        return self.sprt.verdict(self.tally.pairs) if self.sprt else None
+
+
+def headline(report: Report) -> str:
+    """The standing in one line."""
+    tally = report.tally
+    text = (
+        f"game {tally.games}/{report.games}  +{tally.wins} ={tally.draws} -{tally.losses}"
+        f"  {tally.score:.1%}  Elo {elo_text(tally)}"
+    )
+    if report.sprt:
+        low, high = report.sprt.bounds
+        text += f"  LLR {report.sprt.ratio(tally.pairs):+.2f} ({low:.2f}..{high:.2f})"
+    return text
+
+
+def elo_text(tally: Tally) -> str:
+    """Elo difference with its 95 % interval."""
+    estimate = tally.estimate
+    if estimate is None:
+        return "unknown"
+    middle, low, high = estimate.elo()
+    return f"{signed(middle)} ({signed(low)} to {signed(high)})"
+
+
+def signed(value: float) -> str:
+    """A whole number with its sign, or the sign of infinity."""
+    if math.isinf(value):
+        return "+inf" if value > 0 else "-inf"
+    return f"{value:+.0f}"
+
+
+def as_text(report: Report) -> str:
+    """The final tables."""
+    plan, tally = report.plan, report.tally
+    a, b = (spec.label for spec in plan.players)
+    variant = plan.load()
+    options = "".join(f", {name}={str(value).lower()}" for name, value in plan.options)
+    lines = [f"{a} against {b}, {variant.name}{options}, seed {plan.seed}"]
+    if report.interrupted:
+        lines.append(f"interrupted after {tally.games} of {report.games} games")
+    if not tally.games:
+        return "\n".join([*lines, "no game was finished"])
+    lines += ["", table(results(tally)), "", *ends(tally), "", table(works(report), right=range(1, 8))]
+    lines += forfeits(report)
+    return "\n".join(lines)
+
+
+def results(tally: Tally) -> list[tuple[str, str]]:
+    """The rows of the result, as A sees it."""
+    rows = [
+        ("Games", f"{tally.games}"),
+        ("Score of A", f"+{tally.wins} ={tally.draws} -{tally.losses}  {tally.score:.1%}"),
+    ]
+    estimate = tally.estimate
+    if estimate:
+        rows += [
+            ("Elo of A", f"{elo_text(tally)}, 95 % interval"),
+            ("A is stronger", f"{min(estimate.superiority, 0.9999):.2%} likely"),
+        ]
+    if sum(tally.pairs):
+        names = ("0", "½", "1", "1½", "2")
+        rows.append(
+            ("Pairs by points", "  ".join(f"{n}: {c}" for n, c in zip(names, tally.pairs, strict=True)))
+        )
+    rows.append(("Score of White", f"{tally.white_points / tally.games:.1%}"))
+    rows.append(("Plies a game", f"{tally.plies / tally.games:.1f}"))
+    return rows
+
+
+def ends(tally: Tally) -> list[str]:
+    """How games ended."""
+    rows: list[tuple[str, ...]] = [("END", "GAMES", "WHITE WON", "BLACK WON", "DRAWN")]
+    for reason in sorted({reason for reason, _ in tally.reasons}):
+        counts = [tally.reasons[reason, result] for result in ("1-0", "0-1", "1/2-1/2")]
+        rows.append((reason, str(sum(counts)), *map(str, counts)))
+    return [table(rows, right=range(1, 5))]
+
+
+def works(report: Report) -> list[tuple[str, ...]]:
+    """What each player did."""
+    rows: list[tuple[str, ...]] = [WORK_HEAD]
+    for name, spec, work in zip("AB", report.plan.players, report.tally.works, strict=True):
+        moves = max(1, work.moves)
+        late, illegal, died = faults(work)
+        rows.append(
+            (
+                *(f"{name}: {spec.label}", str(work.moves), f"{work.nodes / moves:.0f}", str(work.nps)),
+                *(f"{1000 * work.seconds / moves:.1f}", f"{1000 * work.longest:.0f}"),
+                *(str(late), str(illegal), str(died)),
+            )
+        )
+    return rows
+
+
+def faults(work: Work) -> tuple[int, int, int]:
+    """Games lost by time, by illegal moves and other nonsense, and because the program ended."""
+    late = sum(work.forfeits[reason] for reason in LATE)
+    illegal = sum(work.forfeits[reason] for reason in ILLEGAL)
+    return late, illegal, work.forfeits.total() - late - illegal
+
+
+def forfeits(report: Report) -> list[str]:
+    """The first games that a player lost by its own doing, with the line that did it."""
+    found = report.tally.forfeits
+    if not found:
+        return []
+    lines = ["", "Forfeits:"]
+    lines += [f"  {forfeit_text(report, game)}" for game in found[:SHOWN_FORFEITS]]
+    if len(found) > SHOWN_FORFEITS:
+        lines.append(f"  ... and {len(found) - SHOWN_FORFEITS} more")
+    lines.append("If a program answers nonsense, its rules are probably not those of this variant.")
+    return lines
+
+
+def forfeit_text(report: Report, game: GameResult) -> str:
+    """A forfeit in one line."""
+    loser = report.plan.players[0 if game.course.loser == game.colour else 1]
+    line = f": {game.course.line[:200]}" if game.course.line else ""
+    return f"game {game.number + 1}, ply {game.course.plies + 1}, {loser.label}, {game.course.reason}{line}"
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """Everything as JSON data; infinite values are null."""
+    plan, tally = report.plan, report.tally
+    variant = plan.load()
+    data: dict[str, Any] = {
+        "variant": variant.id,
+        "definition": variant.definition_hash,
+        "options": dict(variant.options),
+        "players": [player(spec.text, work) for spec, work in zip(plan.players, tally.works, strict=True)],
+        "seed": plan.seed,
+        "games": tally.games,
+        "asked": report.games,
+        "interrupted": report.interrupted,
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "pairs": list(tally.pairs),
+        "score": tally.score,
+        "white_score": tally.white_points / tally.games if tally.games else None,
+        "plies": tally.plies,
+        "seconds": round(report.seconds, 3),
+        "ends": [
+            {"reason": reason, "result": result, "games": count}
+            for (reason, result), count in sorted(tally.reasons.items())
+        ],
+        "forfeits": [
+            {"game": g.number + 1, "reason": g.course.reason, "loser": g.course.loser, "line": g.course.line}
+            for g in tally.forfeits
+        ],
+    }
+    return data | proof(report)
+
+
+def player(text: str, work: Work) -> dict[str, Any]:
+    """A player and its work."""
+    late, illegal, died = faults(work)
+    return {
+        "player": text,
+        "moves": work.moves,
+        "nodes": work.nodes,
+        "seconds": round(work.seconds, 3),
+        "nps": work.nps,
+        "longest": round(work.longest, 3),
+        "late": late,
+        "illegal": illegal,
+        "died": died,
+    }
+
+
+def proof(report: Report) -> dict[str, Any]:
+    """Estimates and the sequential test."""
+    estimate = report.tally.estimate
+    found: dict[str, Any] = {"elo": None, "elo_low": None, "elo_high": None, "superiority": None}
+    if estimate:
+        for name, value in zip(("elo", "elo_low", "elo_high"), estimate.elo(), strict=True):
+            found[name] = None if math.isinf(value) else round(value, 2)
+        found["superiority"] = estimate.superiority
+    if report.sprt:
+        low, high = report.sprt.bounds
+        found["sprt"] = {
+            "elo0": report.sprt.elo0,
+            "elo1": report.sprt.elo1,
+            "low": low,
+            "high": high,
+            "llr": report.sprt.ratio(report.tally.pairs),
+            "verdict": report.verdict,
+        }
+    return found

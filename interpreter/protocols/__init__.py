@@ -1,0 +1,1 @@
+"""Engine protocols: codecs around variants, positions and search, without rules of their own."""

@@ -1,0 +1,39 @@
+"""Protocols are tested with the kernel as plain Python: nothing to compile, and processes start at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from uci_talk import TINY, Recorder, Talk
+
+from interpreter.protocols import session
+
+
+@pytest.fixture(autouse=True)
+def _plain_kernel(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    if "oracle" not in request.keywords:
+        monkeypatch.setenv("HETERODOX_JIT", "0")
+    monkeypatch.delenv("HETERODOX_VARIANT_PATH", raising=False)
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A small definition file that is in order."""
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def talk(tiny: Path) -> Talk:
+    """A conversation about the small variant, with the real engine."""
+    return Talk(str(tiny), options={"Hash": "1"})
+
+
+@pytest.fixture
+def recorded(monkeypatch: pytest.MonkeyPatch) -> type[Recorder]:
+    """Engines that only note what they are asked; the settings of those made are in `made`."""
+    monkeypatch.setattr(session, "Engine", Recorder)
+    Recorder.made = []
+    return Recorder
