@@ -108,6 +108,16 @@ def test_two_engines(run: Any) -> None:
     assert len({run(*low, seed).stdout.split("\n", 1)[1] for seed in range(3)}) == 3
 
 
+def test_thinking_of_two_programs_leaves_the_moves_readable(run: Any) -> None:
+    base = ["play", "losalamos", "--white", "engine", "--black", "random", "--depth", 2, "--max-plies", 4]
+    lines = run(*base, "--seed", 1, "--show-thinking").stdout.splitlines()
+    moves = [line for line in lines if re.fullmatch(r"(\d+\. )?[a-f]\d[a-f]\d\S*", line)]
+    assert len(moves) == 4
+    assert [line.split()[:3] for line in lines if line.startswith("  white")] == [
+        ["white:", "depth", depth] for depth in ("1", "2", "1", "2")
+    ]
+
+
 def test_advice(run: Any) -> None:
     text = talk(run, "chess", "hint", "eval", "think 0.05", "think x", "think -1", "quit")
     assert re.search(r"^hint: [a-h]\d[a-h]\d  [+-]\d\.\d\d  depth \d+: ", text, re.M)
