@@ -467,6 +467,26 @@ def uci(**settings: Any) -> None:
 
 @cli.command()
 @speaks
+def xboard(**settings: Any) -> None:
+    """Speak CECP on standard input and output: be an engine for XBoard and WinBoard.
+
+    The interface is told board, pieces and start position of every variant; docs/protocols.md says what it
+    can show. Its own test of moves should be off for most of them.
+
+    \b
+    Examples:
+      xboard -fcp "heterodox xboard" -variant omega -testLegality false
+      xboard -fcp "heterodox xboard --variant senterej" -testLegality false
+      heterodox xboard --path my-variants --variant duchy --option campmate=false
+    """
+    from ..protocols import xboard as protocol
+    from .serving import converse
+
+    converse(protocol.serve, **settings)
+
+
+@cli.command()
+@speaks
 def engine(**settings: Any) -> None:
     """Speak the protocol whose first word comes on standard input.
 
