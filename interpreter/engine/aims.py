@@ -1,4 +1,4 @@
-"""What the end conditions of a definition mean to a side: where to go, what not to lose, what to be rid of."""
+"""What the end conditions mean to a side: where to go, what not to lose, what to be rid of."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from ..model import End, Game
 from .values import always_royal
-
-RESULTS = ("mover", "owner", "opponent", "turn", "white", "black")
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def part_of_enemies(variant: Variant, mask: int, side: int) -> float:
 
 def share(variant: Variant, victims: Any, code: Any) -> Any:
     """`part_of_enemies` for every node, given its victims mask and piece code."""
-    found = np.ones(len(victims))
+    found = np.ones(len(victims), dtype=np.float32)
     for mask in np.unique(victims[victims != -1]):
         for side in (0, 1):
             part = part_of_enemies(variant, int(mask), side)
@@ -48,7 +48,7 @@ def directions(mask: int) -> list[int]:
 
 
 class EffectTargets:
-    """Squares attacked by effects, by filling (early, late) and square, for one piece code after the other."""
+    """Squares attacked by effects, by filling (early, late) and square, one piece code after the other."""
 
     def __init__(self, variant: Variant, reach: Reach) -> None:
         self.variant = variant
@@ -56,7 +56,7 @@ class EffectTargets:
         words, size = reach.words, reach.size
         table = words[k.H_NEIGHBOURS]
         self.next = np.array(words[table : table + k.DIRECTIONS * size]).reshape(size, k.DIRECTIONS)
-        self.crowd = np.array(reach.filling[: LATE + 1])[:, None]
+        self.crowd = np.array(reach.filling[: LATE + 1], dtype=np.float32)[:, None]
         self.ways = {
             k.EFFECT_WITHDRAWAL: self.withdrawal,
             k.EFFECT_APPROACH: self.approach,

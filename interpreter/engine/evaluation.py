@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from math import log
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -262,6 +263,11 @@ def with_block(variant: Variant, block: list[int]) -> Any:
     return tables
 
 
+_TABLES: WeakKeyDictionary[Variant, Any] = WeakKeyDictionary()
+
+
 def engine_tables(variant: Variant) -> Any:
-    """The tables of a variant as the search wants them: with the evaluation block."""
-    return with_block(variant, evaluation_words(variant))
+    """The tables of a variant as the search wants them: with the evaluation block. Made once a variant."""
+    if variant not in _TABLES:
+        _TABLES[variant] = with_block(variant, evaluation_words(variant))
+    return _TABLES[variant]

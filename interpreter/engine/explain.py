@@ -34,7 +34,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The terms of a position, how much of it is early game (0 to 1), and the kernel's own total for White."""
+    """The terms of a position, its part of early game (0 to 1), and the kernel's own total for White."""
 
     terms: tuple[Term, ...]
     early: float

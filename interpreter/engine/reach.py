@@ -7,6 +7,7 @@ is a piece code on a square, numbered code * squares + square as in the tables.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -33,7 +34,7 @@ class Nodes:
 
     word: Array
     placement: Array  # the run a node belongs to
-    place: Array  # of the node in its run
+    start: Array  # of each run, among these nodes
     length: Array  # of each run
 
 
@@ -46,9 +47,9 @@ class Reach:
         self.size = self.game.board.size
         self.codes = 2 * len(self.game.pieces) + 2
         self.nodes = self._nodes()
-        self.target = self.nodes.word & k.SQUARE_MASK
+        self.target = (self.nodes.word & k.SQUARE_MASK).astype(np.int32)
         self.origin = self.nodes.placement % self.size
-        self.code = self.nodes.placement // self.size
+        self.code = (self.nodes.placement // self.size).astype(np.int16)
         density = len(self.game.setup) / self.size
         self.filling = tuple(min(FULL, max(THIN, part * density)) if part else 0.0 for part in CROWD)
 
@@ -57,14 +58,13 @@ class Reach:
         runs = self.size * self.codes
         entries = np.array(self.words[table : table + 2 * runs], dtype=np.int64).reshape(runs, 2)
         first, length = entries[:, 0], entries[:, 1] - entries[:, 0]
-        total = int(length.sum())
-        placement = np.repeat(np.arange(runs), length)
         start = np.cumsum(length) - length
-        place = np.arange(total) - start[placement]
-        low = int(first[length > 0].min()) if total else 0
-        high = int(entries[:, 1].max()) if total else 0
+        placement = np.repeat(np.arange(runs, dtype=np.int32), length)
+        low = int(first[length > 0].min()) if len(placement) else 0
+        high = int(entries[:, 1].max()) if len(placement) else 0
         part = np.array(self.words[low:high], dtype=np.int64)
-        return Nodes(part[first[placement] + place - low], placement, place, length)
+        where = np.repeat(first - low - start, length) + np.arange(len(placement))
+        return Nodes(part[where], placement, start, length)
 
     # --- facts of nodes ------------------------------------------------------------------------
 
@@ -82,47 +82,48 @@ class Reach:
         return self._bit(k.NODE_EMIT_ENEMY)
 
     @cached_property
-    def _record(self) -> Array:
-        """Row of each node's record, one too high where there is none."""
+    def _number(self) -> Array:
+        """Index of each node's record, one too high where there is none."""
+        number = (self.nodes.word >> k.NODE_AUX) & k.NODE_AUX_MASK
+        return np.where(self._bit(k.NODE_RECORD), number, len(self._records) - 1)
+
+    @cached_property
+    def _records(self) -> Array:
+        """The table of records, with an empty one behind it."""
         rows = self.words[self.words[k.H_RECORDS] : self.words[k.H_PASSANT]]
-        count = len(rows) // k.RECORD_ROW
-        table = np.array(rows + [0, -1, 0, 0, 0, 0], dtype=np.int64).reshape(count + 1, k.RECORD_ROW)
-        number = np.where(self._bit(k.NODE_RECORD), (self.nodes.word >> k.NODE_AUX) & k.NODE_AUX_MASK, count)
-        return table[number]
+        return np.array([*rows, 0, -1, 0, 0, 0, 0], dtype=np.int64).reshape(-1, k.RECORD_ROW)
 
     @cached_property
     def leaves_passant(self) -> Array:
         """Nodes whose move leaves passed squares behind: longer first steps."""
-        return self._record[:, k.RECORD_LEAVE] != 0
+        return (self._records[:, k.RECORD_LEAVE] != 0)[self._number]
 
     @cached_property
     def jumped(self) -> Array:
         """Nodes that are reached over a captured enemy."""
-        aux = self._record[:, k.RECORD_AUX]
-        marked = (aux & k.AUX_JUMPED) != 0
-        return marked & ~self.leaves_passant
+        marked = (self._records[:, k.RECORD_AUX] & k.AUX_JUMPED) != 0
+        return marked[self._number] & ~self.leaves_passant
 
     @cached_property
     def direction(self) -> Array:
         """Compass direction of a node's move where the piece captures by effects, else NO_DIRECTION."""
-        noted = self._bit(k.NODE_RECORD) & ~self.leaves_passant
         effects = self.words[self.words[k.H_EFFECTS] : self.words[k.H_EFFECTS] + self.codes]
-        noted &= np.array(effects)[self.code] != 0
-        # Northward is direction 0, so that its nodes need no record.
-        plain = ~self._bit(k.NODE_RECORD) & (np.array(effects)[self.code] != 0)
-        aux = self._record[:, k.RECORD_AUX] & k.AUX_DIRECTION
-        return np.where(noted, aux, np.where(plain, 0, k.NO_DIRECTION))
+        noted = (np.array(effects) != 0)[self.code] & ~self.leaves_passant
+        # Northward is direction 0, which needs no record.
+        along = (self._records[:, k.RECORD_AUX] & k.AUX_DIRECTION).astype(np.int8)[self._number]
+        return np.where(noted, along, np.int8(k.NO_DIRECTION))
 
     @cached_property
     def victims(self) -> Array:
         """Mask of the types that a node's capture may take, -1 = all."""
-        return self._record[:, k.RECORD_VICTIMS]
+        return self._records[:, k.RECORD_VICTIMS][self._number]
 
     @cached_property
     def ahead(self) -> Array:
         """+1 where a node lies before its origin as the owner sees it, -1 behind, 0 beside it."""
         rank = np.array([y for _, y in self.game.board.coordinates])
-        return np.sign(rank[self.target] - rank[self.origin]) * (1 - 2 * (self.code & 1))
+        way = np.sign(rank[self.target] - rank[self.origin]).astype(np.int8)
+        return np.where(self.code & 1, -way, way)
 
     # --- chances -------------------------------------------------------------------------------
 
@@ -131,13 +132,12 @@ class Reach:
         """Probability that the walk comes to a node, by filling (early, late, bare) and node."""
         nodes = self.nodes
         total = len(nodes.word)
-        chance = np.zeros((len(self.filling), total + 1))
+        chance = np.zeros((len(self.filling), total + 1), dtype=np.float32)
         if not total:
             return chance[:, :total]
-        start = np.cumsum(nodes.length) - nodes.length
         order = np.argsort(-nodes.length, kind="stable")
-        start, length = start[order], nodes.length[order]
-        crowd = np.array(self.filling)[:, None]
+        start, length = nodes.start[order], nodes.length[order]
+        crowd = np.array(self.filling, dtype=np.float32)[:, None]
         shares = ((k.NODE_EMPTY, 1 - crowd), (k.NODE_ENEMY, crowd / 2), (k.NODE_FRIEND, crowd / 2))
         alive = np.searchsorted(-length, -np.arange(int(length[0])), side="left")
         chance[:, start[: alive[0]]] = 1
@@ -151,26 +151,25 @@ class Reach:
                 chance[:, np.where(there < end, there, total)] += now * share
         return chance[:, :total]
 
-    def total(self, weight: Array) -> Array:
-        """Sums over the nodes of every placement, shaped (..., codes, squares)."""
-        flat = np.atleast_2d(weight)
+    def total(self, weights: Iterable[Array]) -> Array:
+        """Sums over the nodes of every placement, for each row of weights: (rows, codes, squares)."""
         runs = self.size * self.codes
-        sums = [np.bincount(self.nodes.placement, row, runs) for row in flat]
+        sums = [np.bincount(self.nodes.placement, row, runs) for row in weights]
         return np.array(sums).reshape(-1, self.codes, self.size)
 
     @cached_property
     def mobility(self) -> Array:
         """Expected number of moves as the evaluation counts them, by filling, code and square."""
-        crowd = np.array(self.filling)[:, None]
-        return self.total(self.chance * (self.quiet * (1 - crowd) + self.taking * crowd / 2))
+        shares = [self.quiet * np.float32(1 - o) + self.taking * np.float32(o / 2) for o in self.filling]
+        return self.total(chance * share for chance, share in zip(self.chance, shares, strict=True))
 
     # --- ways ----------------------------------------------------------------------------------
 
     def edges(self, which: Array) -> tuple[Array, Array]:
         """Placements that the given nodes lead from and to, without repetition, sorted by the latter."""
         source = self.nodes.placement[which]
-        target = self.code[which] * self.size + self.target[which]
-        key = np.sort(target * (self.codes * self.size) + source)
+        target = source - self.origin[which] + self.target[which]
+        key = np.sort(target.astype(np.int64) * (self.codes * self.size) + source)
         key = key[np.diff(key, prepend=-1) != 0]
         return key % (self.codes * self.size), key // (self.codes * self.size)
 

@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -143,26 +144,21 @@ class Engine:
 
     def _apart(self, work: Callable[[], Result]) -> Result:
         """Run the search in a thread of its own, so that an interrupt is noticed while it lasts."""
-        answers: list[Result] = []
-        errors: list[BaseException] = []
+        answer: Future[Result] = Future()
 
         def run() -> None:
             try:
-                answers.append(work())
-            except BaseException as error:  # handed to the caller below
-                errors.append(error)
+                answer.set_result(work())
+            except BaseException as error:  # handed to the caller
+                answer.set_exception(error)
 
-        thread = threading.Thread(target=run, daemon=True)
-        thread.start()
+        threading.Thread(target=run, daemon=True).start()
         try:
-            thread.join()
+            return answer.result()
         except BaseException:
             self.stop()
-            thread.join()
+            wait([answer])
             raise
-        if errors:
-            raise errors[0]
-        return answers[0]
 
     def _help(self, worker: Worker, number: int) -> None:
         """Search along with the first worker, a little deeper or less deep."""

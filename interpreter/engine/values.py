@@ -63,12 +63,12 @@ class Estimates:
         self.game: Game = variant.game
         self.reach = reach
         self.moves, self.seen = reach.crossing
-        forward = 1 + AHEAD * reach.ahead
-        weight = forward * np.where(reach.chance[BARE] == 0, np.where(reach.jumped, 1, HOPPED), 1)
-        self.quiet = reach.total(reach.chance[: LATE + 1] * (reach.quiet & ~reach.jumped) * weight)
+        weight = np.float32(1) + np.float32(AHEAD) * reach.ahead
+        weight[(reach.chance[BARE] == 0) & ~reach.jumped] *= HOPPED
+        chances = reach.chance[: LATE + 1] * weight
+        self.quiet = reach.total(chances * (reach.quiet & ~reach.jumped))
         taken = reach.taking * share(variant, reach.victims, reach.code)
-        self.taking = reach.total(reach.chance[: LATE + 1] * taken * weight)
-        self.taking = self.taking + effect_targets(variant, reach)
+        self.taking = reach.total(chances * taken) + effect_targets(variant, reach)
 
     def scope(self, code: int, filling: int) -> float:
         """Squares within reach, counted by what can be done there (M)."""

@@ -11,7 +11,7 @@ import click
 
 from .. import __version__
 from ..matches.specs import HELP as PLAYERS_HELP
-from . import shell
+from . import record_commands, shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -533,6 +533,10 @@ def analyse(
     loaded = load_variant(variant, options, allow_hooks)
     position_of(loaded, fen)  # refuses a wrong FEN with its place
     desk.analyse(loaded, fen, moves.split(), **choices)
+
+
+for _group in (record_commands.pgn, record_commands.epd, record_commands.fen):
+    cli.add_command(_group)
 
 
 def main() -> None:

@@ -76,7 +76,7 @@ def as_data(position: Position) -> dict[str, Any]:
 
 
 def values_data(variant: Variant) -> list[dict[str, Any]]:
-    """What the pieces are worth, and whether that is estimated, or given with the piece or with `evaluation`."""
+    """What the pieces are worth; estimated, or given with the piece (`value`) or by `evaluation`."""
     known = Evaluation(variant)
     exchange = known.exchange()
     rows = []

@@ -224,7 +224,7 @@ WRONG = {
     "empty fen": (["play", "omega", "--fen", ""], ["the text is empty"]),
     "negative depth": (["perft", "chess", "-1"], ["-1"]),
     "depth in words": (["perft", "chess", "two"], ["'two' is not a valid integer"]),
-    "unknown player": (["play", "chess", "--white", "engine"], ["'engine'", "human"]),
+    "unknown player": (["play", "chess", "--white", "genius"], ["'genius'", "human"]),
     "unknown format": (["check", "chess", "--format", "xml"], ["'xml'", "github"]),
     "seconds": (["bench", "chess", "--seconds", "0"], ["0"]),
     "test of nothing": (["test", "nothing"], ["no shipped variant 'nothing'"]),

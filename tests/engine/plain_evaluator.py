@@ -1,0 +1,193 @@
+"""The evaluation once more, in plain Python on a board as a dictionary: written from the layout's comments alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from interpreter.geometry import COMPASS
+from interpreter.kernel import layout as k
+from interpreter.position import Position
+
+Pair = tuple[int, int]
+
+
+def unpack(word: int) -> Pair:
+    late = ((int(word) + (1 << 31)) & 0xFFFFFFFF) - (1 << 31)
+    return (int(word) - late) >> 32, late
+
+
+class Evaluator:
+    """Values one position by the tables of its variant."""
+
+    def __init__(self, tables: Any, position: Position) -> None:
+        self.t = tables
+        self.block = int(tables[k.H_EVAL])
+        self.geometry = position.variant.game.board
+        self.pieces = position.variant.game.pieces
+        self.board = position._board()
+        self.count = Counter(self.board.values())
+        self.st = position._state.st
+        self.total = [0, 0]
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def number(self, slot: int) -> int:
+        return int(self.t[self.block + slot])
+
+    def entry(self, slot: int, index: int) -> int:
+        return int(self.t[self.number(slot) + index])
+
+    def placement(self, slot: int, code: int, square: int) -> int:
+        return self.entry(slot, code * self.geometry.size + square)
+
+    def add(self, side: int, word: int) -> None:
+        for i, value in enumerate(unpack(word)):
+            self.total[i] += value if side == 0 else -value
+
+    # --- facts ---------------------------------------------------------------------------------
+
+    def royal(self, code: int) -> bool:
+        kind = self.pieces[(code >> 1) - 1].royal
+        return kind == "always" or (kind == "last_of_kind" and self.count[code] == 1)
+
+    def neighbours(self, square: int) -> set[int]:
+        return {other for v in COMPASS if (other := self.geometry.offset(square, v)) is not None}
+
+    @cached_property
+    def zones(self) -> tuple[set[int], set[int]]:
+        found: tuple[set[int], set[int]] = set(), set()
+        for square, code in self.board.items():
+            if self.royal(code) and not self.placement(k.EVAL_DISTANCE, code, square):
+                found[code & 1].update({square}, self.neighbours(square))
+        return found
+
+    def freezers(self, square: int, apart: int = -1) -> Iterator[int]:
+        """Squares of the enemies that freeze what stands here, whatever holds them."""
+        code = self.board[square]
+        for d, vector in enumerate(COMPASS):
+            other = self.geometry.offset(square, vector)
+            if (
+                other is None
+                or other == apart
+                or other not in self.board
+                or not (self.board[other] ^ code) & 1
+            ):
+                continue
+            row = int(self.t[k.H_FREEZE]) + k.FREEZE_ROW * self.board[other]
+            if int(self.t[row]) >> (d ^ 4) & 1 and int(self.t[row + 1]) >> (code >> 1) & 1:
+                yield other
+
+    def frozen(self, square: int) -> bool:
+        for other in self.freezers(square):
+            row = int(self.t[k.H_FREEZE]) + k.FREEZE_ROW * self.board[other]
+            if not int(self.t[row + 2]) or not any(self.freezers(other, square)):
+                return True
+        return False
+
+    def walk(self, square: int, code: int) -> Iterator[tuple[int, bool, bool]]:
+        """Target, whether a quiet move, and whether a capture is emitted there: the nodes that are met."""
+        first = int(self.t[k.H_MOVES]) + 2 * (code * self.geometry.size + square)
+        i, end = int(self.t[first]), int(self.t[first + 1])
+        while i < end:
+            node = int(self.t[i])
+            target = node & k.SQUARE_MASK
+            other = self.board.get(target)
+            yield target, bool(node & k.NODE_EMIT_EMPTY), bool(node & k.NODE_EMIT_ENEMY)
+            shift = k.NODE_EMPTY if other is None else k.NODE_ENEMY if (other ^ code) & 1 else k.NODE_FRIEND
+            i += node >> shift & k.NODE_JUMP_MAX
+
+    # --- terms ---------------------------------------------------------------------------------
+
+    def promoters(self, side: int) -> list[tuple[int, int, int]]:
+        """Square, file and rank of the promoters of a side."""
+        return [
+            (s, self.entry(k.EVAL_FILE, s), self.entry(k.EVAL_RANK, s))
+            for s, code in self.board.items()
+            if code & 1 == side and self.placement(k.EVAL_DISTANCE, code, s)
+        ]
+
+    def structure(self, side: int) -> None:
+        own, enemy = self.promoters(side), self.promoters(side ^ 1)
+        for square, file, rank in own:
+            ahead = [r for _, f, r in enemy if abs(f - file) <= 1 and (r > rank) == (side == 0) and r != rank]
+            if not ahead:
+                away = self.placement(k.EVAL_DISTANCE, self.board[square], square)
+                self.add(side, self.entry(k.EVAL_PASSED, min(away, 31)))
+            if not any(abs(f - file) == 1 for _, f, _ in own):
+                self.add(side, self.number(k.EVAL_ISOLATED))
+            if sum(f == file for _, f, _ in own) > 1:
+                self.add(side, self.number(k.EVAL_DOUBLED))
+            if square in self.zones[side]:
+                self.add(side, self.number(k.EVAL_SHELTER))
+
+    def activity(self, side: int, attackers: dict[int, int]) -> None:
+        """Mobility and assault; notes the cheapest attacker of every square."""
+        units = 0
+        for square, code in self.board.items():
+            if code & 1 != side:
+                continue
+            worth = self.entry(k.EVAL_EXCHANGE, code)
+            if self.frozen(square):
+                loss = worth * self.number(k.EVAL_FROZEN) >> 8
+                self.add(side, -((loss << 32) + loss))
+                continue
+            moves = 0
+            for target, quiet, taking in self.walk(square, code):
+                other = self.board.get(target)
+                if taking and target in self.zones[side ^ 1]:
+                    units += self.entry(k.EVAL_ASSAULT, code)
+                if other is None:
+                    moves += quiet
+                    continue
+                moves += taking and (other ^ code) & 1
+                if taking:
+                    attackers[target] = min(worth, attackers.get(target, worth))
+            self.add(side, self.entry(k.EVAL_MOBILITY, (code << 5) + min(moves, 31)))
+        self.add(side, self.entry(k.EVAL_DANGER, min(units, 127)))
+
+    def threats(self, side: int, attackers: list[dict[int, int]]) -> None:
+        for square, code in self.board.items():
+            if code & 1 == side or self.royal(code) or square not in attackers[side]:
+                continue
+            if attackers[side][square] < self.entry(k.EVAL_EXCHANGE, code):
+                self.add(side, self.number(k.EVAL_THREAT))
+            elif square not in attackers[side ^ 1]:
+                self.add(side, self.number(k.EVAL_HANGING))
+
+    def hunt(self, side: int) -> None:
+        men = [[s for s, code in self.board.items() if code & 1 == c] for c in (0, 1)]
+        royals = [[s for s in men[c] if self.royal(self.board[s])] for c in (0, 1)]
+        if not self.t[k.H_SINGLE_ROYAL] or len(men[side ^ 1]) != 1 or len(men[side]) < 2:
+            return
+        if not royals[0] or not royals[1]:
+            return
+        prey, hunter = royals[side ^ 1][0], royals[side][0]
+        apart = max(
+            abs(self.entry(slot, prey) - self.entry(slot, hunter)) for slot in (k.EVAL_FILE, k.EVAL_RANK)
+        )
+        bonus = self.entry(k.EVAL_EDGE, prey) + self.entry(k.EVAL_NEAR, min(apart, 31))
+        self.add(side, (bonus << 32) + bonus)
+
+    def evaluate(self) -> int:
+        """Centipawns for White."""
+        for square, code in self.board.items():
+            self.add(0, self.placement(k.EVAL_PLACE, code, square))
+        attackers: list[dict[int, int]] = [{}, {}]
+        for side in (0, 1):
+            self.activity(side, attackers[side])
+            self.structure(side)
+        for side in (0, 1):
+            self.threats(side, attackers)
+            for code in range(2 + side, 2 * len(self.pieces) + 2, 2):
+                if self.count[code] > 1:
+                    self.add(side, self.entry(k.EVAL_PAIR, code))
+            self.add(side, self.entry(k.EVAL_CHECKS, min(int(self.st[k.CHECKS + side]), 15)))
+            self.hunt(side)
+        if int(self.st[k.TURN]) in (0, 1):
+            self.add(int(self.st[k.TURN]), self.number(k.EVAL_TEMPO))
+        full = self.number(k.EVAL_PHASE_FULL)
+        phase = min(full, sum(self.entry(k.EVAL_PHASE, code) for code in self.board.values()))
+        return (self.total[0] * phase + self.total[1] * (full - phase)) // full

@@ -1,0 +1,152 @@
+"""Estimated and given values of pieces."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from shared import load
+
+import interpreter
+from interpreter.engine.reach import EARLY, Reach
+from interpreter.engine.values import Value, piece_values
+from interpreter.variant import Variant
+
+
+def values(variant: Variant) -> dict[str, Value]:
+    found = piece_values(variant, Reach(variant))
+    return {piece.name: value for piece, value in zip(variant.game.pieces, found, strict=True)}
+
+
+@cache
+def shipped(variant: str) -> dict[str, Value]:
+    return values(load(variant, plain=True))
+
+
+#: Common opinion in centipawns, and by how much the estimate may differ (early value).
+OPINIONS = {
+    "chess": {"pawn": 100, "knight": 320, "bishop": 330, "rook": 510, "queen": 950},
+    "shatranj": {"baidaq": 100, "ferz": 155, "alfil": 110, "faras": 320, "rukh": 510},
+    "senterej": {"medeq": 100, "ferz": 155, "saba": 110, "feres": 320, "dir": 510},
+    "makruk": {"bia": 100, "met": 170, "khon": 250, "ma": 320, "ruea": 510},
+    "xiangqi": {"soldier": 100, "advisor": 200, "horse": 400, "cannon": 450, "chariot": 970},
+    "capablanca": {
+        "knight": 310,
+        "bishop": 345,
+        "rook": 520,
+        "archbishop": 800,
+        "chancellor": 870,
+        "queen": 950,
+    },
+    "omega": {"knight": 310, "bishop": 385, "wizard": 390, "champion": 430, "rook": 590, "queen": 1080},
+    "wildebeest": {"camel": 270, "knight": 320, "bishop": 385, "rook": 600, "wildebeest": 600, "queen": 1120},
+    "losalamos": {"pawn": 100, "knight": 300, "rook": 420, "queen": 700},
+    "ultima": {
+        "pincer": 100,
+        "withdrawer": 210,
+        "coordinator": 290,
+        "chameleon": 370,
+        "long_leaper": 520,
+        "immobilizer": 680,
+    },
+}
+TOLERANCE = 0.15
+
+
+@pytest.mark.parametrize("variant", OPINIONS)
+def test_common_opinion(variant: str) -> None:
+    found = shipped(variant)
+    wrong = {
+        name: (round(found[name][0]), opinion)
+        for name, opinion in OPINIONS[variant].items()
+        if abs(found[name][0] - opinion) > TOLERANCE * opinion
+    }
+    assert not wrong, "estimate, opinion"
+
+
+def test_elephants_of_the_river_are_worth_less_than_horses() -> None:
+    found = shipped("xiangqi")
+    assert 140 <= found["elephant"][0] <= 220
+
+
+def test_order_of_strange_pieces() -> None:
+    carousel, lakeside = shipped("carousel"), shipped("lakeside")
+    assert carousel["grasshopper"][0] < carousel["bishop"][0] < carousel["rook"][0] < carousel["queen"][0]
+    assert carousel["grasshopper"][0] > 150
+    assert lakeside["villager"][0] == 100
+    assert all(value[0] > 120 for name, value in lakeside.items() if name != "villager")
+    assert lakeside["barge"][0] == max(value[0] for value in lakeside.values())
+
+
+def test_riders_gain_when_the_board_empties() -> None:
+    found = shipped("chess")
+    gain = {name: late / early for name, (early, late) in found.items()}
+    assert gain["rook"] > gain["knight"] > 1
+    assert found["pawn"] == (100, 120)
+
+
+def test_chances_are_exact() -> None:
+    """The walk over the nodes of a rook in the corner gives the geometric series, both ways."""
+    variant = load("chess", plain=True)
+    reach = Reach(variant)
+    crowd = reach.filling[EARLY]
+    code = 2 * variant.game.piece("rook") + 2
+    series = sum((1 - crowd) ** i for i in range(7))
+    assert reach.total(reach.chance * reach.taking)[EARLY, code, 0] == pytest.approx(2 * series)
+    moves = 2 * series * (1 - crowd) + 2 * series * crowd / 2
+    assert reach.mobility[EARLY, code, 0] == pytest.approx(moves)
+
+
+def test_a_cannon_needs_a_hurdle() -> None:
+    variant = load("xiangqi", plain=True)
+    reach = Reach(variant)
+    cannon = 2 * variant.game.piece("cannon") + 2
+    taking = reach.total(reach.chance * reach.taking)[:, cannon].mean(axis=1)
+    assert taking[2] == 0
+    assert taking[0] > 0
+
+
+# --- what the definition says ----------------------------------------------------------------------
+
+DUCHY = """\
+format: 1
+variant: duchy
+extends: chess
+pieces:
+  pawn: {value: PAWN}
+  queen: {value: QUEEN}
+"""
+
+
+def duchy(pawn: str, queen: str, more: str = "") -> dict[str, Value]:
+    text = DUCHY.replace("PAWN", pawn).replace("QUEEN", queen) + more
+    return values(interpreter.load_text(text, plain=True))
+
+
+def test_values_in_centipawns_are_kept() -> None:
+    found = duchy("100", "{early: 700, late: 800}")
+    assert found["pawn"] == (100, 100)
+    assert found["queen"] == (700, 800)
+    assert found["rook"] == shipped("chess")["rook"]
+
+
+def test_values_on_another_scale_are_brought_to_centipawns() -> None:
+    found = duchy("1", "9")
+    assert 85 <= found["pawn"][0] <= 125
+    assert found["queen"][0] == pytest.approx(9 * found["pawn"][0])
+    empire = shipped("empire")
+    assert empire["queen"][0] / empire["rook"][0] == pytest.approx(2538 / 1276)
+    assert empire["pawn"][1] / empire["pawn"][0] == pytest.approx(213 / 120)
+    assert 80 <= sum(empire["pawn"]) / 2 <= 120
+    assert 300 <= empire["knight"][0] <= 450
+
+
+def test_evaluation_goes_before_everything() -> None:
+    found = duchy("1", "9", "evaluation: {values: {queen: -50, knight: {early: 200, late: 210}}}\n")
+    assert found["queen"] == (-50, -50)
+    assert found["knight"] == (200, 210)
+    assert found["rook"] == shipped("chess")["rook"]
+
+
+def test_a_value_of_nothing() -> None:
+    assert duchy("100", "0")["queen"] == (0, 0)
