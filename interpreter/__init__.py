@@ -8,9 +8,10 @@ position.push("f1f4")
 
 from __future__ import annotations
 
-from .errors import DefinitionError, FenError, MoveError, OptionError, Problem
+from .errors import DefinitionError, FenError, MoveError, OptionError, Problem, RecordError
 from .loading import load, load_text
 from .position import Move, Outcome, Position
+from .sheet import variation_san
 from .variant import Variant
 
 __version__ = "0.1.0"
@@ -23,7 +24,9 @@ __all__ = [
     "Outcome",
     "Position",
     "Problem",
+    "RecordError",
     "Variant",
     "load",
     "load_text",
+    "variation_san",
 ]

@@ -200,6 +200,19 @@ class MoveError(ValueError):
     """A move text is malformed, unknown, ambiguous or not legal."""
 
 
+class RecordError(ValueError):
+    """A record (PGN, EPD) cannot be read, or is not legal: why, and at which line and column from 1."""
+
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(message, line, column)
+        self.message = message
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.message}" if self.line else self.message
+
+
 def suggest(word: str, choices: Iterable[str]) -> str | None:
     """The choice most like the word, or None when none is near."""
     listed = list(dict.fromkeys(choices))

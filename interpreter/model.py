@@ -89,6 +89,7 @@ class PieceType:
     freezes: Freeze | None = None
     jump_captures_alone: bool = False
     value: tuple[float, float] | None = None
+    figurine: str = ""
 
     @property
     def jumps_passant(self) -> bool:

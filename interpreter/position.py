@@ -52,6 +52,8 @@ class Position:
     def __init__(self, variant: Variant, state: Any) -> None:
         self._variant = variant
         self._state = state
+        # Looking a field of the record up costs more than reading it.
+        self._st, self._squares, self._frames = state.st, state.board, state.undo
         self._undo: list[tuple[list[int], int, int]] = []
         self._stack: list[Move] = []
         self._moves: MoveList | None = None
@@ -66,17 +68,27 @@ class Position:
     @property
     def turn(self) -> str:
         """The side to move: "white", "black", or "either" while both may."""
-        return SIDE_NAMES[int(self._state.st[k.TURN])]
+        return SIDE_NAMES[int(self._st[k.TURN])]
 
     @property
     def hash(self) -> int:
         """Zobrist hash of the position, 63 bits; equal for equal positions of one definition."""
-        return int(self._state.st[k.HASH])
+        return int(self._st[k.HASH])
+
+    @property
+    def move_number(self) -> int:
+        """The number of the move to come, counted by Black's moves as in FEN."""
+        return int(self._st[k.FULLMOVE])
 
     @property
     def move_stack(self) -> tuple[Move, ...]:
         """The moves pushed since the position was made."""
         return tuple(self._stack)
+
+    @property
+    def _free(self) -> bool:
+        """May either side move?"""
+        return bool(self._st[k.TURN] == k.EITHER)
 
     def piece_at(self, square: str) -> str | None:
         """Symbol of the piece on a square, None if it is empty. Raises KeyError for no square."""
@@ -95,7 +107,7 @@ class Position:
     def is_check(self, side: str | None = None) -> bool:
         """Is a royal of the side attacked? Without `side`, the side to move (either, while both may)."""
         v = self._variant
-        turn = int(self._state.st[k.TURN]) if side is None else SIDE_NAMES.index(side)
+        turn = int(self._st[k.TURN]) if side is None else SIDE_NAMES.index(side)
         sides = (0, 1) if turn == k.EITHER else (turn,)
         return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, c)) for c in sides)
 
@@ -112,10 +124,10 @@ class Position:
         v = self._variant
         buffer = v.buffer
         end = v.kernel.legal(v.tables_array, self._state, buffer, k.MOVE_BASE)
-        if self._state.st[k.ERROR]:
+        if self._st[k.ERROR]:
             raise MemoryError("the position has more moves than the move buffer holds")
         v.reraise()
-        return sorted(int(code) for code in buffer[k.MOVE_BASE : end])
+        return sorted(map(int, buffer[k.MOVE_BASE : end]))
 
     def parse(self, text: str) -> Move:
         """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""
@@ -126,20 +138,36 @@ class Position:
             return found
         raise MoveError(self._variant.explain_refusal(self, wanted))
 
+    def san(self, move: Move, figurines: bool = False) -> str:
+        """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""
+        return self._variant.sheet.san(self, move, figurines)
+
+    def lan(self, move: Move) -> str:
+        """A legal move in long algebraic notation: `Ng1-f3`, `e4xd5+`, `O-O`. Raises MoveError."""
+        return self._variant.sheet.lan(self, move)
+
+    def parse_san(self, text: str, side: str | None = None) -> Move:
+        """The legal move of a text in SAN, LAN or coordinates, read leniently.
+
+        `side` ("white" or "black") leaves out the other side's moves while either may move. Raises
+        MoveError (a ValueError) with the reason; a text that several moves fit is an error that lists them.
+        """
+        return self._variant.sheet.parse(self, text, side)
+
     def push(self, move: Move | str) -> None:
         """Play a legal move (or its coordinate text). Raises MoveError; the position is then unchanged."""
         if isinstance(move, str):
             move = self.parse(move)
         elif not self.legal_moves.has_code(move.code):
             raise MoveError(self._variant.explain_refusal(self, move.text))
-        v, state = self._variant, self._state
-        slot = (int(state.st[k.PLY]) + 1) & k.HISTORY_MASK
+        v, state, st, frames = self._variant, self._state, self._st, self._frames
+        slot = (int(st[k.PLY]) + 1) & k.HISTORY_MASK
         before = int(state.history[slot]), int(state.checked[slot])
         v.kernel.advance(v.tables_array, state, v.buffer, move.code)
         v.reraise()
-        top = int(state.st[k.UNDO])
-        self._undo.append(([int(word) for word in state.undo[:top]], *before))
-        state.st[k.UNDO] = 0
+        top = int(st[k.UNDO])
+        self._undo.append(([int(word) for word in frames[:top]], *before))
+        st[k.UNDO] = 0
         self._stack.append(move)
         self._moves = None
 
@@ -147,15 +175,15 @@ class Position:
         """Take the last pushed move back and return it. Raises IndexError if there is none."""
         move = self._stack.pop()
         frame, key, checked = self._undo.pop()
-        v, state = self._variant, self._state
-        slot = int(state.st[k.PLY]) & k.HISTORY_MASK
+        v, state, st, frames = self._variant, self._state, self._st, self._frames
+        slot = int(st[k.PLY]) & k.HISTORY_MASK
         state.history[slot] = key
         state.checked[slot] = checked
         for i, word in enumerate(frame):
-            state.undo[i] = word
-        state.st[k.UNDO] = len(frame)
+            frames[i] = word
+        st[k.UNDO] = len(frame)
         v.kernel.unmake(v.tables_array, state)
-        state.st[k.PLY] -= 1
+        st[k.PLY] -= 1
         self._moves = None
         return move
 
@@ -267,6 +295,11 @@ class MoveList(Sequence[Move]):
     def has_code(self, code: int) -> bool:
         """Is the move of this code in the list?"""
         return code in self._codes
+
+    @property
+    def codes(self) -> list[int]:
+        """The kernel's codes of the moves."""
+        return self._codes
 
     @property
     def texts(self) -> Mapping[str, int]:

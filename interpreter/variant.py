@@ -20,6 +20,7 @@ from .notation import fen as fen_text
 from .notation.coordinate import Codec
 from .position import RESULTS, Move, Outcome, Position
 from .setup import place
+from .sheet import Sheet
 from .tables import BoundHook, Tables, compile_tables
 
 _BUFFERS = threading.local()
@@ -67,6 +68,11 @@ class Variant:
         rules = {key: self.definition[key] for key in self.definition if key not in no_rules}
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What writes and reads moves in algebraic notation."""
+        return Sheet(self)
 
     @property
     def buffer(self) -> Any:

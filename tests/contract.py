@@ -213,6 +213,23 @@ def check_texts(position: Position) -> None:
         assert position.parse(str(move)).code == move.code
 
 
+def check_notation(position: Position) -> int:
+    """Every move has one SAN and one LAN, all different without their marks, that parse back to it."""
+    moves = list(position.legal_moves)
+    before = position.fen()
+    for write in (position.san, position.lan):
+        names = [write(move) for move in moves]
+        assert position.fen() == before
+        bare = [name.rstrip("+#") for name in names]
+        assert len(set(bare)) == len(bare), f"one name for two moves in {before}: {sorted(bare)}"
+        for move, name in zip(moves, names, strict=True):
+            found = position.parse_san(name)
+            assert found == move, f"{name} is {move}, read as {found} in {before}"
+    for move in moves:
+        assert position.parse_san(str(move)) == move, (str(move), before)
+    return len(moves)
+
+
 def check_hash(position: Position) -> None:
     """The hash kept up move by move is the hash from scratch."""
     v = position.variant
@@ -302,6 +319,8 @@ def check_position(
 ) -> None:
     """Everything a single position must satisfy on its own kernel."""
     check_texts(position)
+    if not position.variant.kernel.plain:
+        check_notation(position)
     check_hash(position)
     outcome_words(position)
     check_round_trip(position)

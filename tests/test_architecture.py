@@ -32,7 +32,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
         *("inherit", "checking", "document"),
     ),
+    "records": (
+        *("door", "play", "notation", "betza", "inherit", "checking", "document", "model", "geometry"),
+        *("kernel", "errors"),
+    ),
     "players": (
+        "records",
         *(
             "matches",
             "protocols",
@@ -66,6 +71,8 @@ FILES = {
     "setup": "play",
     "position": "play",
     "variant": "play",
+    "sheet": "play",
+    "misread": "play",
     "warmup": "play",
     "loading": "door",
     "__init__": "door",

@@ -128,8 +128,7 @@ class Game:
     @property
     def number(self) -> int:
         """The number of the move to come."""
-        clocks = self.position.fen().split("{")[0].split()
-        return int(clocks[-1])
+        return self.position.move_number
 
     def describe(self, move: Move) -> str:
         """A move with the captures that its squares do not tell: `d1d4xd0`."""

@@ -11,7 +11,7 @@ import click
 
 from .. import __version__
 from ..matches.specs import HELP as PLAYERS_HELP
-from . import shell
+from . import record_commands, shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -467,6 +467,26 @@ def uci(**settings: Any) -> None:
 
 @cli.command()
 @speaks
+def xboard(**settings: Any) -> None:
+    """Speak CECP on standard input and output: be an engine for XBoard and WinBoard.
+
+    The interface is told board, pieces and start position of every variant; docs/protocols.md says what it
+    can show. Its own test of moves should be off for most of them.
+
+    \b
+    Examples:
+      xboard -fcp "heterodox xboard" -variant omega -testLegality false
+      xboard -fcp "heterodox xboard --variant senterej" -testLegality false
+      heterodox xboard --path my-variants --variant duchy --option campmate=false
+    """
+    from ..protocols import xboard as protocol
+    from .serving import converse
+
+    converse(protocol.serve, **settings)
+
+
+@cli.command()
+@speaks
 def engine(**settings: Any) -> None:
     """Speak the protocol whose first word comes on standard input.
 
@@ -513,6 +533,10 @@ def analyse(
     loaded = load_variant(variant, options, allow_hooks)
     position_of(loaded, fen)  # refuses a wrong FEN with its place
     desk.analyse(loaded, fen, moves.split(), **choices)
+
+
+for _group in (record_commands.pgn, record_commands.epd, record_commands.fen):
+    cli.add_command(_group)
 
 
 def main() -> None:

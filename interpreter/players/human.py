@@ -18,7 +18,7 @@ from .listing import piece_title
 from .terminal import Style, board_text, state_text
 
 HELP = {
-    "MOVE": "play a move: e2e4, a7a8q; what is legal is completed by the Tab key",
+    "MOVE": "play a move: e2e4, a7a8q, or Nf3, exd5, O-O; the Tab key completes what is legal",
     "SQUARE": "show where the piece on a square can go",
     "moves": "list all legal moves",
     "board": "draw the board",
@@ -116,11 +116,11 @@ class HumanDriver:
             return Command(word, words.strip())
         if word in self._answers:
             self._answers[word](position, side, words.strip())
-        elif word in position.variant.game.board.index:
+        elif word in position.variant.game.board.index and not is_move(position, text, side):
             self._targets(position, word)
         elif word:
             try:
-                return position.parse(printable(text))
+                return position.legal_moves.find(word) or position.parse_san(printable(text), side)
             except MoveError as error:
                 unknown = (
                     f"no command '{printable(text)}' (try `help`) {did_you_mean(word, COMMANDS)}".rstrip()
@@ -150,6 +150,14 @@ class HumanDriver:
         if interactive():
             self.screen.draw(tuple(move.target for move in moves))
         click.echo(f"{square} ({title}): {' '.join(str(move).removeprefix(square) for move in moves)}")
+
+
+def is_move(position: Position, text: str, side: str) -> bool:
+    """Does the name of a square mean a move to it (a pawn's, in algebraic notation)?"""
+    try:
+        return position.piece_at(text.lower()) is None and bool(position.parse_san(text.lower(), side))
+    except MoveError:
+        return False
 
 
 def printable(text: str) -> str:

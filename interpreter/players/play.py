@@ -50,7 +50,8 @@ def play(
     screen = Screen(game, style_for_output(only_ascii, figurines, black == "human" != white), quiet)
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
-    thinking = display(show_thinking)
+    # Without a person the moves are one running text, which no line of thinking may overwrite.
+    thinking = display(show_thinking if watched else bool(show_thinking))
     advisor = Advisor(position.variant, strength, thinking)
 
     def driver(who: str, side: str) -> Driver:
@@ -60,7 +61,8 @@ def play(
             return RandomDriver(f"{seed}/{side}")
         return EngineDriver(position.variant, strength, 2 * seed + (side == "black"), thinking, hasty=watched)
 
-    table = Table(game, {"white": driver(white, "white"), "black": driver(black, "black")}, screen, max_plies)
+    drivers = {"white": driver(white, "white"), "black": driver(black, "black")}
+    table = Table(game, drivers, screen, max_plies, separate=bool(show_thinking))
     if watched:
         table.greet()
     elif not quiet:
@@ -75,12 +77,20 @@ def play(
 class Table:
     """One game with its players."""
 
-    def __init__(self, game: Game, drivers: dict[str, Driver], screen: Screen, max_plies: int | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        drivers: dict[str, Driver],
+        screen: Screen,
+        max_plies: int | None,
+        separate: bool = False,
+    ) -> None:
         self.game = game
         self.drivers = drivers
         self.screen = screen
         self.max_plies = max_plies
         self.watched = any(driver.human for driver in drivers.values())
+        self.separate = separate  # a line for every move of two programs
         self.left = False
         self._was_free = game.free
         self._stale = True
@@ -196,6 +206,8 @@ class Table:
             self.end_line()
         click.echo(f" {token}" if self._line else token, nl=False)
         self._line += f" {token}" if self._line else token
+        if self.separate:
+            self.end_line()
 
     def end_line(self) -> None:
         """End the running text of the moves."""

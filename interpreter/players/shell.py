@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from ..errors import DefinitionError, FenError, MoveError, OptionError, did_you_mean
+from ..errors import DefinitionError, FenError, MoveError, OptionError, RecordError, did_you_mean
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -45,7 +45,7 @@ class Commands(click.Group):
         """Run the command."""
         try:
             return super().invoke(ctx)
-        except (DefinitionError, OptionError, FenError, MoveError, MemoryError) as error:
+        except (DefinitionError, OptionError, FenError, MoveError, RecordError, MemoryError) as error:
             raise Refusal(str(error)) from error
         except BrokenPipeError as error:
             raise ReaderGone from error

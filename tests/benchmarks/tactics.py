@@ -14,10 +14,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tactics.collection import TACTICS, Tactic, answer, ask  # noqa: E402
-from tactics.prover import PASS  # noqa: E402
+from tactics.collection import TACTICS, Tactic, answer, ask
+from tactics.prover import PASS
 
-from interpreter.engine import Limits, Line  # noqa: E402
+from interpreter.engine import Limits, Line
 
 HEAD = "| variant | position | goal | solution | depth | nodes | ms | last word |\n|---|---|---|---|--:|--:|--:|---|"
 
@@ -50,7 +50,7 @@ def row(tactic: Tactic, seconds: float) -> tuple[str, Line | None]:
     last = result.lines[0]
     word = f"{answer(result)[0]} {last.score} at depth {last.depth}"
     line = first_right(tactic, lines) if tactic.is_solved(*answer(result)) else None
-    cells = f"{line.depth} | {line.nodes} | {line.seconds * 1000:.0f}" if line else "not | – | –"
+    cells = f"{line.depth} | {line.nodes} | {line.seconds * 1000:.0f}" if line else "not | - | -"
     solution = " ".join(tactic.solutions)
     return f"| {tactic.variant_id} | {tactic.id} | {goal(tactic)} | {solution} | {cells} | {word} |", line
 

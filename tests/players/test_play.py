@@ -118,19 +118,32 @@ def test_senterej_starts_with_the_side_in_check() -> None:
 
 
 def test_refusals_are_explained(run: Any) -> None:
-    text = talk(run, "chess", "e2e5", "e7e5", "e4", "z9z9", "e5e6", "xyzzy", "mvoes", "quit")
+    text = talk(run, "chess", "e2e5", "e7e5", "e6", "z9z9", "e5e6", "xyzzy", "mvoes", "quit")
     assert "for the pawn on e2, it can go to e3, e4" in text
     assert "white is to move, e7 is black's" in text
-    assert "e4: empty" in text
+    assert "e6: empty" in text
     assert "'z9z9' does not start with a square of the board" in text
     assert "there is no piece on e5" in text
     assert "no command 'xyzzy' (try `help`)" in text
     assert "did you mean 'moves'?" in text
 
 
+def test_algebraic_moves_are_read(run: Any) -> None:
+    text = talk(run, "chess", "e4", "Nf6", "e4-e5", "nd5", "c4", "fen", "quit")
+    assert "rnbqkb1r/pppppppp/8/3nP3/2P5/8/PP1P1PPP/RNBQKBNR b KQkq c3 0 3" in text
+    text = talk(run, "chess", "Nf6", "Nc3", "Nf6", "Ne4", "Ng5", "quit")
+    assert "illegal move 'Nf6': for the knight on b1, it can go to a3, c3; for the knight on g1" in text
+    assert "'Ng5'" in text
+
+
+def test_either_side_is_meant_by_whose_turn_it_is(run: Any) -> None:
+    text = talk(run, "senterej", "Nf3", "Nf6", "fen", "quit")
+    assert "rnakfa1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNAFKA1R[] - - - 0 1" in text
+
+
 def test_strange_lines_are_answered() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "interpreter", "play", "chess", "--quiet", "--seed", "1"],
+        [sys.executable, "-m", "interpreter", "play", "chess", "--black", "random", "--quiet", "--seed", "1"],
         input=b"e2\xff\xfe\nd\0d\x1b[2J\n\n" + b"q" * 5000 + b"\n  E2E4  \n",
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
@@ -171,7 +184,8 @@ def test_resigning_and_leaving(run: Any) -> None:
 
 
 def test_undo_takes_back_to_the_persons_turn(run: Any) -> None:
-    result = run("play", "chess", "--seed", 3, "--quiet", stdin="e2e4\nd2d4\nundo\nfen\nundo\nfen\nquit\n")
+    lines = "e2e4\nd2d4\nundo\nfen\nundo\nfen\nquit\n"
+    result = run("play", "chess", "--black", "random", "--seed", 3, "--quiet", stdin=lines)
     fens = re.findall(r"\S+/\S+ [wb] .*", result.stdout)
     assert " w KQkq - " in fens[0]
     assert fens[0].endswith(" 2")

@@ -1,0 +1,185 @@
+"""Reading moves that people write, leniently: which legal moves can a text mean?
+
+Accepted besides what `san` writes: marks (`+ # ! ?`) and `=` missing or superfluous, `x` likewise, `0-0`,
+`e.p.`, more origin than needed, coordinates (`e2e4`, `e7e8q`), small letters where that says the same.
+Victims of effects may be left out; those given have to be right. What a text leaves open stays open:
+the reader returns every move that fits, and never chooses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..kernel import layout as k
+from .letters import Letters
+from .san import Board, kind_of
+
+LONGEST = 600
+_SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
+_SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
+_CHECK = re.compile(r"[\s+#†‡]+\Z")
+_REMARK = re.compile(r"\s*(?:\(?(?:e\.?p\.?|=)\)?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z")
+_CASTLING = re.compile(rf"([wb][:.])?([O0o])-?\2(-?\2)?-?((?:{_SQUARE})*)\Z")
+_SIGNS = str.maketrans({"\u00d7": "x"} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-"))
+Victims = Callable[[int], Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What one understanding of a text says of the move; None where it says nothing."""
+
+    side: int | None
+    kind: int | None  # type of the piece
+    origin: str  # "", file, rank or whole name
+    target: str
+    victims: tuple[str, ...]
+    promotion: int | None
+    rook: str = ""
+
+
+def spellings(text: str, symbols: Collection[str]) -> Iterator[str]:
+    """The text, without marks, without remarks, and with its small letters as they may be meant."""
+    text = "".join(text.translate(_SIGNS).split())
+    bare = _REMARK.sub("", text)
+    capital = bare[:1].upper()
+    # A letter may end in "!": the longest letter that the text can have is meant.
+    tried = [text, _CHECK.sub("", text), text.rstrip("?"), bare]
+    if capital in symbols:
+        tried += [capital + bare[1:], capital + bare[1:].lower()]
+    yield from dict.fromkeys([*tried, bare.lower()])
+
+
+def _wing(text: str) -> str:
+    return "O-O-O" if text.startswith("O-O-O") else "O-O"
+
+
+class Reader:
+    """Reads the moves of one variant, by one set of square names."""
+
+    def __init__(self, letters: Letters) -> None:
+        self.letters = letters
+        self.index = {name: i for i, name in enumerate(letters.names)}
+        self.symbols = letters.by_symbol
+        self.folded: dict[str, int] = {}
+        for text, kind in self.symbols.items():
+            self.folded.setdefault(text.lower(), kind)
+        self.has_file_x = any(name[0] == "x" for name in letters.names)
+        symbols = letters.symbol_pattern
+        self.shape = re.compile(
+            rf"(?:([wb])[:.])?({symbols})?([a-z])??(0|[1-9][0-9]{{0,2}})??([-x:]?)"
+            rf"({_SQUARE}(?:[-x:]?{_SQUARE})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
+        )
+
+    def read(self, text: str, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
+        """The legal moves that a text can mean, by the first reading that means any."""
+        if len(text) > LONGEST:
+            return []
+        for spelling in spellings(text.strip(), self.symbols):
+            found = self._castlings(spelling, legal, board)
+            if not found:
+                for wish in self.wishes(spelling):
+                    found += [c for c in self.matching(wish, legal, board, victims) if c not in found]
+            if found:
+                return found
+        return []
+
+    def understood(self, text: str) -> list[Wish]:
+        """How a text can be understood, whether such a move is legal or not."""
+        if len(text) > LONGEST:
+            return []
+        found = (list(self.wishes(spelling)) for spelling in spellings(text.strip(), self.symbols))
+        return next(filter(None, found), [])
+
+    def is_castling(self, text: str) -> bool:
+        """Is it the name of a castling?"""
+        return any(_CASTLING.match(spelling) for spelling in spellings(text[:LONGEST], self.symbols))
+
+    def wishes(self, text: str) -> Iterator[Wish]:
+        """The ways of understanding a text that is no castling."""
+        match = self.shape.match(text)
+        if not match:
+            return
+        mark, piece, file, rank, first, row, removal, grown = match.groups()
+        side = None if mark is None else "wb".index(mark)
+        kind = self.symbols[piece] if piece else None
+        promotion = None if grown is None else self.symbols.get(grown, self.folded.get(grown.lower()))
+        squares: list[tuple[str, str]] = _SQUARES.findall(row)
+        if any(name not in self.index for _, name in squares):
+            return
+        names = [name for _, name in squares]
+        part = (file or "") + (rank or "")
+        if removal:
+            if len(names) == 1 and not part:
+                yield Wish(side, kind, names[0], names[0], (), None)
+            return
+        if all(sign in ("x", ":") for sign, _ in squares[1:]):
+            letter = kind or self.letters.letterless or None
+            yield Wish(side, letter, part, names[0], tuple(names[1:]), promotion)
+            if first == "x" and not part and self.has_file_x:
+                yield Wish(side, letter, "x", names[0], tuple(names[1:]), promotion)
+        if len(names) > 1 and not part and not first:
+            if len(names) == 3 and not squares[2][0]:
+                yield Wish(side, kind, names[0], names[1], (), promotion, rook=names[2])
+            elif all(sign in ("x", ":") for sign, _ in squares[2:]):
+                yield Wish(side, kind, names[0], names[1], tuple(names[2:]), promotion)
+
+    def _castlings(self, text: str, legal: Sequence[int], board: Board) -> list[int]:
+        """The castlings that a text such as `O-O` or `0-0-0b1` names."""
+        match = _CASTLING.match(text)
+        if not match:
+            return []
+        wing = "O-O-O" if match[3] else "O-O"
+        side = None if match[1] is None else "wb".index(match[1][0])
+        return [
+            code
+            for code in legal
+            if kind_of(code) == k.KIND_CASTLE
+            and _wing(self.letters.castlings[code >> k.MOVE_AUX]) == wing
+            and self.letters.castlings[code >> k.MOVE_AUX].startswith(wing + match[4])
+            and side in (None, board[code & k.SQUARE_MASK] & 1)
+        ]
+
+    def matching(self, wish: Wish, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
+        """The legal moves that fit; castling as a king's move only where nothing else does."""
+        place = self.index[wish.target] << k.MOVE_TO
+        fits, castlings = [], []
+        for code in legal:
+            if code & (k.SQUARE_MASK << k.MOVE_TO) != place:
+                continue
+            origin = code & k.SQUARE_MASK
+            piece = board[origin]
+            if wish.side not in (None, piece & 1) or wish.kind not in (None, piece >> 1):
+                continue
+            if not self.starts(origin, wish.origin):
+                continue
+            if kind_of(code) == k.KIND_CASTLE:
+                if not wish.promotion and not wish.victims and self._rook_fits(code, wish):
+                    castlings.append(code)
+                continue
+            if wish.rook or wish.promotion not in (None, (code >> k.MOVE_PROMOTION) & k.TYPE_MASK):
+                continue
+            if not wish.victims or self._takes(code, wish, victims):
+                fits.append(code)
+        return fits or castlings
+
+    def starts(self, origin: int, part: str) -> bool:
+        """Does the origin have this file, rank or name (or need it have none)?"""
+        if not part:
+            return True
+        name = self.letters.names[origin]
+        if part[0].isdigit():
+            return name[1:] == part
+        return name == part if len(part) > 1 else name[0] == part
+
+    def _rook_fits(self, code: int, wish: Wish) -> bool:
+        """May a castling be told by the king's squares: with its rook, or where these alone tell it?"""
+        entry = code >> k.MOVE_AUX
+        if wish.rook:
+            return self.letters.names[self.letters.rooks[entry]] == wish.rook
+        return self.letters.plain[entry]
+
+    def _takes(self, code: int, wish: Wish, victims: Victims) -> bool:
+        """Are the named victims exactly those that the move takes by effect?"""
+        return {self.index[name] for name in wish.victims} == set(victims(code))

@@ -1,0 +1,218 @@
+"""Game records on the command line: checked, shown, turned into other forms."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TextIO
+
+import click
+
+from ..position import Position
+from ..records import PgnReader, Record, pgn_text, replay
+from ..records.export import as_data, epd_lines, uci_text
+from ..records.files import opened, written
+from ..records.identity import Library
+from ..records.writer import movetext, wrapped
+from .terminal import Style, board_text, state_text, style_for_output
+
+MANY = 200
+
+
+class Progress:
+    """A line about the games done so far, on a terminal and once it lasts."""
+
+    def __init__(self) -> None:
+        self.start = self.last = time.monotonic()
+        self.shown = False
+        self.wanted = bool(sys.stderr) and sys.stderr.isatty()
+
+    def step(self, games: int) -> None:
+        """Tell how many games have been done."""
+        now = time.monotonic()
+        if self.wanted and now - self.start > 1 and now - self.last > 0.5:
+            self.last, self.shown = now, True
+            click.echo(f"\r{games} games", nl=False, err=True)
+
+    def close(self) -> None:
+        """Leave the line."""
+        if self.shown:
+            click.echo("\r", nl=False, err=True)
+
+
+def games(name: str, library: Library, squares: str | None) -> Iterator[Record]:
+    """The replayed games of a file."""
+    progress = Progress()
+    with opened(name) as stream:
+        for record in PgnReader(stream):
+            yield replay(record, library, squares)
+            progress.step(record.number)
+    progress.close()
+
+
+def problem(name: str, record: Record) -> str:
+    """What is wrong with a game, in one line with its place."""
+    fault = record.fault
+    assert fault is not None
+    return f"{name}:{fault.line}:{fault.column}: error: {record.title}: {fault.message}"
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+def check(names: tuple[str, ...], library: Library, squares: str | None, strict: bool, as_json: bool) -> bool:
+    """Print what is wrong or doubtful in each game of each file; was everything in order?"""
+    count = {"games": 0, "moves": 0, "errors": 0, "notes": 0}
+    found: list[dict[str, Any]] = []
+    for name in names:
+        for record in games(name, library, squares):
+            count["games"] += 1
+            count["moves"] += record.plies if record.fault is None else 0
+            count["errors"] += record.fault is not None
+            count["notes"] += len(record.notes)
+            if as_json:
+                found.append(finding(name, record))
+                continue
+            if record.fault is not None:
+                click.echo(problem(name, record))
+            for note in record.notes[:MANY]:
+                click.echo(f"{name}:{record.line}: note: {record.title}: {note}")
+    if as_json:
+        click.echo(json.dumps({**count, "records": found}, indent=2, ensure_ascii=False))
+    else:
+        bad = f"{count['errors']} with errors" if count["errors"] else "no errors"
+        click.echo(f"{count['games']} games, {count['moves']} moves, {bad}, {count['notes']} notes")
+    return not count["errors"] and not (strict and count["notes"])
+
+
+def finding(name: str, record: Record) -> dict[str, Any]:
+    """What is to be said about one game, for programs."""
+    fault = record.fault
+    return {
+        "file": name,
+        "game": record.number,
+        "line": record.line,
+        "variant": record.variant and record.variant.id,
+        "moves": record.plies,
+        "result": record.result,
+        "error": fault and {"line": fault.line, "column": fault.column, "message": fault.message},
+        "notes": record.notes,
+    }
+
+
+# --- show ----------------------------------------------------------------------------------------
+
+
+def show(name: str, number: int, library: Library, squares: str | None, boards: bool, notation: str) -> None:
+    """Print one game: its tags, its moves, its end, and if wanted the board after each move."""
+    record = find(name, number, library, squares)
+    assert record.variant is not None
+    for tag, value in record.tags.items():
+        if value not in ("?", "????.??.??") and tag not in ("VariantDefinition", "VariantMen", "SetUp"):
+            click.echo(f"{tag + ':':<12} {value}")
+    click.echo()
+    position = record.variant.position(record.start)
+    style = style_for_output()
+    if boards:
+        draw(position, style)
+        for node in record.main.nodes:
+            label = f"{node.number}." if node.side == "white" else f"{node.number}..."
+            click.echo(f"{label} {written_move(position, node, notation)}")
+            if node.move:
+                position.push(node.move)
+                draw(position, style)
+    else:
+        if notation != "san":
+            rewrite(record, position, notation)
+        click.echo("\n".join(wrapped(movetext(record))))
+    click.echo(f"\n{record.result} ({record.termination}), {record.plies} moves, {record.final}")
+    for note in record.notes:
+        click.echo(f"note: {note}")
+
+
+def find(name: str, number: int, library: Library, squares: str | None) -> Record:
+    """One game of a file, replayed. Raises Refusal where there is none, or it is not in order."""
+    from .shell import Refusal
+
+    with opened(name) as stream:
+        record = None
+        for record in PgnReader(stream):
+            if record.number == number:
+                replay(record, library, squares)
+                if record.fault is not None:
+                    raise Refusal(problem(name, record))
+                return record
+    last = record.number if record else 0
+    raise Refusal(f"{name} has {last} {'game' if last == 1 else 'games'}, there is no game {number}")
+
+
+def draw(position: Position, style: Style) -> None:
+    """The board, with the last move marked."""
+    last = position.move_stack[-1:]
+    marked = (last[0].origin, last[0].target) if last else ()
+    click.echo(f"\n{board_text(position, style, marked)}")
+    state = state_text(position)
+    click.echo(f"{state}\n" if state else "")
+
+
+def written_move(position: Position, node: Any, notation: str) -> str:
+    """A move in the notation that is wanted."""
+    if node.move is None:
+        return str(node.san)
+    if notation == "figurine":
+        return position.san(node.move, figurines=True)
+    if notation == "lan":
+        return position.lan(node.move)
+    return str(node.move) if notation == "uci" else str(node.san)
+
+
+def rewrite(record: Record, position: Position, notation: str) -> None:
+    """Put the main line into another notation; variations, which belong to SAN, are left out."""
+    for node in record.main.nodes:
+        node.san = written_move(position, node, notation)
+        node.variations.clear()
+        if node.move:
+            position.push(node.move)
+
+
+# --- convert -------------------------------------------------------------------------------------
+
+
+def json_line(record: Record) -> str:
+    """One game as one line of JSON."""
+    return json.dumps(as_data(record), ensure_ascii=False) + "\n"
+
+
+FORMS: dict[str, Callable[[Record], str]] = {
+    "pgn": pgn_text,
+    "uci": lambda record: uci_text(record) + "\n",
+    "json": json_line,
+    "epd": lambda record: "".join(line + "\n" for line in epd_lines(record)),
+}
+
+
+def convert(
+    name: str, form: str, output: str | None, number: int | None, library: Library, squares: str | None
+) -> bool:
+    """Write the games of a file in another form; those with errors are reported and left out."""
+    good = True
+    with written(output) as stream:
+        for record in games(name, library, squares):
+            if number is not None and record.number != number:
+                continue
+            if record.fault is not None:
+                good = False
+                click.echo(problem(name, record), err=True)
+                continue
+            put(stream, FORMS[form](record), output)
+    return good
+
+
+def put(stream: TextIO, text: str, output: str | None) -> None:
+    """Write a text to the file, or to the standard output as click knows it."""
+    if output in (None, "-"):
+        click.echo(text, nl=False)
+    else:
+        stream.write(text)

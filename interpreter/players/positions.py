@@ -1,0 +1,125 @@
+"""Positions as text on the command line: FEN tools, and EPD files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..errors import FenError, RecordError, did_you_mean
+from ..records.epd import Epd, epd_text, read_file
+from ..records.fentools import colours_swapped, files_swapped, square_rows
+from ..records.files import opened, written
+from ..variant import Variant
+from .shell import Refusal, position_of, table
+
+
+def check_data(variant: Variant, fen: str) -> dict[str, Any]:
+    """What a FEN says, and its normal form. Raises Refusal with the place of what is wrong."""
+    position = position_of(variant, fen)
+    over = position.outcome()
+    return {
+        "variant": variant.id,
+        "options": dict(variant.options),
+        "fen": position.fen(),
+        "turn": position.turn,
+        "check": position.is_check(),
+        "moves": len(position.legal_moves),
+        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
+    }
+
+
+def check(variant: Variant, fen: str, as_json: bool) -> None:
+    """Print whether a FEN is a playable position, and its normal form."""
+    data = check_data(variant, fen)
+    if as_json:
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    click.echo(data["fen"])
+    turn = "either side may move" if data["turn"] == "either" else f"{data['turn']} to move"
+    state = f"{turn}{', in check' if data['check'] else ''}, {data['moves']} legal moves"
+    if data["outcome"]:
+        state += (
+            f"; the game is over: {data['outcome']['result']} ({data['outcome']['reason'].replace('_', ' ')})"
+        )
+    click.echo(state)
+
+
+def mirror(variant: Variant, fen: str, files: bool) -> None:
+    """Print the mirror image of a position."""
+    position_of(variant, fen)
+    try:
+        click.echo((files_swapped if files else colours_swapped)(variant, fen))
+    except FenError as error:
+        raise Refusal(str(error)) from error
+
+
+def squares(variant: Variant, fen: str | None, names: tuple[str, ...], as_json: bool) -> None:
+    """Print what the squares are called, here and by XBoard."""
+    rows = square_rows(position_of(variant, fen))
+    known = [row["square"] for row in rows]
+    for name in names:
+        if name not in known:
+            raise Refusal(f"the board has no square '{name}' {did_you_mean(name, known)}".rstrip())
+    if names:
+        rows = [row for row in rows if row["square"] in names]
+    if as_json:
+        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        return
+    header = ("SQUARE", "XBOARD", "SHADE", "PIECE")
+    click.echo(table([header, *((r["square"], r["xboard"], r["shade"], r["piece"] or "") for r in rows)]))
+
+
+# --- EPD -----------------------------------------------------------------------------------------
+
+
+def check_epd(names: tuple[str, ...], given: Variant | None) -> bool:
+    """Print what is wrong in EPD files; was everything in order?"""
+    good, count = True, 0
+    for name in names:
+        with opened(name) as stream:
+            for line, found in read_file(stream, given):
+                if isinstance(found, RecordError):
+                    good = False
+                    click.echo(f"{name}:{line}:{found.column}: error: {found.message}")
+                    continue
+                count += 1
+                for note in found.notes:
+                    click.echo(f"{name}:{line}: note: {note}")
+    click.echo(f"{count} positions in order{'' if good else ', the others are named above'}")
+    return good
+
+
+def epd_data(epd: Epd) -> dict[str, Any]:
+    """A position with its operations, for programs; moves also as coordinates."""
+    return {
+        "variant": epd.variant.id,
+        "options": dict(epd.variant.options),
+        "fen": epd.position.fen(),
+        "operations": epd.operations,
+        "moves": {name: [str(move) for move in moves] for name, moves in epd.moves.items()},
+    }
+
+
+EPD_FORMS: dict[str, Callable[[Epd], str]] = {
+    "epd": lambda epd: epd_text(epd.position, epd.operations),
+    "fen": lambda epd: epd.position.fen(),
+    "json": lambda epd: json.dumps(epd_data(epd), ensure_ascii=False),
+}
+
+
+def convert_epd(name: str, form: str, output: str | None, given: Variant | None) -> bool:
+    """Write the positions of an EPD file in another form; lines with errors are reported and left out."""
+    good = True
+    with opened(name) as stream, written(output) as target:
+        for line, found in read_file(stream, given):
+            if isinstance(found, RecordError):
+                good = False
+                click.echo(f"{name}:{line}:{found.column}: error: {found.message}", err=True)
+            elif output in (None, "-"):
+                click.echo(EPD_FORMS[form](found))
+            else:
+                target.write(EPD_FORMS[form](found) + "\n")
+    return good

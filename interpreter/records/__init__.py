@@ -1,0 +1,12 @@
+"""Records of games and positions: PGN and EPD, read, replayed and written, for every variant.
+
+Reading trusts nothing: lines, games, nesting and numbers of moves are bounded, nothing recurses by
+what a file says, and every fault has its line and column. docs/notation.md describes the formats.
+"""
+
+from .model import Branch, Node, Record
+from .reader import PgnReader
+from .replay import compose, replay
+from .writer import pgn_text
+
+__all__ = ["Branch", "Node", "PgnReader", "Record", "compose", "pgn_text", "replay"]

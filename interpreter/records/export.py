@@ -1,0 +1,72 @@
+"""Records in other forms: coordinates for engines, JSON for programs, EPD for test suites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .epd import epd_text
+from .model import Branch, Node, Record
+from .writer import all_tags
+
+
+def uci_text(record: Record) -> str:
+    """The main line as the `position` command of UCI; declined offers are left out."""
+    assert record.variant is not None
+    moves = [str(node.move) for node in record.main.nodes if node.move]
+    start = "startpos" if record.start == record.variant.start_fen else f"fen {record.start}"
+    return " ".join(["position", start, *(["moves", *moves] if moves else [])])
+
+
+def as_data(record: Record) -> dict[str, Any]:
+    """A replayed record as plain values."""
+    assert record.variant is not None
+    over = record.outcome
+    return {
+        "game": record.number,
+        "variant": record.variant.id,
+        "options": dict(record.variant.options),
+        "definition_hash": record.variant.definition_hash,
+        "tags": all_tags(record),
+        "start": record.start,
+        "moves": _moves(record.main),
+        **({"comments": record.main.opening} if record.main.opening else {}),
+        "result": record.result,
+        "termination": record.termination,
+        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
+        "final": record.final,
+        "notes": record.notes,
+    }
+
+
+def _moves(branch: Branch) -> list[dict[str, Any]]:
+    return [_move(node) for node in branch.nodes]
+
+
+def _move(node: Node) -> dict[str, Any]:
+    found: dict[str, Any] = {"san": node.san, "move": str(node.move) if node.move else None}
+    found |= {"number": node.number, "side": node.side}
+    if node.nags:
+        found["nags"] = node.nags
+    if node.comments or node.after:
+        found["comments"] = node.comments + node.after
+    commands = node.commands()
+    if commands:
+        found["commands"] = commands
+    if node.variations:
+        found["variations"] = [_moves(variation) for variation in node.variations]
+    return found
+
+
+def epd_lines(record: Record) -> Iterator[str]:
+    """Every position of the main line with the move played (`sm`), then the last one."""
+    assert record.variant is not None
+    position = record.variant.position(record.start)
+    ply = 0
+    for node in record.main.nodes:
+        if node.move is None:
+            continue
+        yield epd_text(position, {"sm": [node.san], "id": [f"{record.title}, ply {ply}"]})
+        position.push(node.move)
+        ply += 1
+    yield epd_text(position, {"id": [f"{record.title}, end"]})

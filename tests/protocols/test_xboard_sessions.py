@@ -1,0 +1,160 @@
+"""Scripted conversations with the real process, for every shipped variant."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from shared import load
+from xboard_process import Process
+
+from interpreter.position import Move
+from interpreter.protocols.xboard_course import Course
+from interpreter.protocols.xboard_moves import Moves
+from interpreter.protocols.xboard_setup import brief, gui_name
+from interpreter.protocols.xboard_words import claim
+from interpreter.resources import shipped_ids
+
+KNOWN = {"normal", "3check", "capablanca", "makruk", "shatranj", "xiangqi"}
+CLAIMING = {
+    "chess",
+    "omega",
+    "wildebeest",
+    "senterej",
+    "ultima",
+    "empire",
+    "shatranj",
+    "xiangqi",
+    "racingkings",
+}
+FAST = ("omega", "wildebeest", "senterej", "ultima", "empire", "chess")
+MOST_CASES = 4
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Process]:
+    """One process for all variants."""
+    process = Process()
+    process.ask("st 0.05", "sd 1")
+    yield process
+    assert process.close() == 0
+
+
+class Game:
+    """A game of a variant, as the rules see it and as the engine plays it."""
+
+    def __init__(self, engine: Process, variant_id: str) -> None:
+        variant = load(variant_id)
+        self.engine = engine
+        self.briefing = brief(variant, gui_name(variant_id, shipped=True))
+        self.told = engine.ask("force", f"variant {self.briefing.name}")
+        self.moves = Moves(variant, self.briefing)
+        self.course = Course(variant.position())
+
+    def place(self, fen: str) -> None:
+        """Go to a position."""
+        self.course = Course(*self.briefing.positions.read(fen))
+        assert self.engine.ask("force", f"setboard {fen}") == []
+
+    def send(self, move: Move, *before: str) -> list[str]:
+        """Make a move; what the engine says to it, corrections of the board aside."""
+        legs = "".join(self.moves.written(self.course, move))
+        told = self.engine.ask(*before, f"usermove {legs}")
+        self.course.play(move)
+        return [line for line in told if not line.startswith("setboard")]
+
+    def answer(self) -> None:
+        """Let the engine make a move, which has to be legal."""
+        told = self.engine.ask("go")
+        text = "".join(line.removeprefix("move ") for line in told if line.startswith("move "))
+        move, _ = self.moves.read(self.course, text)
+        if move is None:
+            self.course.decline()
+        else:
+            self.course.play(move)
+
+    def refuse(self) -> None:
+        """A move from an empty square is refused with a reason."""
+        names = self.moves.variant.game.board.names
+        squares = self.moves.squares
+        empty = next(s for s in squares.names if not self.course.position.piece_at(names[squares.index[s]]))
+        (refused,) = self.engine.ask(f"usermove {empty}{empty}")
+        assert refused.startswith("Illegal move (")
+        assert refused.endswith(f"): {empty}{empty}")
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_five_games_and_chess(engine: Process, name: str) -> None:
+    converse(engine, name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(set(shipped_ids()) - set(FAST)))
+def test_the_other_variants(engine: Process, name: str) -> None:
+    converse(engine, name)
+
+
+def converse(engine: Process, variant_id: str) -> None:
+    """Setup, legal moves both ways, an illegal one that changes nothing, and results as the rules have them."""
+    game = Game(engine, variant_id)
+    check_setup(game)
+    choice = random.Random(variant_id)
+    for ply in range(6):
+        own = game.course.moves()
+        if game.course.position.outcome() or not own:
+            break
+        if ply < 4:
+            assert game.send(own[choice.randrange(len(own))], "force") == []
+        else:
+            game.answer()
+        engine.ask("force")
+        game.refuse()
+    cases = list(results(game))[:MOST_CASES]
+    assert cases or variant_id not in CLAIMING
+    for case, fen in cases:
+        game.place(fen)
+        *first, last = case["moves"]
+        for text in first:
+            assert game.send(game.course.position.parse(text)) == []
+        told = game.send(game.course.position.parse(last), "playother")
+        outcome = game.course.position.outcome()
+        assert outcome is not None
+        assert outcome.result == case["result"]
+        assert told == [claim(outcome)], case["name"]
+
+
+def check_setup(game: Game) -> None:
+    """The lines that tell of the variant."""
+    assert all(len(line.encode()) < 500 for line in game.told)
+    setups = [line for line in game.told if line.startswith("setup ")]
+    if game.briefing.name in KNOWN:  # XBoard knows the game by this name
+        assert not setups
+        return
+    table, size, board = setups[0].split()[1:4]
+    half = len(table) // 2
+    files, ranks = size.removesuffix("+0_fairy").split("x")
+    rows = game.course.position.variant.game.board.rows
+    assert (int(ranks), int(files)) == (len(rows), len(rows[0]))
+    assert table[1:half] == table[half:-1].upper()
+    assert set(board) <= {*table, *"0123456789/*"}
+
+
+def results(game: Game) -> Iterator[tuple[dict[str, Any], str]]:
+    """The tests of a definition that end with a result, and start where XBoard can say it."""
+    variant, positions = game.moves.variant, game.briefing.positions
+    for case in variant.definition.get("tests", ()):
+        if case.get("result", "*") == "*" or "options" in case or not case.get("moves"):
+            continue
+        position = variant.position(case.get("fen"))
+        fen = positions.write(position, "black" if position.turn == "black" else "white")
+        if positions.read(fen)[0].fen() == position.fen():
+            yield case, fen
+
+
+def test_an_unknown_variant_changes_nothing(engine: Process) -> None:
+    told = engine.ask("new", "force", "usermove e2e4", "variant nonsense")
+    assert told[0].startswith("tellusererror unknown variant 'nonsense'")
+    assert told[1].endswith(": variant nonsense")
+    assert engine.ask("usermove e7e5", "undo", "undo") == []

@@ -1,0 +1,371 @@
+"""What XBoard is told: squares, setup, movement, positions, moves, marks, time and scores."""
+
+from __future__ import annotations
+
+import pytest
+from shared import load
+
+import interpreter
+from interpreter.engine import Line, Score
+from interpreter.errors import FenError, MoveError
+from interpreter.geometry import Board
+from interpreter.position import Outcome
+from interpreter.protocols.xboard_betza import describe
+from interpreter.protocols.xboard_clock import Clocks
+from interpreter.protocols.xboard_course import Course
+from interpreter.protocols.xboard_highlight import Hand
+from interpreter.protocols.xboard_moves import Moves
+from interpreter.protocols.xboard_setup import Briefing, brief, gui_name
+from interpreter.protocols.xboard_squares import Squares
+from interpreter.protocols.xboard_words import claim, reason, score_text, thinking
+
+
+def told(variant_id: str) -> Briefing:
+    """The briefing on a shipped variant."""
+    return brief(load(variant_id, plain=True), gui_name(variant_id, shipped=True))
+
+
+def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[Course, Moves, Hand]:
+    """A position of a shipped variant, in our FEN."""
+    variant = load(variant_id, plain=True)
+    moves = Moves(variant, told(variant_id))
+    course = Course(variant.position(fen), side)
+    return course, moves, Hand(course, moves)
+
+
+# --- squares and positions ---------------------------------------------------------------------
+
+
+def test_squares_lie_in_the_bounding_grid() -> None:
+    squares = told("omega").squares
+    assert (squares.files, squares.ranks) == (12, 12)
+    names = {"a0": "b2", "j9": "k11", "w1": "a1", "w2": "a12", "w3": "l12", "w4": "l1"}
+    assert {name: squares.native[name] for name in names} == names
+    assert squares.translated("it can go to a0, w3; not to z9") == "it can go to b2, l12; not to z9"
+
+
+def test_ten_ranks_are_numbered_from_nought() -> None:
+    assert told("wildebeest").squares.native["f10"] == "f9"
+    assert told("lakeside").squares.native["a9"] == "a9"
+    assert Squares(Board("abc", 1, 10)).names[:2] == ("a0", "b0")
+    assert not Squares(Board("abc", 1, 20)).fits
+
+
+def test_positions_both_ways() -> None:
+    for name in ("omega", "wildebeest", "senterej", "ultima", "empire", "xiangqi", "lakeside"):
+        positions = told(name).positions
+        start = load(name, plain=True).position()
+        position, side = positions.read(positions.write(start, "white"))
+        assert (position.fen(), side) == (start.fen(), "white")
+
+
+def test_passed_squares_and_rights() -> None:
+    positions = told("omega").positions
+    course, _, _ = game("omega")
+    course.position.push("f1f4")
+    fen = positions.write(course.position, "black")
+    assert fen.split()[1:4] == ["b", "KQkq", "g4g5"]
+    assert positions.read(fen)[0].fen() == course.position.fen()
+    assert positions.read(fen.replace("g4g5", "g4"))[0].fen() == course.position.fen()
+    assert positions.read(fen.replace("KQkq g4g5", "CJcj a1"))[0].fen().split()[2:4] == ["KQkq", "-"]
+    assert positions.read(fen.replace("KQkq", "Jc"))[0].fen().split()[2] == "Kq"
+
+
+@pytest.mark.parametrize(
+    "fen", ["", "-", "8/8 w", "w w w w", "9999999999/8/8/8/8/8/8/8 w", "k7/8/8/8/8/8/8/8 x"]
+)
+def test_wrong_positions(fen: str) -> None:
+    with pytest.raises(FenError):
+        told("chess").positions.read(fen)
+
+
+def test_the_side_of_a_phase_without_turns() -> None:
+    positions = told("senterej").positions
+    start = positions.write(load("senterej", plain=True).position(), "black")
+    assert positions.read(start)[1] == "black"
+    assert positions.read(start)[0].turn == "either"
+    captured = start.replace("pppppppp", "1ppppppp")
+    assert positions.read(captured)[0].turn == "black"
+
+
+# --- setup -------------------------------------------------------------------------------------
+
+
+def test_letters_of_the_interface() -> None:
+    positions = told("xiangqi").positions
+    assert positions.write(load("xiangqi", plain=True).position(), "white").startswith("rheakaehr/")
+    assert gui_name("chess", shipped=True) == "normal"
+    assert gui_name("chess", shipped=False) == "my-chess"
+    assert gui_name("shogi", shipped=False) == "my-shogi"
+    assert gui_name("duchy", shipped=False) == "duchy"
+
+
+def test_setup_of_a_board_with_corners() -> None:
+    setup, *pieces = told("omega").lines
+    assert setup.startswith("setup (PNBRQ...CWKpnbrq...cwk) 12x12+0_fairy w**********w/*crnbqkbnrc*/")
+    assert pieces == ["piece K& KisjO2", "piece P& fmWifmW3fceF", "piece C& WDA", "piece W& FC"]
+
+
+def test_two_armies() -> None:
+    lines = told("empire").lines
+    assert "piece K K" in lines
+    assert "piece k KisO2" in lines
+    assert "piece P fmWfceF" in lines
+    assert "piece p fmWifmW2fceF" in lines
+    assert "piece S& flrW" in lines
+    assert not told("empire").exact
+
+
+def test_steps_from_the_third_rank_and_castling_at_every_distance() -> None:
+    assert told("wildebeest").lines[1:] == (
+        "piece K& KisO4isO3isO2isO1",
+        "piece P& fmWifmW3iifmW2fceF",
+        "piece C& C",
+        "piece W& NC",
+    )
+
+
+def test_the_king_has_the_last_place_and_pawns_the_first() -> None:
+    for name in ("omega", "senterej", "lakeside", "racingkings", "antichess", "carousel"):
+        variant = load(name, plain=True)
+        table = told(name).lines[0].split()[1].strip("()")
+        half = table[: len(table) // 2]
+        royals = [piece.symbol for piece in variant.game.pieces if piece.royal]
+        promoting = [piece.symbol for piece in variant.game.pieces if piece.promotions]
+        assert half[-1] == (royals[0] if royals else ".")
+        assert half[0] == (promoting[0] if promoting else ".")
+        assert sorted(half.replace(".", "")) == sorted(piece.symbol for piece in variant.game.pieces)
+
+
+RIDERS = """
+format: 1
+variant: riders
+board: {{files: a-h, ranks: 1-8{more}}}
+pieces:
+  king: {{symbol: K, royal: true, moves: [{{step: any}}]}}
+  piece: {{symbol: X, moves: {moves}}}
+setup: |
+  . . . . . k . .
+  . x . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . X .
+  . . K . . . . .
+end: [{{when: checkmate, winner: mover}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("moves", "text"),
+    [
+        ("[{ride: [1, 2]}]", "N0"),
+        ("[{slide: any, only: move}, {step: any, only: capture}]", "mQcK"),
+        ("[{slide: orthogonal, max: 3}]", "W3"),
+        ("[{leap: [1, 2], lame: true}]", "nN"),
+        ("[{hop: any}]", "gQ"),
+        ("[{slide: orthogonal, only: move}, {hop: orthogonal, landing: beyond, only: capture}]", "mRcpR"),
+        ("[{hop: any, run: adjacent}]", "jDjA"),
+        ("[{step: orthogonal, toward: sideways}]", "lrW"),
+        ("[{step: diagonal, toward: forward}]", "fF"),
+        ("[{leap: [[1, 2], [-1, 2]]}]", "lfrfN"),
+        ("[{leap: [[2, 1]]}]", "frN"),
+        ("[{leap: [[2, 2], [-2, -2], [2, -2]]}]", "frblbrA"),
+        ("[{leap: [0, 3]}, {leap: [3, 3]}]", "HG"),
+    ],
+)
+def test_movement_in_words(moves: str, text: str) -> None:
+    variant = interpreter.load_text(RIDERS.format(moves=moves, more=""), plain=True)
+    assert describe(variant.game, variant.game.pieces[1], 0).text == text
+
+
+def test_a_ring_and_what_has_no_words() -> None:
+    ring = interpreter.load_text(RIDERS.format(moves="[{slide: any}]", more=", wrap: files"), plain=True)
+    assert "piece X& oQ" in brief(ring, "riders").lines
+    long = interpreter.load_text(RIDERS.format(moves="[{leap: [1, 5]}, {step: any}]", more=""), plain=True)
+    assert describe(long.game, long.game.pieces[1], 0).text == "K"
+    assert not brief(long, "riders").exact
+
+
+# --- moves -------------------------------------------------------------------------------------
+
+
+def test_every_move_is_read_as_it_is_written(variant_id: str) -> None:
+    course, moves, _ = game(variant_id)
+    for _ in range(12):
+        own = course.moves()
+        if not own:
+            break
+        for move in own:
+            found, followed = moves.read(course, "".join(moves.written(course, move)))
+            assert found == move
+            assert followed or len(moves.path(course, move).via) > 1
+        course.play(own[len(own) // 2])
+
+
+def test_castling_by_one_square() -> None:
+    fen = "r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1"
+    course, moves, _ = game("wildebeest", fen)
+    one = course.position.parse("f1e1a1")
+    assert moves.written(course, one) == ["f0a0,", "a0e0"]
+    for text in ("f0a0,a0e0", "f0e0,a0f0"):
+        assert moves.read(course, text)[0] == one
+    assert str(moves.read(course, "f0e0")[0]) == "f1e1"
+    assert str(moves.read(course, "f0j0")[0]) == "f1j1"
+    with pytest.raises(MoveError, match="more than one castling"):
+        moves.read(course, "O-O")
+    chess, chess_moves, _ = game("chess", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
+    assert str(chess_moves.read(chess, "O-O-O")[0]) == "e8c8"
+    assert str(chess_moves.read(chess, "e8h8")[0]) == "e8g8"
+
+
+def test_victims_are_legs() -> None:
+    course, moves, hand = game("ultima", "7K/3r4/8/3n4/5q2/2Pp2k1/Mp1N1pp1/3b4 w - - 0 1")
+    one, two = course.position.parse("d2d4"), course.position.parse("d2d6")
+    assert moves.written(course, one) == ["d2d3,", "d3d4"]
+    assert moves.written(course, two) == ["d2d3,", "d3d6"]  # the interface shows no second victim
+    assert moves.read(course, "d2d5,d5d3,d3d6") == (two, True)
+    assert moves.read(course, "d2d3,d3d6") == (two, False)
+    assert moves.read(course, "d2d4") == (one, False)
+    with pytest.raises(MoveError):
+        moves.read(course, "d2d5,d5d4")
+    assert hand.lift("d2").startswith("highlight 8/")
+    assert hand.marks()["d3"] == "C"
+    assert "d4" not in hand.marks()
+    assert hand.put("d3") == hand.lift("d3") == hand.line(hand.marks())
+    assert hand.marks()["d4"] == "Y"
+    assert hand.marks()["d5"] == "C"
+    hand.put("d5")
+    assert hand.marks()["d6"] == "Y"
+
+
+def test_removals() -> None:
+    course, moves, hand = game("ultima", "8/8/1kbr4/2nM4/2Kp4/8/8/8 b - - 1 1")
+    removal = course.position.parse("c5c5")
+    assert moves.written(course, removal) == ["b6c5,", "c5b6"]
+    for text in ("b6c5,c5b6", "b6b6,c5a6", "d4c5,c5d4"):
+        assert moves.read(course, text) == (removal, True)
+    assert moves.read(course, "c5c5") == (removal, False)
+    # What stands for the interface's rook would castle with its king: another piece has to show it.
+    assert moves.written(course, course.position.parse("d6d6"))[0][:2] != "b6"
+    hand.lift("b6")
+    assert hand.marks()["c5"] == "C"
+    assert "d6" not in hand.marks()
+    hand.put("c5")
+    assert hand.marks() == {"b6": "Y"}
+
+
+def test_promotion() -> None:
+    course, moves, hand = game(
+        "omega", "1**********1/*k9*/*6P3*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*9K*/1**********1 w - - 0 1"
+    )
+    assert str(moves.read(course, "h10h11w")[0]) == "g8g9w"
+    assert str(moves.read(course, "h10h11W")[0]) == "g8g9w"
+    with pytest.raises(MoveError, match="what it becomes"):
+        moves.read(course, "h10h11")
+    hand.lift("g8")
+    assert hand.marks() == {"g9": "M"}
+    assert sorted(hand.put("g9").removeprefix("choice ")) == sorted("QRBNCW")
+    only, only_moves, forced = game("empire", "8/P6k/8/8/8/8/8/1K6 w - - 0 1")
+    forced.lift("a7")
+    assert forced.marks() == {"a8": "B"}
+    assert forced.put("a8") == "choice Q"
+    assert str(only_moves.read(only, "a7a8")[0]) == "a7a8q"
+
+
+def test_marks_of_captures() -> None:
+    course, _, hand = game("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+    assert hand.lift("e5") == "highlight 8/8/3RY3/8/8/8/8/8"
+    assert hand.hover("d6") == "highlight 8/8/3RY3/3g4/8/8/8/8"
+    assert hand.put("d6") == ""
+    assert hand.lift("e8") == "highlight 8/8/8/8/8/8/8/8"
+    assert course.side == "white"
+
+
+def test_passing() -> None:
+    course, moves, hand = game("senterej")
+    assert moves.read(course, "@@@@") == (None, True)
+    assert moves.read(course, "e1e1") == (None, True)
+    hand.lift("e1")
+    assert hand.marks()["e1"] == "Y"
+    course.decline()
+    assert course.side == "black"
+    with pytest.raises(MoveError, match="black's turn"):
+        moves.read(course, "a2a3")
+    course.undo()
+    assert course.side == "white"
+    chess, chess_moves, _ = game("chess")
+    assert chess_moves.read(chess, "@@@@")[0] is None
+    with pytest.raises(MoveError, match="passing is not possible"):
+        chess.decline()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("e2e5", r"for the pawn on e2, it can go to e3, e4"),
+        ("e3e4", "there is no piece on e3"),
+        ("e7e5", "white is to move, e7 is black's"),
+        ("e2e4q", "what it becomes"),
+        ("e2j4", "j4 is no square"),
+        ("e2e4,e3e5", "not a move"),
+        ("hello", "not a move"),
+        ("O-O", "castling is not possible"),
+    ],
+)
+def test_reasons(text: str, why: str) -> None:
+    course, moves, _ = game("chess")
+    with pytest.raises(MoveError, match=why):
+        moves.read(course, text)
+
+
+def test_reasons_have_the_squares_of_the_interface() -> None:
+    course, moves, _ = game("omega")
+    with pytest.raises(MoveError, match="on g3, it can go to g4, g5, g6"):
+        moves.read(course, "g3g7")
+
+
+# --- time, scores and results ------------------------------------------------------------------
+
+
+def test_time_controls() -> None:
+    clocks = Clocks()
+    assert clocks.limits("white", 0).movetime == 2.0
+    assert clocks.level("40 5:30 0")
+    assert clocks.centiseconds("1500", own=True)
+    assert clocks.centiseconds("1000", own=False)
+    clock = clocks.limits("black", 39).clock
+    assert clock is not None
+    assert (clock.white, clock.black, clock.moves_to_go) == (10.0, 15.0, 1)
+    assert clocks.level("0 1 2.5")
+    clock = clocks.limits("white", 39).clock
+    assert clock is not None
+    assert (clock.white, clock.white_increment, clock.moves_to_go) == (60.0, 2.5, None)
+    assert clocks.seconds("3")
+    assert clocks.plies("7")
+    limits = clocks.limits("white", 0, ponder=True)
+    assert (limits.depth, limits.clock, limits.ponder) == (7, None, True)
+    assert limits.movetime == pytest.approx(3, abs=0.1)
+    for text in ("", "x", "1", "1 2", "-1 2 3", "1 2 3 4", "1e9 1 1"):
+        assert not clocks.level(text)
+    assert not clocks.seconds("0")
+    assert not clocks.plies("0")
+    assert not clocks.centiseconds("1.5", own=True)
+
+
+def test_scores_and_lines() -> None:
+    assert score_text(Score(centipawns=-35)) == -35
+    assert score_text(Score(mate=5)) == 100_003
+    assert score_text(Score(mate=-4)) == -100_002
+    assert score_text(Score(mate=0)) == -100_000
+    line = Line(5, 7, 1, Score(12), 3456, 1.234, ())
+    assert thinking(line, ["e2e4", "e7e5"]) == "5 12 123 3456 e2e4 e7e5"
+
+
+def test_results_in_words() -> None:
+    assert claim(Outcome("1-0", "white", "checkmate")) == "1-0 {White mates}"
+    assert claim(Outcome("0-1", "black", "bare_king")) == "0-1 {Black wins by bare king}"
+    assert claim(Outcome("1/2-1/2", None, "stalemate")) == "1/2-1/2 {Stalemate}"
+    assert claim(Outcome("1/2-1/2", None, "move_count")) == "1/2-1/2 {Draw by move count}"
+    assert reason(ValueError("one (two)\nthree")) == "one [two]"

@@ -1,0 +1,195 @@
+"""Which game a record is of, and records made elsewhere: by XBoard, or with another definition."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from shared import load
+
+import interpreter
+from interpreter import RecordError
+from interpreter.records import PgnReader, Record, compose, pgn_text, replay
+from interpreter.records.identity import Library, men_text, read_options, variant_id
+from interpreter.resources import shipped_ids
+
+XBOARD = Path(__file__).parent / "xboard"
+
+
+def game(text: str, library: Library | None = None, squares: str | None = None) -> Record:
+    """The only game of a text, replayed."""
+    (record,) = PgnReader(io.BytesIO(text.encode()))
+    return replay(record, library, squares)
+
+
+# --- tags ----------------------------------------------------------------------------------------
+
+
+def test_every_shipped_variant_is_found_by_its_id_and_its_name() -> None:
+    for name in shipped_ids():
+        title = load(name).name
+        for text in (name, title, title.upper(), title.replace(" ", ""), name.capitalize()):
+            assert variant_id(text) == name, text
+    assert variant_id("") == variant_id("Standard") == variant_id("From Position") == "chess"
+    assert variant_id("Crazyhouse") is None
+
+
+def test_tags_say_what_was_played() -> None:
+    record = compose(load("wildebeest", options={"early_promotion": True}), ["f2f5"])
+    tags = record.tags
+    assert tags["Variant"] == "Wildebeest Chess"
+    assert (tags["SetUp"], tags["FEN"]) == ("1", load("wildebeest").start_fen)
+    assert tags["VariantOptions"] == "early_promotion=true"
+    assert re.fullmatch(r"wildebeest 1\.0 sha256:[0-9a-f]{64}", tags["VariantDefinition"])
+    assert tags["VariantMen"] == "K:K;Q:Q;R:R;B:B;N:N;C:C;W:NC"
+    chess = compose(load("chess"), ["e2e4"]).tags
+    assert not {"Variant", "FEN", "SetUp", "VariantMen"} & chess.keys()
+
+
+@pytest.mark.parametrize("variant", ["ultima", "xiangqi", "lakeside", "empire", "senterej"])
+def test_no_variant_men_where_they_would_not_suffice(variant: str) -> None:
+    assert men_text(load(variant)) == ""
+
+
+def test_options_are_read() -> None:
+    assert read_options(" a=true ;b=3, c = x ") == {"a": "true", "b": "3", "c": "x"}
+    for text in ("a", "a=", "=1", "a=1;a=2"):
+        with pytest.raises(ValueError, match="expected name=value"):
+            read_options(text)
+
+
+def test_another_definition_is_noticed_by_its_hash() -> None:
+    text = pgn_text(compose(load("omega"), ["f1f4"]))
+    assert game(text).notes == []
+    changed = re.sub("sha256:.{12}", "sha256:" + "0" * 12, text)
+    (note,) = game(changed).notes
+    assert "made with another definition: omega 1.0 sha256:000000000000" in note
+    other = text.replace("[VariantDefinition", '[VariantOptions "x=y"]\n[VariantDefinition')
+    assert "do not fit omega" in str(game(other).fault)
+
+
+def test_a_record_of_an_own_definition_needs_it_given() -> None:
+    mine = interpreter.load_text("format: 1\nvariant: mine\nname: My Game\nextends: chess\n")
+    text = pgn_text(compose(mine, ["e2e4", "e7e5"]))
+    assert "name its definition file with --variant" in str(game(text).fault)
+    record = game(text, Library(mine))
+    assert (record.fault, record.notes, record.plies) == (None, [], 2)
+    wrong = game(pgn_text(compose(load("kingofthehill"), ["e2e4"])), Library(load("chess")))
+    assert any("read as chess" in note for note in wrong.notes)
+
+
+def test_contradicting_men_are_noted() -> None:
+    text = '[Variant "Omega Chess"]\n[VariantMen "C:WAD;W:NC;X:Q;Q:zz"]\n\n1. f3 *'
+    (note,) = [note for note in game(text, squares="native").notes if "VariantMen" in note]
+    assert "W moves as NC" in note
+
+
+# --- results -------------------------------------------------------------------------------------
+
+
+def test_how_a_game_ended() -> None:
+    mate = compose(load("chess"), ["f3", "e5", "g4", "Qh4"])
+    assert (mate.result, mate.tags["Result"], mate.tags["Termination"]) == ("0-1", "0-1", "checkmate")
+    resigned = compose(load("chess"), ["e4"], result="1-0", termination="resignation")
+    assert 'Termination "resignation"' in pgn_text(resigned)
+    open_end = compose(load("chess"), ["e4"])
+    assert (open_end.result, open_end.termination) == ("*", "unterminated")
+    camp = compose(load("empire"), ["a7a8"], start="8/K7/8/7k/8/8/8/8 w - - 0 1")
+    assert (camp.result, camp.termination) == ("1-0", "campmate")
+    with pytest.raises(RecordError, match="ended 0-1 by checkmate"):
+        compose(load("chess"), ["f3", "e5", "g4", "Qh4"], result="1-0")
+    with pytest.raises(RecordError, match="illegal move"):
+        compose(load("chess"), ["e4", "e5", "Ke3"])
+
+
+def test_doubtful_results_are_noted() -> None:
+    def notes(text: str) -> str:
+        record = game(text)
+        assert record.fault is None
+        return " ".join(record.notes)
+
+    assert "the tag says 0-1, the moves end with 1-0" in notes('[Result "0-1"]\n\n1. e4 1-0')
+    assert "ended 0-1 by checkmate" in notes("1. f3 e5 2. g4 Qh4# *")
+    shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
+    assert notes(f"{shuffle} 1/2-1/2") == ""
+    assert "ended 1/2-1/2 by repetition" in notes(f"{shuffle} 1-0")
+    assert "goes on after 1/2-1/2 by repetition at move 5, White" in notes(f"{shuffle} 5. e4 e5 1-0")
+    assert "without a result" in notes('[Result "1-0"]\n\n1. e4')
+
+
+# --- the phase without turns ---------------------------------------------------------------------
+
+
+def test_declining_is_kept() -> None:
+    record = compose(load("senterej"), ["d2d3", None, "c2c3", "b:e6", None, "w:e3", "e6e5"])
+    assert [node.san for node in record.main.nodes] == [
+        "w:d3",
+        "b:--",
+        "w:c3",
+        "b:e6",
+        "w:--",
+        "w:e3",
+        "b:e5",
+    ]
+    again = game(pgn_text(record))
+    assert [node.san for node in again.main.nodes] == [node.san for node in record.main.nodes]
+    assert again.plies == 5
+    assert "w:d3 b:-- w:c3 b:e6 w:-- w:e3 b:e5 *" in pgn_text(record)
+
+
+def test_numbers_begin_with_the_turns() -> None:
+    record = compose(load("senterej"), ["d2d3", "d3d4", "e7e6", "e6e5", "d4e5", "b8c6", "g1f3", "c6e5"])
+    assert pgn_text(record).splitlines()[-2] == "w:d3 w:d4 b:e6 b:e5 w:dxe5 1... Nc6 2. Nf3 Nxe5 *"
+
+
+def test_a_side_in_check_may_not_decline() -> None:
+    fen = "k6r/7p/8/8/8/8/7P/RK6[] - - - 0 1"
+    with pytest.raises(RecordError, match="black is in check and has to answer"):
+        compose(load("senterej"), ["b:--"], start=fen)
+
+
+# --- XBoard --------------------------------------------------------------------------------------
+
+#: Files that XBoard 4.9.1 has saved, with the positions in which the games ended and their plies.
+SAVED = {
+    "omega": ("1**********w/*1rn7*/*4p5*/*1p4k2p*/*pc6b1*/*3p6*/*3P6*/*PCP3P3*/*RB4N3*/*1P2N1C3*/*4K5*/1**********1 w - - 0 46", 90),
+    "omega_castling": ("1**********1/*crw2r1k1c*/*n1p2p2pp*/*1p1p1b3w*/*5b2P1*/*p5pp2*/*PBqC2P2P*/*1P1p6*/*2QP3P1R*/*N2KPP4*/*4R1BN1C*/1**********W w - - 0 26", 50),
+    "wildebeest": ("4w1kn3/6p4/5p5/P2p7/8R2/2P7P/11/2c8/2b1PP5/4K2C1r1 w - - 1 46", 90),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_files_saved_by_xboard(name: str) -> None:
+    record = game((XBOARD / f"{name}.pgn").read_text())
+    assert record.fault is None
+    assert (record.final, record.plies) == SAVED[name]
+    assert record.notes == ["squares are named as XBoard does"]
+    assert record.main.opening[0].startswith("-----")
+    again = game(pgn_text(record))
+    assert (again.fault, again.final, again.notes) == (None, SAVED[name][0], [])
+
+
+def test_castling_as_xboard_saves_it() -> None:
+    record = game((XBOARD / "omega_castling.pgn").read_text())
+    assert {node.san for node in record.main.nodes if node.move and node.move.castling} == {"O-O", "O-O-O"}
+
+
+def test_square_names_can_be_said() -> None:
+    text = (XBOARD / "wildebeest.pgn").read_text()
+    assert game(text, squares="xboard").fault is None
+    assert "illegal move" in str(game(text, squares="native").fault)
+    ours = '[Variant "Wildebeest Chess"]\n\n1. i4 i7 2. h4 *'
+    assert game(ours).notes == []
+    zero = '[Variant "Wildebeest Chess"]\n\n1. Qe2 e6 *'
+    assert "queen on e1" in str(game(zero).fault)
+
+
+def test_en_passant_in_the_fen_of_ten_ranks() -> None:
+    fen = "k10/11/11/7P3/6p4/11/11/11/11/10K w - g6g7 0 2"
+    text = f'[Variant "wildebeest"]\n[VariantMen "C:C;W:NC"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n2. hxg7 *'
+    record = game(text)
+    assert record.fault is None
+    assert record.start == fen.replace("g6g7", "g7g8")
+    assert str(record.main.nodes[0].move) == "h7g8"

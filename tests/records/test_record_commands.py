@@ -1,0 +1,183 @@
+"""The commands `pgn`, `epd` and `fen`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from interpreter.players.cli import cli
+
+GAMES = """\
+[White "A"]
+[Black "B"]
+[Result "0-1"]
+
+1. f3 {[%clk 0:01:00]} e5 (1... d5) 2. g4 Qh4# 0-1
+
+[Variant "Senterej"]
+[Result "*"]
+
+w:d3 b:-- w:c3 *
+"""
+BAD = GAMES + '\n[White "C"]\n\n1. e4 e5 2. Ke3 *\n'
+
+
+@pytest.fixture(autouse=True)
+def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HETERODOX_JIT", "0")
+
+
+def run(*arguments: object, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments], input=stdin)
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    path = tmp_path / "good.pgn"
+    path.write_text(GAMES, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    path = tmp_path / "bad.pgn"
+    path.write_text(BAD, encoding="utf-8")
+    return path
+
+
+def test_check(good: Path, bad: Path) -> None:
+    result = run("pgn", "check", good)
+    assert (result.exit_code, result.stdout) == (0, "2 games, 6 moves, no errors, 0 notes\n")
+    result = run("pgn", "check", bad)
+    assert result.exit_code == 2
+    assert f"{bad}:14:13: error: game 3 (C - ?): move 2, White: illegal move 'Ke3'" in result.stdout
+    assert "3 games, 6 moves, 1 with errors" in result.stdout
+    data = json.loads(run("pgn", "check", bad, "--json").stdout)
+    assert (data["games"], data["errors"]) == (3, 1)
+    assert data["records"][2]["error"]["column"] == 13
+
+
+def test_check_notes(tmp_path: Path) -> None:
+    path = tmp_path / "notes.pgn"
+    path.write_text('[VariantDefinition "chess 1.0 sha256:00000000"]\n\n1. e4 *\n')
+    assert run("pgn", "check", path).exit_code == 0
+    result = run("pgn", "check", path, "--strict")
+    assert result.exit_code == 2
+    assert "note: game 1: made with another definition" in result.stdout
+
+
+def test_check_of_standard_input_and_of_no_file(tmp_path: Path) -> None:
+    assert run("pgn", "check", "-", stdin=GAMES).exit_code == 0
+    result = run("pgn", "check", tmp_path / "none.pgn")
+    assert result.exit_code == 2
+    assert "no such file" in result.output
+
+
+def test_show(good: Path) -> None:
+    text = run("pgn", "show", good).stdout
+    assert "White:       A" in text
+    assert "1. f3 {[%clk 0:01:00]} 1... e5 (1... d5) 2. g4 Qh4# 0-1" in text
+    assert "0-1 (checkmate), 4 moves" in text
+    assert "1. f2f3 " in run("pgn", "show", good, "--notation", "uci").stdout
+    assert "2... ♕h4#" in run("pgn", "show", good, "--notation", "figurine", "--boards").stdout
+    assert "Qd8-h4#" in run("pgn", "show", good, "--notation", "lan").stdout
+    boards = run("pgn", "show", good, "--boards").stdout
+    assert boards.count("a  b  c  d") >= 5
+    result = run("pgn", "show", good, "--game", 3)
+    assert result.exit_code == 2
+    assert "has 2 games" in result.output
+
+
+def test_convert(good: Path, bad: Path, tmp_path: Path) -> None:
+    text = run("pgn", "convert", good).stdout
+    assert run("pgn", "convert", "-", stdin=text).stdout == text
+    assert (
+        "position startpos moves f2f3 e7e5 g2g4 d8h4\n" in run("pgn", "convert", good, "--to", "uci").stdout
+    )
+    lines = run("pgn", "convert", good, "--to", "json").stdout.splitlines()
+    first = json.loads(lines[0])
+    assert first["moves"][0] == {
+        "san": "f3",
+        "move": "f2f3",
+        "number": 1,
+        "side": "white",
+        "comments": ["[%clk 0:01:00]"],
+        "commands": {"clk": "0:01:00"},
+    }
+    assert first["moves"][1]["variations"][0][0]["san"] == "d5"
+    assert first["outcome"]["reason"] == "checkmate"
+    assert json.loads(lines[1])["moves"][1] == {"san": "b:--", "move": None, "number": 1, "side": "black"}
+    epd = run("pgn", "convert", good, "--to", "epd", "--game", 1).stdout
+    assert epd.count("\n") == 5
+    checked = run("epd", "check", "-", stdin=epd)
+    assert (checked.exit_code, checked.stdout) == (0, "5 positions in order\n")
+    target = tmp_path / "out.pgn"
+    result = run("pgn", "convert", bad, "--output", target)
+    assert result.exit_code == 2
+    assert "error: game 3" in result.stderr
+    assert target.read_text() == text
+    assert list(tmp_path.glob(".out*")) == []
+
+
+def test_output_is_whole_or_not_there(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from interpreter.players import pgn
+
+    target = tmp_path / "out.txt"
+    target.write_text("before")
+
+    def fail(record: Any) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(pgn.FORMS, "uci", fail)
+    run("pgn", "convert", good, "--to", "uci", "--output", target)
+    assert target.read_text() == "before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["good.pgn", "out.txt"]
+    result = run("pgn", "convert", good, "--output", tmp_path / "none" / "x.pgn")
+    assert result.exit_code == 2
+    assert "no such file" in result.output
+
+
+def test_a_definition_of_ones_own(tmp_path: Path) -> None:
+    definition = tmp_path / "mine.yaml"
+    definition.write_text("format: 1\nvariant: mine\nextends: chess\n")
+    record = tmp_path / "mine.pgn"
+    record.write_text('[Variant "mine"]\n\n1. e4 e5 *\n')
+    assert run("pgn", "check", record).exit_code == 2
+    assert run("pgn", "check", record, "--variant", definition).exit_code == 0
+    assert "--option needs --variant" in run("pgn", "check", record, "-o", "a=b").output
+
+
+def test_epd(tmp_path: Path) -> None:
+    path = tmp_path / "x.epd"
+    path.write_text("6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8;\n8/8 w - -\n")
+    result = run("epd", "check", path)
+    assert result.exit_code == 2
+    assert f"{path}:2:1: error: FEN, board: 2 ranks, expected 8" in result.stdout
+    data = json.loads(run("epd", "convert", path).stdout)
+    assert (data["operations"], data["moves"]) == ({"bm": ["Ra8#"]}, {"bm": ["a1a8"]})
+    assert run("epd", "convert", path, "--to", "fen").stdout == "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\n"
+
+
+def test_fen() -> None:
+    result = run("fen", "check", "chess", "6k1/5ppp/8/8/8/8/8/R3K3 w Q -")
+    assert result.stdout == "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\nwhite to move, 16 legal moves\n"
+    assert (
+        json.loads(run("fen", "check", "chess", "k7/8/8/8/8/8/8/K7 w - -", "--json").stdout)["outcome"][
+            "reason"
+        ]
+        == "dead_material"
+    )
+    result = run("fen", "check", "chess", "6k1/5ppp/8/8/8/8/8/R3K4 w Q -")
+    assert result.exit_code == 2
+    assert "9 squares, expected 8" in result.output
+    assert (
+        run("fen", "mirror", "chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").stdout
+        == "r3k3/8/8/8/8/8/8/4K3 b q - 0 1\n"
+    )
+    assert "w1      a1" in run("fen", "squares", "omega", "w1").stdout
+    assert "no square 'z9'" in run("fen", "squares", "omega", "z9").output
+    assert json.loads(run("fen", "squares", "chess", "a1", "--json").stdout)[0]["piece"] == "R"
