@@ -79,6 +79,8 @@ def skippable(T, S, W, frame, word, quiet):
     depth = W[U(frame + F_DEPTH)]
     if depth <= 0 or W[U(frame + F_CHECKED)] != 0 or W[U(frame + F_BEST)] <= -DECIDED:
         return False
+    if W[U(frame + F_ALPHA)] >= DECIDED:
+        return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:
         return word >> ORDER <= ORDER_BAD + TOP_PRIZE and depth <= BAD_CAPTURE_DEPTH
     if depth > QUIET_DEPTH or word >> ORDER == ORDER_HASH or reaches_goal(T, S, word & MOVE_MASK):
@@ -93,7 +95,7 @@ def reduction_of(W, frame, word, quiet, gives_check):
     """Plies by which a late move is searched less deep at first."""
     depth = W[U(frame + F_DEPTH)]
     count = W[U(frame + F_COUNT)]
-    if depth < 3 or count < 2 or W[U(frame + F_CHECKED)] != 0:
+    if depth < 3 or count < 2 or W[U(frame + F_CHECKED)] != 0 or W[U(frame + F_ALPHA)] >= DECIDED:
         return 0
     order = word >> ORDER
     if not quiet:

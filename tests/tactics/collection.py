@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -85,17 +84,10 @@ def read(path: Path) -> list[Tactic]:
 TACTICS = [tactic for path in sorted(FOLDER.glob("*.yaml")) for tactic in read(path)]
 
 
-@cache
-def engine_of(variant: Variant) -> Engine:
-    """An engine for every variant and choice of options; it is cleared before it is asked."""
-    return Engine(variant, hash_mb=HASH_MB)
-
-
 def ask(tactic: Tactic, limits: Limits) -> tuple[Result, list[Line]]:
     """What the engine plays, and what it said after every depth."""
     position = tactic.position()
-    engine = engine_of(tactic.variant)
-    engine.clear()
+    engine = Engine(tactic.variant, hash_mb=HASH_MB)  # a new one: what it learnt before must not matter
     lines: list[Line] = []
     result = engine.search(position, limits, on_line=lines.append, side=tactic.asked(position))
     return result, lines
