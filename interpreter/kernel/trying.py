@@ -34,6 +34,7 @@ from .frames import (
     ORDER_BAD,
     ORDER_HASH,
     ORDER_KILLER,
+    ORDER_QUIET,
     PASS_MOVE,
     PRUNING,
     REDUCTIONS,
@@ -64,6 +65,7 @@ from .ordering import TOP_PRIZE, is_quiet, pick, place_of
 from .passing import pass_turn
 
 BAD_CAPTURE_DEPTH = 4
+HISTORY_STEP = 3000  # of what was learnt about a move, for one ply of reduction
 
 
 @kernel
@@ -106,7 +108,7 @@ def reduction_of(W, frame, word, quiet, gives_check):
     if gives_check or order >= ORDER_KILLER:
         less -= 1
     else:
-        less -= (order - 10000) // 3000
+        less -= (order - ORDER_QUIET + HISTORY_STEP // 2) // HISTORY_STEP
     return max(0, min(less, depth - 2))
 
 
