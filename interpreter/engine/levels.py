@@ -13,7 +13,8 @@ class Level:
     noise: int
 
 
-# Found by matches in three games: each level scores about two thirds to five sixths against the one before.
+# Matches give each of the levels 2 to 5 between 59 and 81 % against the one before; from 6 on the steps are
+# continued by estimate.
 LEVELS = {
     1: Level(80, 250),
     2: Level(190, 190),

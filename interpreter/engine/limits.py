@@ -22,8 +22,9 @@ class Clock:
 class Limits:
     """When a search stops: whichever of the given limits comes first; none given = until `stop`.
 
-    `movetime` is in seconds, `mate` asks for a mate in so many moves, `multipv` for so many best
-    lines, `only` restricts the moves at the root. `ponder`: the clock does not run until `ponder_hit`.
+    The first depth is always finished. `nodes` counts for each thread, `movetime` is in seconds,
+    `mate` asks for a mate in so many moves, `multipv` for so many best lines, `only` restricts the
+    moves at the root. `ponder`: the clock does not run until `ponder_hit`.
     """
 
     depth: int | None = None

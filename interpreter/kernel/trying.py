@@ -34,6 +34,7 @@ from .frames import (
     ORDER_BAD,
     ORDER_HASH,
     ORDER_KILLER,
+    ORDER_QUIET,
     PASS_MOVE,
     PRUNING,
     REDUCTIONS,
@@ -64,6 +65,7 @@ from .ordering import TOP_PRIZE, is_quiet, pick, place_of
 from .passing import pass_turn
 
 BAD_CAPTURE_DEPTH = 4
+HISTORY_STEP = 3000  # of what was learnt about a move, for one ply of reduction
 
 
 @kernel
@@ -79,6 +81,8 @@ def skippable(T, S, W, frame, word, quiet):
     depth = W[U(frame + F_DEPTH)]
     if depth <= 0 or W[U(frame + F_CHECKED)] != 0 or W[U(frame + F_BEST)] <= -DECIDED:
         return False
+    if W[U(frame + F_ALPHA)] >= DECIDED:
+        return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:
         return word >> ORDER <= ORDER_BAD + TOP_PRIZE and depth <= BAD_CAPTURE_DEPTH
     if depth > QUIET_DEPTH or word >> ORDER == ORDER_HASH or reaches_goal(T, S, word & MOVE_MASK):
@@ -93,7 +97,7 @@ def reduction_of(W, frame, word, quiet, gives_check):
     """Plies by which a late move is searched less deep at first."""
     depth = W[U(frame + F_DEPTH)]
     count = W[U(frame + F_COUNT)]
-    if depth < 3 or count < 2 or W[U(frame + F_CHECKED)] != 0:
+    if depth < 3 or count < 2 or W[U(frame + F_CHECKED)] != 0 or W[U(frame + F_ALPHA)] >= DECIDED:
         return 0
     order = word >> ORDER
     if not quiet:
@@ -104,7 +108,7 @@ def reduction_of(W, frame, word, quiet, gives_check):
     if gives_check or order >= ORDER_KILLER:
         less -= 1
     else:
-        less -= (order - 10000) // 3000
+        less -= (order - ORDER_QUIET + HISTORY_STEP // 2) // HISTORY_STEP
     return max(0, min(less, depth - 2))
 
 

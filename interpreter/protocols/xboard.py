@@ -183,6 +183,7 @@ class Conversation:
 
     def protover(self, version: str) -> None:
         """Tell the features, and what cannot be offered."""
+        self.offer.sift()
         for line in feature_lines(f"Heterodox {__version__}", self.offer, self.table.first):
             self.speaker.say(line)
         for note in self.offer.notes:

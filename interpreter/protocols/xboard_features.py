@@ -27,7 +27,7 @@ def feature_lines(name: str, offer: Offer, first: str) -> Iterator[str]:
     yield from (f'feature option="{setting} {values}"' for setting, values in SETTINGS.items())
     for shown, entry in offer.entries.items():
         for option, spec in entry.specs.items():
-            yield f'feature option="{shown} {option} {kind(spec)}"'
+            yield f'feature option="{shown}.{option} {kind(spec)}"'
     yield "feature done=1"
 
 

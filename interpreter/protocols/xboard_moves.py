@@ -136,9 +136,14 @@ class Moves:
         legs = text.split(",")
         stops: list[str] = []
         letter = ""
-        for leg in legs[:MOST_LEGS]:
+        for leg in legs:
             match = LEG.fullmatch(leg)
-            if match is None or letter or (stops and stops[-1] != self._names.get(match[1])):
+            if (
+                match is None
+                or letter
+                or len(legs) > MOST_LEGS
+                or (stops and stops[-1] != self._names.get(match[1]))
+            ):
                 raise MoveError(f"not a move but '{text[:40]}'; a move is like e2e4 or e7e8q")
             for name in match.group(1, 2):
                 if name not in self._names:

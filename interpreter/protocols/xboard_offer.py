@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..errors import DefinitionError, OptionError, did_you_mean
 from ..options import OptionSpec, show
@@ -19,11 +20,16 @@ MOST = 200
 
 @dataclass
 class Offered:
-    """A variant on offer: its name in the library, the options it declares, and the texts chosen for them."""
+    """A variant on offer: its name in the library, and the texts chosen for its options."""
 
     name: str
-    specs: Mapping[str, OptionSpec]
+    source: Source
     chosen: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def specs(self) -> Mapping[str, OptionSpec]:
+        """The options it declares. Raises DefinitionError."""
+        return self.source.options()
 
 
 class Offer:
@@ -31,13 +37,19 @@ class Offer:
 
     def __init__(self, library: Library) -> None:
         self.entries: dict[str, Offered] = {}
-        self.notes = library.search(library.path)
+        self.notes = list(library.troubles)
         for name in library.names[:MOST]:
+            source = library.source(name)
+            self.entries[gui_name(name, shipped=source == Source(name))] = Offered(name, source)
+
+    def sift(self) -> None:
+        """Take back what is not in order."""
+        for shown, entry in list(self.entries.items()):
             try:
-                source = library.source(name)
-                self.entries[gui_name(name, shipped=source == Source(name))] = Offered(name, source.options())
+                entry.specs  # noqa: B018
             except DefinitionError as error:
-                self.notes.append(f"{shortened(name)} is not offered: {str(error).splitlines()[0]}")
+                self.notes.append(f"{shown} is not offered: {str(error).splitlines()[0]}")
+                del self.entries[shown]
 
     def find(self, name: str) -> str:
         """XBoard's name of a variant, given that or its id. Raises OptionError."""

@@ -62,7 +62,7 @@ def power(table: Table, **changes: int | None) -> None:
 
 
 def option(table: Table, text: str) -> None:
-    """`NAME=VALUE`: a setting of the search, or `VARIANT OPTION=VALUE`, which holds from its next game on."""
+    """`NAME=VALUE`: a setting of the search, or `VARIANT.OPTION=VALUE`, which holds from its next game on."""
     name, sign, value = (part.strip() for part in text.partition("="))
     check(bool(sign), "expected NAME=VALUE")
     if name in SETTINGS:
@@ -83,7 +83,7 @@ def search_setting(table: Table, name: str, value: str) -> None:
 
 def definition_option(table: Table, name: str, value: str) -> None:
     """An option of a definition; it holds at once while no move has been made."""
-    shown, _, wanted = name.partition(" ")
+    shown, _, wanted = name.partition(".")
     entry = table.offer.entries.get(shown)
     if entry is None or wanted not in entry.specs:
         raise ValueError("unknown option")

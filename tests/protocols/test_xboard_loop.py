@@ -119,9 +119,9 @@ def test_features_come_in_lines_that_fit() -> None:
     names = next(line for line in lines if "variants=" in line).split('"')[1].split(",")
     assert names[0] == "omega"  # an interface begins with the first, unless it finds ordinary chess
     assert "normal" not in names
-    assert 'feature option="senterej werera_limit -spin 0 0 250"' in lines
-    assert 'feature option="empire repetition_loser -combo *mover /// turn"' in lines
-    assert 'feature option="ultima suicide -check 1"' in lines
+    assert 'feature option="senterej.werera_limit -spin 0 0 250"' in lines
+    assert 'feature option="empire.repetition_loser -combo *mover /// turn"' in lines
+    assert 'feature option="ultima.suicide -check 1"' in lines
 
 
 def test_patience_is_asked_for_before_anything_is_loaded() -> None:
@@ -262,10 +262,10 @@ REFUSED = [
         "option x",
         "option x=1",
         "option Level=x",
-        "option ultima suicide=maybe",
+        "option ultima.suicide=maybe",
     ),
     *(
-        "option senterej werera_limit=999",
+        "option senterej.werera_limit=999",
         "lift z9",
         "put",
         "hover 1",
@@ -334,11 +334,11 @@ def test_options_of_a_definition() -> None:
     def loser() -> object:
         return talk.talk.table.session.variant.options["repetition_loser"]
 
-    talk.say("new", "option empire repetition_loser=turn")
+    talk.say("new", "option empire.repetition_loser=turn")
     assert loser() == "turn"
     talk.say("variant losalamos", "variant empire")
     assert loser() == "turn"
-    talk.say("force", "usermove a3a4", "option empire repetition_loser=mover")
+    talk.say("force", "usermove a3a4", "option empire.repetition_loser=mover")
     assert loser() == "turn"  # not in the middle of a game
     talk.say("new")
     assert loser() == "mover"

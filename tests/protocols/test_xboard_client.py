@@ -26,9 +26,9 @@ def engine() -> Iterator[Any]:
 
 def test_features(engine: Any) -> None:
     assert engine.id["name"].startswith("Heterodox")
-    assert {"Level", "MultiPV", "ultima suicide", "memory", "cores"} <= set(engine.options)
-    assert engine.options["senterej werera_limit"].max == 250
-    engine.configure({"Level": 5, "memory": 8, "empire repetition_loser": "turn", "ultima suicide": False})
+    assert {"Level", "MultiPV", "ultima.suicide", "memory", "cores"} <= set(engine.options)
+    assert engine.options["senterej.werera_limit"].max == 250
+    engine.configure({"Level": 5, "memory": 8, "empire.repetition_loser": "turn", "ultima.suicide": False})
     engine.configure({"Level": 0})
 
 
@@ -77,6 +77,4 @@ def test_the_result_is_understood(engine: Any) -> None:
     answer = engine.play(board, client.Limit(time=0.2))
     board.push(answer.move)
     assert board.is_checkmate()
-    with pytest.raises(client.EngineError):
-        engine.play(chess.Board("8/8/8/8/8/8/8/8 w - - 0 1"), client.Limit(time=0.1))
     engine.ping()

@@ -1,0 +1,81 @@
+"""Parts of the search on their own: frames, transposition table, exchanges on a square."""
+
+from __future__ import annotations
+
+import pytest
+from shared import load
+
+from interpreter.engine.evaluation import engine_tables
+from interpreter.kernel import frames as f
+from interpreter.kernel import layout as k
+from interpreter.variant import Variant
+
+
+@pytest.fixture(scope="module")
+def chess() -> Variant:
+    return load("chess", plain=True)
+
+
+def test_the_fields_of_a_frame_fit_into_it() -> None:
+    assert f.F_SAVED + 4 <= f.FRAME_WORDS
+    assert f.ROOT_DEPTH < f.FRAMES
+    assert f.PV >= f.FRAMES + f.FRAME_WORDS * (f.MAX_PLY + 2)
+    assert f.ORDER_CAPTURE + 7 * 1500 + 1500 // 4 < f.ORDER_HASH == f.ORDER_MASK
+    assert f.ORDER_BAD + 1500 < f.ORDER_QUIET - f.HISTORY_LIMIT
+    assert f.ORDER_QUIET + f.HISTORY_LIMIT < f.ORDER_KILLER < f.ORDER_CAPTURE
+
+
+@pytest.mark.parametrize("score", [0, 123, -20_000, f.MATE - 7, 7 - f.MATE])
+def test_the_table_gives_back_what_was_stored(chess: Variant, score: int) -> None:
+    kernel = chess.kernel
+    table, work = kernel.buffer(64 * f.BUCKET_WORDS), kernel.buffer(f.WORK_SIZE)
+    work[f.BUCKETS], work[f.AGE] = 63, 31
+    key, move = 0x7FFF_1234_5678_9ABC, 0xDEAD_BEEF
+    module = kernel.modules["transposition"]
+    store, probe, score_of = module.store, module.probe, module.score_of
+    store(work, table, key, move, score, 17, f.BOUND_EXACT, 3)
+    data = int(probe(work, table, key))
+    assert data & f.SHORT_MASK == move
+    assert (data >> f.ENTRY_DEPTH) & 255 == 17
+    assert (data >> f.ENTRY_BOUND) & 3 == f.BOUND_EXACT
+    assert score_of(data, 3) == score
+    # A decision is told from where it is asked: two plies deeper it is two plies nearer.
+    assert score_of(data, 5) == (score if abs(score) < f.DECIDED else score - 2 * (1 if score > 0 else -1))
+    assert probe(work, table, key ^ (1 << 40)) == 0
+
+
+EXCHANGES = {
+    "a pawn for nothing": ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", {"p": 1}),
+    "a knight for a pawn": (
+        "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
+        "d3e5",
+        {"p": 1, "N": -1},
+    ),
+    "en passant, retaken": ("4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", {"p": 1, "P": -1}),
+    "a rook behind a rook": ("3r3k/3r4/8/3p4/8/3R4/3R4/7K w - - 0 1", "d3d5", {"p": 1, "R": -1}),
+    "a queen for a rook": ("3r3k/8/8/3p4/8/8/3Q4/7K w - - 0 1", "d2d5", {"p": 1, "Q": -1}),
+}
+
+
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_exchanges(name: str) -> None:
+    fen, move, pieces = EXCHANGES[name]
+    variant = load("chess", plain=True)
+    tables = engine_tables(variant)
+    worth, exchange = (variant.kernel.modules["exchange"].__dict__[each] for each in ("worth", "exchange"))
+    position = variant.position(fen)
+    before = position.fen()
+    expected = sum(n * int(worth(tables, variant.dialect.symbols[symbol])) for symbol, n in pieces.items())
+    found = exchange(tables, position._state, position.parse(move).code)
+    assert (expected >= 0) == (found >= 0)
+    assert found == expected
+    assert position.fen() == before
+
+
+def test_an_exchange_value_for_every_piece() -> None:
+    for name in ("omega", "ultima", "xiangqi"):
+        variant = load(name)
+        tables = engine_tables(variant)
+        first = int(tables[int(tables[k.H_EVAL]) + k.EVAL_EXCHANGE])
+        for code in range(2, 2 * len(variant.game.pieces) + 2):
+            assert 0 <= int(tables[first + code]) <= 10_000
