@@ -167,7 +167,7 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
     other = next_side(S, side)
     gives_check = W[CHECKING] != 0 and not passing and royal_attacked(T, S, other)
     depth = W[U(frame + F_DEPTH)] - 1
-    if gives_check and depth >= 0 and ply < 2 * W[ROOT_DEPTH]:
+    if gives_check and depth >= 0 and (depth < 2 or W[U(frame + F_FULL)] != 0) and ply < 2 * W[ROOT_DEPTH]:
         depth += 1
     W[U(child + F_SIDE)] = other
     W[U(child + F_NULL)] = 0
