@@ -15,6 +15,7 @@ from .shell import table
 
 OPENING_PLIES = 14
 OPENING_NODES = 2000
+BACK = 5  # plies that a game which was over so early is taken back
 DEPTHS = (6, 8, 10, 12, 14)
 ROUNDS = 3
 HEAD = ("VARIANT", "NODES/S", "DEPTH", "SELDEPTH", *(f"TO {depth}" for depth in DEPTHS), "POSITION")
@@ -33,6 +34,9 @@ def middle_game(variant: Variant) -> Position:
             position.push(result.move)
         elif not result.passes:
             break
+    if position.outcome() is not None:
+        for _ in position.move_stack[-BACK:]:
+            position.pop()
     return position
 
 
