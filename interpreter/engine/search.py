@@ -94,9 +94,11 @@ class Engine:
         """Search a position, which is left as it is; blocks until a limit or `stop`.
 
         `side`, who searches, is needed only while either side may move (`position.turn` is "either").
-        The position's own history counts for repetition.
+        The position's own history counts for repetition. Raises ValueError where a side is needed and missing.
         """
         self._start = time.perf_counter()
+        if position.turn == "either" and side not in ("white", "black"):
+            raise ValueError("while either side may move, `side` must say who searches: white or black")
         mover = SIDE_NAMES.index(side if position.turn == "either" and side else position.turn)
         roots = self._roots(position, mover, limits)
         if not roots or (position.outcome() is not None):
@@ -237,7 +239,7 @@ class Engine:
             return False
         if abs(value) > f.DECIDED and depth > f.MATE - abs(value) + 1:
             return True
-        if count == 1 and depth >= SURE_DEPTH and limits.multipv == 1:
+        if count == 1 and limits.only is None and depth >= SURE_DEPTH:
             return True
         return limits.clock is not None and soft is not None and self._elapsed() >= soft
 

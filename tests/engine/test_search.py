@@ -302,3 +302,17 @@ def test_no_move_and_no_rule_for_it() -> None:
     assert search(stuck, Limits(depth=3)).move is None
     free = variant.position("3/P2/2p w - - 0 1")
     assert str(search(free, Limits(depth=5)).move) == "a2a3"
+
+
+def test_who_searches_must_be_said_while_either_side_may_move() -> None:
+    variant = load("senterej")
+    engine = Engine(variant, hash_mb=1)
+    with pytest.raises(ValueError, match="who searches"):
+        engine.search(variant.position(), Limits(nodes=100))
+
+
+def test_a_move_asked_for_is_searched_although_it_is_the_only_one_asked() -> None:
+    variant = load("chess")
+    position = variant.position()
+    only = (position.parse("e2e4"),)
+    assert Engine(variant, hash_mb=1).search(position, Limits(depth=9, only=only)).lines[0].depth == 9
