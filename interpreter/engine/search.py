@@ -94,7 +94,7 @@ class Engine:
         """Search a position, which is left as it is; blocks until a limit or `stop`.
 
         `side`, who searches, is needed only while either side may move (`position.turn` is "either").
-        The position's own history counts for repetition. Raises ValueError where a side is needed and missing.
+        The position's own history counts for repetition. Raises ValueError if the side is missing.
         """
         self._start = time.perf_counter()
         if position.turn == "either" and side not in ("white", "black"):
