@@ -33,19 +33,24 @@ def worth(T, p):
 
 
 @kernel
+def cheaper(T, S, word, by, best):
+    """The square of a plain attack word if side `by` attacks from there more cheaply than from `best`."""
+    square = word & SQUARE_MASK
+    q = S.board[U(square)]
+    if (word >> ATTACK_MASK) >> (q >> 1) & 1 == 0 or q & 1 != by:
+        return best
+    return square if best < 0 or worth(T, q) < worth(T, S.board[U(best)]) else best
+
+
+@kernel
 def cheapest_plain(T, S, square, by):
     """Square of the cheapest piece of side `by` that attacks a square by leaps and plain rays, -1 if none."""
     best = -1
-    lowest = 1 << 30
     i = T[U(T[H_ATTACKS] + (by << 10) + square)]
     end = i + 1 + T[U(i)]
     i += 1
     while i < end:
-        word = T[U(i)]
-        q = S.board[U(word & SQUARE_MASK)]
-        if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by and worth(T, q) < lowest:
-            lowest = worth(T, q)
-            best = word & SQUARE_MASK
+        best = cheaper(T, S, T[U(i)], by, best)
         i += 1
     rays = T[U(i)]
     i += 1
@@ -54,11 +59,8 @@ def cheapest_plain(T, S, square, by):
         i += 1
         while i < end:
             word = T[U(i)]
-            q = S.board[U(word & SQUARE_MASK)]
-            if q != 0:
-                if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by and worth(T, q) < lowest:
-                    lowest = worth(T, q)
-                    best = word & SQUARE_MASK
+            if S.board[U(word & SQUARE_MASK)] != 0:
+                best = cheaper(T, S, word, by, best)
                 break
             i += 1
         i = end

@@ -54,7 +54,6 @@ FRAME_WORDS = 32
     F_MOVE,  # the move that is being searched
     F_PIECE,  # code of the piece that makes it
     F_QUIET,
-    F_REDUCED,  # depth taken off the move being searched
     F_CHILD_DEPTH,  # its depth without reduction
     F_WINDOW,  # how the move is being searched: WINDOW_...
     F_KILLER,
@@ -66,7 +65,7 @@ FRAME_WORDS = 32
     F_START_ALPHA,
     F_NULL,  # 1: reached by passing, or passing is not to be tried
     F_SAVED,  # four: turn-independent state kept while a side passes
-) = range(29)
+) = range(28)
 
 STAGE_MOVES = 0
 STAGE_NULL = 1  # the other side moves twice
@@ -96,7 +95,7 @@ ORDER_MASK = 32767
 MOVE_MASK = (1 << 48) - 1
 SHORT_MASK = (1 << 32) - 1  # tells every move of a position
 
-ORDER_HASH = 32767
+ORDER_HASH = ORDER_MASK
 ORDER_CAPTURE = 20000
 ORDER_KILLER = 19000
 ORDER_QUIET = 10000

@@ -65,10 +65,8 @@ from .layout import (
     H_EVAL,
     H_LEGALITY,
     HASH,
-    HISTORY_MASK,
     LEGAL_PINS,
     PASSANT,
-    PLY,
     SQUARE_MASK,
     TURN,
 )
@@ -231,7 +229,7 @@ def stand(T, S, M, W, X, frame, ply):
     """Open a node of quiescence; only a stalemate is overlooked."""
     side = W[U(frame + F_SIDE)]
     first = W[U(frame + F_FIRST)]
-    S.history[U(S.st[PLY] & HISTORY_MASK)] = S.st[HASH]
+    note(T, S, M, first, first, False)
     # As if there were a move, so that no row for having none applies.
     verdict = ended(T, S, M, first, first + 1, False)
     if verdict != 0:
