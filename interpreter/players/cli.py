@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import click
 
 from .. import __version__
-from ..matches.specs import HELP as PLAYERS_HELP
-from . import record_commands, shell
+from . import engine_commands, record_commands, shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 FORMATS = click.Choice(["text", "json", "github"])
-PLAYERS = click.Choice(["human", "engine", "random"])
-
-
-def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], Any]:
-    """A callback that is imported only when the command `match` is called."""
-
-    def read(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
-        from . import match as arena
-
-        return getattr(arena, reader)(ctx, param, value)
-
-    return read
 
 
 @click.group(cls=shell.Commands, context_settings=SETTINGS)
@@ -178,47 +162,6 @@ def perft(
 
 
 @cli.command()
-@loads_variant
-@click.option("--white", type=PLAYERS, help="Who plays White.")
-@click.option("--black", type=PLAYERS, help="Who plays Black.  [default: you against the engine]")
-@shell.strength_options
-@fen_option
-@click.option("--seed", type=click.IntRange(0), help="Seed of the programs, for the same game again.")
-@click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
-@click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
-@click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
-@click.option("--quiet", is_flag=True, help="Draw no board unasked; of two programs only the result.")
-@click.option(
-    "--show-thinking/--hide-thinking",
-    default=None,
-    help="Print every line of the engine's thinking, or none.  [default: one line, on a terminal only]",
-)
-def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: Any) -> None:
-    """Play a variant in the terminal, against the engine unless you say otherwise.
-
-    Type moves as e2e4; a square alone shows where its piece can go; `hint` asks the engine for advice,
-    `undo` takes back to your previous turn, `help` lists the commands.
-
-    The same seed with --level, --nodes or --depth and one thread gives the same moves again.
-
-    \b
-    Examples:
-      heterodox play omega
-      heterodox play senterej --black human --level 8
-      heterodox play chess --movetime 3 --threads 2 --show-thinking
-      heterodox play ultima --white engine --black random --nodes 1000 --seed 7
-      heterodox play empire --white human --black human
-    """
-    from . import play as table
-    from .engine_driver import Strength
-
-    loaded = load_variant(variant, options, allow_hooks)
-    position = position_of(loaded, choices.pop("fen"))
-    chosen = {name: choices.pop(name) for name in Strength.__dataclass_fields__}
-    table.play(position, strength=Strength(**chosen), **choices)
-
-
-@cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @hooks_option
 def test(files: tuple[str, ...], allow_hooks: bool) -> None:
@@ -240,48 +183,6 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
         failed |= not report.passed
     if failed:
         raise click.exceptions.Exit(1)
-
-
-@cli.command("eval")
-@loads_variant
-@click.argument("fen", required=False)
-@click.option("--moves", "played", metavar="MOVES", help="Moves to play first, in quotes, as e2e4 e7e5.")
-@click.option("--values", is_flag=True, help="Print what the pieces are worth instead.")
-@json_option
-def evaluate(
-    variant: str,
-    options: dict[str, str],
-    allow_hooks: bool,
-    fen: str | None,
-    played: str | None,
-    values: bool,
-    as_json: bool,
-) -> None:
-    """Explain what the computer opponent thinks of a position, without searching.
-
-    Every group of terms is shown for both sides, early and late; TOTAL is White's advantage in pawns as the
-    position stands now. A definition can change values and weights under `evaluation`.
-
-    \b
-    Examples:
-      heterodox eval chess
-      heterodox eval omega --values
-      heterodox eval chess "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" --moves "e2e4 e8e7"
-    """
-    from . import evaluation
-
-    loaded = load_variant(variant, options, allow_hooks)
-    position = position_of(loaded, fen)
-    for move in (played or "").split():
-        position.push(move)
-    if values:
-        found: Any = evaluation.values_data(loaded)
-        text = evaluation.values_text
-        click.echo(json.dumps(found, indent=2) if as_json else text(loaded))
-    elif as_json:
-        click.echo(json.dumps(evaluation.as_data(position), indent=2, ensure_ascii=False))
-    else:
-        click.echo(evaluation.as_text(position))
 
 
 @cli.command()
@@ -330,82 +231,6 @@ def bench(
     click.echo(json.dumps(report, indent=2) if as_json else laboratory.as_text(report))
 
 
-@cli.command(epilog="\b\n" + PLAYERS_HELP)
-@click.argument("a", metavar="A", callback=match_value("read_player"))
-@click.argument("b", metavar="B", callback=match_value("read_player"))
-@click.option("--variant", required=True, metavar="VARIANT", help="What is played.")
-@shell.options_option
-@hooks_option
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=20, show_default=True, help="How many.")
-@click.option("--seed", type=click.IntRange(0), help="For the same openings and dice again.")
-@click.option(
-    "--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time."
-)
-@click.option(
-    "--opening-plies",
-    type=click.IntRange(0, 200),
-    default=8,
-    show_default=True,
-    help="Random moves before the players take over; a pair of games shares them.",
-)
-@click.option(
-    "--balance",
-    type=click.IntRange(0),
-    default=150,
-    show_default=True,
-    metavar="CENTIPAWNS",
-    help="Reject random openings in which a side is further ahead; 0: none.",
-)
-@click.option(
-    "--openings",
-    "opening_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A FEN or moves a line.",
-)
-@click.option("--max-plies", type=click.IntRange(1), metavar="N", help="Call longer games drawn.")
-@click.option(
-    "--margin",
-    type=click.IntRange(0),
-    default=200,
-    show_default=True,
-    metavar="MS",
-    help="Time over its limit that a player is forgiven.",
-)
-@click.option(
-    "--patience",
-    type=click.FloatRange(0.1),
-    default=60.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="How long a program without a time limit may take for a move.",
-)
-@click.option(
-    "--sprt", metavar="ELO0,ELO1", callback=match_value("read_sprt"), help="Stop when this is decided."
-)
-@click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Write each game to a file.")
-@click.option("--resume", is_flag=True, help="Go on with the match that the record holds.")
-@json_option
-@click.option("--quiet", is_flag=True, help="Show no progress.")
-def match(a: Any, b: Any, **choices: Any) -> None:
-    """Let two players, A and B, play a match.
-
-    Every opening is played twice, with colours swapped. Each game has its own seed, so that players limited
-    by nodes or depth play the same match again, by whatever number of processes. All moves and ends of games
-    are judged by the rules of the variant; a program that plays an illegal move, or is late, loses the game.
-
-    \b
-    Examples:
-      heterodox match engine:nodes=2000 greedy --variant omega --games 40
-      heterodox match engine:movetime=100ms uci:fairy-stockfish,nodes=5000 --variant xiangqi
-      heterodox match engine:movetime=100ms cecp:fairymax,movetime=100ms --variant chess --record new.pgn
-      heterodox match engine:level=5 engine:level=4 --variant ultima --sprt 0,30 --games 2000 --concurrency 2
-    """
-    from . import match as arena
-
-    arena.command((a, b), **choices)
-
-
 @cli.command()
 def warmup() -> None:
     """Compile the kernel for this machine now, instead of when it is first needed."""
@@ -422,121 +247,8 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
-PROTOCOL_OPTIONS = (
-    click.option("--variant", default="chess", show_default=True, help="Id or .yaml file to start with."),
-    click.option("--path", "paths", multiple=True, metavar="PATH", help="Folder or file of definitions."),
-    click.option(
-        "--option",
-        "-o",
-        "options",
-        multiple=True,
-        metavar="NAME=VALUE",
-        callback=shell.read_options,
-        help="Set an option of the protocol or of the variant; repeat for more.",
-    ),
-    hooks_option,
-)
-
-
-def speaks(command: Any) -> Any:
-    """The parameters of a command that speaks a protocol."""
-    for option in reversed(PROTOCOL_OPTIONS):
-        command = option(command)
-    return command
-
-
-@cli.command()
-@speaks
-def uci(**settings: Any) -> None:
-    """Speak UCI on standard input and output, for GUIs, match runners and scripts.
-
-    UCI_Variant chooses the variant; VariantPath (or --path, or HETERODOX_VARIANT_PATH) says where
-    further definitions are. See docs/protocols.md.
-
-    \b
-    Examples:
-      heterodox uci
-      heterodox uci --variant omega --option Hash=64
-      heterodox uci --path my-variants --variant duchy
-    """
-    from ..protocols import uci as protocol
-    from .serving import converse
-
-    converse(protocol.serve, **settings)
-
-
-@cli.command()
-@speaks
-def xboard(**settings: Any) -> None:
-    """Speak CECP on standard input and output: be an engine for XBoard and WinBoard.
-
-    The interface is told board, pieces and start position of every variant; docs/protocols.md says what it
-    can show. Its own test of moves should be off for most of them.
-
-    \b
-    Examples:
-      xboard -fcp "heterodox xboard" -variant omega -testLegality false
-      xboard -fcp "heterodox xboard --variant senterej" -testLegality false
-      heterodox xboard --path my-variants --variant duchy --option campmate=false
-    """
-    from ..protocols import xboard as protocol
-    from .serving import converse
-
-    converse(protocol.serve, **settings)
-
-
-@cli.command()
-@speaks
-def engine(**settings: Any) -> None:
-    """Speak the protocol whose first word comes on standard input.
-
-    \b
-    Examples:
-      heterodox engine
-      printf 'uci\\nisready\\n' | heterodox engine --variant omega
-    """
-    from ..protocols import choice
-    from .serving import converse
-
-    converse(choice.serve, **settings)
-
-
-@cli.command()
-@loads_variant
-@click.argument("fen", required=False)
-@click.option("--depth", type=click.IntRange(1, 1000), help="Stop after this depth, in plies.")
-@click.option("--nodes", type=click.IntRange(1), help="Stop after so many nodes.")
-@click.option("--movetime", type=click.FloatRange(0.001), metavar="SECONDS", help="Stop after this time.")
-@click.option("--multipv", type=click.IntRange(1, 256), default=1, show_default=True, help="Lines to show.")
-@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads.")
-@click.option(
-    "--hash", "hash_mb", type=click.IntRange(1), default=64, show_default=True, help="Megabytes of table."
-)
-@click.option("--moves", default="", metavar="MOVES", help="Play these moves first, in quotes: 'e2e4 e7e5'.")
-@json_option
-def analyse(
-    variant: str, options: dict[str, str], allow_hooks: bool, fen: str | None, moves: str, **choices: Any
-) -> None:
-    """Search a position and print the lines of thinking: the start position, or that of FEN.
-
-    Without a limit it goes on until Ctrl-C, which ends it well. Scores are those of the side that
-    searches, in pawns; #3 is a win in three moves.
-
-    \b
-    Examples:
-      heterodox analyse omega --movetime 5
-      heterodox analyse chess --moves "e2e4 e7e5" --multipv 3 --depth 10
-      heterodox analyse xiangqi --nodes 100000 --json
-    """
-    from . import analyse as desk
-
-    loaded = load_variant(variant, options, allow_hooks)
-    position_of(loaded, fen)  # refuses a wrong FEN with its place
-    desk.analyse(loaded, fen, moves.split(), **choices)
-
-
-for _group in (record_commands.pgn, record_commands.epd, record_commands.fen):
-    cli.add_command(_group)
+for _command in (*engine_commands.COMMANDS, *record_commands.COMMANDS):
+    cli.add_command(_command)
 
 
 def main() -> None:

@@ -21,15 +21,7 @@ def _of_a_record(command: F) -> F:
         metavar="VARIANT",
         help="What is played, where the record cannot say it: an id or a .yaml file.",
     )
-    options = click.option(
-        "--option",
-        "-o",
-        "options",
-        multiple=True,
-        metavar="NAME=VALUE",
-        callback=shell.read_options,
-        help="Choose an option of --variant; repeat for more.",
-    )
+    options = shell.chooses_options("Choose an option of --variant; repeat for more.")
     wrapped: F = of_variant(options(hooks_option(command)))
     return wrapped
 
@@ -307,3 +299,6 @@ def fen_squares(
     from . import positions
 
     positions.squares(load_variant(variant, options, allow_hooks), fen, squares, as_json)
+
+
+COMMANDS = (pgn, epd, fen)

@@ -81,15 +81,16 @@ hooks_option = click.option(
     is_flag=True,
     help="Run Python rule hooks that lie beside a definition file. Trust it first.",
 )
-options_option = click.option(
-    "--option",
-    "-o",
-    "options",
-    multiple=True,
-    metavar="NAME=VALUE",
-    callback=read_options,
-    help="Choose an option of the variant; repeat for more.",
-)
+
+
+def chooses_options(meaning: str) -> Callable[[F], F]:
+    """The repeated parameter `--option NAME=VALUE`, with its help."""
+    return click.option(
+        "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning
+    )
+
+
+options_option = chooses_options("Choose an option of the variant; repeat for more.")
 
 
 def strength_options(command: F) -> F:
