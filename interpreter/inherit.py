@@ -13,7 +13,7 @@ from .errors import DefinitionError, Mark, Problem, quoted, suggest
 from .merging import merge
 from .wording import missing_key
 
-__all__ = ["library", "resolve", "resolve_text"]
+__all__ = ["laid_over", "library", "resolve", "resolve_text"]
 
 MAX_CHAIN = 16
 _SUFFIXES = (".yaml", ".yml")
@@ -36,6 +36,18 @@ def resolve(name_or_path: str | os.PathLike[str]) -> MappingNode:
 def resolve_text(text: str, file: str = "<text>") -> MappingNode:
     """The whole definition of a text; its parent can only be a shipped one. Raises as `resolve` does."""
     return _resolve(_Source(parse(text, file), None, file))
+
+
+def laid_over(whole: MappingNode, text: str, file: str) -> MappingNode:
+    """The whole definition that a child's text makes of a whole parent. Raises as `resolve` does."""
+    child = parse(text, file)
+    problems = checking.find_problems(child)
+    if not problems:
+        merged, problems = merge(whole, child)
+        problems += _incomplete(merged)
+    if problems:
+        raise DefinitionError(problems)
+    return merged
 
 
 def library() -> MappingNode:

@@ -36,8 +36,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("door", "play", "notation", "betza", "inherit", "checking", "document", "model", "geometry"),
         *("kernel", "errors"),
     ),
+    "lab": (
+        *("records", "matches", "engine", "door", "play", "notation", "inherit", "checking", "document"),
+        *("model", "geometry", "kernel", "errors"),
+    ),
     "players": (
         "records",
+        "lab",
         *(
             "matches",
             "protocols",
@@ -63,6 +68,7 @@ FILES = {
     "checking": "checking",
     "merging": "inherit",
     "inherit": "inherit",
+    "flattened": "inherit",
     "options": "inherit",
     "optionuse": "inherit",
     "geometry": "geometry",

@@ -13,7 +13,7 @@ from ..loading import load
 from ..variant import Variant
 from .budgets import Watch
 from .course import Course, play
-from .game import OTHER
+from .game import OTHER, Game
 from .openings import Opening, Randomiser, begin
 from .players import Player
 from .seating import check, seat
@@ -50,7 +50,11 @@ class Plan:
         pair = number // 2
         if self.openings:
             return self.openings[pair % len(self.openings)]
-        return self.randomiser.opening(self.load(), f"{self.seed}/opening/{pair}")
+        return self.randomiser.opening(self.load(), self.dice(f"opening/{pair}"))
+
+    def dice(self, name: str) -> str:
+        """The seed of what is left to chance in the match under a name."""
+        return f"{self.seed}/{name}"
 
     def colour(self, number: int) -> str:
         """The side that player A has in a game."""
@@ -109,6 +113,11 @@ class Breaker:
 
 
 def play_game(plan: Plan, number: int, breaker: Breaker) -> GameResult:
+    """Play one game of a match, as `contest` does."""
+    return contest(plan, number, breaker)[0]
+
+
+def contest(plan: Plan, number: int, breaker: Breaker) -> tuple[GameResult, Game]:
     """Play one game of a match; it depends on nothing but the plan and the number.
 
     Raises PlayerError if a player cannot be had, Stopped if the breaker says so.
@@ -121,11 +130,12 @@ def play_game(plan: Plan, number: int, breaker: Breaker) -> GameResult:
     players: dict[str, Player] = {}
     try:
         for side, name in sides.items():
-            players[side] = seat(specs[name], variant, opening, f"{plan.seed}/game/{number}/{name}")
+            players[side] = seat(specs[name], variant, opening, plan.dice(f"game/{number}/{name}"))
         breaker.watch(*players.values())
         watches = {side: Watch(specs[n].timing, plan.margin, plan.patience) for side, n in sides.items()}
-        course = play(begin(variant, opening), players, watches, plan.max_plies, breaker)
-        return GameResult(number, colour, opening, course)
+        game = begin(variant, opening)
+        course = play(game, players, watches, plan.max_plies, breaker)
+        return GameResult(number, colour, opening, course), game
     finally:
         breaker.watch()
         for player in players.values():

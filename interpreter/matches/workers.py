@@ -18,27 +18,33 @@ from .runner import Breaker, GameResult, Plan, play_game
 LOOK = 0.1
 """Seconds between two looks of a worker at whether it shall stop."""
 
-Submit = Callable[[int], "Future[GameResult]"]
+Submit = Callable[..., "Future[Any]"]
+"""Has a function called with arguments."""
 
 _breaker = Breaker()
 
 
+def breaker() -> Breaker:
+    """Where the games of this process look whether they shall stop."""
+    return _breaker
+
+
 @contextmanager
-def workers(plan: Plan, count: int) -> Iterator[Submit]:
-    """A function that has a game of the plan played, by `count` processes; with 1, in this one.
+def processes(count: int) -> Iterator[Submit]:
+    """A function that has another one called, by `count` processes; with 1, in this one, at once.
 
     Leaving the block breaks off what still runs and ends the processes.
     """
     if count == 1:
-        yield lambda number: at_once(plan, number)
+        yield at_once
         return
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(stop,))
 
-    def submit(number: int) -> Future[GameResult]:
+    def submit(function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         with interrupts_wait():
-            return pool.submit(_work, plan, number)
+            return pool.submit(_unless_stopped, function, arguments)
 
     try:
         yield submit
@@ -47,11 +53,18 @@ def workers(plan: Plan, count: int) -> Iterator[Submit]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def at_once(plan: Plan, number: int) -> Future[GameResult]:
-    """Play a game here and now; its future is already there. Ctrl-C goes through."""
-    future: Future[GameResult] = Future()
+@contextmanager
+def workers(plan: Plan, count: int) -> Iterator[Callable[[int], Future[GameResult]]]:
+    """A function that has a game of the plan played, by `processes`."""
+    with processes(count) as submit:
+        yield lambda number: submit(_game, plan, number)
+
+
+def at_once(function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+    """Call a function here and now; its future is already there. Ctrl-C goes through."""
+    future: Future[Any] = Future()
     try:
-        future.set_result(play_game(plan, number, Breaker()))
+        future.set_result(function(*arguments))
     except Exception as error:
         future.set_exception(error)
     return future
@@ -100,8 +113,13 @@ def _look(stop: Any) -> None:
     _breaker.stop()
 
 
-def _work(plan: Plan, number: int) -> GameResult:
-    """Play a game in a worker process."""
+def _unless_stopped(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """Call a function in a worker process."""
     if _breaker():
         raise Stopped
+    return function(*arguments)
+
+
+def _game(plan: Plan, number: int) -> GameResult:
+    """Play a game."""
     return play_game(plan, number, _breaker)

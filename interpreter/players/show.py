@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import betza, building, options
 from ..document import MappingNode
+from ..flattened import flat_text
 from ..inherit import resolve
 from ..model import Movement, PieceType
 from ..variant import Variant
@@ -16,8 +17,6 @@ from .rules_in_words import ends_words, rules_words
 from .terminal import board_text, style_for_output
 
 WIDTH = 100
-NOT_INHERITED = "extends"
-IDENTITY = ("format", "variant", "name", "version", "about", "sources", "rulings", "options")
 
 
 # --- data --------------------------------------------------------------------------------------
@@ -205,38 +204,4 @@ def full_text(name: str, chosen: Mapping[str, object]) -> str:
         doc = options.apply(doc, values)
         doc.pop("options", None)
         doc.pop("tests", None)
-    doc.pop(NOT_INHERITED, None)
-    return dumped({key: doc[key] for key in sorted(doc, key=lambda key: _place(key, list(doc)))})
-
-
-def _place(key: str, keys: Sequence[str]) -> tuple[int, int]:
-    """Where a top level key goes: the identity first, the tests last, the rest as they are."""
-    if key in IDENTITY:
-        return 0, IDENTITY.index(key)
-    return (2 if key == "tests" else 1), keys.index(key)
-
-
-def dumped(doc: Mapping[str, Any]) -> str:
-    """A document as YAML text that reads back as the same document."""
-    import yaml
-
-    class Dumper(yaml.SafeDumper):
-        """Texts of several lines as blocks, short lists and mappings in one line."""
-
-    def text(dumper: Any, value: str) -> Any:
-        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style="|" if "\n" in value else None)
-
-    def mapping(dumper: Any, value: Mapping[str, Any]) -> Any:
-        short = len(str(value)) < WIDTH and "\n" not in str(value)
-        return dumper.represent_mapping("tag:yaml.org,2002:map", list(value.items()), flow_style=short)
-
-    def sequence(dumper: Any, value: Sequence[Any]) -> Any:
-        short = len(str(value)) < WIDTH and not any(isinstance(item, dict) for item in value)
-        return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=short)
-
-    Dumper.add_representer(str, text)
-    Dumper.add_multi_representer(dict, mapping)
-    Dumper.add_multi_representer(list, sequence)
-    return yaml.dump(
-        doc, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=120, default_flow_style=False
-    )
+    return flat_text(doc)

@@ -234,7 +234,7 @@ def test_failure_of_a_player_comes_through(plan: Planner) -> None:
 
     made = plan("uci:/bin/true,nodes=5", "random")
     with pytest.raises(PlayerError):
-        next(conduct([0], lambda number: at_once(made, number), 1))
+        next(conduct([0], lambda number: at_once(play_game, made, number, Breaker()), 1))
 
 
 def game_of(number: int, result: str, reason: str = "checkmate", kind: str = "rule") -> GameResult:

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from interpreter.matches.openings import Randomiser
-from interpreter.matches.runner import Plan, conduct
+from interpreter.matches.runner import Breaker, Plan, conduct, play_game
 from interpreter.matches.specs import parse
 from interpreter.matches.tally import Tally
 from interpreter.matches.workers import at_once
@@ -28,7 +28,9 @@ def match(rival: str, variant: str) -> Tally:
     for plies in (6, 30):
         players = parse("engine:nodes=300"), parse(rival)
         plan = Plan(variant, (), players, seed=plies, randomiser=Randomiser(plies), max_plies=200)
-        for game in conduct(range(4), lambda number, plan=plan: at_once(plan, number), 1):  # type: ignore[misc]
+        for game in conduct(
+            range(4), lambda number, plan=plan: at_once(play_game, plan, number, Breaker()), 1
+        ):  # type: ignore[misc]
             tally.add(game)
     return tally
 

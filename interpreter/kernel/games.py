@@ -1,0 +1,132 @@
+"""Whole games played and counted in one call: moves that are given, then random ones to the end."""
+
+from .board import make
+from .census import (
+    count_choices,
+    count_end,
+    count_move,
+    count_repeat,
+    count_start,
+    count_turn,
+)
+from .columns import G_SEED, G_STUCK, G_TOLD, G_VERDICT
+from .ends import ended
+from .jit import U, entry, kernel, stay_apart
+from .layout import (
+    CODES,
+    H_LIMITS,
+    H_PERPETUAL,
+    H_SQUARES,
+    HASH,
+    HISTORY_FROM,
+    HISTORY_MASK,
+    LIST_HALF,
+    MEN,
+    MOVE_AUX,
+    MOVE_BASE,
+    PASSANT,
+    PLY,
+    SCALARS,
+    STAMP,
+    UNDO,
+)
+from .legality import generate
+from .play import next_random, record
+
+SHORT_MASK = (1 << MOVE_AUX) - 1  # tells every move of a position
+
+
+@kernel
+def restart(T, S, Z):
+    """Bring a state to the position of another one."""
+    stay_apart()
+    for i in range(T[H_SQUARES]):
+        S.board[i] = Z.board[i]
+        S.index[i] = Z.index[i]
+    for c in range(2):
+        for i in range(c * LIST_HALF, c * LIST_HALF + Z.st[MEN + c]):
+            S.men[i] = Z.men[i]
+    for p in range(CODES):
+        S.count[p] = Z.count[p]
+        S.pool[p] = Z.pool[p]
+    stamp = S.st[STAMP]
+    for i in range(SCALARS):
+        S.st[i] = Z.st[i]
+    S.st[STAMP] = stamp  # a number that only ever rises
+    for ply in range(Z.st[HISTORY_FROM], Z.st[PLY] + 1):
+        i = ply & HISTORY_MASK
+        S.history[i] = Z.history[i]
+        S.checked[i] = Z.checked[i]
+
+
+@kernel
+def told_move(M, n, short):
+    """The legal move in M[MOVE_BASE:n] of a short form, -1 if there is none."""
+    stay_apart()
+    for i in range(MOVE_BASE, n):
+        if M[i] & SHORT_MASK == short:
+            return M[i]
+    return -1
+
+
+@kernel
+def remember(T, S, M):
+    """Note the position for repetition, with as little work as its rules allow."""
+    S.st[UNDO] = 0
+    if S.st[PASSANT] != 0 or T[H_LIMITS] != 0 or T[H_PERPETUAL] != 0:
+        record(T, S, M, MOVE_BASE)
+    else:
+        S.history[U(S.st[PLY] & HISTORY_MASK)] = S.st[HASH]
+
+
+@kernel
+def count_game(T, S, M, W, G, R, row, word, limit):
+    """Play a game from where S stands: the told moves R[word:], then random ones; returns its plies.
+
+    All moves are left in R. Returns -1 if a told move is not legal.
+    """
+    count_start(T, S, W, G, row)
+    seed = G[row + G_SEED]
+    told = G[row + G_TOLD]
+    plies = 0
+    while True:
+        n = generate(T, S, M, MOVE_BASE)
+        over = ended(T, S, M, MOVE_BASE, n, False)
+        if over != 0 or n == MOVE_BASE or plies == limit:
+            break
+        count_turn(S, W, G, row)
+        count_choices(T, S, M, W, G, row, MOVE_BASE, n, plies)
+        if plies < told:
+            m = told_move(M, n, R[word + plies])
+            if m < 0:
+                return -1
+        else:
+            seed = next_random(seed)
+            m = M[U(MOVE_BASE + (seed >> 11) % (n - MOVE_BASE))]
+            R[word + plies] = m & SHORT_MASK
+        make(T, S, m)
+        S.st[PLY] += 1
+        count_move(T, S, W, G, row)
+        remember(T, S, M)
+        count_repeat(T, S, G, row)
+        plies += 1
+    count_end(T, S, W, G, row, plies)
+    G[row + G_VERDICT] = over
+    G[row + G_STUCK] = 1 if over == 0 and n == MOVE_BASE else 0
+    G[row + G_SEED] = seed
+    return plies
+
+
+@entry
+def count_games(T, S, Z, M, W, G, R, count, size, limit):
+    """Play and count `count` games that begin at Z; returns how many were played.
+
+    Game i has the row G[i * size:], with its seed and its number of told moves. Its moves, `limit` at
+    most, stand in R from i * limit on; the told ones are there before. A told move that is not legal
+    ends the work, and -1 - i is returned.
+    """
+    for i in range(count):
+        restart(T, S, Z)
+        if count_game(T, S, M, W, G, R, i * size, i * limit, limit) < 0:
+            return -1 - i
+    return count

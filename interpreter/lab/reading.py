@@ -1,0 +1,187 @@
+"""Reading the database of a laboratory: experiments, arms, games."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ..matches.openings import Opening
+from . import schema
+from .arms import Arm
+from .counts import PIECE_COUNTS
+from .trial import Settings
+
+
+class DatabaseError(RuntimeError):
+    """A database cannot be opened, read or written; the message says why."""
+
+
+@dataclass(frozen=True)
+class StoredArm:
+    """An arm in a database: its id there, its number in its experiment, and how far it has come."""
+
+    id: int
+    experiment: int
+    number: int
+    arm: Arm
+    definition: str
+    wanted: int
+    games: int
+    decided: str | None
+
+
+@dataclass(frozen=True)
+class StoredExperiment:
+    """An experiment in a database, with its arms in their order."""
+
+    id: int
+    created: str
+    settings: Settings
+    versions: dict[str, str]
+    arms: tuple[StoredArm, ...]
+
+
+class Reader:
+    """A database file, to be read. Close it, or use it as a context manager."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        """Open a file; with `create`, a new one is made where there is none. Raises DatabaseError."""
+        self.path = path
+        if not path.exists() and not create:
+            raise DatabaseError(f"{path}: no such file; `lab run` makes one")
+        with self._explained():
+            self._link = sqlite3.connect(path, timeout=30.0, isolation_level=None)
+            try:
+                self._prepare(create)
+            except BaseException:
+                self._link.close()
+                raise
+
+    def _prepare(self, create: bool) -> None:
+        empty = not self._link.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if empty and create:
+            self._link.execute("PRAGMA journal_mode = WAL")
+            self._link.executescript("BEGIN IMMEDIATE;" + schema.TABLES + "COMMIT;")
+        (application,) = self._link.execute("PRAGMA application_id").fetchone()
+        (version,) = self._link.execute("PRAGMA user_version").fetchone()
+        if application != schema.APPLICATION:
+            raise DatabaseError(f"{self.path} is no database of heterodox lab")
+        if version != schema.VERSION:
+            raise DatabaseError(f"{self.path} has layout {version}; this program knows {schema.VERSION}")
+        self._link.execute("PRAGMA synchronous = NORMAL")
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turn what SQLite raises into messages."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise DatabaseError(f"{self.path}: {error}") from None
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._link.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        self.close()
+
+    def experiments(self) -> list[StoredExperiment]:
+        """All experiments, in the order in which they were begun."""
+        rows = self.query("SELECT id, created, settings, versions FROM experiments ORDER BY id")
+        return [
+            StoredExperiment(number, created, settings_of(settings), json.loads(made), self._arms(number))
+            for number, created, settings, made in rows
+        ]
+
+    def _arms(self, experiment: int) -> tuple[StoredArm, ...]:
+        rows = self.query(
+            "SELECT arms.id, number, label, variant, text, options, changes, player_a, player_b, folder,"
+            " allow_hooks, hash, wanted, decided,"
+            " (SELECT count(*) FROM games WHERE games.arm = arms.id)"
+            " FROM arms JOIN definitions ON hash = definition WHERE experiment = ? ORDER BY number",
+            (experiment,),
+        )
+        return tuple(self._arm(experiment, row) for row in rows)
+
+    @staticmethod
+    def _arm(experiment: int, row: Sequence[Any]) -> StoredArm:
+        (
+            number,
+            place,
+            label,
+            variant,
+            text,
+            options,
+            changes,
+            a,
+            b,
+            folder,
+            hooks,
+            mark,
+            wanted,
+            decided,
+            games,
+        ) = row
+        arm = Arm(
+            label=label,
+            variant=variant,
+            text=text,
+            options=tuple(json.loads(options).items()),
+            players=(a, b),
+            changes=tuple(json.loads(changes)),
+            folder=folder,
+            allow_hooks=bool(hooks),
+        )
+        return StoredArm(number, experiment, place, arm, mark, wanted, games, decided)
+
+    def query(self, text: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows of a query. Raises DatabaseError."""
+        with self._explained(), closing(self._link.execute(text, values)) as cursor:
+            return cursor.fetchall()
+
+    def stream(self, text: str, values: Sequence[Any] = ()) -> Iterable[Any]:
+        """The rows of a query one by one, for tables larger than the memory. Raises DatabaseError."""
+        with self._explained(), closing(self._link.execute(text, values)) as cursor:
+            yield from cursor
+
+    def columns(self, arm: int, names: Sequence[str]) -> dict[str, Any]:
+        """Columns of the games of an arm in the order of their numbers, as arrays; missing values are NaN.
+
+        Raises KeyError for a name that is no column.
+        """
+        for name in names:
+            if name not in schema.COLUMNS:
+                raise KeyError(name)
+        rows = self.query(f"SELECT {', '.join(names)} FROM games WHERE arm = ? ORDER BY number", (arm,))
+        found: dict[str, Any] = {}
+        for name, values in zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True):
+            kind = object if name in schema.TEXTS else float
+            found[name] = np.array(values, dtype=kind)
+        return found
+
+    def piece_counts(self, arm: int) -> Any:
+        """Counts of the pieces in the games of an arm: an array (game, piece code, PIECE_COUNTS)."""
+        rows = self.query("SELECT counts FROM piece_counts WHERE arm = ? ORDER BY number", (arm,))
+        flat = np.frombuffer(b"".join(row[0] for row in rows), "<u4")
+        return (
+            flat.reshape(len(rows), -1, len(PIECE_COUNTS)) if rows else flat.reshape(0, 0, len(PIECE_COUNTS))
+        )
+
+
+def settings_of(text: str) -> Settings:
+    """Settings as they are stored."""
+    found = json.loads(text)
+    found["openings"] = tuple(
+        Opening(opening["fen"], tuple(opening["moves"])) for opening in found["openings"]
+    )
+    return Settings(**found)

@@ -1,0 +1,93 @@
+"""The layout of a laboratory's database. docs/laboratory.md explains it; it only ever grows."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from .counts import GAME_COUNTS
+from .tension import Tension
+
+VERSION = 1
+"""Number of the layout, kept as SQLite's user_version."""
+APPLICATION = 0x48745864
+"""SQLite's application_id of such a database: "HtXd"."""
+
+TENSION = tuple(field.name for field in fields(Tension))
+REAL = ("white_score", "swing", "drama", "clarity", "seconds")
+TEXTS = ("reason", "kind")
+
+COLUMNS = (
+    *("arm", "number", "a_white", "white_score", "reason", "kind", "opening_plies"),
+    *GAME_COUNTS,
+    *TENSION,
+    *("nodes_a", "nodes_b", "seconds"),
+)
+"""Columns of the table `games`, in their order."""
+
+
+def _typed(name: str) -> str:
+    kind = "REAL" if name in REAL else "TEXT" if name in TEXTS else "INTEGER"
+    return f"{name} {kind}{'' if name in TENSION else ' NOT NULL'}"
+
+
+TABLES = f"""
+CREATE TABLE experiments (
+    id INTEGER PRIMARY KEY,
+    fingerprint TEXT NOT NULL UNIQUE,
+    created TEXT NOT NULL,
+    seed INTEGER NOT NULL,
+    settings TEXT NOT NULL,
+    versions TEXT NOT NULL
+);
+CREATE TABLE definitions (
+    hash TEXT PRIMARY KEY,
+    variant TEXT NOT NULL,
+    name TEXT NOT NULL,
+    squares INTEGER NOT NULL,
+    text TEXT NOT NULL
+);
+CREATE TABLE pieces (
+    definition TEXT NOT NULL REFERENCES definitions(hash),
+    code INTEGER NOT NULL,
+    piece TEXT NOT NULL,
+    side TEXT NOT NULL,
+    symbol TEXT NOT NULL,
+    PRIMARY KEY (definition, code)
+) WITHOUT ROWID;
+CREATE TABLE arms (
+    id INTEGER PRIMARY KEY,
+    experiment INTEGER NOT NULL REFERENCES experiments(id),
+    number INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    definition TEXT NOT NULL REFERENCES definitions(hash),
+    options TEXT NOT NULL,
+    changes TEXT NOT NULL,
+    player_a TEXT NOT NULL,
+    player_b TEXT NOT NULL,
+    folder TEXT,
+    allow_hooks INTEGER NOT NULL,
+    wanted INTEGER NOT NULL,
+    decided TEXT,
+    UNIQUE (experiment, number)
+);
+CREATE TABLE games (
+    {", ".join(_typed(name) for name in COLUMNS)},
+    PRIMARY KEY (arm, number)
+) WITHOUT ROWID;
+CREATE TABLE records (
+    arm INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    fen TEXT,
+    moves BLOB NOT NULL,
+    scores BLOB NOT NULL,
+    PRIMARY KEY (arm, number)
+);
+CREATE TABLE piece_counts (
+    arm INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    counts BLOB NOT NULL,
+    PRIMARY KEY (arm, number)
+);
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {VERSION};
+"""

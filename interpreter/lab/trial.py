@@ -1,0 +1,86 @@
+"""Everything that decides the games of one arm, as the plan of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..matches.openings import Opening, Randomiser
+from ..matches.runner import Plan
+from ..matches.specs import parse
+from ..variant import Variant
+from .arms import Arm
+
+LONGEST_GAME = 2000
+"""Plies after which a game is called drawn, unless told otherwise: nearly all end earlier by rule."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the arms of an experiment have in common.
+
+    `opening_plies` None: eight, or none where both players are random. `balance`: centipawns that a side
+    may be ahead after a random opening. `openings` of a file, `FEN`s and moves, are taken in turn.
+    """
+
+    seed: int = 0
+    opening_plies: int | None = None
+    balance: int | None = 150
+    openings: tuple[Opening, ...] = ()
+    max_plies: int = LONGEST_GAME
+
+
+@dataclass(frozen=True)
+class Trial(Plan):
+    """The plan of the games of an arm, which is number `number` of its experiment.
+
+    All arms draw the same openings as far as their rules allow; all other dice are the arm's own.
+    """
+
+    arm: Arm | None = None
+    number: int = 0
+
+    def load(self) -> Variant:
+        """The variant, loaded once a process."""
+        assert self.arm is not None
+        return self.arm.load()
+
+    def opening(self, number: int) -> Opening:
+        """The opening of a game, made once for the two of a pair."""
+        if not self.openings and not self.randomiser.plies:
+            return Opening()
+        return _opening(self, number // 2)
+
+    def dice(self, name: str) -> str:
+        """The seed of what is left to chance under a name; openings are the same for every arm."""
+        return super().dice(name if name.startswith("opening/") else f"{self.number}/{name}")
+
+    @property
+    def random(self) -> bool:
+        """Do both players play at random? Such games need no engine and no clock."""
+        return all(spec.kind == "random" for spec in self.players)
+
+
+@lru_cache(maxsize=4)
+def _opening(trial: Trial, pair: int) -> Opening:
+    return super(Trial, trial).opening(2 * pair)
+
+
+def trial(arm: Arm, number: int, settings: Settings) -> Trial:
+    """The trial of an arm. Raises SpecError for a wrong player."""
+    first, second = (parse(text) for text in arm.players)
+    random = first.kind == second.kind == "random"
+    plies = settings.opening_plies if settings.opening_plies is not None else 0 if random else 8
+    judged = settings.balance if first.thinks or second.thinks else None
+    return Trial(
+        variant=arm.variant,
+        options=arm.options,
+        players=(first, second),
+        seed=settings.seed,
+        randomiser=Randomiser(plies, judged),
+        openings=settings.openings,
+        max_plies=settings.max_plies,
+        allow_hooks=arm.allow_hooks,
+        arm=arm,
+        number=number,
+    )

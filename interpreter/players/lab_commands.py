@@ -1,0 +1,163 @@
+"""The commands of the laboratory, as the group `lab`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from . import shell
+from .shell import hooks_option, json_option
+
+F = TypeVar("F", bound=Callable[..., Any])
+DATABASE = "lab.sqlite"
+
+ARM_OPTIONS = (
+    shell.options_option,
+    click.option(
+        "--set",
+        "changes",
+        multiple=True,
+        metavar="PATH=VALUE",
+        help="Change the definition in one place; repeat for more.",
+    ),
+    click.option(
+        "--players",
+        multiple=True,
+        metavar="PLAYER",
+        help="Who plays, as in `heterodox match`; twice for A and B.  [default: random]",
+    ),
+    hooks_option,
+)
+EXPERIMENT_OPTIONS = (
+    click.option(
+        "--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, help="Games an arm."
+    ),
+    click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="For other dice."),
+    click.option(
+        "--opening-plies",
+        type=click.IntRange(0, 200),
+        metavar="N",
+        help="Random moves before the players take over.  [default: 8, or 0 for random players]",
+    ),
+    click.option(
+        "--balance",
+        type=click.IntRange(0),
+        default=150,
+        show_default=True,
+        metavar="CENTIPAWNS",
+        help="Reject random openings in which a side is further ahead; 0: none.",
+    ),
+    click.option(
+        "--openings",
+        "opening_file",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="A FEN or moves a line, taken in turn.",
+    ),
+    click.option(
+        "--max-plies",
+        type=click.IntRange(1, 20_000),
+        default=2000,
+        show_default=True,
+        metavar="N",
+        help="Call longer games drawn.",
+    ),
+    click.option(
+        "--sprt",
+        nargs=2,
+        type=click.FloatRange(-800, 800),
+        metavar="ELO0 ELO1",
+        help="Stop an arm when it is decided whether A is better than B by ELO0 or ELO1.",
+    ),
+)
+RUNNING_OPTIONS = (
+    click.option(
+        "--db",
+        type=click.Path(path_type=Path, dir_okay=False),
+        default=DATABASE,
+        show_default=True,
+        metavar="FILE",
+        help="The database that keeps the games.",
+    ),
+    click.option(
+        "--workers", type=click.IntRange(1, 1024), metavar="N", help="Processes.  [default: one a core]"
+    ),
+    click.option("--executor", metavar="ADDRESS", help="A dask.distributed cluster: dask://HOST:PORT."),
+    json_option,
+    click.option("--quiet", is_flag=True, help="Show no progress."),
+)
+
+
+def takes(*groups: tuple[Callable[[Any], Any], ...]) -> Callable[[F], F]:
+    """Several groups of parameters, in their order."""
+
+    def decorate(command: F) -> F:
+        for option in reversed([option for group in groups for option in group]):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+@click.group(cls=shell.Commands)
+def lab() -> None:
+    """Experiments: many games played by programs, rules changed, everything counted.
+
+    Games are kept in a database (--db), so that an experiment can be interrupted and continued, looked at
+    and exported. docs/laboratory.md defines every figure.
+
+    \b
+    Try:
+      heterodox lab run omega --games 2000
+      heterodox lab show
+    """
+
+
+@lab.command()
+@click.argument("variant", required=False)
+@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Finish what is unfinished in a database, and nothing else.",
+)
+def run(variant: str | None, resume: Path | None, **choices: Any) -> None:
+    """Play an experiment with one variant, and print its main figures.
+
+    The same command again goes on where the last one was interrupted, or does nothing; more --games are
+    added to those there are. Games depend on nothing but the command and --seed, not on --workers.
+
+    \b
+    Examples:
+      heterodox lab run chess --games 10000
+      heterodox lab run omega --set pieces.champion.moves=WA --games 10000
+      heterodox lab run ultima --players engine:nodes=2000 --games 200
+      heterodox lab run chess --players engine:nodes=2000 --players engine:nodes=1000 --sprt 0 50
+      heterodox lab run --resume lab.sqlite
+    """
+    from . import lab as bench
+
+    bench.run(variant, resume, **choices)
+
+
+@lab.command()
+@click.argument("database", type=click.Path(path_type=Path, dir_okay=False), default=DATABASE)
+@json_option
+def show(database: Path, as_json: bool) -> None:
+    """List the experiments of a database, their arms, and the main figures.
+
+    \b
+    Examples:
+      heterodox lab show
+      heterodox lab show omega.sqlite --json
+    """
+    from . import lab as bench
+
+    bench.show(database, as_json)
+
+
+COMMANDS = (lab,)
