@@ -17,10 +17,13 @@ from .variant import Variant
 
 OLD = 30 * 24 * 3600.0
 NOTICE = "heterodox: compiling the kernel for this machine, once (about 20 seconds)"
-SEARCH_NOTICE = "heterodox: compiling the computer opponent for this machine, once (about 20 seconds)"
-SEARCH_READY = "ready-search"
+PARTS = {
+    "search": "heterodox: compiling the computer opponent for this machine, once (about 20 seconds)",
+    "games": "heterodox: compiling the laboratory's games for this machine, once (about 10 seconds)",
+}
+"""Parts of the kernel that not everybody needs, and what is said while one is compiled."""
 PATIENCE = 2.0
-"""Seconds that loading the search from the cache may last before it must be compiling."""
+"""Seconds that loading a part from the cache may last before it must be compiling."""
 
 
 @contextmanager
@@ -94,18 +97,18 @@ def warming(variant: Variant) -> Iterator[None]:
     drop_old_caches(cache_folder())
 
 
-def search_is_warm() -> bool:
-    """Has the compiled search been filled into the cache (or is it not wanted)?"""
-    return not jit_wanted() or (cache_folder() / SEARCH_READY).exists()
+def part_is_warm(part: str) -> bool:
+    """Has a compiled part been filled into the cache (or is it not wanted)?"""
+    return not jit_wanted() or (cache_folder() / f"ready-{part}").exists()
 
 
-def warm_search(variant: Variant, work: Callable[[], object]) -> None:
-    """Do what calls every entry point of the search once; visibly, where it has to be compiled."""
+def warm_part(part: str, variant: Variant, work: Callable[[], object]) -> None:
+    """Do what calls every entry point of a part of the kernel once; visibly, where it has to be compiled."""
     if variant.kernel.plain:
         return
     # The marker may be older than this copy of the package, for which the compiler keeps its own files.
-    warm = search_is_warm()
-    with visible(SEARCH_NOTICE, PATIENCE if warm else 0.0):
+    warm = part_is_warm(part)
+    with visible(PARTS[part], PATIENCE if warm else 0.0):
         work()
     if not warm:
-        (cache_folder() / SEARCH_READY).touch()
+        (cache_folder() / f"ready-{part}").touch()

@@ -15,7 +15,7 @@ from ..kernel import layout as k
 from ..model import End
 from ..position import SIDE_NAMES, Position
 from ..variant import Variant
-from ..warmup import warm_search
+from ..warmup import warm_part
 from .evaluation import engine_tables
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
@@ -71,7 +71,7 @@ class Engine:
         self._start = 0.0
         self._searches = 0
         self.running = False
-        warm_search(variant, self._exercise)
+        warm_part("search", variant, self._exercise)
 
     def _exercise(self) -> None:
         """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""

@@ -29,9 +29,10 @@ FOLDER = Path(__file__).parent
 #: In the order in which they import each other.
 MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
-    *("ends", "board", "legality", "play", "columns", "census", "games"),
+    *("ends", "board", "legality", "play"),
     *("evaluate", "exchange", "frames", "transposition", "ordering", "verdicts", "valuing"),
     *("passing", "opening", "trying", "settling", "search"),
+    *("columns", "census", "games"),
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"
 READY = "ready"

@@ -215,7 +215,7 @@ def count_repeat(T, S, G, row):
     """Count the position just recorded if it has been there before."""
     ply = S.st[PLY]
     oldest = max(S.st[HISTORY_FROM], ply - HISTORY + 1)
-    if T[H_ZEROING_FINAL] != 0:
+    if T[H_ZEROING_FINAL] != 0 and S.st[TURN] != EITHER:  # till then the clock stands still
         oldest = max(oldest, ply - S.st[HALFMOVE])
     key = S.history[U(ply & HISTORY_MASK)]
     step = 1 if T[H_NEXT_TURN] != 0 else 2

@@ -1,6 +1,6 @@
-"""Whole games played and counted in one call: moves that are given, then random ones to the end."""
+"""Whole games in one call: played and counted, moves that are given, then random ones; or judged."""
 
-from .board import make
+from .board import make, unmake
 from .census import (
     count_choices,
     count_end,
@@ -11,9 +11,12 @@ from .census import (
 )
 from .columns import G_SEED, G_STUCK, G_TOLD, G_VERDICT
 from .ends import ended
+from .evaluate import evaluate
+from .frames import INFINITE
 from .jit import U, entry, kernel, stay_apart
 from .layout import (
     CODES,
+    EITHER,
     H_LIMITS,
     H_PERPETUAL,
     H_SQUARES,
@@ -28,6 +31,7 @@ from .layout import (
     PLY,
     SCALARS,
     STAMP,
+    TURN,
     UNDO,
 )
 from .legality import generate
@@ -102,7 +106,7 @@ def count_game(T, S, M, W, G, R, row, word, limit):
                 return -1
         else:
             seed = next_random(seed)
-            m = M[U(MOVE_BASE + (seed >> 11) % (n - MOVE_BASE))]
+            m = M[U(MOVE_BASE + ((seed >> 31) * (n - MOVE_BASE) >> 32))]
             R[word + plies] = m & SHORT_MASK
         make(T, S, m)
         S.st[PLY] += 1
@@ -130,3 +134,54 @@ def count_games(T, S, Z, M, W, G, R, count, size, limit):
         if count_game(T, S, M, W, G, R, i * size, i * limit, limit) < 0:
             return -1 - i
     return count
+
+
+@kernel
+def clear_share(T, S, M, n):
+    """Share of the moves M[MOVE_BASE:n] that stand out by the static value after them, in 65536ths.
+
+    Those stand out that lie nearer to the best one than to the mean: within a quarter of the way. All of
+    them if all are equal.
+    """
+    stay_apart()
+    sign = 1 - 2 * S.st[TURN]
+    total = 0
+    best = -INFINITE
+    for i in range(MOVE_BASE, n):
+        make(T, S, M[i])
+        value = sign * evaluate(T, S)
+        unmake(T, S)
+        M[n + i - MOVE_BASE] = value
+        total += value
+        best = max(best, value)
+    moves = n - MOVE_BASE
+    good = 0
+    for i in range(n, n + moves):
+        if 4 * moves * M[i] >= total + 3 * moves * best:
+            good += 1
+    return (good << 16) // moves
+
+
+@entry
+def judge_game(T, S, Z, M, R, told):
+    """Sum over the positions of a game with a choice of `clear_share`; their number is left in M[0].
+
+    The game begins at Z, its moves are R[:told]; T has an evaluation block. Positions in which either
+    side may move are left out. Returns -1 if a move is not legal.
+    """
+    restart(T, S, Z)
+    total = 0
+    judged = 0
+    for ply in range(told):
+        n = generate(T, S, M, MOVE_BASE)
+        m = told_move(M, n, R[ply])
+        if m < 0:
+            return -1
+        if n - MOVE_BASE > 1 and S.st[TURN] != EITHER:
+            total += clear_share(T, S, M, n)
+            judged += 1
+        make(T, S, m)
+        S.st[PLY] += 1
+        remember(T, S, M)
+    M[0] = judged
+    return total

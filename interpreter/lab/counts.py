@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from ..engine.evaluation import engine_tables
 from ..kernel import columns as words
 from ..variant import Variant
+from ..warmup import warm_part
 
 GAME_COUNTS = tuple(
     name.removeprefix("G_").lower()
@@ -53,12 +55,22 @@ class Counter:
         self.codes = 2 * len(variant.game.pieces) + 2
         self.size = words.GAME_WORDS + self.codes * words.PIECE_WORDS
         self._state = variant.kernel.copy(variant.position()._state)
+        warm_part("games", variant, self._exercise)
+
+    def _exercise(self) -> None:
+        """Call what the kernel has for whole games: that compiles it, or loads it from the cache."""
+        counted = self.count(None, [()], [1], 2)
+        self.clarity(None, counted.moves[0])
 
     @cached_property
     def _work(self) -> Any:
         """Scratch of the kernel, with the distances of all squares in king's steps."""
-        places = np.array(self.variant.game.board.coordinates, dtype=np.int64)
-        distance = np.abs(places[:, None, :] - places[None, :, :]).max(axis=2)
+        board = self.variant.game.board
+        places = np.array(board.coordinates, dtype=np.int64)
+        apart = np.abs(places[:, None, :] - places[None, :, :])
+        if board.wrap:
+            apart[:, :, 0] = np.minimum(apart[:, :, 0], len(board.files) - apart[:, :, 0])
+        distance = apart.max(axis=2)
         return self._array(np.concatenate([np.zeros(words.WORK_DISTANCE, np.int64), distance.ravel()]))
 
     def _array(self, values: Any) -> Any:
@@ -91,6 +103,21 @@ class Counter:
             raise ReplayError(f"game {-1 - int(played)}: a recorded move is not legal in {variant.id}")
         rows = np.asarray(kept, np.int64).reshape(number, self.size)
         return self._counted(rows, np.asarray(room, np.int64).reshape(number, limit))
+
+    def clarity(self, fen: str | None, moves: Sequence[int]) -> float | None:
+        """How clear the choices of a game are, 0..1; None if there was none.
+
+        That is 1 less the mean share of the legal moves that stand out by the static value after them.
+        """
+        variant, kernel = self.variant, self.variant.kernel
+        start, buffer = variant.position(fen)._state, variant.buffer
+        told = self._array(np.asarray(moves, np.int64))
+        total = int(kernel.judge_game(engine_tables(variant), self._state, start, buffer, told, len(moves)))
+        variant.reraise()
+        if total < 0:
+            raise ReplayError(f"a recorded move is not legal in {variant.id}")
+        judged = int(buffer[0])
+        return 1 - total / (judged << 16) if judged else None
 
     def _counted(self, rows: Any, moves: Any) -> Counted:
         plies = rows[:, words.G_PLIES]

@@ -6,7 +6,7 @@ import hashlib
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import astuple
+from dataclasses import astuple, replace
 
 import numpy as np
 
@@ -118,7 +118,8 @@ def played_game(trial: Trial, number: int) -> Row:
     result, game = contest(trial, number, breaker())
     course, a_white = result.course, result.colour == "white"
     codes = [event.move.code & SHORT for event in game.events if event.move]
-    counted = counter_of(trial).count(result.opening.fen, [codes], [1], len(codes))
+    counter = counter_of(trial)
+    counted = counter.count(result.opening.fen, [codes], [1], len(codes))
     score = WHITE_SCORE[course.result]
     scores = [packed(turn.score, turn.side) for turn in course.turns if turn.move]
     scored = any(word != UNSCORED for word in scores)
@@ -131,7 +132,7 @@ def played_game(trial: Trial, number: int) -> Row:
         opening_plies=len(result.opening.moves),
         fen=result.opening.fen,
         counts=tuple(counted.games[0].tolist()),
-        tension=astuple(tension(scores, score)),
+        tension=astuple(replace(tension(scores, score), clarity=counter.clarity(result.opening.fen, codes))),
         nodes=(course.spent(result.colour)[1], course.spent(OTHER[result.colour])[1]),
         seconds=time.perf_counter() - start,
         moves=counted.moves[0].tobytes(),

@@ -46,14 +46,19 @@ class Trial(Plan):
         return self.arm.load()
 
     def opening(self, number: int) -> Opening:
-        """The opening of a game, made once for the two of a pair."""
+        """The opening of a game: of two in turn the same, where there are two players to swap."""
         if not self.openings and not self.randomiser.plies:
             return Opening()
-        return _opening(self, number // 2)
+        return _opening(self, number // 2 if self.paired else number)
 
     def dice(self, name: str) -> str:
         """The seed of what is left to chance under a name; openings are the same for every arm."""
         return super().dice(name if name.startswith("opening/") else f"{self.number}/{name}")
+
+    @property
+    def paired(self) -> bool:
+        """Are A and B different? A player against itself would only play the same game again."""
+        return self.players[0] != self.players[1]
 
     @property
     def random(self) -> bool:
@@ -62,8 +67,8 @@ class Trial(Plan):
 
 
 @lru_cache(maxsize=4)
-def _opening(trial: Trial, pair: int) -> Opening:
-    return super(Trial, trial).opening(2 * pair)
+def _opening(trial: Trial, place: int) -> Opening:
+    return super(Trial, trial).opening(2 * place)
 
 
 def trial(arm: Arm, number: int, settings: Settings) -> Trial:

@@ -123,13 +123,15 @@ def warm() -> str:
         return "HETERODOX_JIT=0: the kernel runs as plain Python, there is nothing to compile"
     from ..engine import Engine
     from ..inherit import resolve
+    from ..lab.counts import Counter
     from ..loading import load
     from ..resources import shipped_ids
-    from ..warmup import exercise, search_is_warm
+    from ..warmup import PARTS, exercise, part_is_warm
 
-    before = is_warm() and search_is_warm()
+    before = is_warm() and all(part_is_warm(part) for part in PARTS)
     start = time.perf_counter()
     Engine(load("chess"))
+    Counter(load("chess"))
     for name in shipped_ids():
         if "hooks" in resolve(name):
             exercise(load(name))

@@ -1,0 +1,130 @@
+"""Games counted a second time, slowly, through nothing but the public position."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from interpreter.kernel import layout as k
+from interpreter.lab.counts import GAME_COUNTS, PIECE_COUNTS
+from interpreter.position import Move
+from interpreter.variant import Variant
+
+SHORT = (1 << 32) - 1
+
+
+class Replay:
+    """The counts of one game, whose moves are given in 32 bits each."""
+
+    def __init__(self, variant: Variant, moves: list[int], fen: str | None = None) -> None:
+        self.variant = variant
+        self.position = variant.position(fen)
+        self.counts: Counter[str] = Counter(dict.fromkeys(GAME_COUNTS, 0))
+        self.pieces: dict[int, Counter[str]] = {}
+        self.covered: set[str] = set()
+        self.seen: list[int] = [self.key()]
+        for code in range(2 * len(variant.game.pieces) + 2):
+            self.pieces[code] = Counter(dict.fromkeys(PIECE_COUNTS, 0))
+        for symbol in self.position.pieces().values():
+            self.piece(symbol)["start"] += 1
+        self.counts["men_start"] = len(self.position.pieces())
+        for ply, short in enumerate(moves):
+            self.before(ply)
+            self.play(next(m for m in self.position.legal_moves if m.code & SHORT == short))
+        self.counts["plies"] = len(moves)
+        self.counts["covered"] = len(self.covered)
+        self.counts["men_end"] = len(self.position.pieces())
+        self.outcome = self.position.outcome()
+
+    def piece(self, symbol: str) -> Counter[str]:
+        """The counts of a piece by its FEN symbol."""
+        return self.pieces[self.variant.dialect.symbols[symbol]]
+
+    def key(self) -> int:
+        """What the kernel keeps of the position for repetition."""
+        state = self.position._state
+        return int(state.history[int(state.st[k.PLY]) & k.HISTORY_MASK])
+
+    def before(self, ply: int) -> None:
+        """Count the position before a move."""
+        position = self.position
+        men, moves = position.pieces(), list(position.legal_moves)
+        self.counts["choices"] += len(moves)
+        self.counts["choices_squared"] += len(moves) ** 2
+        self.counts["choices_moment"] += len(moves) * ply
+        self.counts["choices_max"] = max(self.counts["choices_max"], len(moves))
+        self.counts["decisions"] += len(moves) > 1
+        self.counts["free"] += position.turn == "either"
+        self.counts["men"] += len(men)
+        for symbol in men.values():
+            self.piece(symbol)["turns"] += position.turn in ("either", owner(symbol))
+        for move in moves:
+            self.piece(men[move.origin])["choices"] += 1
+
+    def play(self, move: Move) -> None:
+        """Play a move and count what it has done, by comparing the boards."""
+        before, side = self.position.pieces(), owner(self.position.pieces()[move.origin])
+        enemy = "black" if side == "white" else "white"
+        mover = self.piece(before[move.origin])
+        self.position.push(move)
+        after = self.position.pieces()
+        mover["moves"] += 1
+        lost = [s for s, p in before.items() if owner(p) == enemy and after.get(s) != p]
+        for square in lost:
+            self.piece(before[square])["lost"] += 1
+        mover["taken"] += len(lost)
+        self.counts["captures"] += bool(lost)
+        if move.removal:
+            self.counts["removals"] += 1
+            mover["lost"] += 1
+        else:
+            self.arrive(move, before, after, lost)
+            self.counts["checks"] += bool(self.royals(enemy)) and self.position.is_check(enemy)
+        self.repeat()
+
+    def arrive(self, move: Move, before: dict[str, str], after: dict[str, str], lost: list[str]) -> None:
+        """Count ways, promotion, castling and captures elsewhere."""
+        came = {move.target: move.origin}
+        passant = (move.code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASSANT
+        if move.castling:
+            self.counts["castlings"] += 1
+            rook = next(s for s in after if s != move.target and after.get(s) != before.get(s))
+            came[rook] = next(s for s in before if s != move.origin and s not in after)
+        for target, origin in came.items():
+            self.covered.add(target)
+            self.counts["distance"] += self.distance(origin, target)
+        if move.promotion:
+            self.counts["promotions"] += 1
+            self.piece(before[move.origin])["promoted"] += 1
+            self.piece(after[move.target])["made"] += 1
+        self.counts["passants"] += passant
+        self.counts["special"] += len([s for s in lost if s != move.target]) - passant
+
+    def distance(self, origin: str, target: str) -> int:
+        """King's steps between two squares of an empty board."""
+        board = self.variant.game.board
+        (x, y), (u, v) = (board.coordinates[board.index[name]] for name in (origin, target))
+        across = abs(x - u)
+        return max(min(across, len(board.files) - across) if board.wrap else across, abs(y - v))
+
+    def royals(self, side: str) -> list[str]:
+        """Squares of the side's royal kinds."""
+        kinds = {p.name for p in self.variant.game.pieces if p.royal}
+        symbols = {p.symbol.upper() for p in self.variant.game.pieces if p.name in kinds}
+        return [s for s, p in self.position.pieces().items() if p.upper() in symbols and owner(p) == side]
+
+    def repeat(self) -> None:
+        """Count the position if it has been there before, with the same side to move."""
+        key = self.key()
+        self.counts["repeats"] += key in self.seen
+        self.seen.append(key)
+
+    def rows(self) -> tuple[list[int], list[list[int]]]:
+        """The counts as the kernel has them."""
+        games = [self.counts[name] for name in GAME_COUNTS]
+        pieces = [[found[name] for name in PIECE_COUNTS] for found in self.pieces.values()]
+        return games, pieces
+
+
+def owner(symbol: str) -> str:
+    """The side of a piece by its FEN symbol."""
+    return "white" if symbol[0].isupper() else "black"

@@ -1,0 +1,100 @@
+"""Games played and counted by the kernel, against the same games counted through positions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from replay import Replay
+from shared import load, single_options
+
+from interpreter.lab.counts import GAME_COUNTS, Counter, ReplayError
+from interpreter.resources import shipped_ids
+from interpreter.variant import Variant
+
+LIMIT = 120
+GAMES = {"compiled": 2, "plain": 1}
+
+
+def agree(variant: Variant, games: int, seed: int = 1, limit: int = LIMIT) -> None:
+    """Play some random games, and count each of them again."""
+    counted = Counter(variant).count(None, [()] * games, range(seed, seed + games), limit)
+    for i in range(games):
+        again = Replay(variant, counted.moves[i].tolist())
+        rows, pieces = again.rows()
+        assert dict(zip(GAME_COUNTS, counted.games[i].tolist(), strict=True)) == dict(
+            zip(GAME_COUNTS, rows, strict=True)
+        )
+        assert counted.pieces[i].tolist() == pieces
+        verdict = counted.verdicts[i]
+        assert (variant.outcome_of(verdict) if verdict else None) == again.outcome
+        assert counted.stuck[i] == (again.outcome is None and not again.position.legal_moves)
+        assert again.outcome or counted.stuck[i] or len(counted.moves[i]) == limit
+
+
+def test_every_count_of_every_variant(variant_id: str, form: str, plain: bool) -> None:
+    agree(load(variant_id, plain=plain), GAMES[form])
+
+
+@pytest.mark.parametrize(
+    ("variant", "options"),
+    [(variant, options) for variant in shipped_ids() for options in single_options(variant)],
+)
+def test_every_count_with_every_option(variant: str, options: dict[str, object]) -> None:
+    agree(load(variant, options=options), 1, seed=7)
+
+
+def test_the_same_dice_play_the_same_game_in_both_forms_of_the_kernel() -> None:
+    seeds = [11, 12, 13]
+    compiled, plain = (
+        Counter(load("lakeside", plain=plain)).count(None, [()] * 3, seeds, 80) for plain in (False, True)
+    )
+    assert [m.tolist() for m in compiled.moves] == [m.tolist() for m in plain.moves]
+    assert compiled.games.tolist() == plain.games.tolist()
+    assert compiled.pieces.tolist() == plain.pieces.tolist()
+
+
+def test_a_game_told_again_is_counted_the_same() -> None:
+    counter = Counter(load("omega"))
+    played = counter.count(None, [()] * 4, range(1, 5), 300)
+    told = counter.count(None, [moves.tolist() for moves in played.moves], [9] * 4, 300)
+    assert told.games.tolist() == played.games.tolist()
+    assert told.pieces.tolist() == played.pieces.tolist()
+    assert told.verdicts == played.verdicts
+
+
+def test_a_game_that_begins_with_told_moves_goes_on_at_random() -> None:
+    variant = load("chess")
+    position = variant.position()
+    codes = []
+    for text in ("e2e4", "e7e5", "d1h5", "b8c6"):
+        codes.append(position.parse(text).code & (1 << 32) - 1)
+        position.push(text)
+    first, second = Counter(variant).count(None, [codes, codes], [1, 2], 40).moves
+    assert first[:4].tolist() == second[:4].tolist() == codes
+    assert first.tolist() != second.tolist()
+
+
+def test_a_told_move_that_is_not_legal_is_refused() -> None:
+    counter = Counter(load("chess"))
+    with pytest.raises(ReplayError, match="game 1: a recorded move is not legal"):
+        counter.count(None, [(), (0,)], [1, 2], 10)
+    with pytest.raises(ReplayError):
+        counter.clarity(None, [0])
+
+
+def test_games_from_a_position_with_a_history_of_its_own() -> None:
+    counted = Counter(load("chess")).count("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", [()], [1], 10)
+    assert counted.games[0].tolist()[0] == 0
+    assert load("chess").outcome_of(counted.verdicts[0]).reason == "stalemate"
+
+
+def test_every_legal_move_is_chosen_equally_often() -> None:
+    variant = load("losalamos")
+    games = 5000
+    seeds = np.random.default_rng(1).integers(1, 2**62, games)
+    moves = [int(m[0]) for m in Counter(variant).count(None, [()] * games, seeds.tolist(), 1).moves]
+    counts = np.unique(moves, return_counts=True)[1]
+    expected = games / len(variant.position().legal_moves)
+    assert len(counts) == len(variant.position().legal_moves)
+    # Chi-squared with nine degrees of freedom: 27.9 is exceeded once in a thousand.
+    assert ((counts - expected) ** 2 / expected).sum() < 27.9
