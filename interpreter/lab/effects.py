@@ -45,9 +45,9 @@ def difference(first: Sample, second: Sample) -> Difference:
 
 
 def cohen_h(first: Sample, second: Sample) -> Interval:
-    """Cohen's h of two rates: the difference of 2 arcsin(root of the rate), whose variance is 1 / n."""
+    """Cohen's h of two rates: the difference of 2 arcsin(root of the rate), whose variance is 1 / trials."""
     size = 2 * math.asin(math.sqrt(second.mean)) - 2 * math.asin(math.sqrt(first.mean))
-    reach = Z95 * math.sqrt(1 / first.effective + 1 / second.effective)
+    reach = Z95 * math.sqrt(1 / first.trials + 1 / second.trials)
     return Interval(size, size - reach, size + reach)
 
 
