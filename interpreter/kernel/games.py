@@ -23,10 +23,14 @@ from .layout import (
     HASH,
     HISTORY_FROM,
     HISTORY_MASK,
+    KIND_CASTLE,
+    KIND_MASK,
     LIST_HALF,
     MEN,
     MOVE_AUX,
     MOVE_BASE,
+    MOVE_KIND,
+    MOVE_PROMOTION,
     PASSANT,
     PLY,
     SCALARS,
@@ -37,7 +41,7 @@ from .layout import (
 from .legality import generate
 from .play import next_random, record
 
-SHORT_MASK = (1 << MOVE_AUX) - 1  # tells every move of a position
+SHORT_MASK = (1 << MOVE_AUX) - 1
 
 
 @kernel
@@ -63,12 +67,23 @@ def restart(T, S, Z):
         S.checked[i] = Z.checked[i]
 
 
+@entry
+def short_move(m):
+    """A move in 32 bits, which tell it from all others of its position.
+
+    These are the lower ones of the move; a castling, which promotes nothing, has its entry in their place.
+    """
+    if (m >> MOVE_KIND) & KIND_MASK == KIND_CASTLE:
+        return m & SHORT_MASK | (m >> MOVE_AUX) << MOVE_PROMOTION
+    return m & SHORT_MASK
+
+
 @kernel
 def told_move(M, n, short):
     """The legal move in M[MOVE_BASE:n] of a short form, -1 if there is none."""
     stay_apart()
     for i in range(MOVE_BASE, n):
-        if M[i] & SHORT_MASK == short:
+        if short_move(M[i]) == short:
             return M[i]
     return -1
 
@@ -107,7 +122,7 @@ def count_game(T, S, M, W, G, R, row, word, limit):
         else:
             seed = next_random(seed)
             m = M[U(MOVE_BASE + ((seed >> 31) * (n - MOVE_BASE) >> 32))]
-            R[word + plies] = m & SHORT_MASK
+            R[word + plies] = short_move(m)
         make(T, S, m)
         S.st[PLY] += 1
         count_move(T, S, W, G, row)

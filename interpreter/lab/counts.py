@@ -11,6 +11,8 @@ import numpy as np
 
 from ..engine.evaluation import engine_tables
 from ..kernel import columns as words
+from ..kernel import layout as k
+from ..position import Move
 from ..variant import Variant
 from ..warmup import warm_part
 
@@ -25,7 +27,16 @@ PIECE_COUNTS = tuple(
     for name in sorted((n for n in vars(words) if n.startswith("P_")), key=lambda n: int(vars(words)[n]))
 )
 """Names of the counts of a piece type of a side."""
+SHORT_MASK = (1 << k.MOVE_AUX) - 1
 _INDEX = [vars(words)[f"G_{name.upper()}"] for name in GAME_COUNTS]
+
+
+def short(move: Move) -> int:
+    """A move in the 32 bits in which games are kept; see `short_move` of the kernel."""
+    code = move.code
+    if move.castling:
+        return code & SHORT_MASK | code >> k.MOVE_AUX << k.MOVE_PROMOTION
+    return code & SHORT_MASK
 
 
 class ReplayError(RuntimeError):

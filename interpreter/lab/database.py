@@ -108,8 +108,11 @@ class Database(Reader):
             ],
         )
 
-    def append(self, arm: int, rows: Sequence[Row]) -> None:
-        """Write games of an arm, all of them or none; games that are there already are left alone."""
+    def append(self, arm: int, rows: Sequence[Row], verdict: str | None = None) -> None:
+        """Write games of an arm, all of them or none; games that are there already are left alone.
+
+        `verdict` is what the arm's sequential test has decided with them.
+        """
         with self._transaction() as link:
             link.executemany(
                 f"INSERT OR IGNORE INTO games VALUES ({', '.join('?' * len(schema.COLUMNS))})",
@@ -129,8 +132,5 @@ class Database(Reader):
                 "INSERT OR IGNORE INTO piece_counts VALUES (?, ?, ?)",
                 [(arm, row.number, row.pieces) for row in rows],
             )
-
-    def decide(self, arm: int, verdict: str) -> None:
-        """Note that the sequential test of an arm has ended."""
-        with self._transaction() as link:
-            link.execute("UPDATE arms SET decided = ? WHERE id = ?", (verdict, arm))
+            if verdict:
+                link.execute("UPDATE arms SET decided = ? WHERE id = ?", (verdict, arm))

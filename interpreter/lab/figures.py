@@ -1,16 +1,25 @@
-"""The main figures of an arm, as `lab show` and the end of `lab run` print them."""
+"""The main figures of an arm: what `lab show` prints, and what a sequential test looks at."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..matches.statistics import Estimate, of_games, of_pairs
 from ..matches.tally import NO_PAIRS
+from .counts import GAME_COUNTS
 from .reading import Reader
+from .rows import Row
+
+PLIES, CHOICES = GAME_COUNTS.index("plies"), GAME_COUNTS.index("choices")
+A_POINTS = "CASE a_white WHEN 1 THEN white_score ELSE 1 - white_score END"
 
 
 @dataclass
 class Figures:
-    """Sums over the games of an arm; scores are White's, or player A's where it says so."""
+    """Sums over the games of an arm, in their order: points of White and of player A, and how games ended.
+
+    `pairs` counts pairs by A's points, `half` are A's points of a game whose pair is not complete.
+    """
 
     games: int = 0
     white: float = 0.0
@@ -19,29 +28,64 @@ class Figures:
     plies: int = 0
     choices: int = 0
     seconds: float = 0.0
-    reasons: dict[tuple[str, float], int] = field(default_factory=dict)
+    ends: dict[tuple[str, float], int] = field(default_factory=dict)
     pairs: list[int] = field(default_factory=lambda: [*NO_PAIRS])
+    half: float | None = None
+
+    def add(self, row: Row) -> None:
+        """Count the next game."""
+        points = row.white_score if row.a_white else 1 - row.white_score
+        self.games += 1
+        self.white += row.white_score
+        self.draws += row.white_score == 0.5
+        self.a += points
+        self.plies += row.counts[PLIES]
+        self.choices += row.counts[CHOICES]
+        self.seconds += row.seconds
+        end = row.reason, row.white_score
+        self.ends[end] = self.ends.get(end, 0) + 1
+        if self.half is None:
+            self.half = points
+        else:
+            self.pairs[round(2 * (self.half + points))] += 1
+            self.half = None
+
+    @property
+    def white_estimate(self) -> Estimate:
+        """White's score with its error. Raises ValueError before the first game."""
+        return self._estimate(self.white)
+
+    @property
+    def a_estimate(self) -> Estimate:
+        """A's score with its error, that of the pairs as soon as there are some. Raises ValueError."""
+        return of_pairs(self.pairs) if sum(self.pairs) else self._estimate(self.a)
+
+    def _estimate(self, points: float) -> Estimate:
+        wins = round(points - self.draws / 2)
+        return of_games(wins, self.draws, self.games - self.draws - wins)
 
 
-def figures(database: Reader, arm: int) -> Figures:
+def figures(reader: Reader, arm: int) -> Figures:
     """The figures of what a database has of an arm."""
-    ((games, white, draws, a, plies, choices, seconds),) = database.query(
-        "SELECT count(*), total(white_score), total(white_score = 0.5),"
-        " total(CASE a_white WHEN 1 THEN white_score ELSE 1 - white_score END),"
+    ((games, white, draws, a, plies, choices, seconds),) = reader.query(
+        f"SELECT count(*), total(white_score), total(white_score = 0.5), total({A_POINTS}),"
         " total(plies), total(choices), total(seconds) FROM games WHERE arm = ?",
         (arm,),
     )
-    reasons = database.query(
-        "SELECT reason, white_score, count(*) FROM games WHERE arm = ? GROUP BY 1, 2 ORDER BY 3 DESC", (arm,)
+    ends = reader.query(
+        "SELECT reason, white_score, count(*) FROM games WHERE arm = ? GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2",
+        (arm,),
     )
-    pairs = database.query(
-        "SELECT points, count(*) FROM ("
-        " SELECT sum(CASE a_white WHEN 1 THEN white_score ELSE 1 - white_score END) AS points"
-        " FROM games WHERE arm = ? GROUP BY number / 2 HAVING count(*) = 2) GROUP BY points",
+    pairs = reader.query(
+        f"SELECT complete, points, count(*) FROM (SELECT count(*) = 2 AS complete, sum({A_POINTS}) AS points"
+        " FROM games WHERE arm = ? GROUP BY number / 2) GROUP BY complete, points",
         (arm,),
     )
     found = Figures(games, white, int(draws), a, int(plies), int(choices), seconds)
-    found.reasons = {(reason, score): count for reason, score, count in reasons}
-    for points, count in pairs:
-        found.pairs[round(2 * points)] = count
+    found.ends = {(reason, score): count for reason, score, count in ends}
+    for complete, points, count in pairs:
+        if complete:
+            found.pairs[round(2 * points)] = count
+        else:
+            found.half = points
     return found

@@ -15,12 +15,11 @@ from ..matches.game import OTHER
 from ..matches.openings import Opening, begin
 from ..matches.runner import contest
 from ..matches.workers import breaker
-from .counts import Counted, Counter
+from .counts import Counted, Counter, short
 from .rows import Row
 from .tension import UNSCORED, Tension, packed, tension
 from .trial import Trial
 
-SHORT = (1 << 32) - 1
 WHITE_SCORE = {WON_BY["white"]: 1.0, WON_BY["black"]: 0.0, DRAW: 0.5}
 UNKNOWN_TENSION = astuple(Tension(0))
 _counters = threading.local()
@@ -106,7 +105,7 @@ def codes_of(trial: Trial, opening: Opening) -> list[int]:
     """The moves of an opening in 32 bits each."""
     if not opening.moves:
         return []
-    return [event.move.code & SHORT for event in begin(trial.load(), opening).events if event.move]
+    return [short(event.move) for event in begin(trial.load(), opening).events if event.move]
 
 
 # --- games of players -------------------------------------------------------------------------
@@ -117,7 +116,7 @@ def played_game(trial: Trial, number: int) -> Row:
     start = time.perf_counter()
     result, game = contest(trial, number, breaker())
     course, a_white = result.course, result.colour == "white"
-    codes = [event.move.code & SHORT for event in game.events if event.move]
+    codes = [short(event.move) for event in game.events if event.move]
     counter = counter_of(trial)
     counted = counter.count(result.opening.fen, [codes], [1], len(codes))
     score = WHITE_SCORE[course.result]

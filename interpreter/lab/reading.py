@@ -95,15 +95,24 @@ class Reader:
     def __exit__(self, *about: object) -> None:
         self.close()
 
-    def experiments(self) -> list[StoredExperiment]:
-        """All experiments, in the order in which they were begun."""
-        rows = self.query("SELECT id, created, settings, versions FROM experiments ORDER BY id")
-        return [
-            StoredExperiment(number, created, settings_of(settings), json.loads(made), self._arms(number))
-            for number, created, settings, made in rows
-        ]
+    def experiments(self, allow_hooks: bool = False) -> list[StoredExperiment]:
+        """All experiments, in the order in which they were begun.
 
-    def _arms(self, experiment: int) -> tuple[StoredArm, ...]:
+        Hook files that an arm was allowed to run lie where its database says; whoever loads its rules
+        again has to allow them too. Raises DatabaseError.
+        """
+        rows = self.query("SELECT id, created, settings, versions FROM experiments ORDER BY id")
+        try:
+            return [
+                StoredExperiment(
+                    number, created, settings_of(settings), json.loads(made), self._arms(number, allow_hooks)
+                )
+                for number, created, settings, made in rows
+            ]
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise DatabaseError(f"{self.path} is damaged: {error}") from None
+
+    def _arms(self, experiment: int, allow_hooks: bool) -> tuple[StoredArm, ...]:
         rows = self.query(
             "SELECT arms.id, number, label, variant, text, options, changes, player_a, player_b, folder,"
             " allow_hooks, hash, wanted, decided,"
@@ -111,10 +120,10 @@ class Reader:
             " FROM arms JOIN definitions ON hash = definition WHERE experiment = ? ORDER BY number",
             (experiment,),
         )
-        return tuple(self._arm(experiment, row) for row in rows)
+        return tuple(self._arm(experiment, row, allow_hooks) for row in rows)
 
     @staticmethod
-    def _arm(experiment: int, row: Sequence[Any]) -> StoredArm:
+    def _arm(experiment: int, row: Sequence[Any], allow_hooks: bool) -> StoredArm:
         (
             number,
             place,
@@ -140,7 +149,7 @@ class Reader:
             players=(a, b),
             changes=tuple(json.loads(changes)),
             folder=folder,
-            allow_hooks=bool(hooks),
+            allow_hooks=bool(hooks) and allow_hooks,
         )
         return StoredArm(number, experiment, place, arm, mark, wanted, games, decided)
 
@@ -181,6 +190,7 @@ class Reader:
 def settings_of(text: str) -> Settings:
     """Settings as they are stored."""
     found = json.loads(text)
+    found["sprt"] = tuple(found["sprt"]) if found["sprt"] else None
     found["openings"] = tuple(
         Opening(opening["fen"], tuple(opening["moves"])) for opening in found["openings"]
     )

@@ -11,8 +11,10 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 
-from ..matches.workers import Submit
+from ..matches.statistics import Sprt
 from .database import Database
+from .executors import Hands
+from .figures import Figures, figures
 from .playing import play_batch
 from .reading import StoredArm
 from .rows import Row
@@ -26,12 +28,23 @@ ROOM = 2_000_000
 
 @dataclass
 class Task:
-    """The games of an arm that are still to be played."""
+    """An arm whose games are being played; `next` is the number of the first not handed out."""
 
     stored: StoredArm
     trial: Trial
+    figures: Figures
     next: int
-    decided: bool = False
+    sprt: Sprt | None = None
+
+    @property
+    def verdict(self) -> str | None:
+        """What the sequential test has decided, None without one or while it goes on."""
+        return self.sprt.verdict(self.figures.pairs) if self.sprt else None
+
+    @property
+    def open(self) -> bool:
+        """Are there games to hand out?"""
+        return self.next < self.stored.wanted and self.verdict is None
 
     def batch(self, workers: int) -> range:
         """The numbers to hand out next: whole pairs, no more than leaves something for every worker."""
@@ -39,42 +52,47 @@ class Task:
         if self.trial.random:
             largest = max(2, min(RANDOM_BATCH, ROOM // (self.trial.max_plies or 1)))
         missing = self.stored.wanted - self.next
-        share = max(2, -(-missing // (2 * workers)))
-        size = min(largest, share)
+        size = min(largest, max(2, -(-missing // (2 * workers))))
         size += (self.next + size) % 2
         return range(self.next, min(self.next + size, self.stored.wanted))
 
+    def count(self, rows: Sequence[Row]) -> list[Row]:
+        """Add games to the figures; returns those up to the one that decides the sequential test."""
+        counted: list[Row] = []
+        for row in rows:
+            if self.verdict is not None:
+                break
+            self.figures.add(row)
+            counted.append(row)
+        return counted
 
-def tasks_of(arms: Sequence[StoredArm], settings: Settings) -> list[Task]:
-    """What is to be done for the arms of an experiment. Raises SpecError."""
-    return [
-        Task(arm, trial(arm.arm, arm.number, settings), arm.games)
-        for arm in arms
-        if arm.decided is None and arm.games < arm.wanted
-    ]
+
+def task_of(database: Database, stored: StoredArm, settings: Settings) -> Task:
+    """What there is and what is to be done of an arm. Raises SpecError."""
+    sprt = Sprt(*settings.sprt) if settings.sprt else None
+    found = figures(database, stored.id)
+    return Task(stored, trial(stored.arm, stored.number, settings), found, found.games, sprt)
 
 
-def run(
-    database: Database, tasks: Sequence[Task], submit: Submit, workers: int, ahead: int
-) -> Generator[tuple[Task, list[Row]], None, None]:
-    """Play what is missing; yields the batches when they have been written.
+def run(database: Database, tasks: Sequence[Task], hands: Hands) -> Generator[tuple[Task, int], None, None]:
+    """Play what is missing; yields the arm and the number of games of every batch that has been written.
 
     Raises what playing raises; everything written until then stays.
     """
     waiting: deque[tuple[Task, Future[list[Row]]]] = deque()
-    source = handed_out(tasks, workers)
+    source = handed_out(tasks, hands.workers)
     try:
         while True:
-            while len(waiting) < ahead and (found := next(source, None)):
+            while len(waiting) < hands.ahead and (found := next(source, None)):
                 task, numbers = found
-                waiting.append((task, submit(play_batch, task.trial, numbers.start, len(numbers))))
+                waiting.append((task, hands.submit(play_batch, task.trial, numbers.start, len(numbers))))
             if not waiting:
                 return
             task, future = waiting.popleft()
-            rows = future.result()
-            if not task.decided:
-                database.append(task.stored.id, rows)
-                yield task, rows
+            rows = task.count(future.result())
+            if rows:
+                database.append(task.stored.id, rows, task.verdict)
+                yield task, len(rows)
     finally:
         for _, future in waiting:
             future.cancel()
@@ -82,12 +100,9 @@ def run(
 
 def handed_out(tasks: Sequence[Task], workers: int) -> Iterator[tuple[Task, range]]:
     """The batches of all tasks, one of each in turn, as long as they are wanted."""
-    while True:
-        open_tasks = [task for task in tasks if not task.decided and task.next < task.stored.wanted]
-        if not open_tasks:
-            return
-        for task in open_tasks:
-            if not task.decided:
+    while any(task.open for task in tasks):
+        for task in tasks:
+            if task.open:
                 numbers = task.batch(workers)
                 task.next = numbers.stop
                 yield task, numbers

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..errors import quoted
 from ..matches.openings import Opening, Randomiser
 from ..matches.runner import Plan
-from ..matches.specs import parse
+from ..matches.specs import Spec, SpecError, parse
 from ..variant import Variant
 from .arms import Arm
 
@@ -20,7 +21,8 @@ class Settings:
     """What the arms of an experiment have in common.
 
     `opening_plies` None: eight, or none where both players are random. `balance`: centipawns that a side
-    may be ahead after a random opening. `openings` of a file, `FEN`s and moves, are taken in turn.
+    may be ahead after a random opening. `openings` of a file, `FEN`s and moves, are taken in turn. `sprt`:
+    Elo differences between which a sequential test of A against B decides.
     """
 
     seed: int = 0
@@ -28,6 +30,7 @@ class Settings:
     balance: int | None = 150
     openings: tuple[Opening, ...] = ()
     max_plies: int = LONGEST_GAME
+    sprt: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -71,9 +74,20 @@ def _opening(trial: Trial, place: int) -> Opening:
     return super(Trial, trial).opening(2 * place)
 
 
+def player(text: str) -> Spec:
+    """A player that the laboratory can have. Raises SpecError.
+
+    Other programs cannot be had: a database from somebody else could name any command.
+    """
+    spec = parse(text)
+    if spec.command:
+        raise SpecError(f"player {quoted(text)}: the laboratory has no other programs; use `heterodox match`")
+    return spec
+
+
 def trial(arm: Arm, number: int, settings: Settings) -> Trial:
     """The trial of an arm. Raises SpecError for a wrong player."""
-    first, second = (parse(text) for text in arm.players)
+    first, second = (player(text) for text in arm.players)
     random = first.kind == second.kind == "random"
     plies = settings.opening_plies if settings.opening_plies is not None else 0 if random else 8
     judged = settings.balance if first.thinks or second.thinks else None

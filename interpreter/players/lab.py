@@ -4,111 +4,179 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from ..errors import FenError, MoveError
-from ..lab import running
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
 from ..lab.database import Database
+from ..lab.executors import ExecutorError, hands
+from ..lab.export import FORMS
 from ..lab.figures import figures
-from ..lab.reading import DatabaseError
-from ..lab.trial import Settings
+from ..lab.playing import counter_of
+from ..lab.reading import DatabaseError, Reader, StoredExperiment
+from ..lab.running import Task, run, task_of
+from ..lab.trial import Settings, player
 from ..matches import openings
 from ..matches.openings import OpeningError
 from ..matches.players import PlayerError
-from ..matches.specs import SpecError, parse
-from ..matches.workers import ahead, processes
-from .lab_text import as_data, as_text
+from ..matches.specs import SpecError
+from ..records.files import written
+from ..warmup import part_is_warm
+from .lab_text import as_data, as_text, headline
 from .match import terminating
+from .progress import Progress
 from .shell import Refusal
 
-REFUSED = (ChangeError, DatabaseError, OpeningError, PlayerError, SpecError, FenError, MoveError)
+F = TypeVar("F", bound=Callable[..., Any])
+REFUSED = (
+    *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, SpecError, FenError, MoveError),
+)
 
 
-def run(variant: str | None, resume: Path | None, **choices: Any) -> None:
-    """The command `lab run`."""
-    try:
-        if resume is not None:
-            if variant is not None:
-                raise Refusal("lab run: --resume continues what is in its database; leave VARIANT out")
-            with Database(resume) as database:
-                conduct(database, [found.id for found in database.experiments()], choices)
-            return
-        if variant is None:
-            raise Refusal("lab run: say which variant is played, or --resume FILE")
-        arms = [arm_of(variant, choices)]
-        settings = settings_of(arms[0], choices)
-        with Database(choices["db"], create=True) as database:
-            number = database.experiment(settings, arms, choices["games"])
-            conduct(database, [number], choices)
-    except REFUSED as error:
-        raise Refusal(f"lab: {error}") from None
+def refusing(command: F) -> F:
+    """Turn what a command of the laboratory raises for bad input into a refusal."""
+
+    @wraps(command)
+    def wrapped(*arguments: Any, **choices: Any) -> Any:
+        try:
+            return command(*arguments, **choices)
+        except REFUSED as error:
+            raise Refusal(f"lab: {error}") from None
+        except BrokenProcessPool:
+            raise Refusal("lab: a process that played games has died; the same command goes on") from None
+
+    return wrapped  # type: ignore[return-value]
 
 
-def arm_of(variant: str, choices: Mapping[str, Any]) -> Arm:
-    """The arm of the parameters of a command."""
-    players = choices["players"] or ("random",)
-    if len(players) > 2:
-        raise Refusal(f"lab: a game has two players, found {len(players)} times --players")
-    a, b = (players[0], players[-1])
-    for text in players:
-        parse(text)
-    return arm(variant, choices["options"], choices["changes"], (a, b), allow_hooks=choices["allow_hooks"])
+@refusing
+def resume(path: Path, choices: Mapping[str, Any]) -> None:
+    """Finish every experiment of a database."""
+    with Database(path) as database:
+        conduct(database, database.experiments(choices["allow_hooks"]), choices)
 
 
-def settings_of(first: Arm, choices: Mapping[str, Any]) -> Settings:
-    """What the arms have in common; an opening file is read by the rules of the first one."""
+@refusing
+def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
+    """Play an experiment with some arms, or what is missing of it."""
+    settings = settings_of(arms, choices)
+    with Database(choices["db"], create=True) as database:
+        number = database.experiment(settings, arms, choices["games"])
+        found = [e for e in database.experiments(any(arm.allow_hooks for arm in arms)) if e.id == number]
+        conduct(database, found, choices)
+
+
+@refusing
+def arm_of(variant: str, choices: Mapping[str, Any], players: Sequence[str] = ()) -> Arm:
+    """The arm of the parameters of a command; `players` instead of those it names."""
+    named = players or choices["players"] or ("random",)
+    if len(named) > 2:
+        raise Refusal(f"lab: a game has two players, found {len(named)} times --players")
+    for text in named:
+        player(text)
+    return arm(
+        variant,
+        choices["options"],
+        choices["changes"],
+        (named[0], named[-1]),
+        label=choices["label"] or "",
+        allow_hooks=choices["allow_hooks"],
+    )
+
+
+def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
+    """What the arms have in common; an opening file has to be playable by the rules of all of them."""
     file = choices["opening_file"]
+    found = [openings.read(file, arm.load()) for arm in arms] if file else [()]
+    if choices["sprt"] and not choices["sprt"][0] < choices["sprt"][1]:
+        raise Refusal("lab: of the two numbers of --sprt the first has to be the smaller one")
+    if choices["sprt"] and any(arm.players[0] == arm.players[1] for arm in arms):
+        raise Refusal("lab: --sprt compares player A with player B; give two different --players")
     return Settings(
         seed=choices["seed"],
         opening_plies=choices["opening_plies"],
         balance=choices["balance"] or None,
-        openings=openings.read(file, first.load()) if file else (),
+        openings=found[0],
         max_plies=choices["max_plies"],
+        sprt=choices["sprt"],
     )
 
 
-def conduct(database: Database, numbers: Sequence[int], choices: Mapping[str, Any]) -> None:
+def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapping[str, Any]) -> None:
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
-    workers = choices["workers"] or os.cpu_count() or 1
-    found = [e for e in database.experiments() if e.id in numbers]
-    tasks = [task for e in found for task in running.tasks_of(e.arms, e.settings)]
+    tasks = [task_of(database, a, e.settings) for e in found for a in e.arms]
     interrupted = False
     try:
-        with (
-            terminating(),
-            processes(workers) as submit,
-            closing(running.run(database, tasks, submit, workers, ahead(workers))) as batches,
-        ):
-            for _task, _rows in batches:
-                pass
+        perform(database, tasks, choices)
     except KeyboardInterrupt:
         interrupted = True
-    report(database, numbers, choices["as_json"])
+    report(database, [e.id for e in found], choices["as_json"])
     if interrupted:
+        click.echo(f"interrupted; heterodox lab run --resume {database.path} goes on", err=True)
         raise click.Abort
 
 
-def report(database: Database, numbers: Sequence[int], as_json: bool) -> None:
+def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any]) -> None:
+    """Play the missing games of some arms, with a running state on stderr."""
+    if not any(task.open for task in tasks):
+        return
+    for task in tasks:
+        task.trial.check()
+    if not part_is_warm("games"):
+        counter_of(tasks[0].trial)  # compiles here, so that the workers need not
+    last = [tasks[0]]
+    total = sum(task.stored.wanted for task in tasks)
+    progress = Progress(
+        total,
+        choices["quiet"],
+        done=lambda: sum(task.figures.games for task in tasks),
+        headline=lambda: headline(last[0], tasks, total),
+        rate=True,
+    )
+    workers = choices["workers"] or os.cpu_count() or 1
+    with (
+        terminating(),
+        hands(choices["executor"], workers) as playing,
+        progress,
+        closing(run(database, tasks, playing)) as batches,
+    ):
+        for task, games in batches:
+            last[0] = task
+            progress.finished(games)
+            progress.show()
+
+
+def report(reader: Reader, numbers: Sequence[int], as_json: bool) -> None:
     """Print the figures of some experiments."""
-    found = [e for e in database.experiments() if e.id in numbers]
-    sums = {a.id: figures(database, a.id) for e in found for a in e.arms}
+    found = [e for e in reader.experiments() if e.id in numbers]
+    sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
     if as_json:
-        click.echo(json.dumps(as_data(database.path, found, sums), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(as_data(reader.path, found, sums), indent=2, ensure_ascii=False))
     else:
         click.echo(as_text(found, sums))
 
 
+@refusing
 def show(path: Path, as_json: bool) -> None:
-    """The command `lab show`."""
-    try:
-        with Database(path) as database:
-            report(database, [found.id for found in database.experiments()], as_json)
-    except DatabaseError as error:
-        raise Refusal(f"lab: {error}") from None
+    """Print the figures of all experiments of a database."""
+    with Reader(path) as reader:
+        report(reader, [found.id for found in reader.experiments()], as_json)
+
+
+@refusing
+def export(path: Path, form: str, number: int | None, output: str | None, allow_hooks: bool) -> None:
+    """Write games in another form."""
+    with Reader(path) as reader:
+        arms = [a for e in reader.experiments(allow_hooks) for a in e.arms if number in (None, a.id)]
+        if number is not None and not arms:
+            raise Refusal(f"lab export: {path} has no arm {number}; `lab show` lists them")
+        with written(output) as stream:
+            for text in FORMS[form](reader, arms):
+                stream.write(text)

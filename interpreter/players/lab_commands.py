@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,6 +30,7 @@ ARM_OPTIONS = (
         metavar="PLAYER",
         help="Who plays, as in `heterodox match`; twice for A and B.  [default: random]",
     ),
+    click.option("--label", metavar="TEXT", help="What to call it in tables."),
     hooks_option,
 )
 EXPERIMENT_OPTIONS = (
@@ -125,7 +127,14 @@ def lab() -> None:
     metavar="FILE",
     help="Finish what is unfinished in a database, and nothing else.",
 )
-def run(variant: str | None, resume: Path | None, **choices: Any) -> None:
+@click.option(
+    "--skill",
+    type=click.IntRange(1, 10**9),
+    multiple=True,
+    metavar="NODES",
+    help="Let the engine with twice these nodes play the one with these; repeat for more.",
+)
+def run(variant: str | None, resume: Path | None, skill: tuple[int, ...], **choices: Any) -> None:
     """Play an experiment with one variant, and print its main figures.
 
     The same command again goes on where the last one was interrupted, or does nothing; more --games are
@@ -137,11 +146,72 @@ def run(variant: str | None, resume: Path | None, **choices: Any) -> None:
       heterodox lab run omega --set pieces.champion.moves=WA --games 10000
       heterodox lab run ultima --players engine:nodes=2000 --games 200
       heterodox lab run chess --players engine:nodes=2000 --players engine:nodes=1000 --sprt 0 50
+      heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
       heterodox lab run --resume lab.sqlite
     """
     from . import lab as bench
 
-    bench.run(variant, resume, **choices)
+    if resume is not None:
+        if variant is not None:
+            raise shell.Refusal("lab run: --resume plays what its database is short of; leave VARIANT out")
+        bench.resume(resume, choices)
+    elif variant is None:
+        raise shell.Refusal("lab run: say which variant is played, or --resume FILE")
+    elif skill and choices["players"]:
+        raise shell.Refusal("lab run: --skill says who plays; leave --players out")
+    else:
+        ladder: list[tuple[str, ...]] = [
+            (f"engine:nodes={2 * nodes}", f"engine:nodes={nodes}") for nodes in skill
+        ]
+        bench.play([bench.arm_of(variant, choices, players) for players in ladder or [()]], choices)
+
+
+@click.command("ARM", add_help_option=False)
+@click.argument("variant")
+@takes(ARM_OPTIONS)
+def one_arm(**choices: Any) -> dict[str, Any]:
+    """One arm of a comparison, as it is written there."""
+    return choices
+
+
+def read_arm(text: str, common: dict[str, Any]) -> dict[str, Any]:
+    """The parameters of an arm: those it names itself, and those common to all."""
+    try:
+        words = shlex.split(text)
+        own = one_arm.main(words, prog_name="ARM", standalone_mode=False)
+    except (ValueError, click.ClickException) as error:
+        message = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        raise shell.Refusal(f"lab compare: arm '{text}': {message}") from None
+    merged: dict[str, Any] = own | {
+        "options": common["options"] | own["options"],
+        "changes": (*common["changes"], *own["changes"]),
+        "players": own["players"] or common["players"],
+        "allow_hooks": own["allow_hooks"] or common["allow_hooks"],
+    }
+    return merged
+
+
+@lab.command()
+@click.argument("arms", nargs=-1, required=True, metavar="ARM ARM...")
+@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
+def compare(arms: tuple[str, ...], **choices: Any) -> None:
+    """Play several arms with the same openings as far as their rules allow, and compare them.
+
+    An ARM is a VARIANT, or in quotes a VARIANT with --option, --set, --players, --label of its own; given
+    outside, they are for all arms.
+
+    \b
+    Examples:
+      heterodox lab compare chess "chess --set castling=none" --games 20000
+      heterodox lab compare omega "omega --set pieces.champion.moves=WA" --players engine:nodes=1000
+      heterodox lab compare "chess --players engine:nodes=500" "chess --players engine:nodes=4000"
+    """
+    from . import lab as bench
+
+    if len(arms) < 2:
+        raise shell.Refusal("lab compare: at least two arms are needed; `lab run` plays one")
+    found = [read_arm(text, choices) for text in arms]
+    bench.play([bench.arm_of(own["variant"], own) for own in found], choices)
 
 
 @lab.command()
@@ -158,6 +228,30 @@ def show(database: Path, as_json: bool) -> None:
     from . import lab as bench
 
     bench.show(database, as_json)
+
+
+@lab.command()
+@click.argument("database", type=click.Path(path_type=Path, dir_okay=False), default=DATABASE)
+@click.option(
+    "--format", "form", type=click.Choice(["pgn", "csv", "jsonl"]), required=True, help="What to write."
+)
+@click.option("--arm", type=click.IntRange(1), metavar="ID", help="Only this arm; see `lab show`.")
+@click.option("--output", "-o", metavar="FILE", help="Where to; without, to the standard output.")
+@hooks_option
+def export(database: Path, form: str, arm: int | None, output: str | None, allow_hooks: bool) -> None:
+    """Write the games of a database in another form.
+
+    csv is a line a game with everything that was counted; jsonl has the moves, the scores and the counts of
+    the pieces as well; pgn is for other programs.
+
+    \b
+    Examples:
+      heterodox lab export --format csv > games.csv
+      heterodox lab export omega.sqlite --format pgn --arm 2 -o omega.pgn
+    """
+    from . import lab as bench
+
+    bench.export(database, form, arm, output, allow_hooks)
 
 
 COMMANDS = (lab,)

@@ -8,10 +8,27 @@ from typing import Any
 
 from ..lab.figures import Figures
 from ..lab.reading import StoredArm, StoredExperiment
+from ..lab.running import Task
 from .shell import table
 
-HEAD = ("ARM", "PLAYERS", "GAMES", "WHITE", "DRAWN", "A", "PLIES", "CHOICES", "ENDS")
+HEAD = ("ID", "ARM", "PLAYERS", "GAMES", "WHITE", "DRAWN", "A", "PLIES", "CHOICES", "ENDS")
 SHOWN_ENDS = 3
+
+
+def headline(task: Task, tasks: Sequence[Task], total: int) -> str:
+    """The state of a running experiment in one line: all games, and how an arm stands."""
+    text = f"{sum(t.figures.games for t in tasks):,}/{total:,} games"
+    found = task.figures
+    if found.games:
+        name = f"{task.stored.arm.label}: " if len(tasks) > 1 else ""
+        score, who = (found.a_estimate, "A") if task.trial.paired else (found.white_estimate, "White")
+        low, high = score.interval()
+        text += f"  {name}{who} {score.score:.1%} ({low:.1%} to {high:.1%})"
+        text += f", drawn {found.draws / found.games:.1%}"
+    if task.sprt:
+        low, high = task.sprt.bounds
+        text += f"  LLR {task.sprt.ratio(found.pairs):+.2f} ({low:.2f}..{high:.2f})"
+    return text
 
 
 def as_text(experiments: Sequence[StoredExperiment], sums: Mapping[int, Figures]) -> str:
@@ -20,23 +37,30 @@ def as_text(experiments: Sequence[StoredExperiment], sums: Mapping[int, Figures]
     for experiment in experiments:
         title = f"Experiment {experiment.id}, begun {experiment.created}, seed {experiment.settings.seed}"
         rows = [row(arm, sums[arm.id]) for arm in experiment.arms]
-        parts.append(f"{title}\n{table([HEAD, *rows], right=range(2, 8))}")
+        parts.append(f"{title}\n{table([HEAD, *rows], right=range(3, 9))}")
     return "\n\n".join(parts) if parts else "no experiment yet"
 
 
 def row(arm: StoredArm, found: Figures) -> tuple[str, ...]:
     """An arm in one line."""
-    games = max(1, found.games)
-    ends: dict[str, int] = {}
-    for (reason, _), count in found.reasons.items():
-        ends[reason] = ends.get(reason, 0) + count
-    first = sorted(ends, key=lambda reason: -ends[reason])[:SHOWN_ENDS]
-    done = f"{found.games}" if found.games == arm.wanted else f"{found.games}/{arm.wanted}"
+    a, b = arm.arm.players
+    done = f"{found.games}" if arm.decided or found.games == arm.wanted else f"{found.games}/{arm.wanted}"
+    names = str(arm.id), arm.arm.label, a if a == b else f"{a} - {b}", done
+    if not found.games:
+        return (*names, "", "", "", "", "", "")
+    reasons: dict[str, int] = {}
+    for (reason, _), count in found.ends.items():
+        reasons[reason] = reasons.get(reason, 0) + count
+    first = sorted(reasons, key=lambda reason: -reasons[reason])[:SHOWN_ENDS]
     return (
-        *(arm.arm.label, " - ".join(dict.fromkeys(arm.arm.players)), done),
-        *(f"{found.white / games:.1%}", f"{found.draws / games:.1%}", f"{found.a / games:.1%}"),
-        *(f"{found.plies / games:.1f}", f"{found.choices / max(1, found.plies):.1f}"),
-        ", ".join(f"{reason} {ends[reason] / games:.0%}" for reason in first),
+        *names,
+        f"{found.white / found.games:.1%}",
+        f"{found.draws / found.games:.1%}",
+        "" if a == b else f"{found.a / found.games:.1%}",
+        f"{found.plies / found.games:.1f}",
+        f"{found.choices / max(1, found.plies):.1f}",
+        ", ".join(f"{reason} {reasons[reason] / found.games:.0%}" for reason in first)
+        + (f"; {arm.decided} accepted" if arm.decided else ""),
     )
 
 
@@ -77,12 +101,12 @@ def arm_data(arm: StoredArm, found: Figures) -> dict[str, Any]:
         "white_score": share(found.white),
         "draws": share(found.draws),
         "a_score": share(found.a),
-        "pairs": found.pairs,
+        "pairs": found.pairs if arm.arm.players[0] != arm.arm.players[1] else None,
         "plies": share(found.plies),
         "choices": found.choices / found.plies if found.plies else None,
         "seconds": round(found.seconds, 3),
         "ends": [
             {"reason": reason, "white_score": score, "games": count}
-            for (reason, score), count in found.reasons.items()
+            for (reason, score), count in found.ends.items()
         ],
     }

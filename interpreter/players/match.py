@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
 import signal
-import sys
 import time
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +26,10 @@ from ..matches.statistics import Sprt
 from ..matches.workers import ahead, workers
 from ..variant import Variant
 from .match_report import Report, as_data, as_text, headline
+from .progress import Progress
 from .shell import Refusal, load_variant
 
 REFUSED = (SpecError, OpeningError, PlayerError, records.RecordError, FenError, MoveError)
-LINES = 10
-"""Progress lines of a match whose progress goes to a file."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,11 @@ def run(plan: Plan, wishes: Wishes) -> None:
     """Play the match and print its outcome; after Ctrl-C the part that was played."""
     report = Report(plan, wishes.games, wishes.sprt)
     try:
-        with Progress(report, wishes.quiet) as progress, terminating():
+        state = partial(headline, report)
+        with (
+            Progress(wishes.games, wishes.quiet, lambda: report.tally.games, state) as progress,
+            terminating(),
+        ):
             play(plan, wishes, report, progress)
     except (*REFUSED, BrokenProcessPool) as error:
         if report.tally.games:
@@ -121,6 +123,11 @@ def run(plan: Plan, wishes: Wishes) -> None:
     click.echo(json.dumps(as_data(report), indent=2) if wishes.as_json else as_text(report))
     if report.interrupted:
         raise click.Abort
+
+
+def progress_of(report: Report, silent: bool) -> Progress:
+    """The running score of a match."""
+    return Progress(report.games, silent, lambda: report.tally.games, partial(headline, report))
 
 
 @contextmanager
@@ -181,66 +188,6 @@ def games(
     with workers(plan, count) as submit, closing(conduct(missing, submit, ahead(count), finished)) as fresh:
         for number in range(wishes.games):
             yield earlier[number] if number in earlier else next(fresh)
-
-
-# --- progress ---------------------------------------------------------------------------------
-
-
-@dataclass
-class Progress:
-    """The running score on stderr: one line that changes on a terminal, else a few lines."""
-
-    report: Report
-    silent: bool
-    begin: float = field(default_factory=time.perf_counter)
-    played: int = 0
-    _width: int = 0
-
-    @property
-    def live(self) -> bool:
-        """Can a line be overwritten?"""
-        return sys.stderr.isatty()
-
-    def __enter__(self) -> Progress:
-        return self
-
-    def __exit__(self, *about: object) -> None:
-        if self._width:
-            click.echo(err=True)
-
-    def finished(self) -> None:
-        """A game has been played."""
-        self.played += 1
-
-    def show(self) -> None:
-        """Print the standing."""
-        if self.silent:
-            return
-        done, total = self.report.tally.games, self.report.games
-        step = max(1, total // LINES)
-        if not self.live and (not done or done % step) and done != total:
-            return
-        line = headline(self.report) + self.left(total - done)
-        if self.live:
-            line = line[: shutil.get_terminal_size().columns - 1]
-            click.echo("\r" + line.ljust(self._width), err=True, nl=False)
-            self._width = len(line)
-        else:
-            click.echo(line, err=True)
-
-    def left(self, games: int) -> str:
-        """The time that the remaining games will take."""
-        if not games or not self.played:
-            return ""
-        seconds = (time.perf_counter() - self.begin) / self.played * games
-        return f"  about {duration(seconds)} left"
-
-
-def duration(seconds: float) -> str:
-    """`12 s`, `3 min`, `1.5 h`."""
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def command(players: Sequence[Spec], **choices: Any) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from interpreter.kernel import layout as k
-from interpreter.lab.counts import GAME_COUNTS, PIECE_COUNTS
+from interpreter.lab.counts import GAME_COUNTS, PIECE_COUNTS, short
 from interpreter.position import Move
 from interpreter.variant import Variant
-
-SHORT = (1 << 32) - 1
 
 
 class Replay:
@@ -27,9 +25,9 @@ class Replay:
         for symbol in self.position.pieces().values():
             self.piece(symbol)["start"] += 1
         self.counts["men_start"] = len(self.position.pieces())
-        for ply, short in enumerate(moves):
+        for ply, code in enumerate(moves):
             self.before(ply)
-            self.play(next(m for m in self.position.legal_moves if m.code & SHORT == short))
+            self.play(next(m for m in self.position.legal_moves if short(m) == code))
         self.counts["plies"] = len(moves)
         self.counts["covered"] = len(self.covered)
         self.counts["men_end"] = len(self.position.pieces())

@@ -7,7 +7,7 @@ import pytest
 from replay import Replay
 from shared import load, single_options
 
-from interpreter.lab.counts import GAME_COUNTS, Counter, ReplayError
+from interpreter.lab.counts import GAME_COUNTS, Counter, ReplayError, short
 from interpreter.resources import shipped_ids
 from interpreter.variant import Variant
 
@@ -67,7 +67,7 @@ def test_a_game_that_begins_with_told_moves_goes_on_at_random() -> None:
     position = variant.position()
     codes = []
     for text in ("e2e4", "e7e5", "d1h5", "b8c6"):
-        codes.append(position.parse(text).code & (1 << 32) - 1)
+        codes.append(short(position.parse(text)))
         position.push(text)
     first, second = Counter(variant).count(None, [codes, codes], [1, 2], 40).moves
     assert first[:4].tolist() == second[:4].tolist() == codes
