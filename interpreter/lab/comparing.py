@@ -21,7 +21,7 @@ LEVEL = 0.05
 class Contrast:
     """A quantity in an arm against the first one.
 
-    `effect` is Cohen's h of rates and Cliff's delta of amounts, `g` Hedges' g; `chance` the probability of
+    `effect` is Cohen's h of rates and Cliff's delta of everything else, `g` Hedges' g; `chance` the probability of
     a difference as large by chance, `corrected` the same after Holm's correction for all contrasts.
     """
 

@@ -28,15 +28,18 @@ class Difference:
 def difference(first: Sample, second: Sample) -> Difference:
     """Welch's test of equal means, its variances taken over clusters.
 
-    The degrees of freedom are those of Welch and Satterthwaite for the numbers of clusters. Where nothing
-    varies, and where a sample is a single cluster, nothing can be said: the chance is 1 then, and the
-    interval without bounds, unless the two are alike constants.
+    The degrees of freedom are those of Welch and Satterthwaite for the numbers of clusters. Of a single
+    cluster nothing can be said. Where neither sample varies, the chance is that of a permutation test: that
+    of all ways to deal the clusters out, just those two part them so.
     """
     value = second.mean - first.mean
     parts = [first.error**2, second.error**2]
     total = sum(parts)
-    if min(first.clusters, second.clusters) < 2 or total <= 0:
+    if min(first.clusters, second.clusters) < 2:
         return Difference(Interval(value, -math.inf, math.inf), 1.0)
+    if total <= 0:
+        ways = math.comb(first.clusters + second.clusters, first.clusters)
+        return Difference(Interval(value, value, value), min(1.0, 2 / ways) if value else 1.0)
     below = sum(p * p / (s.clusters - 1) for p, s in zip(parts, (first, second), strict=True))
     freedom = total * total / below
     error = math.sqrt(total)

@@ -11,7 +11,7 @@ import numpy as np
 from .reading import Reader
 from .samples import Interval, Sample, medians
 
-RATE, AMOUNT = "rate", "amount"
+RATE, SHARE, AMOUNT = "rate", "share", "amount"
 
 Columns = Mapping[str, Any]
 
@@ -20,7 +20,7 @@ Columns = Mapping[str, Any]
 class Quantity:
     """Something that every game has: `of` makes it of the columns it needs; NaN where it has no meaning.
 
-    A rate lies between 0 and 1. `title` is for tables.
+    A rate is a share of games, a share one of something within a game. `title` is for tables.
     """
 
     name: str
@@ -61,20 +61,20 @@ QUANTITIES = (
     Quantity("black_wins", "Black wins", RATE, *_score_is(0.0)),
     Quantity("plies", "plies", AMOUNT, *_plain("plies")),
     Quantity("branching", "legal moves a ply", AMOUNT, *_ratio("choices", "plies")),
-    Quantity("decisions", "plies with a choice", RATE, *_ratio("decisions", "plies")),
-    Quantity("captures", "captures a ply", RATE, *_ratio("captures", "plies")),
-    Quantity("checks", "checks a ply", RATE, *_ratio("checks", "plies")),
+    Quantity("decisions", "plies with a choice", SHARE, *_ratio("decisions", "plies")),
+    Quantity("captures", "captures a ply", SHARE, *_ratio("captures", "plies")),
+    Quantity("checks", "checks a ply", SHARE, *_ratio("checks", "plies")),
     Quantity("men_end", "men at the end", AMOUNT, *_plain("men_end")),
     Quantity("castled", "games with castling", RATE, *_some("castlings")),
     Quantity("en_passant", "games with en passant", RATE, *_some("passants")),
     Quantity("promoted", "games with a promotion", RATE, *_some("promotions")),
     Quantity("special", "games with a special capture", RATE, *_some("special")),
     Quantity("removed", "games with a piece taken off", RATE, *_some("removals")),
-    Quantity("repeats", "repeated positions a ply", RATE, *_ratio("repeats", "plies")),
+    Quantity("repeats", "repeated positions a ply", SHARE, *_ratio("repeats", "plies")),
     Quantity("lead_changes", "changes of the lead", AMOUNT, *_plain("lead_changes")),
     Quantity("swing", "swing a ply", AMOUNT, *_plain("swing")),
     Quantity("drama", "drama", AMOUNT, *_plain("drama")),
-    Quantity("settled", "settled after (share of the game)", RATE, *_ratio("settled", "plies")),
+    Quantity("settled", "settled after (share of the game)", SHARE, *_ratio("settled", "plies")),
     Quantity("clarity", "clarity", AMOUNT, *_plain("clarity")),
 )
 

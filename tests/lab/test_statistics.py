@@ -115,6 +115,7 @@ def test_where_nothing_varies() -> None:
     assert same.mean_interval().low == 0.5
     assert same.rate_interval().low < 0.5 < same.rate_interval().high
     assert difference(same, same).chance == 1
+    assert difference(alone([1.0, 1, 1]), alone([2.0, 2, 2])).chance == pytest.approx(0.1)
     assert difference(alone([1.0]), alone([2.0])).interval.high == math.inf
     assert hedges_g(same, same).high == math.inf
     with pytest.raises(ValueError):
