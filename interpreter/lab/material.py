@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..variant import Variant
-from .counts import short
-from .reading import DatabaseError, Reader, StoredArm
+from .reading import Reader, StoredArm
+from .replaying import positions
 
 
 @dataclass
@@ -66,7 +66,7 @@ def observe_quiet(reader: Reader, arm: StoredArm, found: Observations) -> None:
         (arm.id,),
     )
     for number, moves, opening, score in rows:
-        differences = list(course(variant, np.frombuffer(moves, "<u4").tolist(), arm.id))
+        differences = list(course(variant, np.frombuffer(moves, "<u4").tolist()))
         for ply in range(opening + 1, len(differences) - 1):
             row, checked = differences[ply]
             before, after = differences[ply - 1][0], differences[ply + 1][0]
@@ -74,18 +74,13 @@ def observe_quiet(reader: Reader, arm: StoredArm, found: Observations) -> None:
                 found.add(row, score, game_of(arm, number))
 
 
-def course(variant: Variant, moves: list[int], arm: int) -> Iterator[tuple[Any, bool]]:
-    """The material after every ply of a game, from the start position on, and whether there is a check.
+def course(variant: Variant, moves: list[int]) -> Iterator[tuple[Any, bool]]:
+    """The material before every ply of a game and at its end, and whether there is a check.
 
     Raises DatabaseError if a move is not legal.
     """
-    position, size = variant.position(), variant.game.board.size
-    yield difference(variant, position._state.board[:size]), False
-    for move in moves:
-        found = next((legal for legal in position.legal_moves if short(legal) == move), None)
-        if found is None:
-            raise DatabaseError(f"a game of arm {arm} has a move that is not legal")
-        position.push(found)
+    size = variant.game.board.size
+    for position, _ in positions(variant, None, moves):
         yield difference(variant, position._state.board[:size]), position.is_check()
 
 

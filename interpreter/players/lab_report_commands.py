@@ -46,6 +46,33 @@ def values(variant: str, **choices: Any) -> None:
     lab_values.values(variant, choices)
 
 
-COMMANDS = (values,)
+@click.command()
+@click.argument("database", type=click.Path(path_type=Path, dir_okay=False), default=DATABASE)
+@click.option("--output", "-o", metavar="FILE", help="Where to; without, to the standard output.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "json", "csv"]),
+    default="html",
+    show_default=True,
+    help="A page with charts, or its figures alone.",
+)
+@click.option("--title", metavar="TEXT", help="What stands at the top.")
+def report(database: Path, output: str | None, form: str, title: str | None) -> None:
+    """Write a report about everything in a database: charts, tables, comparisons, how it was run.
+
+    The page is one file, works offline, and is the same for the same database. Charts need matplotlib
+    (pip install 'heterodox[lab]'); JSON and CSV do not.
+
+    \b
+    Examples:
+      heterodox lab report -o report.html
+      heterodox lab report omega.sqlite --format csv -o omega.csv
+    """
+    from . import lab_report
+
+    lab_report.report(database, form, output, title)
+
+
+COMMANDS = (values, report)
 """Commands for the group `lab`."""
-__all__ = ["COMMANDS", "DATABASE", "Path"]
