@@ -1,4 +1,4 @@
-"""Arms side by side: every quantity with its interval, how much it differs, and whether that is established."""
+"""Arms side by side: every quantity with its interval, how much it differs, and if that is established."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ LEVEL = 0.05
 class Contrast:
     """A quantity in an arm against the first one.
 
-    `effect` is Cohen's h of rates and Cliff's delta of everything else, `g` Hedges' g; `chance` the probability of
-    a difference as large by chance, `corrected` the same after Holm's correction for all contrasts.
+    `effect` is Cohen's h of rates and Cliff's delta of everything else, `g` Hedges' g; `chance` the
+    probability of a difference as large by chance, `corrected` the same after Holm's correction.
     """
 
     arm: int

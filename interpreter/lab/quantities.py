@@ -117,4 +117,4 @@ class ArmSamples:
     def median(self, quantity: Quantity, seed: int = 0) -> Interval | None:
         """The median with a bootstrapped interval; None if the quantity has no meaning here."""
         sample = self.sample(quantity)
-        return sample and sample.bootstrap(medians, seed=seed)
+        return sample.bootstrap(medians, seed=seed) if sample else None

@@ -22,7 +22,9 @@ def find(position: Position, word: int) -> Move:
     return found
 
 
-def positions(variant: Variant, fen: str | None, words: Sequence[int]) -> Iterator[tuple[Position, Move | None]]:
+def positions(
+    variant: Variant, fen: str | None, words: Sequence[int]
+) -> Iterator[tuple[Position, Move | None]]:
     """The position before every move of a game with that move, and at last the final position with None.
 
     It is always the same object: look at it before going on. Raises DatabaseError for an illegal move.

@@ -96,7 +96,7 @@ class Sample:
 
     @cached_property
     def effective(self) -> float:
-        """Number of independent games that would be as sure of the mean; where nothing varies, of clusters."""
+        """Number of independent games that would be as sure of the mean; of clusters where nothing varies."""
         if self.error <= 0 or self.variance <= 0:
             return float(self.clusters)
         return self.variance / self.error**2
@@ -141,7 +141,7 @@ class Sample:
         return Interval(float(statistic(self.values[None, :])[0]), float(low), float(high))
 
     def _drawn(self, chance: np.random.Generator, number: int) -> Any:
-        """Resamplings as rows; where clusters differ in size, the last ones are cut so that rows are equal."""
+        """Resamplings as rows of equal length: where clusters differ in size, the last one drawn is cut."""
         places = np.argsort(self.cluster, kind="stable")
         ends = np.cumsum(self.sizes)
         if self.sizes.min() == self.sizes.max():

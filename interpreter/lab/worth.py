@@ -28,6 +28,7 @@ RIDGE = 0.02
 SURE = 3.0
 """Standard errors that the unit's coefficient has to be away from 0, for ratios to it to mean something."""
 HANDICAPS, QUIET = "handicaps", "quiet"
+UNKNOWN = Interval(nan, nan, nan)
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Method:
 
     games: int = 0
     observations: int = 0
-    unit: Interval = Interval(nan, nan, nan)
+    unit: Interval = UNKNOWN
     worths: Mapping[str, Interval] = field(default_factory=dict)
     doubt: str = ""
 

@@ -16,7 +16,7 @@ HEAD = ("QUANTITY", "FIRST ARM", "THIS ARM", "DIFFERENCE", "EFFECT", "P", "ESTAB
 
 
 def contrasts(reader: Reader, experiments: Sequence[StoredExperiment]) -> dict[int, list[Compared]]:
-    """By experiment, the comparison of its arms with the first; only of those that have several played arms."""
+    """By experiment, the comparison of its arms with the first, if it has several arms with games."""
     found = {}
     for experiment in experiments:
         if sum(arm.games > 0 for arm in experiment.arms) > 1 and experiment.arms[0].games:

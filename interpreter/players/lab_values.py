@@ -62,9 +62,7 @@ def experiments(database: Database, plain: Arm, choices: Mapping[str, Any]) -> l
     found = handicaps(plain.load(), seed)
     each = -(-games // (2 * len(found))) * 2 if found else 0
     for handicap in found:
-        settings = Settings(
-            seed=seed, opening_plies=HANDICAP_PLIES, balance=None, openings=handicap.openings
-        )
+        settings = Settings(seed=seed, opening_plies=HANDICAP_PLIES, balance=None, openings=handicap.openings)
         numbers.append(database.experiment(settings, [labelled(plain, handicap.label)], each))
     return [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
 

@@ -6,11 +6,12 @@ import math
 
 import numpy as np
 import pytest
+from scipy import stats
+from scipy.optimize import minimize
+
 from interpreter.lab.effects import cliffs_delta, cohen_h, difference, hedges_g, holm, word_of
 from interpreter.lab.logistic import FitError, fit
 from interpreter.lab.samples import Sample, medians, student_quantile, student_tail
-from scipy import stats
-from scipy.optimize import minimize
 
 
 def alone(values: object) -> Sample:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..comparing import Compared
-from ..quantities import AMOUNT
 from ..samples import Interval
 from ..worth import HANDICAPS, QUIET, Worths
 from . import drawing as d
@@ -24,6 +23,11 @@ def clipped(text: str) -> str:
     """A label that fits; nothing in it has a special meaning to what draws it."""
     short = text if len(text) <= LABEL else text[: LABEL - 1] + "…"
     return short.replace("$", r"\$")
+
+
+def smoothed(values: Sequence[float]) -> list[float]:
+    """Means of each value and the next: the two sides take turns, and their curves would saw."""
+    return [(a + b) / 2 for a, b in zip(values, [*values[1:], *values[-1:]], strict=True)]
 
 
 def whisker(axes: Any, place: float, interval: Interval, colour: str = d.INK, width: float = 1.2) -> None:
@@ -51,7 +55,7 @@ def outcomes(arms: Sequence[ArmFigures]) -> str:
     axes.set_yticks(range(len(arms)), [clipped(arm.stored.arm.label) for arm in arms])
     axes.invert_yaxis()
     axes.set_xlim(0, 100)
-    axes.set_xlabel("% won by White, drawn, won by Black; dot: White's score")
+    axes.set_xlabel("% of games; dot: White's score")
     axes.grid(axis="y", visible=False)
     return d.finished(figure, "Results: White's wins, draws and Black's wins, and White's score")
 
@@ -64,8 +68,13 @@ def lengths(arm: ArmFigures) -> str:
     if arm.median:
         axes.axvline(arm.median.value, color=d.INK, linewidth=1)
         axes.annotate(
-            f" median {arm.median.value:g}", (arm.median.value, 0.97), xycoords=("data", "axes fraction")
-        ).set_verticalalignment("top")
+            f"median {arm.median.value:g}",
+            (arm.median.value, 1),
+            xycoords=("data", "axes fraction"),
+            xytext=(4, -2),
+            textcoords="offset points",
+            verticalalignment="top",
+        )
     axes.set_xlabel("plies")
     axes.set_ylabel("games")
     axes.grid(axis="x", visible=False)
@@ -77,7 +86,9 @@ def branching(arms: Sequence[ArmFigures]) -> str:
     figure, axes = d.canvas()
     for arm, colour in zip(arms, (d.ACCENT, d.SECOND, d.THIRD, d.INK) * len(arms), strict=False):
         if arm.seen and arm.seen.branching:
-            axes.plot(arm.seen.branching, color=colour, linewidth=1.4, label=clipped(arm.stored.arm.label))
+            axes.plot(
+                smoothed(arm.seen.branching), color=colour, linewidth=1.4, label=clipped(arm.stored.arm.label)
+            )
     axes.set_ylim(bottom=0)
     axes.set_xlabel("ply")
     axes.set_ylabel("legal moves")
@@ -91,8 +102,10 @@ def advantages(curves: dict[str, Curve]) -> str:
     figure, axes = d.canvas()
     for (name, curve), colour in zip(curves.items(), (d.ACCENT, d.THIRD, d.SECOND), strict=False):
         plies = range(len(curve.mean))
-        axes.fill_between(plies, curve.low, curve.high, color=colour, alpha=0.18, linewidth=0)
-        axes.plot(plies, curve.mean, color=colour, linewidth=1.6, label=f"{name} ({curve.games})")
+        axes.fill_between(
+            plies, smoothed(curve.low), smoothed(curve.high), color=colour, alpha=0.18, linewidth=0
+        )
+        axes.plot(plies, smoothed(curve.mean), color=colour, linewidth=1.6, label=f"{name} ({curve.games})")
     axes.set_ylim(0, 1)
     axes.axhline(0.5, color=d.INK, linewidth=0.8, linestyle=":")
     axes.set_xlabel("ply")
@@ -170,12 +183,3 @@ def worths(found: Worths) -> str:
     axes.grid(axis="y", visible=False)
     axes.legend(fontsize=8, loc="lower right")
     return d.finished(figure, "Worth of the pieces, with 95 % intervals")
-
-
-def as_percent(arm: ArmFigures, name: str) -> str:
-    """A figure of an arm in words."""
-    for quantity, interval in arm.figures:
-        if quantity.name == name:
-            scale = 1 if quantity.kind == AMOUNT else 100
-            return f"{scale * interval.value:.1f}"
-    return "-"

@@ -1,4 +1,4 @@
-"""Charts as SVG for a page: its colours are those of the page, its text is text, its bytes always the same."""
+"""Charts as SVG for a page: in the colours of the page, text as text, the bytes always the same."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def finished(figure: Figure, description: str) -> str:
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.S)
     for colour, variable in VARIABLES.items():
         text = text.replace(colour, f"var({variable})")
-    # The page's own sizes and fonts, so that the chart may shrink and its text is in one face with the page's.
+    # The page decides on sizes and fonts, so that the chart may shrink and has one face with the page.
     text = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", text, count=1)
     text = re.sub(r'(<svg[^>]*?) width="([\d.]+)pt"', r'\1 style="max-width: \2pt"', text, count=1)
     text = re.sub(r"(font: [\d.]+px) [^;\"]*", r"\1 system-ui, sans-serif", text)

@@ -34,7 +34,7 @@ class ArmFigures:
     figures: list[tuple[Quantity, Interval]]
     ends: list[tuple[str, int, Interval]]
     median: Interval | None
-    lengths: tuple[list[float], list[int]]
+    lengths: tuple[list[int], list[int]]
     curves: dict[str, Curve]
     seen: Seen | None
 
@@ -113,7 +113,7 @@ def looked(reader: Reader, arm: StoredArm, plies: int, notes: list[str]) -> Seen
         return None
 
 
-def histogram(plies: Any) -> tuple[list[float], list[int]]:
+def histogram(plies: Any) -> tuple[list[int], list[int]]:
     """Bounds and counts of games by length, in bars of whole plies."""
     low, high = int(plies.min()), int(plies.max())
     width = max(1, math.ceil((high - low + 1) / BINS))
@@ -213,7 +213,7 @@ def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:
     for one in gathered.worths:
         for name, method in one.methods.items():
             for piece, interval in method.worths.items():
-                head = ("", "", "", one.variant.id, method.games)
                 numbers = ("" if x is None else x for x in comparing.finite(interval))
-                rows.append((*head, f"worth:{name}:{piece}", *numbers))
+                row = ("", "", "", one.variant.id, method.games, f"worth:{name}:{piece}", *numbers)
+                rows.append(row)
     return rows

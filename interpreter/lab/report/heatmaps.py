@@ -48,8 +48,9 @@ def board(axes: Any, variant: Variant, counts: Any) -> None:
     most = max(1, int(counts.max()))
     for (x, y), count in zip(shape.coordinates, counts.tolist(), strict=True):
         opacity = FAINT + (1 - FAINT) * count / most
-        axes.add_patch(Rectangle((x, y), 1, 1, facecolor=d.ACCENT, alpha=opacity, linewidth=0))
-        axes.add_patch(Rectangle((x, y), 1, 1, fill=False, edgecolor=d.GRID, linewidth=0.4))
+        axes.add_patch(
+            Rectangle((x, y), 1, 1, facecolor=(d.ACCENT, opacity), edgecolor=d.GRID, linewidth=0.4)
+        )
     low_x, low_y, high_x, high_y = shape.bounds
     axes.set_xlim(low_x - 0.1, high_x + 1.1)
     axes.set_ylim(low_y - 0.1, high_y + 1.1)
@@ -58,7 +59,9 @@ def board(axes: Any, variant: Variant, counts: Any) -> None:
     axes.set_frame_on(False)
     axes.tick_params(labelsize=5.5, pad=0)
     small = max(len(shape.files), shape.ranks) <= NAMED
-    axes.set_xticks([x + 0.5 for x in range(len(shape.files))] if small else [], list(shape.files) if small else [])
+    axes.set_xticks(
+        [x + 0.5 for x in range(len(shape.files))] if small else [], list(shape.files) if small else []
+    )
     axes.set_yticks(
         [y + 0.5 for y in range(shape.ranks)] if small else [],
         [str(shape.first_rank + y) for y in range(shape.ranks)] if small else [],

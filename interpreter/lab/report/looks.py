@@ -15,8 +15,8 @@ from ..tension import CENTIPAWNS, UNSCORED
 
 SHOWN_PLIES = 300
 """Curves end there."""
-LEAST_GAMES = 5
-"""Curves end where fewer games go on."""
+LEAST_GAMES, LEAST_SHARE = 5, 0.1
+"""Curves end where fewer games, or a smaller share of them, go on."""
 MOST_SCORED = 20_000
 """Games that advantage curves are made of, at most."""
 
@@ -46,8 +46,14 @@ def look(reader: Reader, arm: StoredArm, plies: int) -> Seen:
     for fen, moves in sampled(reader, arm, plies):
         count_one(variant, fen, moves, (counts, choices, arrivals))
         games += 1
-    known = int((counts >= LEAST_GAMES).argmin()) if (counts < LEAST_GAMES).any() else SHOWN_PLIES
+    enough = counts >= least(games)
+    known = SHOWN_PLIES if enough.all() else int(enough.argmin())
     return Seen(games, (choices[:known] / counts[:known]).tolist(), arrivals)
+
+
+def least(games: int) -> float:
+    """How many of some games have to go on for their mean to be shown."""
+    return max(LEAST_GAMES, LEAST_SHARE * games)
 
 
 def sampled(reader: Reader, arm: StoredArm, plies: int) -> list[tuple[str | None, list[int]]]:
@@ -104,12 +110,12 @@ def curve_of(games: Sequence[Any]) -> Curve | None:
     table = np.full((len(games), SHOWN_PLIES), np.nan, dtype=np.float32)
     for row, words in zip(table, games, strict=True):
         row[: len(words)] = expectations(words)
-    enough = np.flatnonzero((~np.isnan(table)).sum(axis=0) >= LEAST_GAMES)
+    enough = np.flatnonzero((~np.isnan(table)).sum(axis=0) >= least(len(games)))
     if not len(enough):
         return None
     first, last = int(enough[0]), int(enough[-1]) + 1
     part = table[:, first:last]
-    short = (~np.isnan(part)).sum(axis=0) < LEAST_GAMES
+    short = (~np.isnan(part)).sum(axis=0) < least(len(games))
     with np.errstate(invalid="ignore"):
         low, high = np.nanquantile(part, [0.25, 0.75], axis=0)
         mean = np.nanmean(part, axis=0)

@@ -64,5 +64,7 @@ def number(value: float, kind: str, signed: bool = False) -> str:
 
 def ranged(quantity: Quantity, interval: Interval, signed: bool = False) -> str:
     """`52.1% (50.0% to 54.2%)`."""
-    value, low, high = (number(x, quantity.kind, signed) for x in (interval.value, interval.low, interval.high))
+    value, low, high = (
+        number(x, quantity.kind, signed) for x in (interval.value, interval.low, interval.high)
+    )
     return f"{value} ({low} to {high})"

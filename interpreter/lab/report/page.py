@@ -7,7 +7,6 @@ from importlib.resources import files
 
 from ...errors import DefinitionError
 from ..comparing import LEVEL
-from ..quantities import AMOUNT
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -90,7 +89,7 @@ def overview(arms: Sequence[ArmFigures]) -> Markup:
         players = " - ".join(dict.fromkeys(arm.stored.arm.players))
         cells = (
             *(arm.stored.arm.label, players, f"{arm.stored.games:,}", score, drawn),
-            *(charts.as_percent(arm, name) for name in ("plies", "branching")),
+            *(f"{shown[name][1].value:.1f}" if name in shown else "-" for name in ("plies", "branching")),
         )
         rows.append((False, cells))
     return rows_of(head, rows, names=2)
@@ -99,36 +98,45 @@ def overview(arms: Sequence[ArmFigures]) -> Markup:
 def section(found: Section) -> Markup:
     """An experiment."""
     settings = found.experiment.settings
+    several = len(found.arms) > 1
     parts = [
         tag("h2", heading(found), id=f"experiment-{found.experiment.id}"),
         tag("p", f"Seed {settings.seed}; longest game {settings.max_plies} plies.", class_="soft"),
-        tag("div", *pictures(found), class_="charts"),
     ]
-    parts += [comparison(found, place) for place in range(1, len(found.arms))]
-    parts += [arm_tables(arm) for arm in found.arms]
+    if several:
+        parts.append(tag("div", *common_pictures(found), class_="charts"))
+        parts += [comparison(found, place) for place in range(1, len(found.arms))]
+    for arm in found.arms:
+        common = [] if several else common_pictures(found)
+        parts += [tag("h3", arm.stored.arm.label)] if several else []
+        parts += [tag("div", *common, *pictures(arm), class_="charts"), arm_tables(arm)]
     return joined(parts)
 
 
-def pictures(found: Section) -> list[Markup]:
-    """The charts of an experiment."""
-    several = len(found.arms) > 1
+def common_pictures(found: Section) -> list[Markup]:
+    """The charts of all arms of an experiment together."""
     drawn = [
-        chart(charts.outcomes(found.arms), "Results; the line through the dot is the interval of White's score.")
+        chart(
+            charts.outcomes(found.arms), "Results; the line through the dot is the interval of White's score."
+        )
     ]
     if any(arm.seen and arm.seen.branching for arm in found.arms):
         games = " and ".join(str(arm.seen.games) for arm in found.arms if arm.seen)
-        drawn.append(chart(charts.branching(found.arms), f"Legal moves by ply, in a sample of {games} games."))
-    for arm in found.arms:
-        of_arm = f" of {arm.stored.arm.label}" if several else ""
-        drawn.append(chart(charts.lengths(arm), f"Lengths of the games{of_arm}."))
-        if arm.curves:
-            text = "White's expected score by ply, as the players judged it: mean, and middle half of the games"
-            drawn.append(chart(charts.advantages(arm.curves), f"{text}{of_arm}."))
-        drawn += boards(arm, of_arm)
+        text = f"Legal moves by ply, the mean of two plies, in a sample of {games} games."
+        drawn.append(chart(charts.branching(found.arms), text))
     return drawn
 
 
-def boards(arm: ArmFigures, of_arm: str) -> list[Markup]:
+def pictures(arm: ArmFigures) -> list[Markup]:
+    """The charts of one arm."""
+    drawn = [chart(charts.lengths(arm), "Lengths of the games.")]
+    if arm.curves:
+        text = "White's expected score by ply, as the players judged it: mean, and middle half of the games."
+        drawn.append(chart(charts.advantages(arm.curves), text))
+    return drawn + boards(arm)
+
+
+def boards(arm: ArmFigures) -> list[Markup]:
     """Where the pieces of both sides go."""
     if arm.seen is None:
         return []
@@ -139,7 +147,7 @@ def boards(arm: ArmFigures, of_arm: str) -> list[Markup]:
     return [
         chart(
             heatmaps(variant, arm.seen.arrivals, side),
-            f"Where {name}'s pieces go{of_arm}: moves to each square in {arm.seen.games} games, "
+            f"Where {name}'s pieces go: moves to each square in {arm.seen.games} games, "
             "the fullest square of a board darkest.",
         )
         for side, name in enumerate(("White", "Black"))
@@ -172,7 +180,7 @@ def comparison(found: Section, place: int) -> Markup:
         for item, c in pairs
     ]
     head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "P")
-    caption = "Effect sizes; filled dots are established differences. Right of the line: more than in the first arm."
+    caption = "Effect sizes; filled dots are established differences. Right of the line: more than first."
     return joined(
         [
             tag("h3", f"{this} against {first}"),
@@ -222,17 +230,15 @@ def piece_values(found: Worths) -> Markup:
         cells: list[object] = [piece]
         for name in names:
             one = found.methods[name].worths.get(piece)
-            cells.append(
-                "-" if one is None else f"{one.value:.2f} ({one.low:.2f} to {one.high:.2f})"
-            )
+            cells.append("-" if one is None else f"{one.value:.2f} ({one.low:.2f} to {one.high:.2f})")
         apart = found.agreement(piece)
         cells.append("-" if apart is None else f"{apart:+.1f}")
         cells += ["-" if x is None else f"{x:.2f}" for x in (found.guide.get(piece), found.engine.get(piece))]
         rows.append((False, cells))
     accounts = []
-    for name, one in found.methods.items():
-        text = f"{name.capitalize()}: {one.games:,} games, {one.observations:,} positions"
-        accounts.append(tag("p", f"{text}; {one.doubt}." if one.doubt else f"{text}.", class_="soft"))
+    for name, method in found.methods.items():
+        text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"
+        accounts.append(tag("p", f"{text}; {method.doubt}." if method.doubt else f"{text}.", class_="soft"))
     guide = [tag("p", f"Guide: {found.source}.", class_="soft")] if found.source else []
     told = any(one.worths for one in found.methods.values())
     return joined(
@@ -240,8 +246,8 @@ def piece_values(found: Worths) -> Markup:
             tag("h2", f"Worth of the pieces: {found.variant.name}", id=anchor(found)[1:]),
             tag(
                 "p",
-                f"In units of the {found.unit}: by games in which an army lacks a piece, and by the material of "
-                "quiet positions in games from the start. Apart: standard errors between the two methods.",
+                f"In units of the {found.unit}: by games in which an army lacks a piece, and by the material "
+                "of quiet positions in games from the start. Apart: standard errors between the two methods.",
             ),
             *(
                 [tag("div", chart(charts.worths(found), "Worths with 95 % intervals."), class_="charts")]
@@ -253,6 +259,3 @@ def piece_values(found: Worths) -> Markup:
             *guide,
         ]
     )
-
-
-__all__ = ["AMOUNT", "page"]

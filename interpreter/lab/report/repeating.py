@@ -15,7 +15,9 @@ def commands(experiment: StoredExperiment) -> list[str]:
     common = common_words(settings, max(arm.wanted for arm in arms))
     if len(arms) == 1:
         return [shlex.join(["heterodox", "lab", "run", *arm_words(arms[0]), *common])]
-    return [shlex.join(["heterodox", "lab", "compare", *(shlex.join(arm_words(arm)) for arm in arms), *common])]
+    return [
+        shlex.join(["heterodox", "lab", "compare", *(shlex.join(arm_words(arm)) for arm in arms), *common])
+    ]
 
 
 def arm_words(arm: StoredArm) -> list[str]:
@@ -48,4 +50,3 @@ def common_words(settings: Settings, games: int) -> list[str]:
     if settings.sprt:
         found += ["--sprt", *(f"{bound:g}" for bound in settings.sprt)]
     return found
-

@@ -57,7 +57,10 @@ def options(chosen: tuple[tuple[str, object], ...]) -> list[str]:
 def handicaps(experiments: list[StoredExperiment], games: int) -> Markup:
     """The experiments from given positions, in short."""
     rows = [
-        (False, (arm.arm.label, " - ".join(dict.fromkeys(arm.arm.players)), e.settings.seed, f"{arm.games:,}"))
+        (
+            False,
+            (arm.arm.label, " - ".join(dict.fromkeys(arm.arm.players)), e.settings.seed, f"{arm.games:,}"),
+        )
         for e in experiments
         for arm in e.arms
     ]
