@@ -44,7 +44,7 @@ class Handicap:
 
 
 def unit_of(variant: Variant) -> int | None:
-    """The kind of piece whose worth is 1: the usual promoter, else the commonest cheap one, else the cheapest.
+    """The kind of piece worth 1: the usual promoter, else the commonest cheap one, else the cheapest.
 
     None if there are only royals.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..comparing import Compared
@@ -27,7 +28,7 @@ def clipped(text: str) -> str:
 
 def smoothed(values: Sequence[float]) -> list[float]:
     """Means of each value and the next: the two sides take turns, and their curves would saw."""
-    return [(a + b) / 2 for a, b in zip(values, [*values[1:], *values[-1:]], strict=True)]
+    return [(a + b) / 2 for a, b in pairwise(values)]
 
 
 def whisker(axes: Any, place: float, interval: Interval, colour: str = d.INK, width: float = 1.2) -> None:
@@ -43,14 +44,12 @@ def outcomes(arms: Sequence[ArmFigures]) -> str:
         shares = {quantity.name: interval for quantity, interval in arm.figures}
         left = 0.0
         for name, colour in (("white_wins", d.WHITE), ("draws", d.DRAWN), ("black_wins", d.BLACK)):
-            share = 100 * shares[name].value if name in shares else 0.0
+            share = 100 * shares[name].value
             axes.barh(row, share, left=left, color=colour, edgecolor=d.GRID, linewidth=0.6, height=0.62)
             left += share
-        if "white_score" in shares:
-            score = shares["white_score"]
-            scaled = Interval(100 * score.value, 100 * score.low, 100 * score.high)
-            whisker(axes, row, scaled, d.ACCENT, 3)
-            axes.plot([scaled.value], [row], "o", color=d.ACCENT, markersize=5)
+        score = shares["white_score"]
+        whisker(axes, row, Interval(100 * score.value, 100 * score.low, 100 * score.high), d.ACCENT, 3)
+        axes.plot([100 * score.value], [row], "o", color=d.ACCENT, markersize=5)
     axes.axvline(50, color=d.INK, linewidth=0.8, linestyle=":")
     axes.set_yticks(range(len(arms)), [clipped(arm.stored.arm.label) for arm in arms])
     axes.invert_yaxis()
@@ -101,7 +100,7 @@ def advantages(curves: dict[str, Curve]) -> str:
     """White's expected score by ply, by how the games ended."""
     figure, axes = d.canvas()
     for (name, curve), colour in zip(curves.items(), (d.ACCENT, d.THIRD, d.SECOND), strict=False):
-        plies = range(len(curve.mean))
+        plies = range(len(curve.mean) - 1)
         axes.fill_between(
             plies, smoothed(curve.low), smoothed(curve.high), color=colour, alpha=0.18, linewidth=0
         )

@@ -22,6 +22,8 @@ from .repeating import commands
 
 LOOKED_AT = 30_000
 """Plies that are played again for a report, over all arms."""
+OUTCOME = ("white_score", "white_wins", "draws", "black_wins")
+"""Shown even where they are 0 in all games."""
 BINS = 24
 """Bars of a histogram of lengths."""
 
@@ -94,7 +96,7 @@ def arm_figures(
     length = next(quantity for quantity in QUANTITIES if quantity.name == "plies")
     return ArmFigures(
         stored=arm,
-        figures=[(q, q.interval(sample)) for q, sample in found if sample and sample.values.any()],
+        figures=[(q, q.interval(s)) for q, s in found if s and (q.name in OUTCOME or s.values.any())],
         ends=ends,
         median=samples.median(length),
         lengths=histogram(samples.columns["plies"]),

@@ -4,65 +4,67 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...geometry import Board
 from ...variant import Variant
-from . import drawing as d
+from .markup import Markup, joined, tag
 
-COLUMNS = 3
-SIDE = 1.45
-"""Inches of one board's longer side."""
+UNIT = 10
+"""Side of a square in the drawing's own measure."""
 FAINT = 0.04
 """Opacity of a square to which nobody went."""
 NAMED = 30
-"""Boards with at most so many files or ranks have them written beside them."""
+"""Boards with at most so many files and ranks have them written beside them."""
 
 
-def heatmaps(variant: Variant, arrivals: Any, side: int) -> str:
+def heatmaps(variant: Variant, arrivals: Any, side: int) -> Markup:
     """One board for every kind of piece of a side that moved; `arrivals` is (piece code, square)."""
-    from matplotlib.figure import Figure
-
-    kinds = [i for i in range(len(variant.game.pieces)) if arrivals[2 * i + 2 + side].any()]
-    if not kinds:
-        return ""
-    low_x, low_y, high_x, high_y = variant.game.board.bounds
-    wide, high = high_x - low_x + 1, high_y - low_y + 1
-    unit = SIDE / max(wide, high)
-    rows = -(-len(kinds) // COLUMNS)
-    figure = Figure(figsize=(d.WIDTH, rows * (high * unit + 0.32)), layout="constrained")
-    axes = figure.subplots(rows, COLUMNS, squeeze=False).ravel()
-    for spare in axes[len(kinds) :]:
-        spare.set_axis_off()
-    for part, kind in zip(axes, kinds, strict=False):
-        counts = arrivals[2 * kind + 2 + side]
-        board(part, variant, counts)
-        title = variant.game.pieces[kind].title.partition(" (")[0]
-        part.set_title(f"{title} ({int(counts.sum())})".replace("$", r"\$"), fontsize=8.5, pad=2)
-    name = ("White", "Black")[side]
-    return d.finished(figure, f"Squares to which {name}'s pieces moved, a board for every kind")
+    boards = []
+    for kind, piece in enumerate(variant.game.pieces):
+        counts = arrivals[2 * kind + 2 + side].tolist()
+        if any(counts):
+            title = f"{piece.title.partition(' (')[0]} ({sum(counts):,})"
+            drawing = board(variant.game.board, counts, title)
+            boards.append(tag("div", tag("p", title), drawing))
+    return tag("div", *boards, class_="boards") if boards else Markup("")
 
 
-def board(axes: Any, variant: Variant, counts: Any) -> None:
-    """One board; the fullest square is opaque."""
-    from matplotlib.patches import Rectangle
-
-    shape = variant.game.board
-    most = max(1, int(counts.max()))
-    for (x, y), count in zip(shape.coordinates, counts.tolist(), strict=True):
-        opacity = FAINT + (1 - FAINT) * count / most
-        axes.add_patch(
-            Rectangle((x, y), 1, 1, facecolor=(d.ACCENT, opacity), edgecolor=d.GRID, linewidth=0.4)
-        )
+def board(shape: Board, counts: list[int], title: str) -> Markup:
+    """One board; the square with most is opaque."""
     low_x, low_y, high_x, high_y = shape.bounds
-    axes.set_xlim(low_x - 0.1, high_x + 1.1)
-    axes.set_ylim(low_y - 0.1, high_y + 1.1)
-    axes.set_aspect("equal")
-    axes.grid(visible=False)
-    axes.set_frame_on(False)
-    axes.tick_params(labelsize=5.5, pad=0)
-    small = max(len(shape.files), shape.ranks) <= NAMED
-    axes.set_xticks(
-        [x + 0.5 for x in range(len(shape.files))] if small else [], list(shape.files) if small else []
+    most = max(counts)
+    squares = []
+    for (x, y), name, count in zip(shape.coordinates, shape.names, counts, strict=True):
+        squares.append(
+            tag(
+                "rect",
+                *([tag("title", f"{name}: {count}")] if count else []),
+                x=str(UNIT * x),
+                y=str(UNIT * (high_y - y)),
+                width=str(UNIT),
+                height=str(UNIT),
+                fill_opacity=f"{FAINT + (1 - FAINT) * count / most:.2f}",
+            )
+        )
+    margin = UNIT if max(len(shape.files), shape.ranks) <= NAMED else 0
+    view = (
+        *(UNIT * low_x - margin, 0),
+        *(UNIT * (high_x - low_x + 1) + margin, UNIT * (high_y - low_y + 1) + margin),
     )
-    axes.set_yticks(
-        [y + 0.5 for y in range(shape.ranks)] if small else [],
-        [str(shape.first_rank + y) for y in range(shape.ranks)] if small else [],
-    )
+    names = coordinates(shape, view) if margin else Markup("")
+    box = " ".join(map(str, view))
+    return tag("svg", joined(squares), names, viewBox=box, role="img", aria_label=f"Squares of the {title}")
+
+
+def coordinates(shape: Board, view: tuple[int, ...]) -> Markup:
+    """Files below and ranks at the left."""
+    high_y = shape.bounds[3]
+    bottom = view[1] + view[3] - UNIT * 0.25
+    files = [
+        tag("text", letter, x=f"{UNIT * (x + 0.5):g}", y=f"{bottom:g}")
+        for x, letter in enumerate(shape.files)
+    ]
+    ranks = [
+        tag("text", shape.first_rank + y, x=f"{view[0] + UNIT * 0.5:g}", y=f"{UNIT * (high_y - y + 0.72):g}")
+        for y in range(shape.ranks)
+    ]
+    return joined([*files, *ranks])

@@ -22,8 +22,10 @@ def safe(text: object) -> str:
 
 
 def tag(name: str, *inside: object, **attributes: str) -> Markup:
-    """An element; `class_` stands for class."""
-    given = "".join(f' {key.rstrip("_")}="{safe(value)}"' for key, value in attributes.items())
+    """An element; `class_` stands for class, `fill_opacity` for fill-opacity."""
+    given = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{safe(value)}"' for key, value in attributes.items()
+    )
     return Markup(f"<{name}{given}>{''.join(safe(part) for part in inside)}</{name}>")
 
 

@@ -11,7 +11,7 @@ from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
 from .heatmaps import heatmaps
-from .markup import Markup, chart, joined, number, ranged, rows_of, tag
+from .markup import Markup, chart, joined, ranged, rows_of, tag
 from .sources import sources
 
 INTERVALS = (
@@ -84,11 +84,10 @@ def overview(arms: Sequence[ArmFigures]) -> Markup:
     rows = []
     for arm in arms:
         shown = {quantity.name: (quantity, interval) for quantity, interval in arm.figures}
-        score = ranged(*shown["white_score"]) if "white_score" in shown else number(0.0, "rate")
-        drawn = ranged(*shown["draws"]) if "draws" in shown else number(0.0, "rate")
         players = " - ".join(dict.fromkeys(arm.stored.arm.players))
         cells = (
-            *(arm.stored.arm.label, players, f"{arm.stored.games:,}", score, drawn),
+            *(arm.stored.arm.label, players, f"{arm.stored.games:,}"),
+            *(ranged(*shown[name]) for name in ("white_score", "draws")),
             *(f"{shown[name][1].value:.1f}" if name in shown else "-" for name in ("plies", "branching")),
         )
         rows.append((False, cells))
