@@ -38,7 +38,7 @@ def fit(rows: Any, results: Any, clusters: Any, ridge: Any = 1e-6) -> Fit:
 
     `rows` has the shape (observation, column). A draw is half a success. `ridge`, one number or one a column,
     is the penalty on half the squared coefficients: it decides what the data leave open. The covariance
-    is the sandwich over clusters (K. Liang and S. Zeger, Biometrika 1986). Raises FitError if there is no row.
+    is the sandwich over clusters (K. Liang and S. Zeger, Biometrika 1986). Raises FitError without rows.
     """
     x, y = np.asarray(rows, dtype=float), np.asarray(results, dtype=float)
     if not len(x):

@@ -9,9 +9,12 @@ from typing import Any
 import numpy as np
 
 from .reading import Reader
-from .samples import Interval, Sample, medians
+from .samples import ROUNDS, Interval, Sample, medians
 
 RATE, SHARE, AMOUNT = "rate", "share", "amount"
+
+LEAST_ROUNDS, DRAWS = 200, 30_000_000
+"""Resamplings of a median at least, and games drawn for it at most: very many games need fewer."""
 
 Columns = Mapping[str, Any]
 
@@ -117,4 +120,7 @@ class ArmSamples:
     def median(self, quantity: Quantity, seed: int = 0) -> Interval | None:
         """The median with a bootstrapped interval; None if the quantity has no meaning here."""
         sample = self.sample(quantity)
-        return sample.bootstrap(medians, seed=seed) if sample else None
+        if sample is None:
+            return None
+        rounds = min(ROUNDS, max(LEAST_ROUNDS, DRAWS // sample.games))
+        return sample.bootstrap(medians, seed=seed, rounds=rounds)
