@@ -15,6 +15,7 @@ from ..protocols.replay import PASS, Replay
 from ..protocols.searcher import Searcher
 from ..variant import Variant
 from .rules_in_words import reason_words
+from .thinking import variation
 
 HEADER = f"{'depth':>7} {'score':>8} {'nodes':>13} {'nodes/s':>11}  "
 TICK = 0.1
@@ -113,7 +114,7 @@ class Report:
         bound = {"": "", "lower": "≥", "upper": "≤"}[line.bound]
         text = f"{depth:>7} {bound + str(line.score):>8} {line.nodes:>13,} {line.nps:>11,}  "
         text += f"{line.number:>4}  " if self.many else ""
-        text += " ".join(map(str, line.pv))
+        text += variation(self.game.position, line.pv)
         click.echo(text if self.width is None or len(text) <= self.width else f"{text[: self.width - 1]}…")
 
     def best(self, result: Result) -> None:
@@ -127,6 +128,8 @@ class Report:
             self.data(bestmove=best, ponder=ponder, nodes=result.nodes, seconds=round(result.seconds, 3))
         else:
             words = f"pass ({PASS})" if best == PASS else best or "none found"
+            if move and best != PASS:
+                words = f"{self.game.position.san(move)} ({move})"
             click.echo(f"best move: {words}" + (f", expecting {result.ponder}" if result.ponder else ""))
 
 
