@@ -145,7 +145,7 @@ class Game:
 
 
 def score(events: list[Event]) -> list[str]:
-    """The moves as tokens, numbered while the sides alternate; while they need not, their texts name the side."""
+    """The moves as tokens: numbered while the sides alternate, else each names its side."""
     tokens = []
     previous: Event | None = None
     for event in (event for event in events if event.move):

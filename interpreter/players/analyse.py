@@ -127,10 +127,18 @@ class Report:
             ponder = str(result.ponder) if result.ponder else None
             self.data(bestmove=best, ponder=ponder, nodes=result.nodes, seconds=round(result.seconds, 3))
         else:
-            words = f"pass ({PASS})" if best == PASS else best or "none found"
-            if move and best != PASS:
-                words = f"{self.game.position.san(move)} ({move})"
-            click.echo(f"best move: {words}" + (f", expecting {result.ponder}" if result.ponder else ""))
+            click.echo(f"best move: {self.words(best, result)}")
+
+    def words(self, best: str | None, result: Result) -> str:
+        """The best move and the answer that is expected."""
+        if best == PASS or result.move is None:
+            return f"pass ({PASS})" if best == PASS else "none found"
+        twin = self.game.position.copy()
+        text = f"{twin.san(result.move)} ({result.move})"
+        if result.ponder is None:
+            return text
+        twin.push(result.move)
+        return f"{text}, expecting {twin.san(result.ponder)}"
 
 
 def line_data(line: Line) -> dict[str, Any]:

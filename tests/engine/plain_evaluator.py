@@ -119,7 +119,9 @@ class Evaluator:
         return found
 
     def apart(self, a: int, b: int) -> int:
-        return min(31, max(abs(self.entry(slot, a) - self.entry(slot, b)) for slot in (k.EVAL_FILE, k.EVAL_RANK)))
+        return min(
+            31, max(abs(self.entry(slot, a) - self.entry(slot, b)) for slot in (k.EVAL_FILE, k.EVAL_RANK))
+        )
 
     def escort(self, side: int, square: int, away: int) -> None:
         royals = [[s for s, code in self.board.items() if self.royal(code) and code & 1 == c] for c in (0, 1)]
