@@ -32,6 +32,7 @@ from .frames import (
     MOVE_MASK,
     ORDER,
     ORDER_BAD,
+    ORDER_CHECK,
     ORDER_HASH,
     ORDER_KILLER,
     ORDER_QUIET,
@@ -85,7 +86,7 @@ def skippable(T, S, W, frame, word, quiet):
         return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:
         return word >> ORDER <= ORDER_BAD + TOP_PRIZE and depth <= BAD_CAPTURE_DEPTH
-    if depth > QUIET_DEPTH or word >> ORDER == ORDER_HASH or reaches_goal(T, S, word & MOVE_MASK):
+    if depth > QUIET_DEPTH or word >> ORDER & ORDER_CHECK or reaches_goal(T, S, word & MOVE_MASK):
         return False
     if W[U(frame + F_COUNT)] > 3 + depth * depth:
         return True
@@ -213,7 +214,7 @@ def try_next(T, S, M, W, X, frame, ply):
         quiet = moves and is_quiet(T, S, word)
         if prune and skippable(T, S, W, frame, word, quiet):
             if quiet and T[H_TERMINAL] == 0 and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
-                break  # what follows is no better
+                continue  # what follows is no better
             continue
         W[U(frame + F_CURSOR)] = cursor
         if play_move(T, S, W, X, frame, ply, word, quiet):
