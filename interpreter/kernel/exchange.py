@@ -14,7 +14,6 @@ from .layout import (
     H_LEGALITY,
     KIND_MASK,
     KIND_PASSANT,
-    KING,
     LEGAL_FREE,
     LEGAL_PINS,
     MOVE_KIND,
@@ -22,7 +21,6 @@ from .layout import (
     MOVE_TO,
     PASSANT,
     SQUARE_MASK,
-    SQUARES,
     TRADES,
     TYPE_MASK,
 )
@@ -67,48 +65,6 @@ def cheapest_plain(T, S, square, by):
             i += 1
         i = end
     return best
-
-
-@kernel
-def sight(T, S, square, mask, stamp):
-    """Note that pieces of some types attack the watched square from here."""
-    if S.sight[U(SQUARES + square)] != stamp:
-        S.sight[U(SQUARES + square)] = stamp
-        S.sight[U(square)] = 0
-    S.sight[U(square)] |= mask
-
-
-@kernel
-def mark_checks(T, S, side, stamp):
-    """Note from where pieces of a side would give check by leaps and plain rays."""
-    royal = S.st[KING + (side ^ 1)]
-    if T[H_LEGALITY] != LEGAL_PINS or royal < 0:
-        return
-    i = T[U(T[H_ATTACKS] + (side << 10) + royal)]
-    end = i + 1 + T[U(i)]
-    i += 1
-    while i < end:
-        word = T[U(i)]
-        sight(T, S, word & SQUARE_MASK, word >> ATTACK_MASK, stamp)
-        i += 1
-    rays = T[U(i)]
-    i += 1
-    for _ in range(rays):
-        end = i + 1 + T[U(i)]
-        i += 1
-        while i < end:
-            word = T[U(i)]
-            if S.board[U(word & SQUARE_MASK)] != 0:
-                break
-            sight(T, S, word & SQUARE_MASK, word >> ATTACK_MASK, stamp)
-            i += 1
-        i = end
-
-
-@kernel
-def checks_from(S, square, p, stamp):
-    """Would a piece give check from a square, by the notes of `mark_checks`?"""
-    return S.sight[U(SQUARES + square)] == stamp and (S.sight[U(square)] >> (p >> 1)) & 1 != 0
 
 
 @kernel

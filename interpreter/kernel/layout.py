@@ -302,7 +302,7 @@ STATE_FIELDS = (
     ("guard", 2 * SQUARES),  # evaluation: who attacks a square, see evaluate.py
     ("zone", 2 * SQUARES),
     ("cover", 2 * SQUARES),
-    ("sight", 2 * SQUARES),
+    ("sight", 2 * SQUARES),  # from where types of pieces would give check, see checks.py; then the stamps
     ("file", 2 * SQUARES),
     ("trade", 2 * TRADES),  # exchange: what was lifted, and the balances
 )

@@ -1,7 +1,8 @@
 """In which order moves are tried, and what is learnt from those that were too good."""
 
+from .checks import checks_from, watch_royal
 from .effects import effects
-from .exchange import checks_from, exchange, mark_checks, promotion_gain, worth
+from .exchange import exchange, promotion_gain, worth
 from .frames import (
     CONTINUATION,
     CONTINUATION_MASK,
@@ -40,7 +41,6 @@ from .layout import (
     MOVE_TO,
     PASSANT,
     SQUARE_MASK,
-    STAMP,
 )
 
 TOP_PRIZE = 1500  # victims worth more are all tried first
@@ -122,9 +122,7 @@ def order_moves(T, S, M, W, frame, first, n):
     """Put an order before every move of M[first:n]."""
     previous = previous_place(T, W, frame)
     hash_move = W[U(frame + F_HASH_MOVE)]
-    stamp = S.st[STAMP] + 1
-    S.st[STAMP] = stamp
-    mark_checks(T, S, W[U(frame + F_SIDE)], stamp)
+    stamp = watch_royal(T, S, W[U(frame + F_SIDE)])
     for i in range(first, n):
         m = M[U(i)]
         won = prize(T, S, m)

@@ -33,7 +33,6 @@ from .frames import (
     ORDER,
     ORDER_BAD,
     ORDER_CHECK,
-    ORDER_HASH,
     ORDER_KILLER,
     ORDER_QUIET,
     PASS_MOVE,
@@ -52,7 +51,6 @@ from .layout import (
     EVAL_GOALS,
     H_EVAL,
     H_NO_CHECKING,
-    H_TERMINAL,
     HASH,
     KIND_MASK,
     MOVE_KIND,
@@ -208,13 +206,14 @@ def try_next(T, S, M, W, X, frame, ply):
     end = W[U(frame + F_END)]
     moves = W[U(frame + F_STAGE)] == STAGE_MOVES
     prune = moves and W[PRUNING] != 0 and ply > 0 and W[U(frame + F_COUNT)] > 0
+    in_order = True
     while cursor < end:
-        word = pick(M, cursor, end)
+        word = pick(M, cursor, end) if in_order else M[U(cursor)]
         cursor += 1
         quiet = moves and is_quiet(T, S, word)
         if prune and skippable(T, S, W, frame, word, quiet):
-            if quiet and T[H_TERMINAL] == 0 and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
-                continue  # what follows is no better
+            if quiet and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
+                in_order = False  # of what follows only checks and goals are tried
             continue
         W[U(frame + F_CURSOR)] = cursor
         if play_move(T, S, W, X, frame, ply, word, quiet):
