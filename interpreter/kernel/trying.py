@@ -63,7 +63,7 @@ from .opening import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, list_others, set_frame
 from .ordering import TOP_PRIZE, is_quiet, pick, place_of
 from .passing import pass_turn
 
-BAD_CAPTURE_DEPTH = 4
+BAD_CAPTURE_DEPTH = 2
 HISTORY_STEP = 3000  # of what was learnt about a move, for one ply of reduction
 
 
