@@ -54,6 +54,7 @@ class Position:
         self._state = state
         # Looking a field of the record up costs more than reading it.
         self._st, self._squares, self._frames = state.st, state.board, state.undo
+        self._history, self._checked = state.history, state.checked
         self._undo: list[tuple[list[int], int, int]] = []
         self._stack: list[Move] = []
         self._moves: MoveList | None = None
@@ -92,7 +93,7 @@ class Position:
 
     def piece_at(self, square: str) -> str | None:
         """Symbol of the piece on a square, None if it is empty. Raises KeyError for no square."""
-        code = int(self._state.board[self._variant.game.board.index[square]])
+        code = int(self._squares[self._variant.game.board.index[square]])
         return self._variant.symbol(code) if code else None
 
     def pieces(self) -> dict[str, str]:
@@ -102,7 +103,7 @@ class Position:
 
     def _board(self) -> dict[int, int]:
         size = self._variant.game.board.size
-        return {s: int(code) for s, code in enumerate(self._state.board[:size]) if code}
+        return {s: int(code) for s, code in enumerate(self._squares[:size]) if code}
 
     def is_check(self, side: str | None = None) -> bool:
         """Is a royal of the side attacked? Without `side`, the side to move (either, while both may)."""
@@ -162,7 +163,7 @@ class Position:
             raise MoveError(self._variant.explain_refusal(self, move.text))
         v, state, st, frames = self._variant, self._state, self._st, self._frames
         slot = (int(st[k.PLY]) + 1) & k.HISTORY_MASK
-        before = int(state.history[slot]), int(state.checked[slot])
+        before = int(self._history[slot]), int(self._checked[slot])
         v.kernel.advance(v.tables_array, state, v.buffer, move.code)
         v.reraise()
         top = int(st[k.UNDO])
@@ -177,8 +178,8 @@ class Position:
         frame, key, checked = self._undo.pop()
         v, state, st, frames = self._variant, self._state, self._st, self._frames
         slot = int(st[k.PLY]) & k.HISTORY_MASK
-        state.history[slot] = key
-        state.checked[slot] = checked
+        self._history[slot] = key
+        self._checked[slot] = checked
         for i, word in enumerate(frame):
             frames[i] = word
         st[k.UNDO] = len(frame)

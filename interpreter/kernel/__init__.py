@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent
 MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
     *("ends", "board", "legality", "play"),
-    *("evaluate", "exchange", "frames", "transposition", "ordering", "verdicts", "valuing"),
+    *("evaluate", "exchange", "checks", "frames", "transposition", "ordering", "verdicts", "valuing"),
     *("passing", "opening", "trying", "settling", "search"),
     *("columns", "census", "games"),
 )
@@ -50,6 +50,7 @@ class Kernel:
             function = getattr(self.modules[module], name, None)
             if function is not None:
                 found: Callable[..., Any] = function
+                self.__dict__[name] = found  # asking every module takes longer than many an entry point
                 return found
         raise AttributeError(name)
 
@@ -81,10 +82,7 @@ class Kernel:
         """An independent copy of a state."""
         if self.plain:
             return SimpleNamespace(**{name: getattr(state, name)[:] for name, _ in layout.STATE_FIELDS})
-        fresh = self.state()
-        for name, _ in layout.STATE_FIELDS:
-            getattr(fresh, name)[:] = getattr(state, name)
-        return fresh
+        return state.copy()
 
 
 @cache

@@ -53,7 +53,7 @@ def hands(address: str | None, workers: int) -> Iterator[Hands]:
         try:
             yield Hands(executor.submit, count, QUEUED * count)
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            executor.shutdown(wait=False)  # cancels what is left
 
 
 @contextmanager

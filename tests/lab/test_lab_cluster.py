@@ -1,0 +1,59 @@
+"""An experiment on a cluster: nothing is lost or counted twice when one of its workers dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from test_lab_runs import contents, lab, made, play
+
+from interpreter.lab.database import Database
+from interpreter.lab.executors import ExecutorError, hands
+from interpreter.lab.running import run, task_of
+from interpreter.lab.trial import Settings
+
+GAMES = 4000
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
+distributed: Any = pytest.importorskip("distributed")
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    """Two workers on this machine."""
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as found:
+        yield found
+
+
+def test_a_worker_that_dies_loses_nothing(cluster: Any, tmp_path: Any) -> None:
+    address = cluster.scheduler_address.replace("tcp://", "dask://")
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        pids = list(client.run(os.getpid).values())
+    killed = False
+    with Database(tmp_path / "cluster", create=True) as database, hands(address, 0) as playing:
+        assert playing.workers == 2
+        database.experiment(Settings(), [made()], GAMES)
+        (found,) = database.experiments()
+        for task, _ in run(database, [task_of(database, a, found.settings) for a in found.arms], playing):
+            if not killed and task.figures.games >= GAMES // 8:
+                os.kill(pids[0], signal.SIGKILL)
+                killed = True
+    assert killed
+    play(tmp_path / "here", [made()], GAMES)
+    assert contents(tmp_path / "cluster") == contents(tmp_path / "here")
+
+
+def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Any) -> None:
+    address = cluster.scheduler_address.replace("tcp://", "dask://")
+    result = lab("run", "losalamos", "--games", 1200, "--db", tmp_path / "db", "--executor", address)
+    assert result.exit_code == 0, result.output
+    play(tmp_path / "here", [made()], 1200)
+    assert contents(tmp_path / "db") == contents(tmp_path / "here")
+
+
+def test_an_address_where_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.lab.executors.PATIENCE", 0.5)
+    with pytest.raises(ExecutorError, match="does not answer"), hands("dask://127.0.0.1:1", 1):
+        pass
