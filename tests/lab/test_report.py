@@ -17,7 +17,9 @@ from click.testing import CliRunner
 from interpreter.lab.comparing import compare
 from interpreter.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.lab.reading import Reader
-from interpreter.lab.report.gathering import gather
+from interpreter.lab.report.gathering import LOOKED_AT, gather
+from interpreter.lab.report.looks import LEAST_GAMES
+from interpreter.lab.samples import ROUNDS
 from interpreter.players.cli import cli
 
 EVIL = "<script>alert(1)</script>$x$"
@@ -228,3 +230,13 @@ def test_wrong_databases(tmp_path: Path) -> None:
     (tmp_path / "text.sqlite").write_text("no database, but long enough to be looked at as one" * 30)
     for name in ("missing.sqlite", "text.sqlite"):
         assert name in lab("report", str(tmp_path / name), code=2)
+
+
+def test_the_documentation_names_every_quantity() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text(encoding="utf-8")
+    for quantity in QUANTITIES:
+        assert quantity.title in page, quantity.title
+        for column in quantity.needs:
+            assert f"`{column}`" in page
+    for number in (f"about {LOOKED_AT:,} plies", f"fewer than {LEAST_GAMES} games", f"{ROUNDS} resamplings"):
+        assert number in page, number
