@@ -62,7 +62,7 @@ def hedges_g(first: Sample, second: Sample) -> Interval:
     """
     n, m = first.effective, second.effective
     freedom = n + m - 2
-    pooled = ((n - 1) * first.variance + (m - 1) * second.variance) / freedom if freedom > 0 else 0.0
+    pooled = ((n - 1) * first.variance + (m - 1) * second.variance) / freedom if freedom > 1 else 0.0
     if pooled <= 0:
         return Interval(0.0, -math.inf, math.inf)
     g = (1 - 3 / (4 * freedom - 1)) * (second.mean - first.mean) / math.sqrt(pooled)
@@ -79,6 +79,8 @@ def cliffs_delta(first: Sample, second: Sample) -> Interval:
     above = placements(second, first)
     below = placements(first, second)
     delta = float(above.mean())
+    if min(first.clusters, second.clusters) < 2:
+        return Interval(delta, -1.0, 1.0)
     reach = Z95 * math.hypot(second.error_of(above), first.error_of(below))
     return Interval(delta, max(-1.0, delta - reach), min(1.0, delta + reach))
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..variant import Variant
 from .reading import Reader, StoredArm
-from .replaying import positions
+from .replaying import positions, words_of
 
 
 @dataclass
@@ -66,7 +66,7 @@ def observe_quiet(reader: Reader, arm: StoredArm, found: Observations) -> None:
         (arm.id,),
     )
     for number, moves, opening, score in rows:
-        differences = list(course(variant, np.frombuffer(moves, "<u4").tolist()))
+        differences = list(course(variant, words_of(moves, "<u4").tolist()))
         for ply in range(opening + 1, len(differences) - 1):
             row, checked = differences[ply]
             before, after = differences[ply - 1][0], differences[ply + 1][0]

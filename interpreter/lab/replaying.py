@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
 
 from ..position import Move, Position
 from ..variant import Variant
 from .counts import SHORT_MASK, short
 from .reading import DatabaseError
+
+
+def words_of(blob: bytes, kind: str) -> Any:
+    """The numbers of a record: "<u4" its moves, "<i2" its scores. Raises DatabaseError if they are cut."""
+    try:
+        return np.frombuffer(blob, kind)
+    except (TypeError, ValueError):
+        raise DatabaseError("a record is damaged") from None
 
 
 def find(position: Position, word: int) -> Move:

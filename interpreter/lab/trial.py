@@ -25,7 +25,8 @@ class Settings:
     `opening_plies`, random moves before the players take over; None: eight, or none where both players are
     random or `openings` are given. These, FENs and moves, are taken in turn. `balance`: centipawns that a
     side may be ahead after random moves. `sprt`:
-    Elo differences between which a sequential test of A against B decides.
+    Elo differences between which a sequential test of A against B decides. `handicap`: what an army lacks
+    in the `openings`, see handicaps.py.
     """
 
     seed: int = 0
@@ -34,6 +35,7 @@ class Settings:
     openings: tuple[Opening, ...] = ()
     max_plies: int = LONGEST_GAME
     sprt: tuple[float, float] | None = None
+    handicap: str = ""
 
 
 @dataclass(frozen=True)

@@ -73,8 +73,8 @@ def error_of(interval: Interval) -> float:
 
 
 def is_handicap(experiment: StoredExperiment) -> bool:
-    """Do the games of an experiment begin from given positions?"""
-    return any(opening.fen for opening in experiment.settings.openings)
+    """Are the games of an experiment played to find out what pieces are worth?"""
+    return bool(experiment.settings.handicap)
 
 
 def thinks(arm: StoredArm) -> bool:

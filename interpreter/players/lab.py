@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
@@ -152,6 +153,12 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
             last[0] = task
             progress.finished(games)
             progress.show()
+
+
+def waiting(what: str, silent: bool = False) -> None:
+    """Say on a terminal what takes a while."""
+    if sys.stderr.isatty() and not silent:
+        click.echo(f"{what} ...", err=True)
 
 
 def report(reader: Reader, numbers: Sequence[int], as_json: bool, differences: bool = False) -> None:

@@ -11,7 +11,7 @@ from ..lab.reading import Reader
 from ..lab.report.drawing import ChartsMissing
 from ..lab.report.gathering import Gathered, as_data, as_rows, gather
 from ..records.files import written
-from .lab import refusing
+from .lab import refusing, waiting
 from .shell import Refusal
 
 
@@ -20,6 +20,7 @@ def report(path: Path, form: str, output: str | None, title: str | None) -> None
     """Write a report about a database."""
     try:
         with Reader(path) as reader:
+            waiting(f"reading the games of {path.name}")
             found = gather(reader)
         if not found.sections and not found.worths:
             raise Refusal(f"lab report: {path} has no games yet; `lab run` plays some")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -15,7 +16,7 @@ from ..lab.reading import StoredExperiment
 from ..lab.running import task_of
 from ..lab.trial import Settings
 from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, worths
-from .lab import perform, refusing
+from .lab import perform, refusing, waiting
 from .shell import Refusal, table
 
 HANDICAP_PLIES = 4
@@ -43,6 +44,7 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
             perform(database, [task_of(database, a, e.settings) for e in found for a in e.arms], choices)
         except KeyboardInterrupt:
             interrupted = True
+        waiting(f"reading the games of {database.path.name}", choices["quiet"])
         result = worths(database, plain.load())
     if result is None:
         raise Refusal(f"lab values: {variant} has no piece but royal ones")
@@ -62,15 +64,19 @@ def experiments(database: Database, plain: Arm, choices: Mapping[str, Any]) -> l
     found = handicaps(plain.load(), seed)
     each = -(-games // (2 * len(found))) * 2 if found else 0
     for handicap in found:
-        settings = Settings(seed=seed, opening_plies=HANDICAP_PLIES, balance=None, openings=handicap.openings)
+        settings = Settings(
+            seed=seed,
+            opening_plies=HANDICAP_PLIES,
+            balance=None,
+            openings=handicap.openings,
+            handicap=handicap.label,
+        )
         numbers.append(database.experiment(settings, [labelled(plain, handicap.label)], each))
     return [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
 
 
 def labelled(plain: Arm, label: str) -> Arm:
     """An arm whose label tells its handicap."""
-    from dataclasses import replace
-
     return replace(plain, label=f"{plain.label} {label}")
 
 

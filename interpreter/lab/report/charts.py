@@ -21,9 +21,8 @@ LABEL = 26
 
 
 def clipped(text: str) -> str:
-    """A label that fits; nothing in it has a special meaning to what draws it."""
-    short = text if len(text) <= LABEL else text[: LABEL - 1] + "…"
-    return short.replace("$", r"\$")
+    """A label that fits."""
+    return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
 
 
 def smoothed(values: Sequence[float]) -> list[float]:

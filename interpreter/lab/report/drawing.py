@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 import re
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -45,6 +46,7 @@ STYLE: dict[str, Any] = {
     "ytick.major.size": 0,
     "legend.frameon": False,
     "path.simplify": True,
+    "text.parse_math": False,
 }
 WIDTH = 4.4
 """Inches: what fits on a telephone without being made smaller much."""
@@ -64,7 +66,9 @@ def style() -> Iterator[None]:
         raise ChartsMissing(
             "charts need matplotlib; install it with: pip install 'heterodox[lab]' (JSON and CSV need it not)"
         ) from None
-    with matplotlib.rc_context({**matplotlib.rcParamsDefault, **STYLE, "backend": "svg"}):
+    chosen = {**matplotlib.rcParamsDefault, **STYLE, "backend": "svg"}
+    with matplotlib.rc_context(chosen), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # letters that its font lacks: the reader's fonts have them
         yield
 
 

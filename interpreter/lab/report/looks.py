@@ -10,7 +10,7 @@ import numpy as np
 
 from ...variant import Variant
 from ..reading import Reader, StoredArm
-from ..replaying import positions
+from ..replaying import positions, words_of
 from ..tension import CENTIPAWNS, UNSCORED
 
 SHOWN_PLIES = 300
@@ -63,7 +63,7 @@ def sampled(reader: Reader, arm: StoredArm, plies: int) -> list[tuple[str | None
     rows = reader.query(
         "SELECT fen, moves FROM records WHERE arm = ? AND number % ? = 0 ORDER BY number", (arm.id, step)
     )
-    return [(fen, np.frombuffer(moves, "<u4").tolist()) for fen, moves in rows]
+    return [(fen, words_of(moves, "<u4").tolist()) for fen, moves in rows]
 
 
 def count_one(variant: Variant, fen: str | None, moves: Sequence[int], into: tuple[Any, Any, Any]) -> None:
@@ -99,7 +99,7 @@ def advantage(reader: Reader, arm: StoredArm) -> dict[str, Curve]:
             " WHERE arm = ? AND white_score = ? AND length(scores) > 0 ORDER BY number LIMIT ?",
             (arm.id, score, MOST_SCORED),
         )
-        curve = curve_of([np.frombuffer(row[0], "<i2")[:SHOWN_PLIES] for row in rows])
+        curve = curve_of([words_of(row[0], "<i2")[:SHOWN_PLIES] for row in rows])
         if curve:
             found[name] = curve
     return found

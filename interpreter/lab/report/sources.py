@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..reading import StoredExperiment
 from .gathering import Gathered
 from .markup import Markup, joined, rows_of, tag
-from .repeating import commands
 
 
 def sources(gathered: Gathered) -> Markup:
@@ -66,8 +65,7 @@ def handicaps(experiments: list[StoredExperiment], games: int) -> Markup:
     ]
     return tag(
         "details",
-        tag("summary", f"Games from given positions: {games:,}"),
-        tag("p", "Those with a handicap are played by `heterodox lab values`."),
+        tag("summary", f"Games with a handicap: {games:,}"),
+        tag("p", "These are played by heterodox lab values, with the nodes of the players and the seed."),
         rows_of(("Arm", "Players", "Seed", "Games"), rows, names=2),
-        tag("p", "\n".join(line for e in experiments[:1] for line in commands(e)), class_="soft"),
     )
