@@ -165,6 +165,8 @@ def worths(found: Worths) -> str:
         )
     for values, title, shape in ((found.guide, "guide", "D"), (found.engine, "engine", "|")):
         known_places = [(i, values[p]) for i, p in enumerate(pieces) if p in values]
+        if not known_places:
+            continue
         axes.plot(
             [x for _, x in known_places],
             [i for i, _ in known_places],

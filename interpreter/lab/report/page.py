@@ -179,7 +179,7 @@ def comparison(found: Section, place: int) -> Markup:
         for item, c in pairs
     ]
     head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "P")
-    caption = "Effect sizes; filled dots are established differences. Right of the line: more than first."
+    caption = "Effect sizes; filled dots are established differences. Right of the line: more than in the first arm."
     return joined(
         [
             tag("h3", f"{this} against {first}"),
@@ -229,7 +229,10 @@ def piece_values(found: Worths) -> Markup:
         cells: list[object] = [piece]
         for name in names:
             one = found.methods[name].worths.get(piece)
-            cells.append("-" if one is None else f"{one.value:.2f} ({one.low:.2f} to {one.high:.2f})")
+            if one is None or piece == found.unit:
+                cells.append("-" if one is None else "1")
+            else:
+                cells.append(f"{one.value:.2f} ({one.low:.2f} to {one.high:.2f})")
         apart = found.agreement(piece)
         cells.append("-" if apart is None else f"{apart:+.1f}")
         cells += ["-" if x is None else f"{x:.2f}" for x in (found.guide.get(piece), found.engine.get(piece))]
