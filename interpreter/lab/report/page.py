@@ -179,7 +179,7 @@ def comparison(found: Section, place: int) -> Markup:
         for item, c in pairs
     ]
     head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "P")
-    caption = "Effect sizes; filled dots are established differences. Right of the line: more than in the first arm."
+    caption = "Effect sizes; filled: established. Right of the line: more than in the first arm."
     return joined(
         [
             tag("h3", f"{this} against {first}"),
