@@ -131,6 +131,42 @@ def test_a_sequential_test_stops_at_the_same_pair_whoever_plays(tmp_path: Path) 
     assert contents(tmp_path / "one") == contents(tmp_path / "many")
 
 
+def test_what_the_engine_is_told_makes_another_experiment_of_the_same_rules(tmp_path: Path) -> None:
+    arms = [
+        made(players=ENGINES),
+        made("losalamos", ENGINES, "evaluation={values: {knight: {early: 900, late: 900}}}"),
+    ]
+    assert len({arm.load().definition_hash for arm in arms}) == 1
+    for one in arms:
+        play(tmp_path / "db", [one], 2)
+    with Reader(tmp_path / "db") as reader:
+        texts = [a.arm.text for e in reader.experiments() for a in e.arms]
+    assert texts == [one.text for one in arms]
+
+
+def test_an_opening_longer_than_the_game_ends_it(tmp_path: Path) -> None:
+    settings = Settings(opening_plies=8, max_plies=5)
+    play(tmp_path / "db", [made()], 2, settings)
+    with Reader(tmp_path / "db") as reader:
+        assert reader.query("SELECT DISTINCT plies, reason, kind FROM games") == [(5, "ply limit", "limit")]
+
+
+def test_a_database_cannot_command_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "lab.sqlite"
+    play(path, [made()], 2)
+    link = sqlite3.connect(path)
+    link.execute("UPDATE arms SET label = 'a' || char(27) || '[31mb'")
+    link.execute("""UPDATE experiments SET versions = '{"kernel": "another"}'""")
+    link.execute("UPDATE arms SET wanted = 4")
+    link.commit()
+    link.close()
+    result = lab("run", "--resume", path, "--workers", 1)
+    assert result.exit_code == 0
+    assert "a [31mb" in result.stdout
+    assert "\x1b" not in result.output
+    assert "begun by another version" in result.stderr
+
+
 def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
     play(tmp_path / "db", [made("wildebeest"), made("ultima"), made("senterej", ENGINES)], 4)
     for form in ("csv", "jsonl", "pgn"):
