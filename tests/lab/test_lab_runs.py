@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -168,12 +170,12 @@ def test_a_database_cannot_command_the_terminal(tmp_path: Path) -> None:
 
 
 def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
-    play(tmp_path / "db", [made("wildebeest"), made("ultima"), made("senterej", ENGINES)], 4)
+    play(tmp_path / "db", [made("wildebeest"), made("ultima"), made("senterej", ENGINES)], 2)
     for form in ("csv", "jsonl", "pgn"):
         result = lab("export", tmp_path / "db", "--format", form, "-o", tmp_path / form)
         assert result.exit_code == 0, result.output
     lines = [json.loads(line) for line in (tmp_path / "jsonl").read_text().splitlines()]
-    assert len(lines) == 12
+    assert len(lines) == 6
     for line in lines:
         position = load(line["variant"]).position(line["fen"])
         for move in line["moves"]:
@@ -182,8 +184,8 @@ def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
         assert line["kind"] != "rule" or outcome.reason == line["reason"]
         assert len(line["moves"]) == line["plies"]
         assert sum(found["moves"] for found in line["pieces"].values()) == line["plies"]
-    assert sum(line.startswith("[Event ") for line in (tmp_path / "pgn").read_text().splitlines()) == 12
-    assert len((tmp_path / "csv").read_text().splitlines()) == 13
+    assert sum(line.startswith("[Event ") for line in (tmp_path / "pgn").read_text().splitlines()) == 6
+    assert len((tmp_path / "csv").read_text().splitlines()) == 7
 
 
 # --- the command ------------------------------------------------------------------------------
@@ -327,7 +329,25 @@ def started(path: Path) -> subprocess.Popen[bytes]:
     return process
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
+def test_an_experiment_goes_on_from_what_a_crash_leaves(tmp_path: Path) -> None:
+    arms = [made(), made("losalamos", ("random", "random"), "castling=none", "end[3].moves=9")]
+    with Database(tmp_path / "live", create=True) as database:
+        database.experiment(Settings(), arms, 60)
+        (found,) = database.experiments()
+        tasks = [task_of(database, a, found.settings) for a in found.arms]
+        for _, _ in itertools.islice(run(database, tasks, Hands(at_once, 4, 3)), 5):
+            pass
+        for file in tmp_path.glob("live*"):
+            shutil.copy(file, tmp_path / file.name.replace("live", "left"))
+    there = written(tmp_path / "left")
+    assert 0 < there < 120
+    play(tmp_path / "left", arms, 60)
+    play(tmp_path / "whole", arms, 60)
+    assert contents(tmp_path / "left") == contents(tmp_path / "whole")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_an_experiment_goes_on_after_a_sudden_end(number: signal.Signals, tmp_path: Path) -> None:
     path = tmp_path / "lab.sqlite"
     process = started(path)
