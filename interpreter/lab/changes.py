@@ -26,7 +26,7 @@ def changed(whole: MappingNode, changes: Sequence[str]) -> MappingNode:
     The value is YAML, or `none` where a child may say that. Raises ChangeError for a text that cannot be
     read or a place that is not there, DefinitionError if the definition does not allow the value.
     """
-    if changes:
+    if any(text.lstrip().startswith("pieces") for text in changes):
         whole = _without_witnesses(whole)
     for text in changes:
         whole = laid_over(whole, _child(whole, text), FILE)
@@ -61,7 +61,8 @@ def _child(whole: MappingNode, text: str) -> str:
     if steps[0] in ("format", "variant", "extends"):
         raise ChangeError(f"{FILE} {quoted(text)}: '{steps[0]}' is not a rule; change it in a file")
     new = parse(f"value: {value.strip()}\n", f"{FILE} {text}")["value"]
-    head = {"format": 1, "variant": whole["variant"], "extends": whole["variant"], "name": whole["name"]}
+    head = {"format": 1, "extends": whole["variant"]}
+    head |= {key: whole[key] for key in ("variant", "name", "version") if key in whole}
     return dumped({**head, str(steps[0]): _put(whole.get(steps[0]), steps[1:], new, text)})
 
 

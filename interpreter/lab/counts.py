@@ -99,10 +99,10 @@ class Counter:
         variant, number = self.variant, len(seeds)
         rows = np.zeros((number, self.size), np.int64)
         rows[:, words.G_SEED] = seeds
-        rows[:, words.G_TOLD] = [len(moves) for moves in told]
+        rows[:, words.G_TOLD] = [min(len(given), limit) for given in told]
         moves = np.zeros((number, limit), np.int64)
         for row, given in zip(moves, told, strict=True):
-            row[: len(given)] = given
+            row[: len(given)] = given[:limit]
         kept, room = self._array(rows.ravel()), self._array(moves.ravel())
         start = variant.position(fen)._state
         tables, state, buffer = variant.tables_array, self._state, variant.buffer

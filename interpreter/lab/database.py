@@ -32,8 +32,13 @@ def versions() -> dict[str, str]:
 
 
 def fingerprint(settings: Settings, arms: Sequence[Arm]) -> str:
-    """Equal for experiments whose games are the same, number by number."""
-    parts = [asdict(settings), [(arm.load().definition_hash, arm.players) for arm in arms]]
+    """Equal for experiments whose games are the same, number by number.
+
+    What a definition tells the computer opponent is no rule, but decides its games.
+    """
+    loaded = [arm.load() for arm in arms]
+    rules = [(variant.definition_hash, variant.definition.get("evaluation")) for variant in loaded]
+    parts = [asdict(settings), rules, [arm.players for arm in arms]]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
@@ -80,27 +85,25 @@ class Database(Reader):
         experiment = int(cursor.lastrowid or 0)
         for number, arm in enumerate(arms):
             variant = arm.load()
-            self._define(link, variant, arm)
+            self._define(link, variant)
             link.execute(
-                "INSERT INTO arms (experiment, number, label, definition, options, changes,"
-                " player_a, player_b, folder, allow_hooks, wanted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO arms (experiment, number, label, definition, text, options, changes,"
+                " player_a, player_b, folder, allow_hooks, wanted)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    *(experiment, number, arm.label, variant.definition_hash),
+                    *(experiment, number, arm.label, variant.definition_hash, arm.text),
                     *(json.dumps(dict(arm.options)), json.dumps(arm.changes), *arm.players),
                     *(arm.folder, int(arm.allow_hooks), games),
                 ),
             )
         return experiment
 
-    def _define(self, link: sqlite3.Connection, variant: Variant, arm: Arm) -> None:
+    def _define(self, link: sqlite3.Connection, variant: Variant) -> None:
         mark = variant.definition_hash
         if link.execute("SELECT 1 FROM definitions WHERE hash = ?", (mark,)).fetchone():
             return
         size = variant.game.board.size
-        link.execute(
-            "INSERT INTO definitions VALUES (?, ?, ?, ?, ?)",
-            (mark, variant.id, variant.name, size, arm.text),
-        )
+        link.execute("INSERT INTO definitions VALUES (?, ?, ?, ?)", (mark, variant.id, variant.name, size))
         link.executemany(
             "INSERT INTO pieces VALUES (?, ?, ?, ?, ?)",
             [

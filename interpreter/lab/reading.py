@@ -76,6 +76,7 @@ class Reader:
         if version != schema.VERSION:
             raise DatabaseError(f"{self.path} has layout {version}; this program knows {schema.VERSION}")
         self._link.execute("PRAGMA synchronous = NORMAL")
+        self._link.execute("PRAGMA trusted_schema = OFF")
 
     @contextmanager
     def _explained(self) -> Iterator[None]:

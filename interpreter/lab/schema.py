@@ -43,8 +43,7 @@ CREATE TABLE definitions (
     hash TEXT PRIMARY KEY,
     variant TEXT NOT NULL,
     name TEXT NOT NULL,
-    squares INTEGER NOT NULL,
-    text TEXT NOT NULL
+    squares INTEGER NOT NULL
 );
 CREATE TABLE pieces (
     definition TEXT NOT NULL REFERENCES definitions(hash),
@@ -60,6 +59,7 @@ CREATE TABLE arms (
     number INTEGER NOT NULL,
     label TEXT NOT NULL,
     definition TEXT NOT NULL REFERENCES definitions(hash),
+    text TEXT NOT NULL,
     options TEXT NOT NULL,
     changes TEXT NOT NULL,
     player_a TEXT NOT NULL,

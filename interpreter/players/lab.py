@@ -17,7 +17,7 @@ import click
 from ..errors import FenError, MoveError
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
-from ..lab.database import Database
+from ..lab.database import Database, versions
 from ..lab.executors import ExecutorError, hands
 from ..lab.export import FORMS
 from ..lab.figures import figures
@@ -114,6 +114,8 @@ def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
 def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapping[str, Any]) -> None:
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
     tasks = [task_of(database, a, e.settings) for e in found for a in e.arms]
+    for experiment in found:
+        warn(experiment)
     interrupted = False
     try:
         perform(database, tasks, choices)
@@ -123,6 +125,15 @@ def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapp
     if interrupted:
         click.echo(f"interrupted; heterodox lab run --resume {database.path} goes on", err=True)
         raise click.Abort
+
+
+def warn(experiment: StoredExperiment) -> None:
+    """Say so if the games to come may not be those that the program which began would have played."""
+    begun = any(0 < arm.games < arm.wanted for arm in experiment.arms)
+    if begun and experiment.versions.get("kernel") != versions()["kernel"]:
+        click.echo(
+            f"experiment {experiment.id} was begun by another version: engines may play otherwise", err=True
+        )
 
 
 def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ from ..lab.comparing import LEVEL, Compared, Contrast
 from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.samples import Interval
+from .lab_text import printable
 from .shell import table
 
 HEAD = ("QUANTITY", "FIRST ARM", "THIS ARM", "DIFFERENCE", "EFFECT", "P", "ESTABLISHED")
@@ -50,7 +51,7 @@ def as_text(experiments: Sequence[StoredExperiment], found: Mapping[int, Sequenc
 def against(experiment: StoredExperiment, place: int, compared: Sequence[Compared]) -> str:
     """An arm against the first."""
     pairs = [(item, c) for item in compared for c in item.contrasts if c.arm == place]
-    first, this = experiment.arms[0].arm.label, experiment.arms[place].arm.label
+    first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
     rows = [row(item.quantity, item.first, c) for item, c in pairs]
     tests = sum(len(item.contrasts) for item in compared)
     return "\n".join(
@@ -64,7 +65,7 @@ def against(experiment: StoredExperiment, place: int, compared: Sequence[Compare
 
 def sentence(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
     """What is established and what is not."""
-    known = [f"{item.quantity.title} {direction(c)}" for item, c in pairs if c.established]
+    known = [f"{printable(item.quantity.title)} {direction(c)}" for item, c in pairs if c.established]
     said = f"Established: {', '.join(known)}." if known else "No difference is established."
     return (
         f"{said}\nWhat is not established may still differ, within the intervals of the differences. "
@@ -81,7 +82,7 @@ def row(quantity: Quantity, first: Interval, contrast: Contrast) -> tuple[str, .
     """A quantity in one line."""
     effect = "h" if quantity.kind == RATE else "d"
     return (
-        quantity.title,
+        printable(quantity.title),
         ranged(quantity, first),
         ranged(quantity, contrast.interval),
         ranged(quantity, contrast.difference, signed=True),

@@ -41,11 +41,16 @@ def as_text(experiments: Sequence[StoredExperiment], sums: Mapping[int, Figures]
     return "\n\n".join(parts) if parts else "no experiment yet"
 
 
+def printable(text: str) -> str:
+    """A text of a database that may come from anybody, without what could command a terminal."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
 def row(arm: StoredArm, found: Figures) -> tuple[str, ...]:
     """An arm in one line."""
     a, b = arm.arm.players
     done = f"{found.games}" if arm.decided or found.games == arm.wanted else f"{found.games}/{arm.wanted}"
-    names = str(arm.id), arm.arm.label, a if a == b else f"{a} - {b}", done
+    names = str(arm.id), printable(arm.arm.label), printable(a if a == b else f"{a} - {b}"), done
     if not found.games:
         return (*names, "", "", "", "", "", "")
     reasons: dict[str, int] = {}
@@ -59,7 +64,7 @@ def row(arm: StoredArm, found: Figures) -> tuple[str, ...]:
         "" if a == b else f"{found.a / found.games:.1%}",
         f"{found.plies / found.games:.1f}",
         f"{found.choices / max(1, found.plies):.1f}",
-        ", ".join(f"{reason} {reasons[reason] / found.games:.0%}" for reason in first)
+        ", ".join(f"{printable(reason)} {reasons[reason] / found.games:.0%}" for reason in first)
         + (f"; {arm.decided} accepted" if arm.decided else ""),
     )
 

@@ -16,7 +16,7 @@ from ..lab.reading import StoredExperiment
 from ..lab.running import task_of
 from ..lab.trial import Settings
 from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, worths
-from .lab import perform, refusing, waiting
+from .lab import perform, refusing, waiting, warn
 from .shell import Refusal, table
 
 HANDICAP_PLIES = 4
@@ -40,6 +40,8 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
     interrupted = False
     with Database(choices["db"], create=True) as database:
         found = experiments(database, plain, choices)
+        for experiment in found:
+            warn(experiment)
         try:
             perform(database, [task_of(database, a, e.settings) for e in found for a in e.arms], choices)
         except KeyboardInterrupt:

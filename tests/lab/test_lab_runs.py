@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -131,13 +133,49 @@ def test_a_sequential_test_stops_at_the_same_pair_whoever_plays(tmp_path: Path) 
     assert contents(tmp_path / "one") == contents(tmp_path / "many")
 
 
+def test_what_the_engine_is_told_makes_another_experiment_of_the_same_rules(tmp_path: Path) -> None:
+    arms = [
+        made(players=ENGINES),
+        made("losalamos", ENGINES, "evaluation={values: {knight: {early: 900, late: 900}}}"),
+    ]
+    assert len({arm.load().definition_hash for arm in arms}) == 1
+    for one in arms:
+        play(tmp_path / "db", [one], 2)
+    with Reader(tmp_path / "db") as reader:
+        texts = [a.arm.text for e in reader.experiments() for a in e.arms]
+    assert texts == [one.text for one in arms]
+
+
+def test_an_opening_longer_than_the_game_ends_it(tmp_path: Path) -> None:
+    settings = Settings(opening_plies=8, max_plies=5)
+    play(tmp_path / "db", [made()], 2, settings)
+    with Reader(tmp_path / "db") as reader:
+        assert reader.query("SELECT DISTINCT plies, reason, kind FROM games") == [(5, "ply limit", "limit")]
+
+
+def test_a_database_cannot_command_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "lab.sqlite"
+    play(path, [made()], 2)
+    link = sqlite3.connect(path)
+    link.execute("UPDATE arms SET label = 'a' || char(27) || '[31mb'")
+    link.execute("""UPDATE experiments SET versions = '{"kernel": "another"}'""")
+    link.execute("UPDATE arms SET wanted = 4")
+    link.commit()
+    link.close()
+    result = lab("run", "--resume", path, "--workers", 1)
+    assert result.exit_code == 0
+    assert "a [31mb" in result.stdout
+    assert "\x1b" not in result.output
+    assert "begun by another version" in result.stderr
+
+
 def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
-    play(tmp_path / "db", [made("wildebeest"), made("ultima"), made("senterej", ENGINES)], 4)
+    play(tmp_path / "db", [made("wildebeest"), made("ultima"), made("senterej", ENGINES)], 2)
     for form in ("csv", "jsonl", "pgn"):
         result = lab("export", tmp_path / "db", "--format", form, "-o", tmp_path / form)
         assert result.exit_code == 0, result.output
     lines = [json.loads(line) for line in (tmp_path / "jsonl").read_text().splitlines()]
-    assert len(lines) == 12
+    assert len(lines) == 6
     for line in lines:
         position = load(line["variant"]).position(line["fen"])
         for move in line["moves"]:
@@ -146,8 +184,8 @@ def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
         assert line["kind"] != "rule" or outcome.reason == line["reason"]
         assert len(line["moves"]) == line["plies"]
         assert sum(found["moves"] for found in line["pieces"].values()) == line["plies"]
-    assert sum(line.startswith("[Event ") for line in (tmp_path / "pgn").read_text().splitlines()) == 12
-    assert len((tmp_path / "csv").read_text().splitlines()) == 13
+    assert sum(line.startswith("[Event ") for line in (tmp_path / "pgn").read_text().splitlines()) == 6
+    assert len((tmp_path / "csv").read_text().splitlines()) == 7
 
 
 # --- the command ------------------------------------------------------------------------------
@@ -291,7 +329,25 @@ def started(path: Path) -> subprocess.Popen[bytes]:
     return process
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
+def test_an_experiment_goes_on_from_what_a_crash_leaves(tmp_path: Path) -> None:
+    arms = [made(), made("losalamos", ("random", "random"), "castling=none", "end[3].moves=9")]
+    with Database(tmp_path / "live", create=True) as database:
+        database.experiment(Settings(), arms, 60)
+        (found,) = database.experiments()
+        tasks = [task_of(database, a, found.settings) for a in found.arms]
+        for _, _ in itertools.islice(run(database, tasks, Hands(at_once, 4, 3)), 5):
+            pass
+        for file in tmp_path.glob("live*"):
+            shutil.copy(file, tmp_path / file.name.replace("live", "left"))
+    there = written(tmp_path / "left")
+    assert 0 < there < 120
+    play(tmp_path / "left", arms, 60)
+    play(tmp_path / "whole", arms, 60)
+    assert contents(tmp_path / "left") == contents(tmp_path / "whole")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_an_experiment_goes_on_after_a_sudden_end(number: signal.Signals, tmp_path: Path) -> None:
     path = tmp_path / "lab.sqlite"
     process = started(path)
