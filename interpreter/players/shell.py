@@ -10,7 +10,15 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from ..errors import DefinitionError, FenError, MoveError, OptionError, RecordError, did_you_mean
+from ..errors import (
+    DefinitionError,
+    FenError,
+    MoveError,
+    OptionError,
+    PictureError,
+    RecordError,
+    did_you_mean,
+)
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -19,6 +27,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 EXCERPT = 160
+REFUSED = (DefinitionError, OptionError, FenError, MoveError, RecordError, PictureError, MemoryError)
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -45,7 +54,7 @@ class Commands(click.Group):
         """Run the command."""
         try:
             return super().invoke(ctx)
-        except (DefinitionError, OptionError, FenError, MoveError, RecordError, MemoryError) as error:
+        except REFUSED as error:
             raise Refusal(str(error)) from error
         except BrokenPipeError as error:
             raise ReaderGone from error

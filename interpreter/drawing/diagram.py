@@ -1,0 +1,196 @@
+"""Diagrams of a piece: where it can go from a square, found by asking the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ..geometry import Board, Region
+from ..model import Movement, PieceType
+from ..variant import Variant
+from .board import Scene
+from .laboratory import Laboratory, Man
+
+HURDLE = 2  # how far away the hurdles of a diagram stand
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A piece on a square, the other men that the diagram needs, and a mark on each square that matters."""
+
+    piece: int
+    side: int
+    square: int
+    men: Mapping[int, Man]
+    marks: Mapping[int, str]
+    kind: str = "moves"  # "moves", "hops" or "freezes"
+
+    def scene(self, board: Board, outlined: tuple[frozenset[int], ...] = ()) -> Scene:
+        """The diagram as a scene to be drawn."""
+        return Scene(board, self.men, self.marks, outlined=outlined)
+
+
+class Diagrams:
+    """Makes the diagrams of one variant."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.game = variant.game
+        self.board = variant.game.board
+        self.lab = Laboratory(variant)
+
+    # --- which piece, where ----------------------------------------------------------------------
+
+    def sides(self, piece: int) -> list[int]:
+        """The sides to show a piece for: its owner, or both where they move differently."""
+        kind = self.game.pieces[piece]
+        owners = {side for index, side in self.game.setup.values() if index == piece}
+        if len(owners) == 1:
+            return sorted(owners)
+        uneven = any(m.start and bool(m.start[0]) != bool(m.start[1]) for m in kind.movements)
+        return [0, 1] if uneven else [0]
+
+    def standard_square(self, piece: int, side: int) -> int:
+        """A good square for a diagram: near the middle, and where the piece has its special moves."""
+        regions = self._starts(piece, side) or [frozenset(range(self.board.size))]
+        allowed = [s for s in sorted(regions[0]) if self._may_stand(piece, side, s)]
+        allowed = allowed or [s for s in range(self.board.size) if self._may_stand(piece, side, s)]
+        x0, y0, x1, y1 = self.board.bounds
+        centre = (x0 + x1 - 0.5) / 2, (y0 + y1 - 0.5) / 2
+
+        def off(square: int) -> float:
+            x, y = self.board.coordinates[square]
+            return (x - centre[0]) ** 2 + (y - centre[1]) ** 2
+
+        return min(allowed, key=off)
+
+    def _starts(self, piece: int, side: int) -> list[frozenset[int]]:
+        movements = self.game.pieces[piece].movements
+        return [m.start[side] for m in movements if m.start is not None and m.start[side]]
+
+    def _may_stand(self, piece: int, side: int, square: int) -> bool:
+        return self.lab.position({square: (piece, side)}, side) is not None
+
+    # --- diagrams --------------------------------------------------------------------------------
+
+    def of_piece(self, piece: int) -> Iterator[Diagram]:
+        """The diagrams that explain a piece: its moves, its jumps over others, whom it freezes."""
+        kind = self.game.pieces[piece]
+        for side in self.sides(piece):
+            square = self.standard_square(piece, side)
+            yield self.moves(piece, side, square)
+            if any(m.hop for m in kind.movements):
+                yield self.hops(piece, side, square)
+            if kind.freezes is not None:
+                yield self.freezes(piece, side, square)
+
+    def moves(self, piece: int, side: int, square: int) -> Diagram:
+        """Where a piece can go from a square of an otherwise empty board."""
+        men = {square: (piece, side)}
+        marks = self._marks(men, square)
+        vectors = self._elsewhere(piece, side, square)
+        if vectors is not None:
+            for target, name in marks.items():
+                if self._vector(square, target) not in vectors:
+                    marks[target] = {"move": "first", "capture": "first_capture"}.get(name, "first_both")
+        for victim in self._special_victims(self.game.pieces[piece]):
+            for target in self.lab.captures(men, square, victim):
+                marks.setdefault(target, "some")
+                if marks[target] == "move":
+                    marks[target] = "some"
+        return Diagram(piece, side, square, men, marks)
+
+    def hops(self, piece: int, side: int, square: int) -> Diagram:
+        """The same with other men in its lines, over which it can jump."""
+        men = {square: (piece, side), **self._hurdles(self.game.pieces[piece], side, square)}
+        bare = self.lab.quiet({square: (piece, side)}, square)
+        marks = self._marks(men, square)
+        alone = self._marks({square: (piece, side)}, square) if bare else {}
+        for target, name in marks.items():
+            if alone.get(target) != name:
+                marks[target] = {"move": "hop", "capture": "hop_capture"}.get(name, "hop_both")
+        return Diagram(piece, side, square, men, marks, "hops")
+
+    def freezes(self, piece: int, side: int, square: int) -> Diagram:
+        """The squares on which it keeps an enemy from moving."""
+        freeze = self.game.pieces[piece].freezes
+        names = freeze.victims if freeze and freeze.victims else None
+        victim = self.lab.dummy if names is None else self.game.piece(min(names))
+        man = (victim, 1 - side)
+        men = {square: (piece, side)}
+        frozen = {
+            target
+            for target in range(self.board.size)
+            if target not in men
+            and self.lab.can_move({target: man}, target)
+            and not self.lab.can_move({**men, target: man}, target)
+        }
+        return Diagram(piece, side, square, men, dict.fromkeys(frozen, "frozen"), "freezes")
+
+    # --- parts -----------------------------------------------------------------------------------
+
+    def _marks(self, men: Mapping[int, Man], square: int) -> dict[int, str]:
+        """Target -> move, capture or both; landings of jumps that take what they jump are captures."""
+        quiet = self.lab.quiet(men, square)
+        taking = self.lab.captures(men, square)
+        for target, _, victims in self.lab.moves(men, square):
+            if victims:
+                taking.add(target)
+        return {t: "both" if t in quiet & taking else "move" if t in quiet else "capture" for t in quiet | taking}
+
+    def _vector(self, square: int, target: int) -> tuple[int, int]:
+        (xa, ya), (xb, yb) = self.board.coordinates[square], self.board.coordinates[target]
+        return xb - xa, yb - ya
+
+    def _elsewhere(self, piece: int, side: int, square: int) -> set[tuple[int, int]] | None:
+        """The vectors that the piece has where no movement depends on the square; None if none does."""
+        starts = self._starts(piece, side)
+        if not any(square in region for region in starts):
+            return None
+        outside = [
+            s
+            for s in range(self.board.size)
+            if not any(s in region for region in starts) and self._may_stand(piece, side, s)
+        ]
+        found: set[tuple[int, int]] = set()
+        for other in outside:
+            reached = self.lab.quiet({other: (piece, side)}, other)
+            found |= {self._vector(other, target) for target in reached}
+        found |= self._taking_vectors(piece, side, outside)
+        return found
+
+    def _taking_vectors(self, piece: int, side: int, outside: list[int]) -> set[tuple[int, int]]:
+        middle = sorted(outside, key=lambda s: abs(self.board.coordinates[s][0] - len(self.board.files) // 2))
+        return {
+            self._vector(other, target)
+            for other in middle[:4]
+            for target in self.lab.captures({other: (piece, side)}, other)
+        }
+
+    def _special_victims(self, kind: PieceType) -> Iterator[int]:
+        """Kinds that a movement names as its only victims, taken by going where they stand."""
+        names = {name for m in kind.movements if m.capture and m.victims for name in m.victims}
+        return (self.game.piece(name) for name in sorted(names))
+
+    def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Man]:
+        """Men to jump over: one on each line of a hop, now nearer, now farther."""
+        found: dict[int, Man] = {}
+        for m in kind.movements:
+            for number, vector in enumerate(m.vectors if m.hop else ()):
+                away = vector if side == 0 else (vector[0], -vector[1])
+                ray = self.board.ray(square, away)
+                distance = 1 if m.adjacent else HURDLE + number % 2
+                if len(ray) > distance and ray[distance - 1] not in found:
+                    found[ray[distance - 1]] = self._hurdle(m, side)
+        return found
+
+    def _hurdle(self, movement: Movement, side: int) -> Man:
+        kind = self.game.piece(min(movement.victims)) if movement.victims else self.lab.dummy
+        enemy = movement.over == "enemy" or movement.takes_hurdles
+        return kind, 1 - side if enemy else side
+
+
+def palaces(variant: Variant) -> tuple[frozenset[int], ...]:
+    """Regions that a board should show: those to which pieces are confined, unless half of the board."""
+    regions: list[Region] = [p.confined for p in variant.game.pieces if p.confined is not None]
+    sets = {part for region in regions for part in region if 3 * len(part) <= variant.game.board.size}
+    return tuple(sorted(sets, key=min))

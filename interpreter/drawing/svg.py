@@ -1,0 +1,27 @@
+"""SVG elements as text; every value and text is escaped."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+def number(value: float) -> str:
+    """A length, short: `22.5`, `7`."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def element(name: str, /, *inside: str, **attributes: str | float | None) -> str:
+    """An element with ready markup inside; `_` in a name is `-`, a trailing one vanishes, None is left out."""
+    written = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def text(words: str, x: float, y: float, **attributes: str | float | None) -> str:
+    """A line of text."""
+    return element("text", escape(words), x=x, y=y, **attributes)
