@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ..geometry import Board, Region
 from ..model import Movement, PieceType
 from ..variant import Variant
-from .board import Scene
 from .laboratory import Laboratory, Man
+from .scene import Scene
 
 HURDLE = 2  # how far away the hurdles of a diagram stand
 
@@ -52,10 +52,10 @@ class Diagrams:
     def standard_square(self, piece: int, side: int) -> int:
         """A good square for a diagram: near the middle, and where the piece has its special moves."""
         regions = self._starts(piece, side) or [frozenset(range(self.board.size))]
-        allowed = [s for s in sorted(regions[0]) if self._may_stand(piece, side, s)]
-        allowed = allowed or [s for s in range(self.board.size) if self._may_stand(piece, side, s)]
-        x0, y0, x1, y1 = self.board.bounds
-        centre = (x0 + x1 - 0.5) / 2, (y0 + y1 - 0.5) / 2
+        allowed = [s for s in sorted(regions[0]) if self.may_stand(piece, side, s)]
+        allowed = allowed or [s for s in range(self.board.size) if self.may_stand(piece, side, s)]
+        places = [self.board.coordinates[s] for s in allowed]
+        centre = [sum(place[axis] for place in places) / len(places) - 0.1 for axis in (0, 1)]
 
         def off(square: int) -> float:
             x, y = self.board.coordinates[square]
@@ -67,21 +67,25 @@ class Diagrams:
         movements = self.game.pieces[piece].movements
         return [m.start[side] for m in movements if m.start is not None and m.start[side]]
 
-    def _may_stand(self, piece: int, side: int, square: int) -> bool:
+    def may_stand(self, piece: int, side: int, square: int) -> bool:
+        """May a piece of a side ever stand on a square?"""
         return self.lab.position({square: (piece, side)}, side) is not None
 
     # --- diagrams --------------------------------------------------------------------------------
 
-    def of_piece(self, piece: int) -> Iterator[Diagram]:
-        """The diagrams that explain a piece: its moves, its jumps over others, whom it freezes."""
+    def of_piece(self, piece: int, side: int | None = None) -> Iterator[Diagram]:
+        """The diagrams that explain a piece, from squares where its special moves show."""
+        for owner in self.sides(piece) if side is None else [side]:
+            yield from self.at(piece, owner, self.standard_square(piece, owner))
+
+    def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
+        """The diagrams of a piece on a square: its moves, its jumps over others, whom it freezes."""
         kind = self.game.pieces[piece]
-        for side in self.sides(piece):
-            square = self.standard_square(piece, side)
-            yield self.moves(piece, side, square)
-            if any(m.hop for m in kind.movements):
-                yield self.hops(piece, side, square)
-            if kind.freezes is not None:
-                yield self.freezes(piece, side, square)
+        yield self.moves(piece, side, square)
+        if any(m.hop for m in kind.movements):
+            yield self.hops(piece, side, square)
+        if kind.freezes is not None:
+            yield self.freezes(piece, side, square)
 
     def moves(self, piece: int, side: int, square: int) -> Diagram:
         """Where a piece can go from a square of an otherwise empty board."""
@@ -135,7 +139,9 @@ class Diagrams:
         for target, _, victims in self.lab.moves(men, square):
             if victims:
                 taking.add(target)
-        return {t: "both" if t in quiet & taking else "move" if t in quiet else "capture" for t in quiet | taking}
+        return {
+            t: "both" if t in quiet & taking else "move" if t in quiet else "capture" for t in quiet | taking
+        }
 
     def _vector(self, square: int, target: int) -> tuple[int, int]:
         (xa, ya), (xb, yb) = self.board.coordinates[square], self.board.coordinates[target]
@@ -149,7 +155,7 @@ class Diagrams:
         outside = [
             s
             for s in range(self.board.size)
-            if not any(s in region for region in starts) and self._may_stand(piece, side, s)
+            if not any(s in region for region in starts) and self.may_stand(piece, side, s)
         ]
         found: set[tuple[int, int]] = set()
         for other in outside:

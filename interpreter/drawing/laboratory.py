@@ -42,7 +42,12 @@ class Laboratory:
         self.variant = Variant(bared(variant.game), variant.kernel)
         # Any kind that can stand everywhere, for what the question is only whether something stands there.
         self.dummy = next(
-            (i for i, piece in enumerate(self.game.pieces) if not piece.promotions and piece.confined is None), 0
+            (
+                i
+                for i, piece in enumerate(self.game.pieces)
+                if not piece.promotions and piece.confined is None
+            ),
+            0,
         )
 
     def position(self, men: Mapping[int, Man], turn: int) -> Position | None:
@@ -56,8 +61,10 @@ class Laboratory:
     def moves(self, men: Mapping[int, Man], square: int) -> Iterator[tuple[int, Move, frozenset[int]]]:
         """Target, move and squares of its victims, for each move of the man on a square."""
         position = self.position(men, men[square][1])
+        if position is None:
+            return
         index = self.variant.game.board.index
-        for move in position.legal_moves if position else ():
+        for move in position.legal_moves:
             if index[move.origin] == square and not move.removal:
                 yield index[move.target], move, frozenset(index[name] for name in position.victims(move))
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from .svg import element, text
 
-SQUARE = 45
 BLUE, RED, PURPLE, AMBER, CYAN = "#1f6fb2", "#c23b22", "#7a3b9c", "#b26b00", "#0f7c86"
 
 
@@ -31,7 +30,9 @@ MARKS: dict[str, Mark] = {
     "first_both": Mark(PURPLE, "open dot", "@", "◎", "goes here only from squares such as this one"),
     "hop": Mark(AMBER, "diamond", "^", "◆", "jumps here over the piece between, without capturing"),
     "hop_capture": Mark(AMBER, "diamond cross", "%", "❖", "captures here by jumping over the piece between"),
-    "hop_both": Mark(AMBER, "diamond target", "&", "◈", "goes or captures here by jumping over the piece between"),
+    "hop_both": Mark(
+        AMBER, "diamond target", "&", "◈", "goes or captures here by jumping over the piece between"
+    ),
     "some": Mark(RED, "small cross", "!", "!", "captures here, but only certain pieces"),
     "taken": Mark(RED, "frame", "#", "✗", "is captured"),
     "frozen": Mark(CYAN, "frame", "~", "❄", "an enemy here cannot move"),
@@ -40,15 +41,23 @@ MARKS: dict[str, Mark] = {
 
 
 def _dot(colour: str, size: float, filled: bool) -> str:
-    fill = colour if filled else "none"
-    ring = None if filled else "3"
-    return element("circle", cx=22.5, cy=22.5, r=size, fill=fill, stroke=None if filled else colour, stroke_width=ring)
+    """A disc or a ring, with a white rim that sets it off from dark squares."""
+    if filled:
+        return element("circle", cx=22.5, cy=22.5, r=size, fill=colour, stroke="#fff", stroke_width="1.5")
+    ring: dict[str, str | float] = {"cx": 22.5, "cy": 22.5, "r": size, "fill": "none"}
+    rim = element("circle", **ring, stroke="#fff", stroke_width="5.5")
+    return rim + element("circle", **ring, stroke=colour, stroke_width="3")
 
 
 def _cross(colour: str, reach: float) -> str:
     a, b = 22.5 - reach, 22.5 + reach
-    path = f"M{a} {a}L{b} {b}M{b} {a}L{a} {b}"
-    return element("path", d=path, stroke=colour, stroke_width="4.5", stroke_linecap="round", fill="none")
+    path: dict[str, str | float] = {
+        "d": f"M{a} {a}L{b} {b}M{b} {a}L{a} {b}",
+        "stroke_linecap": "round",
+        "fill": "none",
+    }
+    rim = element("path", **path, stroke="#fff", stroke_width="7")
+    return rim + element("path", **path, stroke=colour, stroke_width="4.5")
 
 
 def _diamond(colour: str, filled: bool) -> str:
@@ -58,7 +67,9 @@ def _diamond(colour: str, filled: bool) -> str:
 
 
 def _frame(colour: str) -> str:
-    return element("rect", x=2.5, y=2.5, width=40, height=40, rx=4, fill="none", stroke=colour, stroke_width="4")
+    return element(
+        "rect", x=2.5, y=2.5, width=40, height=40, rx=4, fill="none", stroke=colour, stroke_width="4"
+    )
 
 
 def shape(name: str) -> str:

@@ -97,7 +97,9 @@ class Album:
             return shipped()[name]
         if piece.picture:
             hint = did_you_mean(name, shipped()) or f"shipped are {', '.join(sorted(shipped()))}"
-            raise PictureError(f"no picture '{name}' for '{piece.name}', and no file {FOLDER}/{name}.svg; {hint}")
+            raise PictureError(
+                f"no picture '{name}' for '{piece.name}', and no file {FOLDER}/{name}.svg; {hint}"
+            )
         return shield(piece.symbol)
 
 

@@ -92,11 +92,10 @@ hooks_option = click.option(
 )
 
 
-def chooses_options(meaning: str) -> Callable[[F], F]:
-    """The repeated parameter `--option NAME=VALUE`, with its help."""
-    return click.option(
-        "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning
-    )
+def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
+    """The repeated parameter `--option NAME=VALUE`, with its help; `-o` too, unless that is the output."""
+    names = ("--option", "-o", "options") if letter else ("--option", "options")
+    return click.option(*names, multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning)
 
 
 options_option = chooses_options("Choose an option of the variant; repeat for more.")

@@ -1,0 +1,131 @@
+"""The section on the pieces: each with its sentences, its notation and its diagrams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..drawing.diagram import Diagram, Diagrams, palaces
+from ..drawing.scene import Scene
+from ..model import PieceType
+from ..variant import Variant
+from .book import Block, Figure, Items, Paragraph, Section
+from .english import counted, full_titles_of, listed, sentence, titles_of
+from .examples import Example, Examples, captures_by_effect, hooked_pieces
+from .facts import betza_lacks, betza_text, phrases_of
+
+NAMES = ("White", "Black")
+KINDS = {
+    "moves": "The {title} on {square}",
+    "hops": "The {title} on {square} with other pieces to jump over",
+    "freezes": "The {title} on {square} and the enemies that it keeps from moving",
+}
+
+
+class PiecePages:
+    """Writes the page of each piece of one variant."""
+
+    def __init__(self, variant: Variant, diagrams: Diagrams, examples: Examples) -> None:
+        self.variant = variant
+        self.game = variant.game
+        self.diagrams = diagrams
+        self.examples = examples
+        self.titles = titles_of(variant.definition["pieces"])
+        self.full_titles = full_titles_of(variant.definition["pieces"])
+        self.hooked = hooked_pieces(variant)
+        self.outlined = palaces(variant)
+
+    def section(self) -> Section:
+        """All pieces."""
+        parts = [self.page(i, piece) for i, piece in enumerate(self.game.pieces)]
+        intro = (
+            "Each diagram shows where the piece can go from one square; the rules of the game were asked for every "
+            "square. Directions are the player's own: forward is away from that player."
+        )
+        return Section("The pieces", "pieces", [Paragraph(intro)], parts)
+
+    def page(self, index: int, piece: PieceType) -> Section:
+        """One piece."""
+        title = self.full_titles[piece.name]
+        heading = f"{title[0].upper()}{title[1:]} ({piece.symbol})"
+        blocks: list[Block] = [
+            Paragraph(self.count(index)),
+            Items(self.sentences(piece)),
+            *self.figures(index),
+        ]
+        if captures_by_effect(piece, self.hooked):
+            blocks += self.effect(index)
+        blocks.append(Paragraph(self.betza(piece)))
+        side = self.diagrams.sides(index)[0]
+        return Section(heading, f"piece-{piece.name}", blocks, icon=(index, side))
+
+    def count(self, index: int) -> str:
+        """How many each side has at the start."""
+        held = [sum(1 for man in self.game.setup.values() if man == (index, side)) for side in (0, 1)]
+        noun = self.titles[self.game.pieces[index].name]
+        if held == [0, 0]:
+            return f"No {noun} stands on the board at the start; it comes into play by promotion."
+        if held[0] == held[1]:
+            return f"Each side starts with {counted(held[0], noun)}."
+        some = [f"{name} starts with {counted(n, noun)}" for name, n in zip(NAMES, held, strict=True) if n]
+        none = [f"{name} has none" for name, n in zip(NAMES, held, strict=True) if not n]
+        return f"{', '.join([*some, *none])}."
+
+    def sentences(self, piece: PieceType) -> list[str]:
+        """What the piece does, a sentence each."""
+        title = self.titles[piece.name]
+        return [
+            sentence(f"{'the ' + title if i == 0 else 'it'} {p}") for i, p in enumerate(self.phrases(piece))
+        ]
+
+    def phrases(self, piece: PieceType) -> list[str]:
+        """What the piece does, a phrase each."""
+        return phrases_of(self.variant.definition, piece.name)
+
+    def figures(self, index: int) -> Iterator[Block]:
+        """The diagrams of a piece."""
+        for diagram in self.diagrams.of_piece(index):
+            yield Figure(diagram.scene(self.game.board, self.outlined), self.caption(diagram))
+
+    def caption(self, diagram: Diagram) -> str:
+        """What a diagram shows."""
+        title = self.titles[self.game.pieces[diagram.piece].name]
+        whose = f"{NAMES[diagram.side]}'s " if len(self.diagrams.sides(diagram.piece)) > 1 else ""
+        told = KINDS[diagram.kind].format(title=whose + title, square=self.game.board.names[diagram.square])
+        return told.replace(f"The {whose}", whose) + "." if whose else told + "."
+
+    def effect(self, index: int) -> Iterator[Block]:
+        """An example of a capture elsewhere than on the square of arrival."""
+        found = self.examples.effect(index)
+        if found is None:
+            return
+        yield figure_of(self.variant, found)
+
+    def betza(self, piece: PieceType) -> str:
+        """The movement in Betza notation, or why there is none."""
+        text = betza_text(self.variant.definition["pieces"][piece.name], piece)
+        lacking = betza_lacks(piece)
+        if text is None:
+            return f"Betza notation cannot say all of this movement ({lacking})."
+        return f"In Betza notation: {text}" + (f" (without {lacking})." if lacking else ".")
+
+
+def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
+    """An example as a picture: the move as an arrow, its victims framed."""
+    board = variant.game.board
+    men = {board.index[s]: _man(variant, symbol) for s, symbol in example.position.pieces().items()}
+    marks = {board.index[name]: "taken" for name in example.victims}
+    arrows = (
+        [] if example.move.removal else [(board.index[example.move.origin], board.index[example.move.target])]
+    )
+    side = men[board.index[example.move.origin]][1]
+    told = caption or example.name
+    taken = f", capturing on {listed(example.victims, 'and')}" if example.victims else ""
+    if example.move.removal:
+        taken = ": the piece leaves the board"
+    move = f"{NAMES[side]} plays {example.san}{taken}"
+    return Figure(Scene(board, men, marks, arrows), f"{sentence(told)} {move}." if told else f"{move}.")
+
+
+def _man(variant: Variant, symbol: str) -> tuple[int, int]:
+    code = variant.dialect.symbols[symbol]
+    return (code >> 1) - 1, code & 1

@@ -1,0 +1,290 @@
+"""The rulebook of a variant, section by section."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from .. import __version__
+from ..drawing.diagram import Diagrams, palaces
+from ..drawing.scene import Scene
+from ..engine.evaluation import Evaluation
+from ..sheet import variation_san
+from ..variant import Variant
+from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table
+from .ends_in_words import ends_words
+from .english import article, capital, counted, full_titles_of, listed, plain, sentence, titles_of
+from .examples import Examples
+from .facts import options_data
+from .glossary import entries
+from .piece_pages import PiecePages, figure_of
+from .rules_in_words import board_words, castling_words, forbidden_words, hook_words, pool_words
+
+SHOWN_PLIES = 8
+
+
+class Rulebook:
+    """Writes the book of one variant. Raises PictureError only when it is drawn."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.game = variant.game
+        self.definition = variant.definition
+        self.titles = titles_of(self.definition["pieces"])
+        self.examples = Examples(variant)
+        self.pages = PiecePages(variant, Diagrams(variant), self.examples)
+
+    def book(self) -> Book:
+        """The whole book."""
+        about = self.definition.get("about", {})
+        people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
+        sections = [
+            self.game_section(),
+            self.board_section(),
+            self.pages.section(),
+            self.special_section(),
+            Section(
+                "The end of the game", "end", [Paragraph(ORDER), Items(_terms(ends_words(self.definition)))]
+            ),
+            self.options_section(),
+            self.rulings_section(),
+            self.notation_section(),
+            self.values_section(),
+        ]
+        sections = [section for section in sections if section.blocks or section.parts]
+        words = Section("Words used", "words", [Items(entries(_text_of(sections)))])
+        sources = Section("Sources", "sources", [Items(list(self.definition["sources"]))])
+        last = [words, sources] if self.definition.get("sources") else [words]
+        return Book(self.variant.name, people, [*sections, *last], self.imprint())
+
+    def imprint(self) -> str:
+        """What the book was made from."""
+        return (
+            f"Made by Heterodox {__version__} from the definition {self.variant.id} {self.game.version} "
+            f"({self.variant.definition_hash[:12]})."
+        )
+
+    # --- sections --------------------------------------------------------------------------------
+
+    def game_section(self) -> Section:
+        """What kind of game it is, and its history."""
+        about = self.definition.get("about", {})
+        blocks: list[Block] = [
+            Paragraph(sentence(str(about[key]))) for key in ("description", "history") if key in about
+        ]
+        chosen = [row for row in options_data(self.variant) if row["chosen"] != row["default"]]
+        if chosen:
+            told = listed((f"{row['name']} = {_value(row['chosen'])}" for row in chosen), "and")
+            blocks.append(Paragraph(f"This book is about the game with {told}."))
+        return Section("The game", "game", blocks)
+
+    def board_section(self) -> Section:
+        """Board and start position."""
+        board = self.game.board
+        scene = Scene(board, self.game.setup, outlined=palaces(self.variant))
+        blocks: list[Block] = [
+            Paragraph(" ".join(self._board_facts())),
+            Figure(scene, "The start position.", large=True),
+            Items(self._array()),
+            Paragraph("The same as FEN:"),
+            Code(self.variant.start_fen),
+        ]
+        return Section("The board and the start", "board", blocks)
+
+    def _board_facts(self) -> Iterator[str]:
+        board = self.game.board
+        ranks = f"{board.first_rank} to {board.first_rank + board.ranks - 1}"
+        yield f"The board has {counted(board.size, 'square')}: the files {board.files[0]} to {board.files[-1]} and the ranks {ranks}."
+        if board.extra:
+            yield f"The squares {listed(board.extra, 'and')} are attached outside the corners."
+        if board.holes:
+            x = [f"{board.files[a]}{board.first_rank + b}" for a, b in sorted(board.holes)]
+            yield f"There is no square {listed(x)}."
+        yield from board_words(self.definition)
+        yield "White sits at the bottom of every diagram."
+        yield (
+            "There are no turns at first: see the special rules."
+            if self.variant.tables.starts_either
+            else "White moves first; then the sides move in turn."
+        )
+
+    def _array(self) -> list[tuple[str, str]]:
+        found = []
+        for side, name in enumerate(("White", "Black")):
+            by_kind: dict[int, list[str]] = {}
+            for square, (index, owner) in sorted(self.game.setup.items()):
+                if owner == side:
+                    by_kind.setdefault(index, []).append(self.game.board.names[square])
+            told = [
+                f"{self.titles[self.game.pieces[index].name]} {_squares(squares)}"
+                for index, squares in sorted(by_kind.items())
+            ]
+            found.append((name, "; ".join(told) + "."))
+        return found
+
+    def special_section(self) -> Section:
+        """Castling, en passant, promotion and every other rule that belongs to no single piece."""
+        parts = [self._castling(), self._passant(), self._promotion(), self._freezing(), self._other()]
+        return Section("Special rules", "special", parts=[part for part in parts if part.blocks])
+
+    def _castling(self) -> Section:
+        blocks: list[Block] = [Paragraph(" ".join(castling_words(self.definition)))]
+        sides = [side for side in (0, 1) if any(c.side == side for c in self.game.castlings)][:1]
+        for side in sides:
+            blocks += [figure_of(self.variant, example) for example in self.examples.castling(side)]
+        return Section("Castling", "castling", blocks)
+
+    def _passant(self) -> Section:
+        takers = [p.name for p in self.game.pieces if any(m.takes_passant for m in p.movements)]
+        leavers = [p.name for p in self.game.pieces if any(m.leaves_passant for m in p.movements)]
+        if not takers or not leavers:
+            return Section("En passant", "passant")
+        text = (
+            f"{capital(listed(article(self.titles[name]) for name in leavers))} that has just moved more than one "
+            f"square may be captured by an enemy {listed(self.titles[name] for name in takers)} as if it stood on a "
+            "square that it passed over. This must be done at once, with the very next move."
+        )
+        example = self.examples.en_passant()
+        return Section(
+            "En passant",
+            "passant",
+            [Paragraph(text), *([figure_of(self.variant, example)] if example else [])],
+        )
+
+    def _promotion(self) -> Section:
+        blocks: list[Block] = []
+        nodes = self.definition["pieces"]
+        for i, piece in enumerate(self.game.pieces):
+            if not piece.promotions:
+                continue
+            phrases = [p for p in self.pages.phrases(piece) if p.startswith(("promotes", "may promote"))]
+            blocks.append(
+                Paragraph(" ".join(sentence(f"the {self.titles[piece.name]} {p}") for p in phrases))
+            )
+            example = self.examples.promotion(i)
+            if example:
+                blocks.append(figure_of(self.variant, example))
+        if blocks and any(True for _ in pool_words(self.definition)):
+            blocks.append(Paragraph(" ".join(pool_words(self.definition))))
+        if blocks and not any("optional" in str(nodes[p.name].get("promotion")) for p in self.game.pieces):
+            blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
+        return Section("Promotion", "promotion", blocks)
+
+    def _freezing(self) -> Section:
+        if not self.game.remove_own:
+            return Section("Frozen pieces", "freezing")
+        words = (
+            "Instead of moving, a side may take one of its own frozen pieces off the board, but no royal one."
+        )
+        example = self.examples.removal()
+        pictures = [figure_of(self.variant, example)] if example else []
+        return Section("Frozen pieces", "freezing", [Paragraph(words), *pictures])
+
+    def _other(self) -> Section:
+        found = list(forbidden_words(self.definition))
+        if self.game.compulsory_capture:
+            found.append(
+                "Capturing is compulsory: a side that can capture must, but may choose among captures."
+            )
+        uses = self.definition.get("hooks", ())
+        # What a hook lets a piece do stands on the page of that piece.
+        found += [f"{hook_words(use, self.titles)}." for use in uses if "pieces" not in use.get("with", {})]
+        return Section("Other rules", "other", [Items(found)] if found else [])
+
+    def options_section(self) -> Section:
+        """Choices that the players have."""
+        items = []
+        for row in options_data(self.variant):
+            facts = [f"usually {_value(row['default'])}"]
+            if row["chosen"] != row["default"]:
+                facts.append(f"in this book {_value(row['chosen'])}")
+            if isinstance(row["allowed"], list) and len(row["allowed"]) > 1:
+                facts.append(f"one of {listed(map(_value, row['allowed']))}")
+            text = f"{sentence(row['title'])} {capital('; '.join(facts))}."
+            text += f" {sentence(row['note'])}" if row["note"] else ""
+            text += f" Source: {sentence(row['source'])}" if row["source"] else ""
+            items.append((plain(row["name"]), text))
+        intro = Paragraph("Sources differ, and players may agree otherwise before the game.")
+        return Section("Options", "options", [intro, Items(items)] if items else [])
+
+    def rulings_section(self) -> Section:
+        """How doubts were settled."""
+        rulings = self.definition.get("rulings", {})
+        items = [(label, sentence(str(text))) for label, text in rulings.items()]
+        return Section("Rulings", "rulings", [Items(items)] if items else [])
+
+    def notation_section(self) -> Section:
+        """How moves are written."""
+        titles = full_titles_of(self.definition["pieces"])
+        rows = [[titles[p.name], p.symbol, p.symbol.lower()] for p in self.game.pieces]
+        moves = self._sample()
+        blocks: list[Block] = [
+            Paragraph(
+                "A move is written with the letter of the piece and the square it goes to; x is a capture, + a "
+                "check, # checkmate and = a promotion. Pieces written P have no letter of their own there. For "
+                "programs a move is the square it leaves and the square it goes to."
+            ),
+            Table(["piece", "White", "Black (in positions)"], rows),
+            Paragraph(
+                "The first moves of a game may look like this (they are only an example, not good play):"
+            ),
+            Code(variation_san(self.variant.position(), moves)),
+            Paragraph("The same as coordinates:"),
+            Code(" ".join(moves)),
+        ]
+        return Section("Notation", "notation", blocks)
+
+    def _sample(self) -> list[str]:
+        moves: list[str] = []
+        dice, position = random.Random(3), self.variant.position()
+        while len(moves) < SHOWN_PLIES and position.legal_moves and not position.outcome():
+            moves.append(str(self.variant.move(dice.choice(position.legal_moves.codes))))
+            position.push(moves[-1])
+        return moves
+
+    def values_section(self) -> Section:
+        """What the pieces are worth."""
+        known = Evaluation(self.variant)
+        rows = []
+        for i, piece in enumerate(self.game.pieces):
+            if 2 * i + 2 in known.royals:
+                continue
+            given = piece.value is not None or piece.name in self.game.evaluation.values
+            early, late = known.values[i]
+            source = "given with the game" if given else "estimated from the movement"
+            rows.append([capital(self.titles[piece.name]), f"{early / 100:.1f}", f"{late / 100:.1f}", source])
+        rows.sort(key=lambda row: -float(row[1]))
+        text = "Rough worth of the pieces in pawns, early and late in the game. Values are advice, no rule."
+        table = Table(["piece", "early", "late", ""], rows, right=(1, 2))
+        return Section("What the pieces are worth", "values", [Paragraph(text), table] if rows else [])
+
+
+ORDER = (
+    "The game ends when one of these comes about; where several do at once, the first in this list counts."
+)
+
+
+def _value(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else plain(value)
+
+
+def _squares(squares: list[str]) -> str:
+    return listed(squares, "and")
+
+
+def _terms(lines: list[str]) -> list[tuple[str, str]]:
+    """`Name: text` as term and text."""
+    return [(name, sentence(text)) for name, _, text in (line.partition(": ") for line in lines)]
+
+
+def _text_of(part: Any) -> str:
+    """All words of a part of a book."""
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Scene):
+        return ""
+    if is_dataclass(part):
+        return " ".join(_text_of(getattr(part, one.name)) for one in fields(part))
+    return " ".join(map(_text_of, part)) if isinstance(part, (list, tuple)) else ""
