@@ -110,7 +110,8 @@ def _outline(scene: Scene, squares: set[int]) -> Iterable[str]:
             left, top = scene.place(x, y)
             if scene.flipped:
                 ax, ay, bx, by = 1 - ax, 1 - ay, 1 - bx, 1 - by
-            yield f"M{left + ax * SQUARE:g} {top + ay * SQUARE:g}L{left + bx * SQUARE:g} {top + by * SQUARE:g}"
+            ends = [left + ax * SQUARE, top + ay * SQUARE, left + bx * SQUARE, top + by * SQUARE]
+            yield "M{:g} {:g}L{:g} {:g}".format(*ends)
 
 
 def _names(scene: Scene) -> Iterable[str]:

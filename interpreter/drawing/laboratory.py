@@ -6,6 +6,7 @@ anywhere, and the legal moves are the movements themselves.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -40,15 +41,14 @@ class Laboratory:
     def __init__(self, variant: Variant) -> None:
         self.game = variant.game
         self.variant = Variant(bared(variant.game), variant.kernel)
-        # Any kind that can stand everywhere, for what the question is only whether something stands there.
-        self.dummy = next(
-            (
-                i
-                for i, piece in enumerate(self.game.pieces)
-                if not piece.promotions and piece.confined is None
-            ),
-            0,
-        )
+        self.dummy = self._dummy()
+
+    def _dummy(self) -> int:
+        """The commonest kind that can stand everywhere: for where it only matters that something does."""
+        pieces = self.game.pieces
+        free = [i for i, p in enumerate(pieces) if not p.promotions and p.confined is None]
+        common = Counter(index for index, _ in self.game.setup.values())
+        return max(free, key=lambda i: (not pieces[i].royal, common[i]), default=0)
 
     def position(self, men: Mapping[int, Man], turn: int) -> Position | None:
         """A position of these men, None if they cannot stand so."""

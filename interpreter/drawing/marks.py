@@ -23,15 +23,17 @@ class Mark:
 
 MARKS: dict[str, Mark] = {
     "move": Mark(BLUE, "dot", "o", "●", "moves here without capturing"),
-    "capture": Mark(RED, "cross", "x", "×", "moves here only to capture"),
-    "both": Mark(PURPLE, "target", "*", "◉", "moves here, captures here"),
+    "capture": Mark(RED, "cross", "x", "✕", "moves here only to capture"),
+    "both": Mark(PURPLE, "target", "*", "◉", "moves or captures here"),
     "first": Mark(BLUE, "open dot", "i", "○", "moves here only from squares such as this one"),
     "first_capture": Mark(RED, "open dot", "I", "⊗", "captures here only from squares such as this one"),
-    "first_both": Mark(PURPLE, "open dot", "@", "◎", "goes here only from squares such as this one"),
+    "first_both": Mark(
+        PURPLE, "open dot", "@", "◎", "moves or captures here only from squares such as this one"
+    ),
     "hop": Mark(AMBER, "diamond", "^", "◆", "jumps here over the piece between, without capturing"),
     "hop_capture": Mark(AMBER, "diamond cross", "%", "❖", "captures here by jumping over the piece between"),
     "hop_both": Mark(
-        AMBER, "diamond target", "&", "◈", "goes or captures here by jumping over the piece between"
+        AMBER, "diamond target", "&", "◈", "moves or captures here by jumping over the piece between"
     ),
     "some": Mark(RED, "small cross", "!", "!", "captures here, but only certain pieces"),
     "taken": Mark(RED, "frame", "#", "✗", "is captured"),

@@ -13,11 +13,12 @@ def number(value: float) -> str:
 
 
 def element(name: str, /, *inside: str, **attributes: str | float | None) -> str:
-    """An element with ready markup inside; `_` in a name is `-`, a trailing one vanishes, None is left out."""
+    """An element with ready markup inside; `_` in a name is `-`, at its end nothing; None is left out."""
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
-        for key, value in attributes.items()
-        if value is not None
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(value)}"
+        for key, given in attributes.items()
+        if given is not None
+        for value in [given if isinstance(given, str) else number(given)]
     )
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 

@@ -16,6 +16,7 @@ from ..drawing.text import legend_text, scene_text
 from ..errors import MoveError, did_you_mean
 from ..model import SIDES
 from ..rulebook.english import full_titles_of, sentence, short
+from ..rulebook.examples import hooked_pieces
 from ..rulebook.facts import betza_lacks, betza_text, entries_of, phrases_of
 from ..variant import Variant
 from .shell import coloured
@@ -55,12 +56,16 @@ class Explained:
             sentence(f"{f'the {short(self.title)}' if not i else 'it'} {p}") for i, p in enumerate(phrases)
         ]
 
+    def betza_lacks(self) -> str:
+        """What Betza notation leaves out."""
+        return betza_lacks(self.variant.game.pieces[self.index], self.name in hooked_pieces(self.variant))
+
     def betza(self) -> str:
         """Its movement in Betza notation, or why that is impossible."""
         piece = self.variant.game.pieces[self.index]
-        text, lacking = betza_text(self.node, piece), betza_lacks(piece)
+        text, lacking = betza_text(self.node, piece), self.betza_lacks()
         if text is None:
-            return f"Betza notation cannot say it: {lacking}"
+            return f"cannot be said, there are no letters for {lacking}"
         return text + (f"   (without {lacking})" if lacking else "")
 
     def text(self, only_ascii: bool = False) -> str:
@@ -88,7 +93,7 @@ class Explained:
             "symbol": piece.symbol,
             "sentences": self.sentences(),
             "betza": betza_text(self.node, piece),
-            "betza_lacks": betza_lacks(piece) or None,
+            "betza_lacks": self.betza_lacks() or None,
             "moves": entries_of(self.node),
             "diagrams": [self._diagram_data(diagram) for diagram in self.diagrams],
         }
@@ -117,7 +122,7 @@ class Explained:
 
 
 def explained(variant: Variant, piece: str, square: str | None, black: bool) -> Explained:
-    """A piece by name, title or letter. Raises MoveError for an unknown piece or square, or one it cannot stand on."""
+    """A piece by name, title or letter. Raises MoveError for an unknown piece, or a square not for it."""
     index = _piece(variant, piece)
     diagrams = Diagrams(variant)
     board = variant.game.board

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .english import article, as_list, capital, counted, listed, number, ordinal, plain, plural, titles_of
+from .english import (
+    article,
+    as_list,
+    capital,
+    counted,
+    full_titles_of,
+    listed,
+    number,
+    ordinal,
+    plain,
+    plural,
+    titles_of,
+)
 from .moves_in_words import region_words
 from .rules_in_words import royal_titles, royals_words
 
@@ -42,6 +54,7 @@ class Ends:
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
         self.titles = titles_of(definition["pieces"])
+        self.full_titles = full_titles_of(definition["pieces"])
 
     def condition(self, end: End) -> str:
         """What an end condition looks at, as a clause."""
@@ -82,7 +95,7 @@ class Ends:
         ]
         some = [f"only {words}" for words in sets if words]
         some += [
-            f"only {plural(self.titles[name])} on squares of one colour"
+            f"only {plural(self.full_titles[name])} on squares of one colour"
             for name in end.get("same_colour", ())
         ]
         nothing = ["nothing"] if "" in sets else []
@@ -108,7 +121,10 @@ class Ends:
         other = f" and its opponent has {number(least)} or more" if least else ""
         yield f"{who} has {count} {kinds} left{other}"
         if "answer" in end:
-            yield "but if that side can do the same to its opponent with the very next move, the game goes on"
+            yield (
+                f"but while its opponent has only {number(least or 1)} left, that side may still make a move, "
+                "to do the same in return"
+            )
 
     def _checks(self, end: End) -> Iterator[str]:
         yield f"a side has given check {counted(end['count'], 'time')}"
@@ -116,7 +132,8 @@ class Ends:
     def _move_limit(self, end: End) -> Iterator[str]:
         lacks = f" but no {listed(self.titles[name] for name in end['lacks'])}" if end.get("lacks") else ""
         has = article(self._kinds(end["has"]))
-        yield f"a side that has {has}{lacks} is not beaten within {counted(end['moves'], 'move')} of its opponent"
+        moves = counted(end["moves"], "move")
+        yield f"a side that has {has}{lacks} is not beaten within {moves} of its opponent"
 
 
 def ends_words(definition: Definition) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_ENDINGS = (("man", "men"), ("y", "ies"), ("s", "ses"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
+_ENDINGS = (("man", "men"), ("y", "ies"), ("s", "s"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
 _VOWELS = "aeiou"
 
 
@@ -35,8 +35,11 @@ def article(name: object) -> str:
     return f"an {text}" if text[:1].lower() in _VOWELS else f"a {text}"
 
 
-def plural(name: str) -> str:
-    """The plural of an English noun, by rule."""
+def plural(title: str) -> str:
+    """The plural of a noun, by rule; a foreign one, with its translation in brackets, stays as it is."""
+    name, _, translation = title.partition(" (")
+    if translation and " " not in translation:
+        return name
     for ending, many in _ENDINGS:
         if name.endswith(ending) and not (ending == "y" and name[-2:-1] in _VOWELS):
             return name.removesuffix(ending) + many
@@ -45,7 +48,7 @@ def plural(name: str) -> str:
 
 def counted(n: int, noun: str) -> str:
     """`one square`, `three squares`, `50 moves`."""
-    return f"{number(n)} {noun if n == 1 else plural(noun)}"
+    return f"{number(n)} {short(noun) if n == 1 else plural(noun)}"
 
 
 def number(n: int) -> str:
@@ -66,7 +69,7 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """A phrase as a sentence, in one line."""
     line = capital(" ".join(text.split()))
-    return line if line.endswith((".", "!", "?")) else line + "."
+    return line if line.endswith((".", "!", "?", ".)")) else line + "."
 
 
 def short(title: str) -> str:

@@ -8,6 +8,7 @@ of moves does not confirm.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -20,7 +21,7 @@ from ..setup import place
 from ..variant import Variant
 from .english import as_list
 
-GAMES, PLIES = 30, 80
+GAMES, PLIES = 120, 80
 
 Wanted = Callable[[Position, Move], bool]
 
@@ -51,21 +52,19 @@ class Examples:
 
     def castling(self, side: int) -> list[Example]:
         """One example for each rook that a side can castle with; the king goes as far as it may."""
-        game = self.variant.game
         found: dict[int, Example] = {}
-        for castling in game.castlings:
-            if castling.side != side:
+        for castling in self.variant.game.castlings:
+            if castling.side != side or castling.rook_from in found:
                 continue
-            men = self._royals() | {s: self._man(s) for s in (castling.king_from, castling.rook_from)}
+            own = {s: self.variant.game.setup[s] for s in (castling.king_from, castling.rook_from)}
             letter = next(
                 letter
                 for who, rook, letter in self.variant.tables.rights
                 if (who, rook) == (side, castling.rook_from)
             )
-            position = self._made(men, side, castling=letter)
-            for move in position.legal_moves if position else ():
-                if move.castling and position and castling.rook_from not in found:
-                    found[castling.rook_from] = Example(position, move, ())
+            example = self._first_of(self._around(own, side, castling=letter), lambda _, move: move.castling)
+            if example:
+                found[castling.rook_from] = example
         return list(found.values())
 
     def promotion(self, piece: int) -> Example | None:
@@ -73,15 +72,17 @@ class Examples:
         game = self.variant.game
         owners = {side for index, side in game.setup.values() if index == piece}
         recalled = {name for rule in game.pieces[piece].promotions for name in rule.recall}
+
+        def promotes(position: Position, move: Move) -> bool:
+            return move.promotion is not None and self._is(position, move, piece)
+
         for side in sorted(owners) or [0]:
             pool = {2 * (game.piece(name) + 1) + side: 1 for name in recalled}
-            for square in self._inner_squares():
-                men = {**self._royals(), square: (piece, side)}
-                position = self._made(men, side, pool=pool) if square not in self._royals() else None
-                for move in position.legal_moves if position else ():
-                    if move.promotion and position and self.index[move.origin] == square:
-                        return Example(position, move, ())
-        return None
+            for square in self._near_zone(piece, side):
+                found = self._first_of(self._around({square: (piece, side)}, side, pool=pool), promotes)
+                if found:
+                    return found
+        return self._first(promotes)
 
     def en_passant(self) -> Example | None:
         """A capture en passant."""
@@ -104,21 +105,21 @@ class Examples:
     def _first(self, wanted: Wanted) -> Example | None:
         """The richest example of the definition's tests, else the first of random games, made bare."""
         found = [
-            Example(position, move, position.victims(move), name)
-            for name, position in self._tested()
+            (str(move) in told, Example(position, move, position.victims(move), name))
+            for name, position, told in self._tested()
             for move in position.legal_moves
             if wanted(position, move)
         ]
         if found:
-            return max(found, key=lambda example: len(example.victims))
+            return max(found, key=lambda pair: (pair[0], len(pair[1].victims)))[1]
         for position in self._met():
             for move in position.legal_moves:
                 if wanted(position, move):
                     return self._bare(position.copy(), move, wanted)
         return None
 
-    def _tested(self) -> Iterator[tuple[str, Position]]:
-        """Name and position of each test of the definition that these options allow."""
+    def _tested(self) -> Iterator[tuple[str, Position, frozenset[str]]]:
+        """Name, position and moves told of, of each test of the definition that these options allow."""
         for test in self.variant.definition.get("tests", ()):
             if any(self.variant.options.get(key) != value for key, value in test.get("options", {}).items()):
                 continue
@@ -129,7 +130,8 @@ class Examples:
             except (FenError, MoveError):
                 continue
             # A copy by FEN has no past, and so can be shown.
-            yield str(test.get("name", "")), self.variant.position(position.fen())
+            told = frozenset(map(str, test.get("removes", {})))
+            yield str(test.get("name", "")), self.variant.position(position.fen()), told
 
     def _met(self) -> Iterator[Position]:
         """Positions of random games, always the same ones."""
@@ -157,15 +159,44 @@ class Examples:
 
     # --- making positions ------------------------------------------------------------------------
 
-    def _made(
+    def _around(
         self,
-        men: Mapping[int, tuple[int, int]],
+        own: Mapping[int, tuple[int, int]],
         side: int,
         castling: str = "-",
         pool: Mapping[int, int] | None = None,
-    ) -> Position | None:
-        board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in men.items()}
-        return self._placed(Setup(board=board, turn=side, castling=castling, pool=dict(pool or {})))
+    ) -> Iterator[Position]:
+        """Positions with these men, the royals where a game begins, or the opponent's on other squares."""
+        for others in self._company(side):
+            if any(others.get(square, man) != man for square, man in own.items()):
+                continue  # they would stand on one square
+            men = {**others, **own}
+            board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in men.items()}
+            position = self._placed(Setup(board=board, turn=side, castling=castling, pool=dict(pool or {})))
+            if position:
+                yield position
+
+    def _company(self, side: int) -> Iterator[dict[int, tuple[int, int]]]:
+        """The royals, at first where a game begins; then the opponent's first man on every other square."""
+        royals = self._royals()
+        yield royals
+        theirs = [s for s, man in royals.items() if man[1] != side]
+        kept = {s: man for s, man in royals.items() if s not in theirs[:1]}
+        kind = royals[theirs[0]][0] if theirs else self._commonest(1 - side)
+        for square in reversed(range(self.variant.game.board.size)):
+            if square not in kept:
+                yield {**kept, square: (kind, 1 - side)}
+
+    def _commonest(self, side: int) -> int:
+        owned = Counter(index for index, owner in self.variant.game.setup.values() if owner == side)
+        return owned.most_common(1)[0][0]
+
+    def _first_of(self, positions: Iterator[Position], wanted: Wanted) -> Example | None:
+        for position in positions:
+            for move in position.legal_moves:
+                if wanted(position, move):
+                    return Example(position, move, ())
+        return None
 
     def _placed(self, setup: Setup) -> Position | None:
         try:
@@ -178,15 +209,18 @@ class Examples:
         pieces = self.variant.game.pieces
         return {s: man for s, man in self.variant.game.setup.items() if pieces[man[0]].royal}
 
-    def _man(self, square: int) -> tuple[int, int]:
-        return self.variant.game.setup[square]
-
-    def _inner_squares(self) -> list[int]:
-        """The squares, those of the inner files first."""
+    def _near_zone(self, piece: int, side: int) -> list[int]:
+        """The squares outside the zones in which a piece promotes, the nearest first."""
         board = self.variant.game.board
-        return sorted(
-            range(board.size), key=lambda s: abs(2 * board.coordinates[s][0] - len(board.files) // 2)
-        )
+        zone = {s for rule in self.variant.game.pieces[piece].promotions for s in rule.zone[side]}
+        places = [board.coordinates[s] for s in zone]
+
+        def far(square: int) -> float:
+            x, y = board.coordinates[square]
+            rows = min(abs(y - other[1]) for other in places)
+            return 100.0 * rows + abs(2 * x - len(board.files) // 2)
+
+        return sorted(set(range(board.size)) - zone, key=far)[: len(board.files)] if zone else []
 
     def _is(self, position: Position, move: Move, piece: int) -> bool:
         return (int(position._squares[move.code & k.SQUARE_MASK]) >> 1) - 1 == piece

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from .. import betza, options
-from ..document import MappingNode
+from ..document import MappingNode, parse, read_text
 from ..model import Movement, PieceType
+from ..resources import library_path
 from ..variant import Variant
-from .english import full_titles_of, titles_of
+from .english import as_list, full_titles_of, listed, titles_of
 from .moves_in_words import piece_words
 from .rules_in_words import hooks_of
 
@@ -24,8 +26,8 @@ def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
     return betza.render([entry for entry in entries if entry]) if all(entries) else None
 
 
-def betza_lacks(piece: PieceType) -> str:
-    """Why the whole of a piece cannot be said in Betza, in words; empty if nothing beyond movement is left."""
+def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
+    """What of a piece cannot be said in Betza, in words; empty if all can."""
     movements = piece.movements
     reasons = {
         "where a move may start or end": any(m.start or m.target for m in movements),
@@ -37,10 +39,10 @@ def betza_lacks(piece: PieceType) -> str:
             m.over != "any" or m.adjacent for m in movements if not m.takes_hurdles
         ),
         "a lame move that begins diagonally": any(m.lame == "diagonal_first" for m in movements),
-        "captures that follow from its moves": bool(piece.effects),
+        "captures that follow from its moves": bool(piece.effects) or hooked,
         "keeping others from moving": piece.freezes is not None,
     }
-    return ", ".join(reason for reason, given in reasons.items() if given)
+    return listed(reason for reason, given in reasons.items() if given)
 
 
 def _entry(movement: Movement) -> dict[str, Any] | None:
@@ -68,16 +70,40 @@ def _entry(movement: Movement) -> dict[str, Any] | None:
     return entry
 
 
+@cache
+def _library() -> Mapping[str, Any]:
+    """The standard movers."""
+    path = library_path()
+    return parse(read_text(path), path.name)
+
+
 def entries_of(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The movement entries of a piece, whatever notation they are in."""
     moves = node["moves"]
     return list(betza.parse(moves)) if isinstance(moves, str) else list(moves)
 
 
+def told_entries(definition: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+    """The movement entries of a piece; likeness to what is no other piece of the game is spelt out."""
+    others = {other: node for other, node in definition["pieces"].items() if other != name}
+    found: list[Mapping[str, Any]] = []
+    for entry in entries_of(definition["pieces"][name]):
+        liked = as_list(entry.get("like", []))
+        if liked and not all(other in others for other in liked):
+            more = {key: value for key, value in entry.items() if key != "like"}
+            nodes = [others.get(other) or _library()[other] for other in liked]
+            found += [{**one, **more} for node in nodes for one in entries_of(node)]
+        else:
+            found.append(entry)
+    return found
+
+
 def phrases_of(definition: Mapping[str, Any], name: str) -> list[str]:
     """Everything a piece does, one phrase each, hooks included."""
     nodes = definition["pieces"]
-    return piece_words(nodes[name], titles_of(nodes), entries_of(nodes[name])) + hooks_of(definition, name)
+    return piece_words(nodes[name], titles_of(nodes), told_entries(definition, name)) + hooks_of(
+        definition, name
+    )
 
 
 def pieces_data(variant: Variant) -> list[dict[str, Any]]:

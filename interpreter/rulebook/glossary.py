@@ -34,8 +34,8 @@ TERMS = (
     (
         r"en passant",
         "en passant",
-        "capturing a piece that has just gone past: the capturer moves to a square that was passed over, in the very "
-        "next move only",
+        "capturing a piece that has just gone past: the capturer moves to a square that was passed over, in "
+        "the very next move only",
     ),
     (r"\bpromot", "promotion", "exchanging a piece, as part of its move, for another kind"),
     (r"\bcastl", "castling", "a move of the king and a rook together"),

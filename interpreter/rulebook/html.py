@@ -72,7 +72,12 @@ class Html:
         return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
 
     def blocks(self, section: Section) -> Iterator[str]:
-        """The blocks of a section; pictures that follow each other stand side by side."""
+        """The blocks of a section; a single picture stands beside the words, several side by side."""
+        figures = [block for block in section.blocks if isinstance(block, Figure)]
+        if len(figures) == 1 and not figures[0].large:
+            words = "".join(self.block(block) for block in section.blocks if not isinstance(block, Figure))
+            yield f'<div class="beside"><div>{words}</div>{self.figure(figures[0])}</div>'
+            return
         row: list[str] = []
         for block in section.blocks:
             if isinstance(block, Figure):

@@ -21,10 +21,13 @@ LINES = {
 def region_words(value: Any) -> str:
     """A region expression in words."""
     if isinstance(value, str):
+        if value.endswith("_last_rank"):
+            return f"its {value.removesuffix('_last_rank')}-to-last rank"
         if value.endswith(("_rank", "_half")):
-            return f"its {plain(value)}"
+            whose = "the" if value == "far_half" else "its"
+            return f"{whose} {plain(value)}" + " of the board" * value.endswith("_half")
         if "-" in value:
-            return f"the squares {value.replace('-', ' to ')}"
+            return f"one of the squares {value.replace('-', ' to ')}"
         return value if any(c.isdigit() for c in value) else f"the {plain(value)}"
     if isinstance(value, list):
         return listed(map(str, value))
@@ -183,7 +186,7 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     choices = [article(titles[name]) for name in rule.get("to", ())]
     back = listed(titles[name] for name in rule.get("recall", ()))
     if back:
-        choices.append(f"a {back} of its side that was captured before")
+        choices.append(f"to a {back} of its own side that has been captured")
     verb = "may promote" if rule.get("optional") else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")

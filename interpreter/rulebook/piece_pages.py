@@ -9,7 +9,7 @@ from ..drawing.scene import Scene
 from ..model import PieceType
 from ..variant import Variant
 from .book import Block, Figure, Items, Paragraph, Section
-from .english import counted, full_titles_of, listed, sentence, titles_of
+from .english import counted, full_titles_of, listed, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
 from .facts import betza_lacks, betza_text, phrases_of
 
@@ -38,8 +38,8 @@ class PiecePages:
         """All pieces."""
         parts = [self.page(i, piece) for i, piece in enumerate(self.game.pieces)]
         intro = (
-            "Each diagram shows where the piece can go from one square; the rules of the game were asked for every "
-            "square. Directions are the player's own: forward is away from that player."
+            "Each diagram shows where the piece can go from one square; the rules of the game were asked for "
+            "every square. Directions are the player's own: forward is away from that player."
         )
         return Section("The pieces", "pieces", [Paragraph(intro)], parts)
 
@@ -61,9 +61,9 @@ class PiecePages:
     def count(self, index: int) -> str:
         """How many each side has at the start."""
         held = [sum(1 for man in self.game.setup.values() if man == (index, side)) for side in (0, 1)]
-        noun = self.titles[self.game.pieces[index].name]
+        noun = self.full_titles[self.game.pieces[index].name]
         if held == [0, 0]:
-            return f"No {noun} stands on the board at the start; it comes into play by promotion."
+            return f"No {short(noun)} stands on the board at the start; it comes into play by promotion."
         if held[0] == held[1]:
             return f"Each side starts with {counted(held[0], noun)}."
         some = [f"{name} starts with {counted(n, noun)}" for name, n in zip(NAMES, held, strict=True) if n]
@@ -103,9 +103,9 @@ class PiecePages:
     def betza(self, piece: PieceType) -> str:
         """The movement in Betza notation, or why there is none."""
         text = betza_text(self.variant.definition["pieces"][piece.name], piece)
-        lacking = betza_lacks(piece)
+        lacking = betza_lacks(piece, piece.name in self.hooked)
         if text is None:
-            return f"Betza notation cannot say all of this movement ({lacking})."
+            return f"Betza notation cannot say all of this movement: it has no letters for {lacking}."
         return f"In Betza notation: {text}" + (f" (without {lacking})." if lacking else ".")
 
 

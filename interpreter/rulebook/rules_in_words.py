@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .english import as_list, counted, listed, plain, plural, titles_of
+from .english import as_list, counted, full_titles_of, listed, plain, plural, titles_of
 from .moves_in_words import victims_words
 
 Definition = Mapping[str, Any]
@@ -18,8 +18,9 @@ FACING = {
     "horizontal": "on a rank",
 }
 CASTLING_TERMS = (
-    "The king moves to the square named and the rook to the square next to it on its other side. Neither may have "
-    "moved before, nothing may stand between them, and the king may not stand on, cross or reach an attacked square."
+    "The king moves to the square named and the rook to the square next to it on its other side. Neither may "
+    "have moved before, nothing may stand between them, and the king may not stand on, cross or reach an "
+    "attacked square."
 )
 
 
@@ -31,7 +32,9 @@ def royal_titles(definition: Definition) -> list[str]:
 
 def royals_words(definition: Definition) -> str:
     """The royal pieces of both sides: `kings`, `kings and consorts`."""
-    return listed(map(plural, royal_titles(definition)), "and") or "royal pieces"
+    titles = full_titles_of(definition["pieces"])
+    kinds = [plural(titles[name]) for name, node in definition["pieces"].items() if node.get("royal")]
+    return listed(kinds, "and") or "royal pieces"
 
 
 def castling_words(definition: Definition) -> list[str]:
@@ -71,14 +74,14 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
             yield f"The {kings} of the two sides may never stand next to each other."
         else:
             near = f" within {counted(distance, 'square')}" if distance else ""
-            where = FACING[entry["along"]]
-            yield f"The {kings} of the two sides may never face each other {where}{near} with nothing between them."
+            where = f"{FACING[entry['along']]}{near}"
+            yield f"The {kings} of the two sides may never face each other {where} with nothing between them."
 
 
 def pool_words(definition: Definition) -> Iterator[str]:
     """Which captured pieces are kept."""
     if "pool" in definition:
-        titles = titles_of(definition["pieces"])
+        titles = full_titles_of(definition["pieces"])
         kinds = listed((plural(titles[name]) for name in definition["pool"]["pieces"]), "and")
         whose = "the side that lost them" if definition["pool"]["belongs_to"] == "owner" else "their captor"
         yield f"Captured {kinds} are kept beside the board for {whose}."
@@ -117,8 +120,8 @@ def hook_words(use: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     if use["use"] == "opening_phase":
         limit = f", or {counted(given['limit'], 'move')} have been made" if given.get("limit") else ""
         return (
-            f"Until the first capture is made{limit}, there are no turns: either side may move at any time, as often "
-            "as it likes, and after a capture the side captured from moves first"
+            f"Until the first capture is made{limit}, there are no turns: either side may move at any time, "
+            "as often as it likes, and after a capture the side captured from moves first"
         )
     if use["use"] == "coordination":
         pieces = listed((titles[name] for name in as_list(given["pieces"])), "and")

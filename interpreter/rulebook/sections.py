@@ -15,12 +15,24 @@ from ..sheet import variation_san
 from ..variant import Variant
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table
 from .ends_in_words import ends_words
-from .english import article, capital, counted, full_titles_of, listed, plain, sentence, titles_of
+from .english import (
+    capital,
+    counted,
+    full_titles_of,
+    listed,
+    plain,
+    plural,
+    sentence,
+    short,
+    titles_of,
+)
 from .examples import Examples
 from .facts import options_data
 from .glossary import entries
-from .piece_pages import PiecePages, figure_of
-from .rules_in_words import board_words, castling_words, forbidden_words, hook_words, pool_words
+from .moves_in_words import region_words
+from .piece_pages import PiecePages
+from .rules_in_words import board_words
+from .special_pages import SpecialPages
 
 SHOWN_PLIES = 8
 
@@ -33,8 +45,8 @@ class Rulebook:
         self.game = variant.game
         self.definition = variant.definition
         self.titles = titles_of(self.definition["pieces"])
-        self.examples = Examples(variant)
-        self.pages = PiecePages(variant, Diagrams(variant), self.examples)
+        self.full_titles = full_titles_of(self.definition["pieces"])
+        self.pages = PiecePages(variant, Diagrams(variant), Examples(variant))
 
     def book(self) -> Book:
         """The whole book."""
@@ -44,7 +56,7 @@ class Rulebook:
             self.game_section(),
             self.board_section(),
             self.pages.section(),
-            self.special_section(),
+            SpecialPages(self.variant, self.pages).section(),
             Section(
                 "The end of the game", "end", [Paragraph(ORDER), Items(_terms(ends_words(self.definition)))]
             ),
@@ -87,7 +99,7 @@ class Rulebook:
         blocks: list[Block] = [
             Paragraph(" ".join(self._board_facts())),
             Figure(scene, "The start position.", large=True),
-            Items(self._array()),
+            Items([*self._array(), *self._regions()]),
             Paragraph("The same as FEN:"),
             Code(self.variant.start_fen),
         ]
@@ -96,7 +108,8 @@ class Rulebook:
     def _board_facts(self) -> Iterator[str]:
         board = self.game.board
         ranks = f"{board.first_rank} to {board.first_rank + board.ranks - 1}"
-        yield f"The board has {counted(board.size, 'square')}: the files {board.files[0]} to {board.files[-1]} and the ranks {ranks}."
+        files = f"{board.files[0]} to {board.files[-1]}"
+        yield f"The board has {counted(board.size, 'square')}: the files {files} and the ranks {ranks}."
         if board.extra:
             yield f"The squares {listed(board.extra, 'and')} are attached outside the corners."
         if board.holes:
@@ -113,85 +126,38 @@ class Rulebook:
     def _array(self) -> list[tuple[str, str]]:
         found = []
         for side, name in enumerate(("White", "Black")):
-            by_kind: dict[int, list[str]] = {}
+            by_kind: dict[int, list[int]] = {}
             for square, (index, owner) in sorted(self.game.setup.items()):
                 if owner == side:
-                    by_kind.setdefault(index, []).append(self.game.board.names[square])
+                    by_kind.setdefault(index, []).append(square)
             told = [
-                f"{self.titles[self.game.pieces[index].name]} {_squares(squares)}"
+                f"{_noun(self.full_titles[self.game.pieces[index].name], squares)} {self._runs(squares)}"
                 for index, squares in sorted(by_kind.items())
             ]
             found.append((name, "; ".join(told) + "."))
         return found
 
-    def special_section(self) -> Section:
-        """Castling, en passant, promotion and every other rule that belongs to no single piece."""
-        parts = [self._castling(), self._passant(), self._promotion(), self._freezing(), self._other()]
-        return Section("Special rules", "special", parts=[part for part in parts if part.blocks])
+    def _regions(self) -> list[tuple[str, str]]:
+        """The named parts of the board."""
+        found = self.definition.get("regions", {})
+        return [(f"The {plain(name)}", sentence(region_words(value))) for name, value in found.items()]
 
-    def _castling(self) -> Section:
-        blocks: list[Block] = [Paragraph(" ".join(castling_words(self.definition)))]
-        sides = [side for side in (0, 1) if any(c.side == side for c in self.game.castlings)][:1]
-        for side in sides:
-            blocks += [figure_of(self.variant, example) for example in self.examples.castling(side)]
-        return Section("Castling", "castling", blocks)
-
-    def _passant(self) -> Section:
-        takers = [p.name for p in self.game.pieces if any(m.takes_passant for m in p.movements)]
-        leavers = [p.name for p in self.game.pieces if any(m.leaves_passant for m in p.movements)]
-        if not takers or not leavers:
-            return Section("En passant", "passant")
-        text = (
-            f"{capital(listed(article(self.titles[name]) for name in leavers))} that has just moved more than one "
-            f"square may be captured by an enemy {listed(self.titles[name] for name in takers)} as if it stood on a "
-            "square that it passed over. This must be done at once, with the very next move."
-        )
-        example = self.examples.en_passant()
-        return Section(
-            "En passant",
-            "passant",
-            [Paragraph(text), *([figure_of(self.variant, example)] if example else [])],
-        )
-
-    def _promotion(self) -> Section:
-        blocks: list[Block] = []
-        nodes = self.definition["pieces"]
-        for i, piece in enumerate(self.game.pieces):
-            if not piece.promotions:
-                continue
-            phrases = [p for p in self.pages.phrases(piece) if p.startswith(("promotes", "may promote"))]
-            blocks.append(
-                Paragraph(" ".join(sentence(f"the {self.titles[piece.name]} {p}") for p in phrases))
+    def _runs(self, squares: list[int]) -> str:
+        """Squares in the order of the board, neighbours on a rank as `a2 to h2`."""
+        names, runs = self.game.board.names, list[list[int]]()
+        for square in squares:
+            if runs and self.game.board.offset(runs[-1][-1], (1, 0)) == square:
+                runs[-1].append(square)
+            else:
+                runs.append([square])
+        told = [
+            word
+            for run in runs
+            for word in (
+                [f"{names[run[0]]} to {names[run[-1]]}"] if len(run) > 2 else [names[s] for s in run]
             )
-            example = self.examples.promotion(i)
-            if example:
-                blocks.append(figure_of(self.variant, example))
-        if blocks and any(True for _ in pool_words(self.definition)):
-            blocks.append(Paragraph(" ".join(pool_words(self.definition))))
-        if blocks and not any("optional" in str(nodes[p.name].get("promotion")) for p in self.game.pieces):
-            blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
-        return Section("Promotion", "promotion", blocks)
-
-    def _freezing(self) -> Section:
-        if not self.game.remove_own:
-            return Section("Frozen pieces", "freezing")
-        words = (
-            "Instead of moving, a side may take one of its own frozen pieces off the board, but no royal one."
-        )
-        example = self.examples.removal()
-        pictures = [figure_of(self.variant, example)] if example else []
-        return Section("Frozen pieces", "freezing", [Paragraph(words), *pictures])
-
-    def _other(self) -> Section:
-        found = list(forbidden_words(self.definition))
-        if self.game.compulsory_capture:
-            found.append(
-                "Capturing is compulsory: a side that can capture must, but may choose among captures."
-            )
-        uses = self.definition.get("hooks", ())
-        # What a hook lets a piece do stands on the page of that piece.
-        found += [f"{hook_words(use, self.titles)}." for use in uses if "pieces" not in use.get("with", {})]
-        return Section("Other rules", "other", [Items(found)] if found else [])
+        ]
+        return listed(told, "and")
 
     def options_section(self) -> Section:
         """Choices that the players have."""
@@ -200,11 +166,11 @@ class Rulebook:
             facts = [f"usually {_value(row['default'])}"]
             if row["chosen"] != row["default"]:
                 facts.append(f"in this book {_value(row['chosen'])}")
-            if isinstance(row["allowed"], list) and len(row["allowed"]) > 1:
+            if isinstance(row["allowed"], list) and not isinstance(row["default"], bool):
                 facts.append(f"one of {listed(map(_value, row['allowed']))}")
             text = f"{sentence(row['title'])} {capital('; '.join(facts))}."
             text += f" {sentence(row['note'])}" if row["note"] else ""
-            text += f" Source: {sentence(row['source'])}" if row["source"] else ""
+            text += f" Source: {row['source']}." if row["source"] else ""
             items.append((plain(row["name"]), text))
         intro = Paragraph("Sources differ, and players may agree otherwise before the game.")
         return Section("Options", "options", [intro, Items(items)] if items else [])
@@ -217,15 +183,10 @@ class Rulebook:
 
     def notation_section(self) -> Section:
         """How moves are written."""
-        titles = full_titles_of(self.definition["pieces"])
-        rows = [[titles[p.name], p.symbol, p.symbol.lower()] for p in self.game.pieces]
+        rows = [[self.full_titles[p.name], p.symbol, p.symbol.lower()] for p in self.game.pieces]
         moves = self._sample()
         blocks: list[Block] = [
-            Paragraph(
-                "A move is written with the letter of the piece and the square it goes to; x is a capture, + a "
-                "check, # checkmate and = a promotion. Pieces written P have no letter of their own there. For "
-                "programs a move is the square it leaves and the square it goes to."
-            ),
+            Paragraph(" ".join(self._notation_rules())),
             Table(["piece", "White", "Black (in positions)"], rows),
             Paragraph(
                 "The first moves of a game may look like this (they are only an example, not good play):"
@@ -235,6 +196,23 @@ class Rulebook:
             Code(" ".join(moves)),
         ]
         return Section("Notation", "notation", blocks)
+
+    def _notation_rules(self) -> Iterator[str]:
+        letters = self.variant.sheet.letters
+        yield (
+            "A move is written with the letter of the piece and the square it goes to; x is a capture, "
+            "+ a check, # checkmate and = a promotion."
+        )
+        if letters.letterless:
+            name = self.titles[self.game.pieces[letters.letterless - 1].name]
+            yield f"Moves of the {name} are written without a letter."
+        if any(letters.effects):
+            yield "Captures elsewhere than on the square of arrival follow it, each as x and its square."
+        if self.game.castlings:
+            yield f"Castling is written {listed(dict.fromkeys(letters.castlings))}."
+        if self.variant.tables.starts_either:
+            yield "While either side may move, w: or b: says whose move it is."
+        yield "For programs, a move is the square that is left and the square that is reached."
 
     def _sample(self) -> list[str]:
         moves: list[str] = []
@@ -270,8 +248,8 @@ def _value(value: object) -> str:
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else plain(value)
 
 
-def _squares(squares: list[str]) -> str:
-    return listed(squares, "and")
+def _noun(title: str, squares: list[int]) -> str:
+    return short(title) if len(squares) == 1 else plural(title)
 
 
 def _terms(lines: list[str]) -> list[tuple[str, str]]:
