@@ -50,18 +50,19 @@ class Diagrams:
         return [0, 1] if uneven else [0]
 
     def standard_square(self, piece: int, side: int) -> int:
-        """A good square for a diagram: near the middle, and where the piece has its special moves."""
+        """A good square for a diagram: where the piece has most of its moves, and near the middle."""
         regions = self._starts(piece, side) or [frozenset(range(self.board.size))]
         allowed = [s for s in sorted(regions[0]) if self.may_stand(piece, side, s)]
         allowed = allowed or [s for s in range(self.board.size) if self.may_stand(piece, side, s)]
         places = [self.board.coordinates[s] for s in allowed]
         centre = [sum(place[axis] for place in places) / len(places) - 0.1 for axis in (0, 1)]
 
-        def off(square: int) -> float:
+        def merit(square: int) -> tuple[int, float]:
             x, y = self.board.coordinates[square]
-            return (x - centre[0]) ** 2 + (y - centre[1]) ** 2
+            moves = len(self.lab.quiet({square: (piece, side)}, square))
+            return moves, -((x - centre[0]) ** 2) - (y - centre[1]) ** 2
 
-        return min(allowed, key=off)
+        return max(allowed, key=merit)
 
     def _starts(self, piece: int, side: int) -> list[frozenset[int]]:
         movements = self.game.pieces[piece].movements
@@ -98,9 +99,8 @@ class Diagrams:
                     marks[target] = {"move": "first", "capture": "first_capture"}.get(name, "first_both")
         for victim in self._special_victims(self.game.pieces[piece]):
             for target in self.lab.captures(men, square, victim):
-                marks.setdefault(target, "some")
-                if marks[target] == "move":
-                    marks[target] = "some"
+                if marks.get(target) not in ("capture", "both"):
+                    marks[target] = "move_or_some" if marks.get(target) else "some"
         return Diagram(piece, side, square, men, marks)
 
     def hops(self, piece: int, side: int, square: int) -> Diagram:

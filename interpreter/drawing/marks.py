@@ -36,9 +36,10 @@ MARKS: dict[str, Mark] = {
         AMBER, "diamond target", "&", "◈", "moves or captures here by jumping over the piece between"
     ),
     "some": Mark(RED, "small cross", "!", "!", "captures here, but only certain pieces"),
+    "move_or_some": Mark(PURPLE, "small cross", "?", "?", "moves here, or captures certain pieces"),
     "taken": Mark(RED, "frame", "#", "✗", "is captured"),
+    "removed": Mark(RED, "frame", "#", "✗", "leaves the board"),
     "frozen": Mark(CYAN, "frame", "~", "❄", "an enemy here cannot move"),
-    "goal": Mark(BLUE, "open dot", "o", "○", "can be reached"),
 }
 
 

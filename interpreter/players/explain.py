@@ -18,6 +18,7 @@ from ..model import SIDES
 from ..rulebook.english import full_titles_of, sentence, short
 from ..rulebook.examples import hooked_pieces
 from ..rulebook.facts import betza_lacks, betza_text, entries_of, phrases_of
+from ..rulebook.piece_pages import caption_of
 from ..variant import Variant
 from .shell import coloured
 from .terminal import style_for_output
@@ -79,7 +80,8 @@ class Explained:
         for diagram in self.diagrams:
             scene = diagram.scene(self.variant.game.board)
             drawn = scene_text(self.variant, scene, plain, _coloured if coloured() else None)
-            lines += ["", drawn, "", *(f"  {row}" for row in legend_text(scene, plain))]
+            legend = [f"  {row}" for row in legend_text(scene, plain)]
+            lines += ["", caption_of(self.variant, diagram), "", drawn, "", *legend]
         return "\n".join(lines)
 
     def data(self) -> dict[str, Any]:

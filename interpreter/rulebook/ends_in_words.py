@@ -121,10 +121,8 @@ class Ends:
         other = f" and its opponent has {number(least)} or more" if least else ""
         yield f"{who} has {count} {kinds} left{other}"
         if "answer" in end:
-            yield (
-                f"but while its opponent has only {number(least or 1)} left, that side may still make a move, "
-                "to do the same in return"
-            )
+            few = number(least or 1)
+            yield f"but while its opponent has only {few} left, that side may still do the same in return"
 
     def _checks(self, end: End) -> Iterator[str]:
         yield f"a side has given check {counted(end['count'], 'time')}"

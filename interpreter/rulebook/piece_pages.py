@@ -15,9 +15,9 @@ from .facts import betza_lacks, betza_text, phrases_of
 
 NAMES = ("White", "Black")
 KINDS = {
-    "moves": "The {title} on {square}",
-    "hops": "The {title} on {square} with other pieces to jump over",
-    "freezes": "The {title} on {square} and the enemies that it keeps from moving",
+    "moves": "on {}",
+    "hops": "on {} with other pieces to jump over",
+    "freezes": "on {} and the enemies that it keeps from moving",
 }
 
 
@@ -88,10 +88,8 @@ class PiecePages:
 
     def caption(self, diagram: Diagram) -> str:
         """What a diagram shows."""
-        title = self.titles[self.game.pieces[diagram.piece].name]
-        whose = f"{NAMES[diagram.side]}'s " if len(self.diagrams.sides(diagram.piece)) > 1 else ""
-        told = KINDS[diagram.kind].format(title=whose + title, square=self.game.board.names[diagram.square])
-        return told.replace(f"The {whose}", whose) + "." if whose else told + "."
+        owned = len(self.diagrams.sides(diagram.piece)) > 1
+        return caption_of(self.variant, diagram, owned)
 
     def effect(self, index: int) -> Iterator[Block]:
         """An example of a capture elsewhere than on the square of arrival."""
@@ -109,21 +107,24 @@ class PiecePages:
         return f"In Betza notation: {text}" + (f" (without {lacking})." if lacking else ".")
 
 
+def caption_of(variant: Variant, diagram: Diagram, owned: bool = False) -> str:
+    """What a diagram of a piece shows; `owned` says whose piece it is, where that matters."""
+    piece = variant.game.pieces[diagram.piece]
+    whose = f"{NAMES[diagram.side]}'s" if owned else "The"
+    return f"{whose} {short(piece.title)} {KINDS[diagram.kind].format(variant.game.board.names[diagram.square])}."
+
+
 def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     """An example as a picture: the move as an arrow, its victims framed."""
-    board = variant.game.board
+    board, move = variant.game.board, example.move
     men = {board.index[s]: _man(variant, symbol) for s, symbol in example.position.pieces().items()}
-    marks = {board.index[name]: "taken" for name in example.victims}
-    arrows = (
-        [] if example.move.removal else [(board.index[example.move.origin], board.index[example.move.target])]
-    )
-    side = men[board.index[example.move.origin]][1]
+    origin, target = board.index[move.origin], board.index[move.target]
+    marks = {board.index[name]: "removed" if move.removal else "taken" for name in example.victims}
     told = caption or example.name
-    taken = f", capturing on {listed(example.victims, 'and')}" if example.victims else ""
-    if example.move.removal:
-        taken = ": the piece leaves the board"
-    move = f"{NAMES[side]} plays {example.san}{taken}"
-    return Figure(Scene(board, men, marks, arrows), f"{sentence(told)} {move}." if told else f"{move}.")
+    taken = f", capturing on {listed(example.victims, 'and')}" if example.victims and not move.removal else ""
+    played = f"{NAMES[men[origin][1]]} plays {example.san}{taken}."
+    scene = Scene(board, men, marks, [] if move.removal else [(origin, target)])
+    return Figure(scene, f"{sentence(told)} {played}" if told else played)
 
 
 def _man(variant: Variant, symbol: str) -> tuple[int, int]:

@@ -64,18 +64,28 @@ def _targets(value: Any) -> str:
 
 
 def forbidden_words(definition: Definition) -> Iterator[str]:
-    """What no move may bring about."""
+    """What no move may bring about, and what must be done."""
     for entry in definition.get("forbid", ()):
-        if entry.get("giving_check"):
-            yield "No move may give check."
-            continue
-        kings, distance = royals_words(definition), entry.get("distance")
-        if distance == 1:
-            yield f"The {kings} of the two sides may never stand next to each other."
-        else:
-            near = f" within {counted(distance, 'square')}" if distance else ""
-            where = f"{FACING[entry['along']]}{near}"
-            yield f"The {kings} of the two sides may never face each other {where} with nothing between them."
+        yield _forbidden(entry, royals_words(definition))
+    if definition.get("compulsory_capture"):
+        yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
+
+
+def _forbidden(entry: Mapping[str, Any], kings: str) -> str:
+    distance = entry.get("distance")
+    if entry.get("giving_check"):
+        return "No move may give check."
+    if distance == 1:
+        return f"The {kings} of the two sides may never stand next to each other."
+    near = f" within {counted(distance, 'square')}" if distance else ""
+    where = f"{FACING[entry['along']]}{near}"
+    return f"The {kings} of the two sides may never face each other {where} with nothing between them."
+
+
+def removal_words(definition: Definition) -> Iterator[str]:
+    """What a side may do with its frozen pieces."""
+    if definition.get("freezing", {}).get("remove_own"):
+        yield "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
 
 
 def pool_words(definition: Definition) -> Iterator[str]:
@@ -101,17 +111,9 @@ def board_words(definition: Definition) -> Iterator[str]:
 def rules_words(definition: Definition) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
     titles = titles_of(definition["pieces"])
-    found = [*castling_words(definition), *forbidden_words(definition)]
-    if definition.get("compulsory_capture"):
-        found.append("Capturing is compulsory: a side that can capture must, but may choose among captures.")
-    if definition.get("freezing", {}).get("remove_own"):
-        found.append(
-            "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
-        )
-    found += [*pool_words(definition), *board_words(definition)]
-    return found + [
-        f"{phrase}." for use in definition.get("hooks", ()) for phrase in [hook_words(use, titles)]
-    ]
+    rules = (castling_words, forbidden_words, removal_words, pool_words, board_words)
+    found = [words for rule in rules for words in rule(definition)]
+    return found + [f"{hook_words(use, titles)}." for use in definition.get("hooks", ())]
 
 
 def hook_words(use: Mapping[str, Any], titles: Mapping[str, str]) -> str:

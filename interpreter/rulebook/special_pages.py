@@ -35,19 +35,21 @@ class SpecialPages:
 
     def en_passant(self) -> Section:
         """Capturing what has just passed by."""
-        takers = [self.titles[p.name] for p in self.game.pieces if any(m.takes_passant for m in p.movements)]
-        leavers = [
-            self.titles[p.name] for p in self.game.pieces if any(m.leaves_passant for m in p.movements)
-        ]
+        takers, leavers = self.having("takes_passant"), self.having("leaves_passant")
         if not takers or not leavers:
             return Section("En passant", "passant")
         text = (
-            f"{capital(listed(map(article, leavers)))} that has just moved more than one square may be captured "
-            f"by an enemy {listed(takers)} as if it stood on a square that it passed over. This must be done at "
-            "once, with the very next move."
+            f"{capital(listed(map(article, leavers)))} that has just moved more than one square may be "
+            f"captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
+            "This must be done at once, with the very next move."
         )
         found = self.shown(self.examples.en_passant(), "A capture en passant.")
         return Section("En passant", "passant", [Paragraph(text), *found])
+
+    def having(self, ability: str) -> list[str]:
+        """The titles of the pieces with a movement that has an ability."""
+        pieces = self.game.pieces
+        return [self.titles[p.name] for p in pieces if any(getattr(m, ability) for m in p.movements)]
 
     def promotion(self) -> Section:
         """What becomes of pieces at the other end."""
