@@ -59,7 +59,7 @@ class Diagrams:
 
         def merit(square: int) -> tuple[int, float]:
             x, y = self.board.coordinates[square]
-            moves = len(self.lab.quiet({square: (piece, side)}, square))
+            moves = len(self.lab.landings({square: (piece, side)}, square))
             return moves, -((x - centre[0]) ** 2) - (y - centre[1]) ** 2
 
         return max(allowed, key=merit)
@@ -106,9 +106,7 @@ class Diagrams:
     def hops(self, piece: int, side: int, square: int) -> Diagram:
         """The same with other men in its lines, over which it can jump."""
         men = {square: (piece, side), **self._hurdles(self.game.pieces[piece], side, square)}
-        bare = self.lab.quiet({square: (piece, side)}, square)
-        marks = self._marks(men, square)
-        alone = self._marks({square: (piece, side)}, square) if bare else {}
+        marks, alone = self._marks(men, square), self._marks({square: (piece, side)}, square)
         for target, name in marks.items():
             if alone.get(target) != name:
                 marks[target] = {"move": "hop", "capture": "hop_capture"}.get(name, "hop_both")
@@ -134,14 +132,11 @@ class Diagrams:
 
     def _marks(self, men: Mapping[int, Man], square: int) -> dict[int, str]:
         """Target -> move, capture or both; landings of jumps that take what they jump are captures."""
-        quiet = self.lab.quiet(men, square)
-        taking = self.lab.captures(men, square)
-        for target, _, victims in self.lab.moves(men, square):
-            if victims:
-                taking.add(target)
-        return {
-            t: "both" if t in quiet & taking else "move" if t in quiet else "capture" for t in quiet | taking
-        }
+        landings = self.lab.landings(men, square)
+        quiet = {target for target, captures in landings.items() if not captures}
+        taking = self.lab.captures(men, square) | (landings.keys() - quiet)
+        names = {(True, True): "both", (True, False): "move", (False, True): "capture"}
+        return {target: names[target in quiet, target in taking] for target in quiet | taking}
 
     def _vector(self, square: int, target: int) -> tuple[int, int]:
         (xa, ya), (xb, yb) = self.board.coordinates[square], self.board.coordinates[target]
@@ -159,7 +154,7 @@ class Diagrams:
         ]
         found: set[tuple[int, int]] = set()
         for other in outside:
-            reached = self.lab.quiet({other: (piece, side)}, other)
+            reached = self.lab.landings({other: (piece, side)}, other)
             found |= {self._vector(other, target) for target in reached}
         found |= self._taking_vectors(piece, side, outside)
         return found

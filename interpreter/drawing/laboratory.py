@@ -58,24 +58,29 @@ class Laboratory:
         except FenError:
             return None
 
-    def moves(self, men: Mapping[int, Man], square: int) -> Iterator[tuple[int, Move, frozenset[int]]]:
-        """Target, move and squares of its victims, for each move of the man on a square."""
+    def moves(self, men: Mapping[int, Man], square: int) -> Iterator[tuple[int, Move, Position]]:
+        """Target and move, with the position, of each move of the man on a square."""
         position = self.position(men, men[square][1])
         if position is None:
             return
-        index = self.variant.game.board.index
+        names, index = self.game.board.names, self.game.board.index
         for move in position.legal_moves:
-            if index[move.origin] == square and not move.removal:
-                yield index[move.target], move, frozenset(index[name] for name in position.victims(move))
+            if move.origin == names[square] and not move.removal:
+                yield index[move.target], move, position
 
-    def quiet(self, men: Mapping[int, Man], square: int) -> set[int]:
-        """Where the man on a square can go without capturing."""
-        return {target for target, _, victims in self.moves(men, square) if not victims}
+    def landings(self, men: Mapping[int, Man], square: int) -> dict[int, bool]:
+        """Where the man on a square can go, and whether it captures anything by going there."""
+        alone = all(side == men[square][1] for _, side in men.values())
+        return {
+            target: not alone and bool(position.victims(move))
+            for target, move, position in self.moves(men, square)
+        }
 
     def takes(self, men: Mapping[int, Man], square: int, target: int, victim: int) -> bool:
         """Could the man on a square capture an enemy of a kind on the target, by going there?"""
         there = {**men, target: (victim, 1 - men[square][1])}
-        return any(t == target and target in victims for t, _, victims in self.moves(there, square))
+        name = self.game.board.names[target]
+        return any(t == target and name in p.victims(move) for t, move, p in self.moves(there, square))
 
     def captures(self, men: Mapping[int, Man], square: int, victim: int | None = None) -> set[int]:
         """The empty squares on which the man on a square could capture an enemy if one stood there."""

@@ -109,9 +109,10 @@ class PiecePages:
 
 def caption_of(variant: Variant, diagram: Diagram, owned: bool = False) -> str:
     """What a diagram of a piece shows; `owned` says whose piece it is, where that matters."""
-    piece = variant.game.pieces[diagram.piece]
+    title = short(variant.game.pieces[diagram.piece].title)
     whose = f"{NAMES[diagram.side]}'s" if owned else "The"
-    return f"{whose} {short(piece.title)} {KINDS[diagram.kind].format(variant.game.board.names[diagram.square])}."
+    where = KINDS[diagram.kind].format(variant.game.board.names[diagram.square])
+    return f"{whose} {title} {where}."
 
 
 def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
