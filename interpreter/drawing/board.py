@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import hypot
+from xml.sax.saxutils import escape
 
 from ..model import SIDES
 from ..variant import Variant
@@ -12,7 +13,7 @@ from .pictures import Album
 from .scene import MARGIN, SQUARE, Scene
 from .svg import NAMESPACE, element, text
 
-LIGHT, DARK, EDGE = "#f0e4c8", "#b98f64", "#5b4226"
+LIGHT, DARK, EDGE, PAPER = "#f0e4c8", "#b98f64", "#5b4226", "#fffdf8"
 ARROW = "#1f6fb2"
 WIDEST_LEGEND = 420
 
@@ -20,7 +21,7 @@ WIDEST_LEGEND = 420
 class Artist:
     """Draws scenes of one variant. Raises PictureError if a picture of it cannot be used.
 
-    `shared`: the pictures are defined once by `definitions()` elsewhere in the same page.
+    `shared`: the scenes are parts of a page that has a background and, by `all_definitions()`, the pictures.
     """
 
     def __init__(self, variant: Variant, shared: bool = False) -> None:
@@ -45,7 +46,7 @@ class Artist:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
         width = 2.0 * MARGIN + SQUARE * scene.columns
         height = 1.25 * MARGIN + SQUARE * scene.rows
-        parts = [] if self.shared else [self.definitions(scene.men.values())]
+        parts: list[str] = []
         parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._men(scene)]
         parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
         parts += [_arrow(scene, *ends) for ends in scene.arrows]
@@ -53,9 +54,12 @@ class Artist:
             rows, room = legend(scene.marks.values(), MARGIN, height + 4)
             parts.append(rows)
             height, width = height + room + 8, max(width, WIDEST_LEGEND)
+        if not self.shared:
+            paper = element("rect", width=width, height=height, fill=PAPER)
+            parts = [self.definitions(scene.men.values()), paper, *parts]
         return element(
             "svg",
-            text("", 0, 0) if not title else element("title", _escaped(title)),
+            element("title", escape(title)),
             *parts,
             xmlns=NAMESPACE,
             viewBox=f"0 0 {width:g} {height:g}",
@@ -69,10 +73,6 @@ class Artist:
         for square, man in sorted(scene.men.items()):
             x, y = scene.corner(square)
             yield element("use", href=f"#{self.name(man)}", x=x, y=y)
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _squares(scene: Scene) -> Iterable[str]:

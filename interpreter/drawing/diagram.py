@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from ..geometry import Board, Region
 from ..model import Movement, PieceType
@@ -12,6 +13,7 @@ from .laboratory import Laboratory, Man
 from .scene import Scene
 
 HURDLE = 2  # how far away the hurdles of a diagram stand
+TRIED = 20  # squares that are tried for a diagram
 
 
 @dataclass(frozen=True)
@@ -51,18 +53,25 @@ class Diagrams:
 
     def standard_square(self, piece: int, side: int) -> int:
         """A good square for a diagram: where the piece has most of its moves, and near the middle."""
-        regions = self._starts(piece, side) or [frozenset(range(self.board.size))]
-        allowed = [s for s in sorted(regions[0]) if self.may_stand(piece, side, s)]
-        allowed = allowed or [s for s in range(self.board.size) if self.may_stand(piece, side, s)]
-        places = [self.board.coordinates[s] for s in allowed]
-        centre = [sum(place[axis] for place in places) / len(places) - 0.1 for axis in (0, 1)]
+        wanted = self._starts(piece, side) or [frozenset(range(self.board.size))]
+        nearest = self._from_the_middle(piece, side, wanted[0])
+        allowed = nearest or self._from_the_middle(piece, side, frozenset(range(self.board.size)))
+        # Of equally good squares, max() takes the first, which is the nearest to the middle.
+        return max(allowed, key=lambda square: len(self.lab.landings({square: (piece, side)}, square)))
 
-        def merit(square: int) -> tuple[int, float]:
+    def _from_the_middle(self, piece: int, side: int, region: frozenset[int]) -> list[int]:
+        """The squares of a region on which a piece may stand, from its middle outwards, up to TRIED."""
+        confined = self.game.pieces[piece].confined
+        squares = sorted(region if confined is None else region & confined[side])
+        places = [self.board.coordinates[s] for s in squares]
+        middle = [sum(place[axis] for place in places) / (len(places) or 1) - 0.1 for axis in (0, 1)]
+
+        def off(square: int) -> float:
             x, y = self.board.coordinates[square]
-            moves = len(self.lab.landings({square: (piece, side)}, square))
-            return moves, -((x - centre[0]) ** 2) - (y - centre[1]) ** 2
+            return (x - middle[0]) ** 2 + (y - middle[1]) ** 2
 
-        return max(allowed, key=merit)
+        standing = (s for s in sorted(squares, key=off) if self.may_stand(piece, side, s))
+        return list(islice(standing, TRIED))
 
     def _starts(self, piece: int, side: int) -> list[frozenset[int]]:
         movements = self.game.pieces[piece].movements

@@ -108,7 +108,7 @@ def test_every_page_is_well_formed(variant_id: str) -> None:
     assert not any(name.startswith("on") or name == "src" for name in found.attributes)
     assert {link.removeprefix("#") for link in found.links} <= set(found.ids), "a link leads nowhere"
     assert all(link.startswith("#") for link in found.links)
-    words = " ".join(found.words)
+    words = " | ".join(found.words)
     assert not PLACEHOLDER.search(words), PLACEHOLDER.search(words)
     assert found.tags >= {"svg", "figure", "nav", "h3"}
     assert len(page) < 400_000
@@ -125,7 +125,7 @@ def test_every_book_as_markdown(variant_id: str) -> None:
 
 
 def test_every_option_gives_a_book_of_its_own() -> None:
-    for name in ("wildebeest", "senterej", "ultima", "empire", "lakeside"):
+    for name in ("senterej", "lakeside", "empire"):
         for options in single_options(name):
             variant = load(name, options=options)
             told = [*ends_words(variant.definition), *rules_words(variant.definition)]
