@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from ..geometry import Board, Region
+from ..geometry import Board, Region, lame_path
 from ..model import Movement, PieceType
 from ..variant import Variant
 from .laboratory import Laboratory, Man
@@ -25,7 +25,7 @@ class Diagram:
     square: int
     men: Mapping[int, Man]
     marks: Mapping[int, str]
-    kind: str = "moves"  # "moves", "hops" or "freezes"
+    kind: str = "moves"  # "moves", "hops", "blocks" or "freezes"
 
     def scene(self, board: Board, outlined: tuple[frozenset[int], ...] = ()) -> Scene:
         """The diagram as a scene to be drawn."""
@@ -89,11 +89,13 @@ class Diagrams:
             yield from self.at(piece, owner, self.standard_square(piece, owner))
 
     def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
-        """The diagrams of a piece on a square: its moves, its jumps over others, whom it freezes."""
+        """The diagrams of a piece on a square: its moves, its jumps, what blocks it, whom it freezes."""
         kind = self.game.pieces[piece]
         yield self.moves(piece, side, square)
         if any(m.hop for m in kind.movements):
             yield self.hops(piece, side, square)
+        for leg in self._legs(kind, side, square)[:1]:
+            yield self.blocks(piece, side, square, leg)
         if kind.freezes is not None:
             yield self.freezes(piece, side, square)
 
@@ -120,6 +122,14 @@ class Diagrams:
             if alone.get(target) != name:
                 marks[target] = {"move": "hop", "capture": "hop_capture"}.get(name, "hop_both")
         return Diagram(piece, side, square, men, marks, "hops")
+
+    def blocks(self, piece: int, side: int, square: int, leg: int) -> Diagram:
+        """The same with a man of its own side on a square that lame leaps pass."""
+        man = {square: (piece, side)}
+        men = {**man, leg: (self.lab.dummy, side)}
+        marks, alone = self._marks(men, square), self._marks(man, square)
+        stopped = {target: "blocked" for target in alone if target not in marks and target not in men}
+        return Diagram(piece, side, square, men, {**marks, **stopped}, "blocks")
 
     def freezes(self, piece: int, side: int, square: int) -> Diagram:
         """The squares on which it keeps an enemy from moving."""
@@ -180,6 +190,18 @@ class Diagrams:
         """Kinds that a movement names as its only victims, taken by going where they stand."""
         names = {name for m in kind.movements if m.capture and m.victims for name in m.victims}
         return (self.game.piece(name) for name in sorted(names))
+
+    def _legs(self, kind: PieceType, side: int, square: int) -> list[int]:
+        """The squares that lame leaps pass, the foremost first."""
+        found = {
+            (y, x)
+            for m in kind.movements
+            for vector in (m.vectors if m.lame else ())
+            for x, y in lame_path(vector, m.lame == "diagonal_first")
+        }
+        ahead = 1 if side == 0 else -1
+        legs = [self.board.offset(square, (x, ahead * y)) for y, x in sorted(found, reverse=True)]
+        return [leg for leg in legs if leg is not None]
 
     def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Man]:
         """Men to jump over: one on each line of a hop, now nearer, now farther."""

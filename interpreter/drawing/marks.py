@@ -37,6 +37,7 @@ MARKS: dict[str, Mark] = {
     ),
     "some": Mark(RED, "small cross", "!", "!", "captures here, but only certain pieces"),
     "move_or_some": Mark(PURPLE, "small cross", "?", "?", "moves here, or captures certain pieces"),
+    "blocked": Mark(RED, "bar", "-", "–", "cannot be reached past the piece in the way"),
     "taken": Mark(RED, "frame", "#", "✗", "is captured"),
     "removed": Mark(RED, "frame", "#", "✗", "leaves the board"),
     "frozen": Mark(CYAN, "frame", "~", "❄", "an enemy here cannot move"),
@@ -69,6 +70,12 @@ def _diamond(colour: str, filled: bool) -> str:
     return element("path", d=path, fill=fill, stroke=colour, stroke_width="3", stroke_linejoin="round")
 
 
+def _bar(colour: str) -> str:
+    return element(
+        "rect", x=11.5, y=19, width=22, height=7, rx=2, fill=colour, stroke="#fff", stroke_width="1.5"
+    )
+
+
 def _frame(colour: str) -> str:
     return element(
         "rect", x=2.5, y=2.5, width=40, height=40, rx=4, fill="none", stroke=colour, stroke_width="4"
@@ -88,6 +95,7 @@ def shape(name: str) -> str:
         "diamond": lambda: _diamond(colour, True),
         "diamond cross": lambda: _diamond(colour, False) + _cross(colour, 4),
         "diamond target": lambda: _diamond(colour, False) + _dot(colour, 4.5, True),
+        "bar": lambda: _bar(colour),
         "frame": lambda: _frame(colour),
     }
     return shapes[mark.shape]()

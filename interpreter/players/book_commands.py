@@ -95,7 +95,7 @@ def rulebook(
 
     loaded = load_variant(variant, options, allow_hooks)
     form = form or ("md" if output and output.endswith(".md") else "html")
-    _write(output, publisher.write(loaded, form))
+    _write(output, publisher.write(loaded, form, shell.progress))
 
 
 @click.command()

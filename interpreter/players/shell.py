@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 EXCERPT = 160
+WIDTH = 78
 REFUSED = (DefinitionError, OptionError, FenError, MoveError, RecordError, PictureError, MemoryError)
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -172,6 +173,12 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def progress(text: str) -> None:
+    """Say on a terminal how far a longer work is, in place of what was said before."""
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\033[K{text[:WIDTH]}\r", err=True, nl=False)
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:

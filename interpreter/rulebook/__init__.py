@@ -9,14 +9,19 @@ html, markdown                                           its formats
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..variant import Variant
 
 
-def write(variant: Variant, form: str) -> str:
-    """The rulebook of a variant, as "html" or "md". Raises PictureError if a picture cannot be used."""
+def write(variant: Variant, form: str, report: Callable[[str], None] = lambda _: None) -> str:
+    """The rulebook of a variant, as "html" or "md"; `report` is told of each piece that is begun.
+
+    Raises PictureError if a picture cannot be used.
+    """
     from .html import Html
     from .markdown import Markdown
     from .sections import Rulebook
 
     writer = Html(variant) if form == "html" else Markdown(variant)
-    return writer.page(Rulebook(variant).book())
+    return writer.page(Rulebook(variant, report).book())

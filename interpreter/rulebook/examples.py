@@ -22,6 +22,7 @@ from ..variant import Variant
 from .english import as_list
 
 GAMES, PLIES = 120, 80
+LOOKED_AT = 150_000  # moves of random games, however many there are in a position
 
 Wanted = Callable[[Position, Move], bool]
 
@@ -135,12 +136,13 @@ class Examples:
 
     def _met(self) -> Iterator[Position]:
         """Positions of random games, always the same ones."""
-        dice = random.Random(1)
+        dice, looked_at = random.Random(1), 0
         for _ in range(GAMES):
             position = self.variant.position()
             for _ in range(PLIES):
                 moves = position.legal_moves
-                if not moves or position.outcome():
+                looked_at += len(moves)
+                if not moves or looked_at > LOOKED_AT or position.outcome():
                     break
                 yield position
                 position.push(self.variant.move(dice.choice(moves.codes)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..drawing.diagram import Diagram, Diagrams, palaces
 from ..drawing.scene import Scene
@@ -17,6 +17,7 @@ NAMES = ("White", "Black")
 KINDS = {
     "moves": "on {}",
     "hops": "on {} with other pieces to jump over",
+    "blocks": "on {} with a piece in its way",
     "freezes": "on {} and the enemies that it keeps from moving",
 }
 
@@ -24,7 +25,10 @@ KINDS = {
 class PiecePages:
     """Writes the page of each piece of one variant."""
 
-    def __init__(self, variant: Variant, diagrams: Diagrams, examples: Examples) -> None:
+    def __init__(
+        self, variant: Variant, diagrams: Diagrams, examples: Examples, report: Callable[[str], None]
+    ) -> None:
+        self.report = report
         self.variant = variant
         self.game = variant.game
         self.diagrams = diagrams
@@ -46,6 +50,7 @@ class PiecePages:
     def page(self, index: int, piece: PieceType) -> Section:
         """One piece."""
         title = self.full_titles[piece.name]
+        self.report(f"{index + 1} of {len(self.game.pieces)} pieces: {title}")
         heading = f"{title[0].upper()}{title[1:]} ({piece.symbol})"
         blocks: list[Block] = [
             Paragraph(self.count(index)),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from .. import __version__
 from ..drawing.diagram import Diagrams, palaces
 from ..drawing.scene import Scene
-from ..engine.evaluation import Evaluation
-from ..sheet import variation_san
 from ..variant import Variant
-from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table
+from .book import Block, Book, Code, Figure, Items, Paragraph, Section
 from .ends_in_words import ends_words
 from .english import (
     capital,
@@ -30,6 +27,7 @@ from .examples import Examples
 from .facts import options_data
 from .glossary import entries
 from .moves_in_words import region_words
+from .notation_pages import notation_section, values_section
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
 from .special_pages import SpecialPages
@@ -40,13 +38,13 @@ SHOWN_PLIES = 8
 class Rulebook:
     """Writes the book of one variant. Raises PictureError only when it is drawn."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, report: Callable[[str], None] = lambda _: None) -> None:
         self.variant = variant
         self.game = variant.game
         self.definition = variant.definition
         self.titles = titles_of(self.definition["pieces"])
         self.full_titles = full_titles_of(self.definition["pieces"])
-        self.pages = PiecePages(variant, Diagrams(variant), Examples(variant))
+        self.pages = PiecePages(variant, Diagrams(variant), Examples(variant), report)
 
     def book(self) -> Book:
         """The whole book."""
@@ -62,8 +60,8 @@ class Rulebook:
             ),
             self.options_section(),
             self.rulings_section(),
-            self.notation_section(),
-            self.values_section(),
+            notation_section(self.variant),
+            values_section(self.variant),
         ]
         sections = [section for section in sections if section.blocks or section.parts]
         words = Section("Words used", "words", [Items(entries(_text_of(sections)))])
@@ -180,63 +178,6 @@ class Rulebook:
         rulings = self.definition.get("rulings", {})
         items = [(label, sentence(str(text))) for label, text in rulings.items()]
         return Section("Rulings", "rulings", [Items(items)] if items else [])
-
-    def notation_section(self) -> Section:
-        """How moves are written."""
-        rows = [[self.full_titles[p.name], p.symbol, p.symbol.lower()] for p in self.game.pieces]
-        moves = self._sample()
-        blocks: list[Block] = [
-            Paragraph(" ".join(self._notation_rules())),
-            Table(["piece", "White", "Black (in positions)"], rows),
-            Paragraph(
-                "The first moves of a game may look like this (they are only an example, not good play):"
-            ),
-            Code(variation_san(self.variant.position(), moves)),
-            Paragraph("The same as coordinates:"),
-            Code(" ".join(moves)),
-        ]
-        return Section("Notation", "notation", blocks)
-
-    def _notation_rules(self) -> Iterator[str]:
-        letters = self.variant.sheet.letters
-        yield (
-            "A move is written with the letter of the piece and the square it goes to; x is a capture, "
-            "+ a check, # checkmate and = a promotion."
-        )
-        if letters.letterless:
-            name = self.titles[self.game.pieces[letters.letterless - 1].name]
-            yield f"Moves of the {name} are written without a letter."
-        if any(letters.effects):
-            yield "Captures elsewhere than on the square of arrival follow it, each as x and its square."
-        if self.game.castlings:
-            yield f"Castling is written {listed(dict.fromkeys(letters.castlings))}."
-        if self.variant.tables.starts_either:
-            yield "While either side may move, w: or b: says whose move it is."
-        yield "For programs, a move is the square that is left and the square that is reached."
-
-    def _sample(self) -> list[str]:
-        moves: list[str] = []
-        dice, position = random.Random(3), self.variant.position()
-        while len(moves) < SHOWN_PLIES and position.legal_moves and not position.outcome():
-            moves.append(str(self.variant.move(dice.choice(position.legal_moves.codes))))
-            position.push(moves[-1])
-        return moves
-
-    def values_section(self) -> Section:
-        """What the pieces are worth."""
-        known = Evaluation(self.variant)
-        rows = []
-        for i, piece in enumerate(self.game.pieces):
-            if 2 * i + 2 in known.royals:
-                continue
-            given = piece.value is not None or piece.name in self.game.evaluation.values
-            early, late = known.values[i]
-            source = "given with the game" if given else "estimated from the movement"
-            rows.append([capital(self.titles[piece.name]), f"{early / 100:.1f}", f"{late / 100:.1f}", source])
-        rows.sort(key=lambda row: -float(row[1]))
-        text = "Rough worth of the pieces in pawns, early and late in the game. Values are advice, no rule."
-        table = Table(["piece", "early", "late", ""], rows, right=(1, 2))
-        return Section("What the pieces are worth", "values", [Paragraph(text), table] if rows else [])
 
 
 ORDER = (

@@ -126,6 +126,9 @@ def test_known_diagrams() -> None:
     assert set(marks_of("ultima", "immobilizer", "d4", kind="freezes").values()) == {"frozen"}
     assert len(marks_of("ultima", "immobilizer", "d4", kind="freezes")) == 8
     assert marks_of("carousel", "rook", "a1")["j1"] == "both"
+    horse = marks_of("xiangqi", "horse", "e5", kind="blocks")
+    assert {square for square, mark in horse.items() if mark == "blocked"} == {"d7", "f7"}
+    assert list(marks_of("xiangqi", "elephant", "e3", kind="blocks").values()).count("blocked") == 1
     cannon = marks_of("xiangqi", "cannon", "e5", kind="hops")
     assert set(cannon.values()) == {"move", "hop_capture"}
 
