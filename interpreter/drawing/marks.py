@@ -37,7 +37,7 @@ MARKS: dict[str, Mark] = {
     ),
     "some": Mark(RED, "small cross", "!", "!", "captures here, but only certain pieces"),
     "move_or_some": Mark(PURPLE, "small cross", "?", "?", "moves here, or captures certain pieces"),
-    "blocked": Mark(RED, "bar", "-", "–", "cannot be reached past the piece in the way"),
+    "blocked": Mark(RED, "bar", "-", "▬", "cannot be reached past the piece in the way"),
     "taken": Mark(RED, "frame", "#", "✗", "is captured"),
     "removed": Mark(RED, "frame", "#", "✗", "leaves the board"),
     "frozen": Mark(CYAN, "frame", "~", "❄", "an enemy here cannot move"),

@@ -22,7 +22,7 @@ from ..variant import Variant
 from .english import as_list
 
 GAMES, PLIES = 120, 80
-LOOKED_AT = 150_000  # moves of random games, however many there are in a position
+LOOKED_AT = 200_000  # moves of random games in one book, however many there are in a position
 
 Wanted = Callable[[Position, Move], bool]
 
@@ -48,6 +48,7 @@ class Examples:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.index = variant.game.board.index
+        self.looked_at = 0
 
     # --- what is looked for ----------------------------------------------------------------------
 
@@ -136,13 +137,13 @@ class Examples:
 
     def _met(self) -> Iterator[Position]:
         """Positions of random games, always the same ones."""
-        dice, looked_at = random.Random(1), 0
+        dice = random.Random(1)
         for _ in range(GAMES):
             position = self.variant.position()
             for _ in range(PLIES):
                 moves = position.legal_moves
-                looked_at += len(moves)
-                if not moves or looked_at > LOOKED_AT or position.outcome():
+                self.looked_at += len(moves)
+                if not moves or self.looked_at > LOOKED_AT or position.outcome():
                     break
                 yield position
                 position.push(self.variant.move(dice.choice(moves.codes)))

@@ -55,19 +55,17 @@ class Rulebook:
             self.board_section(),
             self.pages.section(),
             SpecialPages(self.variant, self.pages).section(),
-            Section(
-                "The end of the game", "end", [Paragraph(ORDER), Items(_terms(ends_words(self.definition)))]
-            ),
+            Section("The end of the game", "end", self._ends()),
             self.options_section(),
             self.rulings_section(),
             notation_section(self.variant),
             values_section(self.variant),
         ]
         sections = [section for section in sections if section.blocks or section.parts]
-        words = Section("Words used", "words", [Items(entries(_text_of(sections)))])
-        sources = Section("Sources", "sources", [Items(list(self.definition["sources"]))])
-        last = [words, sources] if self.definition.get("sources") else [words]
-        return Book(self.variant.name, people, [*sections, *last], self.imprint())
+        sections.append(Section("Words used", "words", [Items(entries(_text_of(sections)))]))
+        if self.definition.get("sources"):
+            sections.append(Section("Sources", "sources", [Items(list(self.definition["sources"]))]))
+        return Book(self.variant.name, people, sections, self.imprint())
 
     def imprint(self) -> str:
         """What the book was made from."""
@@ -156,6 +154,9 @@ class Rulebook:
             )
         ]
         return listed(told, "and")
+
+    def _ends(self) -> list[Block]:
+        return [Paragraph(ORDER), Items(_terms(ends_words(self.definition)))]
 
     def options_section(self) -> Section:
         """Choices that the players have."""

@@ -124,6 +124,30 @@ def test_every_book_as_markdown(variant_id: str) -> None:
     assert not re.search(r"<\w", re.sub(r"```.*?```", "", page, flags=re.S))
 
 
+BARE = """\
+format: 1
+variant: bare
+board: {files: a-c, ranks: 1-3}
+pieces:
+  man: {symbol: M, moves: W, captures: [{approach: any, victims: [man]}]}
+setup: |
+  m . .
+  . . .
+  . . M
+end:
+  - {when: extinct, pieces: all, at_most: 0, loser: owner}
+"""
+
+
+def test_what_a_definition_does_not_say_is_left_out() -> None:
+    variant = interpreter.loading.load_text(BARE, plain=True)
+    for form in ("html", "md"):
+        page = rulebook.write(variant, form)
+        assert "bare" in page
+        assert not any(title in page for title in ("Sources", "Rulings", "Options", "The game<"))
+    read(rulebook.write(variant, "html"))
+
+
 def test_every_option_gives_a_book_of_its_own() -> None:
     for name in ("senterej", "lakeside", "empire"):
         for options in single_options(name):
