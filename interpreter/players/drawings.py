@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..drawing.board import Artist
 from ..drawing.diagram import palaces
 from ..drawing.scene import Scene
-from ..errors import MoveError, did_you_mean
+from ..errors import MoveError, did_you_mean, quoted
+from ..geometry import Board
 from ..position import Position
 
 
@@ -25,15 +26,24 @@ def _man(code: int) -> tuple[int, int]:
     return (code >> 1) - 1, code & 1
 
 
-def _marks(position: Position, square: str) -> dict[int, str]:
+def square_of(board: Board, name: str) -> int:
+    """The index of a square. Raises MoveError for a name that is none."""
+    if name in board.index:
+        return board.index[name]
+    hint = did_you_mean(name, board.index)
+    raise MoveError(f"no square {quoted(name)} on this board" + (f"; {hint}" if hint else ""))
+
+
+def _marks(position: Position, name: str) -> dict[int, str]:
     """The legal targets of the man on a square, and what its captures take elsewhere."""
     index = position.variant.game.board.index
-    if square not in index:
-        raise MoveError(f"no square '{square}' on this board. {did_you_mean(square, index)}".rstrip())
+    square_of(position.variant.game.board, name)
+    if position.piece_at(name) is None:
+        raise MoveError(f"there is no piece on {name}, so there are no moves to mark")
     found: dict[int, str] = {}
     for move in position.legal_moves:
-        if move.origin == square and not move.removal:
+        if move.origin == name and not move.removal:
             victims = position.victims(move)
             found[index[move.target]] = "capture" if victims else "move"
-            found |= {index[name]: "taken" for name in victims if name != move.target}
+            found |= {index[victim]: "taken" for victim in victims if victim != move.target}
     return found

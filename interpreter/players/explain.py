@@ -13,13 +13,14 @@ from ..drawing.board import Artist
 from ..drawing.diagram import Diagram, Diagrams, palaces
 from ..drawing.marks import MARKS, used
 from ..drawing.text import legend_text, scene_text
-from ..errors import MoveError, did_you_mean
+from ..errors import MoveError, did_you_mean, quoted
 from ..model import SIDES
 from ..rulebook.english import full_titles_of, sentence, short
 from ..rulebook.examples import hooked_pieces
 from ..rulebook.facts import betza_lacks, betza_text, entries_of, phrases_of
 from ..rulebook.piece_pages import caption_of
 from ..variant import Variant
+from .drawings import square_of
 from .shell import coloured
 from .terminal import style_for_output
 
@@ -125,18 +126,14 @@ class Explained:
 
 def explained(variant: Variant, piece: str, square: str | None, black: bool) -> Explained:
     """A piece by name, title or letter. Raises MoveError for an unknown piece, or a square not for it."""
-    index = _piece(variant, piece)
-    diagrams = Diagrams(variant)
-    board = variant.game.board
+    index, diagrams = _piece(variant, piece), Diagrams(variant)
     if square is None:
-        side = 1 if black else diagrams.sides(index)[0]
-        return Explained(variant, index, tuple(d for d in diagrams.of_piece(index, side)))
-    if square not in board.index:
-        raise MoveError(f"no square '{square}' on this board. {did_you_mean(square, board.index)}".rstrip())
+        return Explained(variant, index, tuple(diagrams.of_piece(index, 1 if black else None)))
+    place = square_of(variant.game.board, square)
     side = 1 if black else diagrams.sides(index)[0]
-    if not diagrams.may_stand(index, side, board.index[square]):
+    if not diagrams.may_stand(index, side, place):
         raise MoveError(f"{SIDES[side]}'s {variant.game.pieces[index].title} can never stand on {square}")
-    return Explained(variant, index, tuple(diagrams.at(index, side, board.index[square])))
+    return Explained(variant, index, tuple(diagrams.at(index, side, place)))
 
 
 def _piece(variant: Variant, text: str) -> int:
@@ -154,8 +151,8 @@ def _piece(variant: Variant, text: str) -> int:
     ):
         if key in known:
             return known[key]
-    hint = did_you_mean(wanted, names) or f"Its pieces: {', '.join(names)}."
-    raise MoveError(f"{variant.name} has no piece '{text}'. {hint}")
+    hint = did_you_mean(wanted, names) or f"its pieces are {', '.join(names)}"
+    raise MoveError(f"{variant.name} has no piece {quoted(text)}; {hint}")
 
 
 def _coloured(text: str, mark: str) -> str:

@@ -63,7 +63,7 @@ def test_explain_draws_a_file(told: Run, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["explain", "omega", "wizzard"], "did you mean 'wizard'?"),
-        (["explain", "omega", "dragon"], "Its pieces: king, queen"),
+        (["explain", "omega", "dragon"], "its pieces are king, queen"),
         (["explain", "omega", "wizard", "z9"], "no square 'z9'"),
         (["explain", "omega", "pawn", "e9"], "can never stand on e9"),
         (["explain", "xiangqi", "general", "a1"], "white's general can never stand on a1"),
@@ -76,6 +76,9 @@ def test_explain_draws_a_file(told: Run, tmp_path: Path) -> None:
         (["rulebook", "chess", "-o", "no/such/folder.html"], "no such file"),
         (["draw", "chess", "--fen", "x"], "FEN"),
         (["draw", "chess", "--moves", "e2e5"], "illegal move"),
+        (["rulebook", "losalamos", "-o", "."], "is a folder"),
+        (["draw", "chess", "-o", ""], "is a folder"),
+        (["draw", "chess", "--mark", "e4"], "there is no piece on e4"),
         (["draw", "chess", "--mark", "k9"], "no square 'k9'"),
         (["draw", "chess", "--size", "1"], "--size"),
     ],
