@@ -64,7 +64,8 @@ class Examples:
                 for who, rook, letter in self.variant.tables.rights
                 if (who, rook) == (side, castling.rook_from)
             )
-            example = self._first_of(self._around(own, side, castling=letter), lambda _, move: move.castling)
+            positions = self._around(own, side, castling=letter)
+            example = self._first_of(positions, lambda _, move: move.castling, self._width)
             if example:
                 found[castling.rook_from] = example
         return list(found.values())
@@ -194,12 +195,20 @@ class Examples:
         owned = Counter(index for index, owner in self.variant.game.setup.values() if owner == side)
         return owned.most_common(1)[0][0]
 
-    def _first_of(self, positions: Iterator[Position], wanted: Wanted) -> Example | None:
+    def _first_of(
+        self, positions: Iterator[Position], wanted: Wanted, key: Callable[[Move], int] = lambda _: 0
+    ) -> Example | None:
+        """The wanted move of the first position that has any; of several the one with the largest key."""
         for position in positions:
-            for move in position.legal_moves:
-                if wanted(position, move):
-                    return Example(position, move, ())
+            moves = [move for move in position.legal_moves if wanted(position, move)]
+            if moves:
+                return Example(position, max(moves, key=key), ())
         return None
+
+    def _width(self, move: Move) -> int:
+        """How many files a move goes."""
+        places = self.variant.game.board.coordinates
+        return abs(places[self.index[move.target]][0] - places[self.index[move.origin]][0])
 
     def _placed(self, setup: Setup) -> Position | None:
         try:

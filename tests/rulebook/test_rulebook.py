@@ -221,6 +221,10 @@ def test_en_passant_castling_and_promotion_have_examples(name: str) -> None:
         assert [example.move.castling for example in examples.castling(side)] == [True, True]
 
 
+def test_the_longest_castling_is_shown() -> None:
+    assert [example.move.target for example in Examples(load("wildebeest")).castling(0)] == ["b1", "j1"]
+
+
 def test_examples_from_games_are_made_bare() -> None:
     """Without tests in the definition, positions come from random games, and lose what they do not need."""
     text = interpreter.resources.definition_path("lakeside").read_text().partition("\ntests:")[0]  # type: ignore[union-attr]
