@@ -3,23 +3,17 @@
 from .ends import perpetual_checker
 from .frames import MATE, PERPETUAL, REPEATED, TWOFOLD, UNKNOWN
 from .jit import U, kernel
-from .keys import limits_key, passant_key
+from .keys import limits_key
 from .layout import (
     H_LIMITS,
-    H_PERPETUAL,
     H_ZEROING_FINAL,
     HALFMOVE,
     HASH,
     HISTORY,
     HISTORY_FROM,
     HISTORY_MASK,
-    KIND_MASK,
-    KIND_PASSANT,
-    MOVE_KIND,
-    PASSANT,
     PLY,
     SQUARE_MASK,
-    TURN,
 )
 
 PERPETUAL_SCORE = 5000  # bad, but not proved lost: the checks may be varied
@@ -63,28 +57,6 @@ def repeated(T, S, W, side, ply):
         i -= 2
     # Often enough, and the rules themselves decide.
     return W[REPEATED] if 0 < seen < W[TWOFOLD] - 1 else UNKNOWN
-
-
-@kernel
-def note(T, S, M, first, n, checked):
-    """Put the position into the history, as `record` does, with the moves at hand."""
-    key = S.st[HASH]
-    if T[H_LIMITS] != 0:
-        key ^= limits_key(T, S)
-    word = S.st[PASSANT]
-    if word != 0:
-        possible = False
-        for i in range(first, n):
-            if (M[U(i)] >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
-                possible = True
-                break
-        if not possible:
-            key ^= passant_key(T, word)
-    i = S.st[PLY] & HISTORY_MASK
-    S.history[U(i)] = key
-    if T[H_PERPETUAL] != 0:
-        turn = S.st[TURN]
-        S.checked[U(i)] = (1 + turn if checked else 0) | ((turn & 1) ^ 1) << 2
 
 
 @kernel
