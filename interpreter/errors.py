@@ -213,6 +213,10 @@ class RecordError(ValueError):
         return f"line {self.line}, column {self.column}: {self.message}" if self.line else self.message
 
 
+class PictureError(ValueError):
+    """A picture of a piece is missing, cannot be read, or holds what no picture may."""
+
+
 def suggest(word: str, choices: Iterable[str]) -> str | None:
     """The choice most like the word, or None when none is near."""
     listed = list(dict.fromkeys(choices))

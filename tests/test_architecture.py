@@ -27,6 +27,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "play": ("hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
     "door": ("play", "building", "inherit", "kernel", "tables", "document", "errors"),
     "engine": ("play", "kernel", "model"),
+    "drawing": ("play", "notation", "model", "geometry", "errors"),
+    "rulebook": (
+        *("drawing", "engine", "door", "play", "notation", "betza", "model", "errors", "kernel"),
+        *("inherit", "checking", "document"),
+    ),
     "matches": ("engine", "door", "play", "notation", "model", "errors"),
     "protocols": (
         *("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
@@ -41,8 +46,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("model", "geometry", "kernel", "errors"),
     ),
     "players": (
-        "records",
-        "lab",
+        *("records", "drawing", "rulebook", "lab"),
         *(
             "matches",
             "protocols",

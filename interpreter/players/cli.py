@@ -7,7 +7,14 @@ import json
 import click
 
 from .. import __version__
-from . import engine_commands, lab_commands, lab_report_commands, record_commands, shell
+from . import (
+    book_commands,
+    engine_commands,
+    lab_commands,
+    lab_report_commands,
+    record_commands,
+    shell,
+)
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -249,7 +256,12 @@ def schema() -> None:
 
 for _command in lab_report_commands.COMMANDS:
     lab_commands.lab.add_command(_command)
-for _command in (*engine_commands.COMMANDS, *record_commands.COMMANDS, *lab_commands.COMMANDS):
+for _command in (
+    *engine_commands.COMMANDS,
+    *record_commands.COMMANDS,
+    *book_commands.COMMANDS,
+    *lab_commands.COMMANDS,
+):
     cli.add_command(_command)
 
 

@@ -212,6 +212,8 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
 
     if len(arms) < 2:
         raise shell.Refusal("lab compare: at least two arms are needed; `lab run` plays one")
+    if choices["label"]:
+        raise shell.Refusal("lab compare: --label belongs to one arm; write it inside its quotes")
     found = [read_arm(text, choices) for text in arms]
     bench.play([bench.arm_of(own["variant"], own) for own in found], choices | {"differences": True})
 

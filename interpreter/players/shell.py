@@ -10,7 +10,15 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from ..errors import DefinitionError, FenError, MoveError, OptionError, RecordError, did_you_mean
+from ..errors import (
+    DefinitionError,
+    FenError,
+    MoveError,
+    OptionError,
+    PictureError,
+    RecordError,
+    did_you_mean,
+)
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -19,6 +27,8 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 EXCERPT = 160
+WIDTH = 78
+REFUSED = (DefinitionError, OptionError, FenError, MoveError, RecordError, PictureError, MemoryError)
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -45,7 +55,7 @@ class Commands(click.Group):
         """Run the command."""
         try:
             return super().invoke(ctx)
-        except (DefinitionError, OptionError, FenError, MoveError, RecordError, MemoryError) as error:
+        except REFUSED as error:
             raise Refusal(str(error)) from error
         except BrokenPipeError as error:
             raise ReaderGone from error
@@ -83,11 +93,10 @@ hooks_option = click.option(
 )
 
 
-def chooses_options(meaning: str) -> Callable[[F], F]:
-    """The repeated parameter `--option NAME=VALUE`, with its help."""
-    return click.option(
-        "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning
-    )
+def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
+    """The repeated parameter `--option NAME=VALUE`, with its help; `-o` too, unless that is the output."""
+    names = ("--option", "-o", "options") if letter else ("--option", "options")
+    return click.option(*names, multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning)
 
 
 options_option = chooses_options("Choose an option of the variant; repeat for more.")
@@ -164,6 +173,12 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def progress(text: str) -> None:
+    """Say on a terminal how far a longer work is, in place of what was said before."""
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\033[K{text[:WIDTH]}\r", err=True, nl=False)
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:

@@ -244,6 +244,7 @@ def test_compare_and_skill_make_arms(tmp_path: Path) -> None:
         (("run", "--resume", "none.sqlite"), "no such file"),
         (("compare", "chess"), "at least two arms"),
         (("compare", "chess", "chess --foo"), "No such option"),
+        (("compare", "chess", "omega", "--label", "x"), "belongs to one arm"),
         (("compare", "chess", "chess 'x"), "No closing quotation"),
         (("show", "none.sqlite"), "no such file"),
         (("export", "none.sqlite", "--format", "csv"), "no such file"),
