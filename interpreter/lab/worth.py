@@ -93,9 +93,12 @@ def arms_of(reader: Reader, definition: str, handicap: bool) -> list[StoredArm]:
     ]
 
 
-def worths(reader: Reader, variant: Variant) -> Worths | None:
-    """The worths of the pieces of a variant by the games of a database; None if it has only royals."""
-    unit = unit_of(variant)
+def worths(reader: Reader, variant: Variant, unit: int | None = None) -> Worths | None:
+    """The worths of the pieces of a variant by the games of a database; None if it has only royals.
+
+    `unit` is the kind of piece that is worth 1, the usual promoter if not given.
+    """
+    unit = unit_of(variant) if unit is None else unit
     if unit is None:
         return None
     starts, quiet = Observations(), Observations()

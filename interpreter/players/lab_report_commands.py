@@ -28,6 +28,7 @@ from .shell import loads_variant
     help="Positions that the engine searches a move.",
 )
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="For other dice.")
+@click.option("--unit", metavar="PIECE", help="What is worth 1.  [default: the usual promoter]")
 @takes(RUNNING_OPTIONS)
 def values(variant: str, **choices: Any) -> None:
     """Find out what the pieces are worth, by games of the engine against itself.
@@ -39,6 +40,7 @@ def values(variant: str, **choices: Any) -> None:
     \b
     Examples:
       heterodox lab values omega --games 2000
+      heterodox lab values omega --games 2000 --unit wizard
       heterodox lab values chess --nodes 1000 --db values.sqlite --json
     """
     from . import lab_values

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..errors import did_you_mean, quoted
 from ..lab.arms import Arm, arm
 from ..lab.database import Database
 from ..lab.handicaps import handicaps
@@ -16,6 +17,7 @@ from ..lab.reading import StoredExperiment
 from ..lab.running import task_of
 from ..lab.trial import Settings
 from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, worths
+from ..variant import Variant
 from .lab import perform, refusing, waiting, warn
 from .shell import Refusal, table
 
@@ -37,6 +39,7 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
         (player, player),
         allow_hooks=choices["allow_hooks"],
     )
+    unit = piece_of(plain.load(), choices["unit"]) if choices["unit"] else None
     interrupted = False
     with Database(choices["db"], create=True) as database:
         found = experiments(database, plain, choices)
@@ -47,7 +50,7 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
         except KeyboardInterrupt:
             interrupted = True
         waiting(f"reading the games of {database.path.name}", choices["quiet"])
-        result = worths(database, plain.load())
+        result = worths(database, plain.load(), unit)
     if result is None:
         raise Refusal(f"lab values: {variant} has no piece but royal ones")
     if choices["as_json"]:
@@ -57,6 +60,18 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
     if interrupted:
         click.echo("interrupted; the same command goes on", err=True)
         raise click.Abort
+
+
+def piece_of(variant: Variant, name: str) -> int:
+    """The kind of piece of a name or a symbol."""
+    pieces = variant.game.pieces
+    kinds = {key: i for i, p in enumerate(pieces) if not p.royal for key in (p.symbol.upper(), p.name)}
+    found = kinds.get(name, kinds.get(name.upper()))
+    if found is None:
+        names = [piece.name for piece in pieces if not piece.royal]
+        hint = did_you_mean(name, names) or f"pieces: {', '.join(names)}"
+        raise Refusal(f"lab values: {variant.id} has no piece {quoted(name)} that could be the unit; {hint}")
+    return found
 
 
 def experiments(database: Database, plain: Arm, choices: Mapping[str, Any]) -> list[StoredExperiment]:

@@ -161,6 +161,8 @@ def test_the_table(tmp_path: Path) -> None:
     text = lab("values", SMALL, *words)
     assert "in units of the pawn" in text
     assert "too few games" in text
+    assert "in units of the rook" in lab("values", SMALL, *words, "--unit", "R")
+    assert "did you mean 'rook'" in lab("values", SMALL, *words, "--unit", "rok", code=2)
 
 
 @pytest.mark.slow
