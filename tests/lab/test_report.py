@@ -6,11 +6,13 @@ import csv
 import io
 import json
 import re
+import shlex
 import sys
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -20,7 +22,9 @@ from interpreter.lab.reading import Reader
 from interpreter.lab.report.gathering import LOOKED_AT, gather
 from interpreter.lab.report.looks import LEAST_GAMES
 from interpreter.lab.samples import ROUNDS
+from interpreter.players import lab as bench
 from interpreter.players.cli import cli
+from interpreter.players.lab_commands import read_arm
 
 EVIL = "<script>alert(1)</script>$x$"
 DEFINITION = """\
@@ -197,8 +201,6 @@ def test_how_it_was_run_can_be_run_again(folder: Path, tmp_path: Path) -> None:
     assert data["experiments"][1]["commands"] == [
         "heterodox lab run losalamos --players engine:nodes=1 --games 12"
     ]
-    import shlex
-
     words = shlex.split(data["experiments"][1]["commands"][0])[2:]
     lab(*words, "--db", str(tmp_path / "again.sqlite"), "--workers", "1", "--quiet")
     again = json.loads(lab("report", str(tmp_path / "again.sqlite"), "--format", "json"))
@@ -240,3 +242,18 @@ def test_the_documentation_names_every_quantity() -> None:
             assert f"`{column}`" in page
     for number in (f"about {LOOKED_AT:,} plies", f"fewer than {LEAST_GAMES} games", f"{ROUNDS} resamplings"):
         assert number in page, number
+
+
+def test_the_commands_of_the_findings_are_possible() -> None:
+    """Every command line of the page is understood, and every arm of a comparison is a variant."""
+    page = (Path(__file__).parents[2] / "docs" / "findings.md").read_text(encoding="utf-8")
+    group = cli.commands["lab"]
+    assert isinstance(group, click.Group)
+    lines = re.findall(r"^    heterodox lab (.*)$", page, re.M)
+    assert len(lines) >= 6
+    for line in lines:
+        name, *words = shlex.split(line.replace("GAME", "omega").replace("\\$", "$"))
+        choices = group.commands[name].make_context(name, words).params
+        for text in choices.get("arms", ()):
+            own = read_arm(text, choices)
+            assert bench.arm_of(own["variant"], own).load().game.pieces
