@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..geometry import COMPASS, LINES
 from ..kernel import layout as k
 from ..model import SIDES, Game, PieceType
+from .catalogue import Place, Reason
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -139,7 +140,7 @@ class Scene:
         """The name of a square."""
         return self.game.board.names[square]
 
-    def names(self, squares: Any) -> tuple[str, ...]:
+    def names(self, squares: Sequence[int]) -> tuple[str, ...]:
         """The names of squares."""
         return tuple(self.name(square) for square in squares)
 
@@ -147,7 +148,7 @@ class Scene:
         """The piece on a square in words: `knight on g1`."""
         return f"{self.piece(self.board[square]).title} on {self.name(square)}"
 
-    def titles(self, squares: Any) -> str:
+    def titles(self, squares: Sequence[int]) -> str:
         """Several pieces in words: `the rook on a1 and the knight on b3`."""
         words = [f"the {self.title(square)}" for square in squares]
         return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
@@ -156,3 +157,11 @@ class Scene:
     def mover_words(self) -> str:
         """Who is to move."""
         return "either side" if self.turn == k.EITHER else SIDES[self.turn]
+
+
+def told(
+    scene: Scene, code: str, sentence: str, squares: Sequence[int] = (), place: Place | None = None
+) -> Reason:
+    """A reason about squares of a scene, with the pieces that stand there."""
+    pieces = tuple((scene.name(s), scene.variant.symbol(scene.board[s])) for s in squares if scene.board[s])
+    return Reason(code, sentence, scene.names(squares), pieces, place)

@@ -39,12 +39,24 @@ class Stop:
 
 #: How near a movement came to its target, the farthest first: what is told if all of them stop.
 ORDER = (
-    *("distance", "confined", "region_to", "region_from", "no_hurdle", "wrong_hurdle", "capture_only"),
+    *(
+        "hole",
+        "too_near",
+        "too_far",
+        "confined",
+        "region_to",
+        "region_from",
+        "no_hurdle",
+        "wrong_hurdle",
+        "capture_only",
+    ),
     *("move_only", "blocked", "en_passant", "victim_kind", "own_piece"),
 )
 
 
-def follow(scene: Scene, origin: int, movement: Movement, vector: Vector, target: int) -> Iterator[Way | Stop]:
+def follow(
+    scene: Scene, origin: int, movement: Movement, vector: Vector, target: int
+) -> Iterator[Way | Stop]:
     """Ways, or the one reason why there is none, of one movement along one vector; nothing off its line."""
     side = scene.board[origin] & 1
     turn = turned(vector, side)
@@ -73,12 +85,12 @@ def _ride(
 ) -> Stop | tuple[int, ...]:
     """Nothing, or why a step, leap, slide or ride stops before ray[place]."""
     if not m.least <= place + 1 <= (m.limit or place + 1):
-        return Stop("distance", m)
+        return Stop("too_near" if place + 1 < m.least else "too_far", m)
     path = ray[:place]
     if m.lame:
         legs = [scene.game.board.offset(origin, v) for v in lame_path(vector, m.lame == "diagonal_first")]
         if None in legs:
-            return Stop("distance", m)
+            return Stop("hole", m)
         path = [leg for leg in legs if leg is not None] + path
     blocker = next((square for square in path if scene.board[square]), None)
     return () if blocker is None else Stop("blocked", m, blocker)
@@ -101,10 +113,12 @@ def _hop(
     if blocker is not None:
         return Stop("blocked", m, blocker)
     longest = (m.limit or place) if m.beyond else 1
-    return Stop("distance", m) if place - first > longest else ()
+    return Stop("too_far", m) if place - first > longest else ()
 
 
-def _jumps(scene: Scene, side: int, m: Movement, ray: list[int], place: int, first: int) -> Stop | tuple[int, ...]:
+def _jumps(
+    scene: Scene, side: int, m: Movement, ray: list[int], place: int, first: int
+) -> Stop | tuple[int, ...]:
     """Of a hop that captures its hurdles: what it jumps on the way to ray[place], or why it stops."""
     longest = m.limit if m.beyond else 1
     taken: list[int] = []
@@ -115,7 +129,7 @@ def _jumps(scene: Scene, side: int, m: Movement, ray: list[int], place: int, fir
         if not code:
             distance += 1
             if longest is not None and distance > longest + 1:
-                return Stop("distance", m)
+                return Stop("too_far", m)
             continue
         if taken and (not m.chain or distance == 1):
             return Stop("blocked", m, square)
@@ -126,7 +140,7 @@ def _jumps(scene: Scene, side: int, m: Movement, ray: list[int], place: int, fir
         taken.append(square)
         distance = 1
     if longest is not None and distance > longest:
-        return Stop("distance", m)
+        return Stop("too_far", m)
     return tuple(taken)
 
 
@@ -197,11 +211,9 @@ def targets(scene: Scene, origin: int) -> list[int]:
 
 
 def all_ways(scene: Scene, origin: int) -> Iterator[Way]:
-    """Every way of the piece on a square that can be played, the promotions of its target aside."""
+    """Every way of the piece on a square, whether a promotion is open to it in the end or not."""
     for target in targets(scene, origin):
-        for way in ways_to(scene, origin, target)[0]:
-            if fields(scene, way):
-                yield way
+        yield from ways_to(scene, origin, target)[0]
 
 
 def choices(scene: Scene, way: Way) -> tuple[int, ...]:
@@ -226,7 +238,7 @@ def pooled(scene: Scene, way: Way, field: int) -> int:
 
 
 def encoded(scene: Scene, way: Way, field: int = 0) -> int:
-    """The kernel's code of a way with a promotion field."""
+    """The kernel's code of a way, with a promotion field (0 will do where only the squares count)."""
     kind, aux = k.KIND_NORMAL, 0
     code = scene.board[way.origin]
     if scene.is_effective(code):

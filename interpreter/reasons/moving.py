@@ -1,0 +1,192 @@
+"""Why a piece cannot go from one square to another, or cannot promote there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..kernel import layout as k
+from ..model import SIDES
+from .catalogue import Place, Reason, place_in, place_of
+from .scene import Scene, told
+from .ways import ORDER, Stop, Way, all_ways, choices, fields, passed_squares, pooled, ways_to
+
+SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A move that is asked about: squares, promotion type (None: the text names none), rook of castling."""
+
+    origin: int
+    target: int
+    promotion: int | None = None
+    rook: int | None = None
+
+    def text(self, scene: Scene) -> str:
+        """Its coordinate form."""
+        text = scene.name(self.origin) + scene.name(self.target)
+        if self.rook is not None:
+            return text + scene.name(self.rook)
+        return text + (scene.game.pieces[self.promotion - 1].symbol.lower() if self.promotion else "")
+
+
+def not_its_turn(scene: Scene, origin: int) -> Reason | None:
+    """Why whatever stands on a square cannot be moved by anybody now."""
+    code = scene.board[origin]
+    if not code:
+        return told(scene, "empty_square", f"there is no piece on {scene.name(origin)}", (origin,))
+    if scene.turn not in (k.EITHER, code & 1):
+        sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {SIDES[code & 1]}'s"
+        return told(scene, "not_your_turn", sentence, (origin,))
+    return None
+
+
+def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why the piece of an attempt may not leave its square, or may not be taken off the board."""
+    origin = attempt.origin
+    freezers = scene.freezers(origin)
+    if attempt.target == origin:
+        return _not_removed(scene, origin, bool(freezers))
+    if freezers:
+        sentence = f"the {scene.title(origin)} is frozen by {scene.titles(freezers)}"
+        freeze = scene.piece(scene.board[freezers[0]]).freezes
+        return told(scene, "frozen", sentence, (*freezers, origin), place_of(freeze.mark if freeze else None))
+    return None
+
+
+def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
+    """Why a piece may not be taken off the board by its own side: the square given twice."""
+    place = place_in(scene.game.definition, "freezing", "remove_own")
+    if not scene.game.remove_own:
+        sentence = f"a move ends on another square than {scene.name(origin)}, where it begins"
+        return told(scene, "same_square", sentence, (origin,), place)
+    if not frozen:
+        sentence = f"the {scene.title(origin)} is not frozen, and only what is frozen may be removed"
+        return told(scene, "not_frozen", sentence, (origin,), place)
+    if scene.is_royal(scene.board[origin]):
+        return told(scene, "royal_stays", f"the {scene.title(origin)} is royal and stays", (origin,), place)
+    return None
+
+
+def no_way(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why no movement leads to the target, None if one does."""
+    ways, stops = ways_to(scene, attempt.origin, attempt.target)
+    if ways:
+        return None
+    nearest = max(stops, key=lambda stop: ORDER.index(stop.code), default=None)
+    return _stopped(scene, attempt, nearest) if nearest else _off_every_line(scene, attempt)
+
+
+def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
+    """The target lies on no line of the piece."""
+    movements = scene.piece(scene.board[attempt.origin]).movements
+    found = list(all_ways(scene, attempt.origin))
+    movement = movements[0] if movements else None
+    if found:
+        movement = min(found, key=lambda way: _distance(scene, way.target, attempt.target)).movement
+    sentence = f"the {scene.title(attempt.origin)} does not move like that; {can_go(scene, found)}"
+    place = place_of(movement.mark if movement else None)
+    return told(scene, "no_such_movement", sentence, (attempt.target, attempt.origin), place)
+
+
+def _distance(scene: Scene, a: int, b: int) -> int:
+    """How far apart two squares are: king's steps first, then the sum of files and ranks."""
+    (xa, ya), (xb, yb) = scene.game.board.coordinates[a], scene.game.board.coordinates[b]
+    return max(abs(xa - xb), abs(ya - yb)) * 100 + abs(xa - xb) + abs(ya - yb)
+
+
+def can_go(scene: Scene, ways: list[Way]) -> str:
+    """Where a piece can go, the safety of royals aside."""
+    names = sorted({scene.name(way.target) for way in ways if fields(scene, way)})
+    if not names:
+        return "it cannot go anywhere now"
+    more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
+    return f"it can go to {', '.join(names[:SHOWN])}{more}"
+
+
+def _stopped(scene: Scene, attempt: Attempt, stop: Stop) -> Reason:
+    """What stops the movement that comes nearest."""
+    words = {
+        "origin": scene.title(attempt.origin),
+        "here": scene.name(attempt.origin),
+        "target": scene.name(attempt.target),
+        "there": scene.title(attempt.target) if scene.board[attempt.target] else "",
+        "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
+        "can": can_go(scene, list(all_ways(scene, attempt.origin))),
+        "passed": _passed_words(scene),
+    }
+    sentence = SENTENCES[stop.code].format(**words)
+    squares = (attempt.target if stop.square is None else stop.square, attempt.origin)
+    place: Place | None = place_of(stop.movement.mark)
+    if stop.code == "confined":
+        piece = scene.piece(scene.board[attempt.origin])
+        place = place_in(scene.game.definition, "pieces", piece.name, "confined")
+    return told(scene, stop.code, sentence, squares, place)
+
+
+#: What stops a movement (see ways.ORDER) in words.
+SENTENCES = {
+    "hole": "the {origin} cannot go to {target}: a square on the way is missing; {can}",
+    "too_near": "the {origin} does not go to {target}, which is too near; {can}",
+    "too_far": "the {origin} does not go as far as {target}; {can}",
+    "confined": "the {origin} may not leave its region, and {target} is outside; {can}",
+    "region_to": "the movement of the {origin} towards {target} ends in other squares only; {can}",
+    "region_from": "the {origin} may go there from certain squares only, and {here} is none of them; {can}",
+    "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none; {can}",
+    "wrong_hurdle": "the {origin} may not hop over the {culprit}; {can}",
+    "capture_only": "the {origin} goes to {target} only to capture, and the square is empty; {can}",
+    "move_only": "the {origin} does not capture like that, and on {target} is the {there}; {can}",
+    "blocked": "the {origin} is blocked by the {culprit}; {can}",
+    "en_passant": "the {origin} goes to {target} only to capture, and {passed}; {can}",
+    "victim_kind": "the {origin} cannot capture the {culprit} like that; {can}",
+    "own_piece": "the {origin} cannot capture its own side's {there}; {can}",
+}
+
+
+def _passed_words(scene: Scene) -> str:
+    passed = passed_squares(scene.passant)
+    if not passed:
+        return "en passant is possible only directly after the long step that passes the square"
+    return f"en passant is possible only on {' or '.join(scene.names(passed))} now"
+
+
+def wrong_promotion(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why what the text says of promotion does not fit, None if it does."""
+    ways = ways_to(scene, attempt.origin, attempt.target)[0]
+    allowed = [field for way in ways for field in fields(scene, way)]
+    if (attempt.promotion or 0) in [field & k.TYPE_MASK for field in allowed]:
+        return None
+    piece = scene.piece(scene.board[attempt.origin])
+    place = place_of(piece.promotions[0].mark) if piece.promotions else None
+    code, sentence = _promotion_words(scene, attempt, ways, allowed)
+    if code == "promotion_not_here":
+        place = place or place_in(scene.game.definition, "pieces", piece.name)
+    return told(scene, code, sentence, (attempt.target, attempt.origin), place)
+
+
+def _promotion_words(scene: Scene, attempt: Attempt, ways: list[Way], allowed: list[int]) -> tuple[str, str]:
+    """Code and sentence of a promotion that is missing or wrong."""
+    mover = f"the {scene.title(attempt.origin)}"
+    kinds = dict.fromkeys(field & k.TYPE_MASK for field in allowed if field)
+    listed = ", ".join(scene.game.pieces[kind - 1].symbol for kind in kinds)
+    if attempt.promotion is None:
+        if listed:
+            return (
+                "promotion_compulsory",
+                f"{mover} has to promote on {scene.name(attempt.target)}: to {listed}",
+            )
+        return "promotion_pool", f"{mover} has to promote there, and no captured piece waits in the pool"
+    title = scene.game.pieces[attempt.promotion - 1].title
+    if not any(choices(scene, way) for way in ways) or allowed == [0]:
+        where = scene.name(attempt.target)
+        return "promotion_not_here", f"there is no promotion on {where} for {mover} by this move"
+    recalls = [
+        field
+        for way in ways
+        for word in choices(scene, way)
+        if (field := word & k.PROMOTION_MASK) & k.RECALL and not pooled(scene, way, field)
+    ]
+    promotes = f"it promotes to {listed}" if listed else "nothing it could become is left"
+    if attempt.promotion in [field & k.TYPE_MASK for field in recalls]:
+        return "promotion_pool", f"no captured {title} waits in the pool for {mover}; {promotes}"
+    return "promotion_kind", f"{mover} does not become a {title}; {promotes}"
