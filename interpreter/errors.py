@@ -198,7 +198,7 @@ class FenError(ValueError):
 
 
 class MoveError(ValueError):
-    """A move text is malformed, unknown, ambiguous or not legal; `reason` is the Reason, where there is one."""
+    """A move text is malformed, unknown, ambiguous or not legal; `reason` is the Reason if there is one."""
 
     def __init__(self, message: str, reason: Any = None) -> None:
         super().__init__(message)

@@ -110,7 +110,7 @@ class Sheet:
         raise self.refusal(position, text, side)
 
     def candidates(self, position: Position, text: str, side: str | None = None) -> list[int]:
-        """Codes of the legal moves that a text can mean; the one that is written just so goes before others."""
+        """Codes of the legal moves that a text can mean; only one if it is written just so."""
         legal = position.legal_moves.codes
         board = position._squares
         if side is not None:

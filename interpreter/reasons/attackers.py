@@ -16,10 +16,10 @@ from .ways import Way, all_ways, encoded
 class Attacker:
     """A piece that attacks a square.
 
-    `by` is how: a code of captures (see REASONS). `hindered` says why it cannot capture there now although it attacks:
-    "frozen", "pinned" (its own royal would be open to attack), "guarded" (a royal that would step into
-    an attack), "in_check" (it would not answer the check); empty where nothing hinders it. What is
-    frozen gives no check; what is hindered otherwise does.
+    `by` is how: a code of captures (see REASONS). `hindered` says why it cannot capture there now, although
+    its movement leads there: "frozen", "pinned" (its own royal would be open to attack), "guarded" (a royal
+    that would step into an attack), "in_check" (it would not answer the check); empty where nothing hinders
+    it. What is frozen gives no check; what is hindered otherwise does.
     """
 
     square: str

@@ -29,14 +29,14 @@ def why_legal(scene: Scene, code: int) -> Reason:
     """The reason of a legal move, with a part for everything that it does."""
     kind = (code >> k.MOVE_KIND) & k.KIND_MASK
     text = scene.variant.codec.text(code)
+    parts: list[Reason] = []
     if kind == k.KIND_CASTLE:
-        reason, parts = _castling(scene, code), []
+        reason = _castling(scene, code)
     elif kind == k.KIND_REMOVE:
-        reason, parts = _removal(scene, code), []
+        reason = _removal(scene, code)
     else:
         reason, parts = _plain(scene, code)
-    parts += _check(scene, code)
-    parts += _free_turn(scene)
+    parts = [*parts, *_check(scene, code), *_free_turn(scene)]
     return Reason("legal", reason.sentence, reason.squares, reason.pieces, reason.place, text, tuple(parts))
 
 

@@ -64,7 +64,7 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
 
 
 def _left_open(scene: Scene, after: Scene, side: int, arrived: int) -> Reason:
-    """The reason for a royal that stands attacked after its side's move; `arrived`: where a royal has gone."""
+    """The reason for a royal that its side leaves attacked; `arrived` is where a royal has gone, or -1."""
     found = list(threats(after, side))
     first = next((threat for threat in found if threat.royal == arrived), found[0])
     if first.facing:

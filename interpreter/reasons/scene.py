@@ -30,6 +30,7 @@ class Scene:
         self.turn = int(state.st[k.TURN])
         self.rights = int(state.st[k.RIGHTS])
         self.passant = int(state.st[k.PASSANT])
+        self.lines: dict[int, Any] = {}  # what ways.py has found of the lines of a square
 
     @classmethod
     def of(cls, position: Position) -> Scene:

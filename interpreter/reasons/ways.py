@@ -15,6 +15,9 @@ from ..tables.movement import passant_word, promotion_choices, turned
 from .scene import Scene
 
 
+Line = tuple[Movement, Vector, list[int]]  # a movement, one vector of it for this side, the squares met
+
+
 @dataclass(frozen=True)
 class Way:
     """A movement that leads from a square to another now, before asking for the safety of royals."""
@@ -54,15 +57,23 @@ ORDER = (
 )
 
 
-def follow(
-    scene: Scene, origin: int, movement: Movement, vector: Vector, target: int
-) -> Iterator[Way | Stop]:
-    """Ways, or the one reason why there is none, of one movement along one vector; nothing off its line."""
+def lines(scene: Scene, origin: int) -> list[Line]:
+    """Every movement of the piece on a square along every vector, with the squares that it meets."""
+    if origin not in scene.lines:
+        code = scene.board[origin]
+        found = (
+            (movement, turn, scene.game.board.ray(origin, turn))
+            for movement in scene.piece(code).movements
+            for turn in (turned(vector, code & 1) for vector in movement.vectors)
+        )
+        scene.lines[origin] = [line for line in found if line[2]]
+    return scene.lines[origin]
+
+
+def follow(scene: Scene, origin: int, line: Line, target: int) -> Iterator[Way | Stop]:
+    """Ways, or the one reason why there is none, of one movement along one line that meets the target."""
+    movement, turn, ray = line
     side = scene.board[origin] & 1
-    turn = turned(vector, side)
-    ray = scene.game.board.ray(origin, turn)
-    if target not in ray:
-        return
     if movement.start is not None and origin not in movement.start[side]:
         yield Stop("region_from", movement)
         return
@@ -189,31 +200,20 @@ def ways_to(scene: Scene, origin: int, target: int) -> tuple[list[Way], list[Sto
     """All ways of the piece on a square to another, in the order of the tables, and all stops."""
     ways: list[Way] = []
     stops: list[Stop] = []
-    for movement in scene.piece(scene.board[origin]).movements:
-        for vector in movement.vectors:
-            for found in follow(scene, origin, movement, vector, target):
-                if isinstance(found, Way):
-                    ways.append(found)
-                else:
-                    stops.append(found)
+    for line in lines(scene, origin):
+        for found in follow(scene, origin, line, target) if target in line[2] else ():
+            if isinstance(found, Way):
+                ways.append(found)
+            else:
+                stops.append(found)
     return ways, stops
-
-
-def targets(scene: Scene, origin: int) -> list[int]:
-    """Squares on any line of the piece's movements, each once."""
-    code = scene.board[origin]
-    rays = (
-        scene.game.board.ray(origin, turned(vector, code & 1))
-        for movement in scene.piece(code).movements
-        for vector in movement.vectors
-    )
-    return list(dict.fromkeys(square for ray in rays for square in ray))
 
 
 def all_ways(scene: Scene, origin: int) -> Iterator[Way]:
     """Every way of the piece on a square, whether a promotion is open to it in the end or not."""
-    for target in targets(scene, origin):
-        yield from ways_to(scene, origin, target)[0]
+    for line in lines(scene, origin):
+        for target in line[2]:
+            yield from (found for found in follow(scene, origin, line, target) if isinstance(found, Way))
 
 
 def choices(scene: Scene, way: Way) -> tuple[int, ...]:
