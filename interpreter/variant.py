@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -30,9 +30,15 @@ class Variant:
     """A variant with its options chosen. Make one with `interpreter.load`."""
 
     def __init__(
-        self, game: Game, kernel: Kernel, folder: Path | None = None, allow_hooks: bool = False
+        self,
+        game: Game,
+        kernel: Kernel,
+        folder: Path | None = None,
+        allow_hooks: bool = False,
+        rebuild: Callable[[Mapping[str, object]], Variant] | None = None,
     ) -> None:
         self.game = game
+        self._rebuild = rebuild
         self.kernel = kernel
         self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks)
         self.tables: Tables = compile_tables(game, self.hooks)
@@ -60,6 +66,14 @@ class Variant:
     def definition(self) -> Mapping[str, Any]:
         """The flattened definition, options decided."""
         return self.game.definition
+
+    def with_options(self, changes: Mapping[str, object]) -> Variant:
+        """The same definition with some options chosen otherwise.
+
+        Raises OptionError for a wrong option, DefinitionError if the definition makes no sense with it.
+        """
+        assert self._rebuild is not None, "the variant was not made by loading"
+        return self._rebuild({**self.options, **changes})
 
     @cached_property
     def definition_hash(self) -> str:

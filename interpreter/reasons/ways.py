@@ -14,7 +14,6 @@ from ..model import Movement
 from ..tables.movement import passant_word, promotion_choices, turned
 from .scene import Scene
 
-
 Line = tuple[Movement, Vector, list[int]]  # a movement, one vector of it for this side, the squares met
 
 
@@ -67,7 +66,8 @@ def lines(scene: Scene, origin: int) -> list[Line]:
             for turn in (turned(vector, code & 1) for vector in movement.vectors)
         )
         scene.lines[origin] = [line for line in found if line[2]]
-    return scene.lines[origin]
+    known: list[Line] = scene.lines[origin]
+    return known
 
 
 def follow(scene: Scene, origin: int, line: Line, target: int) -> Iterator[Way | Stop]:

@@ -18,7 +18,14 @@ from interpreter.setup import place
 from interpreter.variant import Variant
 
 #: Reasons whose first square holds the piece that is to blame: without it the reason is another.
-BLAMED = {"blocked": 0, "own_piece": 0, "castling_blocked": 0, "wrong_hurdle": 0, "frozen": 0, "victim_kind": 0}
+BLAMED = {
+    "blocked": 0,
+    "own_piece": 0,
+    "castling_blocked": 0,
+    "wrong_hurdle": 0,
+    "frozen": 0,
+    "victim_kind": 0,
+}
 #: Reasons whose second square holds the attacker.
 ATTACKED = {"check_unanswered", "exposes_royal", "royal_attacked", "castling_attacked", "castling_in_check"}
 #: Answers that no move written as squares may get.
@@ -88,7 +95,9 @@ def attempts(variant: Variant, scene: Scene, chance: random.Random) -> list[Atte
         for target in range(size) if mine else chance.sample(range(size), 2):
             found.append(Attempt(origin, target))
             if mine and chance.random() < 0.05:
-                found.append(Attempt(origin, target, promotion=1 + chance.randrange(len(variant.game.pieces))))
+                found.append(
+                    Attempt(origin, target, promotion=1 + chance.randrange(len(variant.game.pieces)))
+                )
     for castling in variant.game.castlings:
         squares = castling.king_from, castling.king_to
         found += [Attempt(*squares), Attempt(*squares, rook=castling.rook_from)]
