@@ -9,6 +9,7 @@ from .attackers import line_words
 from .capturing import Capture, captured
 from .catalogue import Reason, place_in, place_of
 from .hooked import explained, hook_of
+from .promoting import rule_place
 from .safety import threats
 from .scene import Scene, told
 from .ways import Way, encoded, fields, ways_to
@@ -80,19 +81,10 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
         return
     piece = scene.piece(scene.board[code & k.SQUARE_MASK])
     grown = scene.game.pieces[(field & k.TYPE_MASK) - 1]
-    target = (code >> k.MOVE_TO) & k.SQUARE_MASK
-    side = scene.board[code & k.SQUARE_MASK] & 1
-    rules = (
-        rule
-        for rule in piece.promotions
-        if rule.side in (None, side)
-        and target in rule.zone[side]
-        and grown.name in (rule.recall if field & k.RECALL else rule.to)
-    )
-    rule = next(rules, None)
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     source = ", which comes out of the pool" if field & k.RECALL else ""
     sentence = f"the {piece.title} becomes a {grown.title}{source}"
-    yield told(scene, "promotes", sentence, (target,), place_of(rule.mark if rule else None))
+    yield told(scene, "promotes", sentence, (target,), rule_place(scene, origin, target))
 
 
 def _castling(scene: Scene, code: int) -> Reason:

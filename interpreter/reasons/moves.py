@@ -11,13 +11,16 @@ from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
 from .hooked import explained, hook_of
-from .moving import Attempt, held_fast, no_way, not_its_turn, wrong_promotion
+from .moving import Attempt, held_fast, no_way, not_its_turn
+from .promoting import wrong_promotion
 from .safety import unsafe
 from .scene import Scene, told
 from .ways import Way, encoded, fields, ways_to
 
 if TYPE_CHECKING:
     from ..position import Position
+
+SHOWN = 12
 
 
 def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
@@ -66,9 +69,26 @@ def _forbidden(position: Position, scene: Scene, attempt: Attempt) -> Reason:
         return reason
     if attempt.target == attempt.origin:
         code = attempt.origin | attempt.origin << k.MOVE_TO | k.KIND_REMOVE << k.MOVE_KIND
-        return _after_all(position, scene, code)
-    reason = no_way(scene, attempt) or wrong_promotion(scene, attempt)
-    return reason or _forbidden_ways(position, scene, attempt)
+        grown = wrong_promotion(scene, attempt) if attempt.promotion else None
+        return grown or _after_all(position, scene, code)
+    reason = no_way(scene, attempt)
+    if reason is not None:
+        return replace(reason, sentence=reason.sentence + _can_go(position, scene, attempt.origin))
+    return wrong_promotion(scene, attempt) or _forbidden_ways(position, scene, attempt)
+
+
+def _can_go(position: Position, scene: Scene, origin: int) -> str:
+    """Where the piece can go instead, as the end of a sentence; nothing when the game is over."""
+    if not position.legal_moves:
+        return ""
+    places = {
+        code >> k.MOVE_TO & k.SQUARE_MASK
+        for code in position.legal_moves.codes
+        if code & k.SQUARE_MASK == origin
+    }
+    names = sorted(scene.names(sorted(places)))
+    more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
+    return f"; it can go to {', '.join(names[:SHOWN])}{more}" if names else "; it has no legal move"
 
 
 def _forbidden_ways(position: Position, scene: Scene, attempt: Attempt) -> Reason:

@@ -1,4 +1,4 @@
-"""Why a piece cannot go from one square to another, or cannot promote there."""
+"""Why a piece cannot go from one square to another."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from ..kernel import layout as k
 from ..model import SIDES
 from .catalogue import Place, Reason, place_in, place_of
 from .scene import Scene, told
-from .ways import ORDER, Stop, Way, all_ways, choices, fields, passed_squares, pooled, ways_to
-
-SHOWN = 12
+from .ways import ORDER, Stop, all_ways, passed_squares, ways_to
 
 
 @dataclass(frozen=True)
@@ -84,7 +82,7 @@ def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
     movement = movements[0] if movements else None
     if found:
         movement = min(found, key=lambda way: _distance(scene, way.target, attempt.target)).movement
-    sentence = f"the {scene.title(attempt.origin)} does not move like that; {can_go(scene, found)}"
+    sentence = f"the {scene.title(attempt.origin)} does not move like that"
     place = place_of(movement.mark if movement else None)
     return told(scene, "no_such_movement", sentence, (attempt.target, attempt.origin), place)
 
@@ -95,15 +93,6 @@ def _distance(scene: Scene, a: int, b: int) -> int:
     return max(abs(xa - xb), abs(ya - yb)) * 100 + abs(xa - xb) + abs(ya - yb)
 
 
-def can_go(scene: Scene, ways: list[Way]) -> str:
-    """Where a piece can go, the safety of royals aside."""
-    names = sorted({scene.name(way.target) for way in ways if fields(scene, way)})
-    if not names:
-        return "it cannot go anywhere now"
-    more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
-    return f"it can go to {', '.join(names[:SHOWN])}{more}"
-
-
 def _stopped(scene: Scene, attempt: Attempt, stop: Stop) -> Reason:
     """What stops the movement that comes nearest."""
     words = {
@@ -112,7 +101,6 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop) -> Reason:
         "target": scene.name(attempt.target),
         "there": scene.title(attempt.target) if scene.board[attempt.target] else "",
         "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
-        "can": can_go(scene, list(all_ways(scene, attempt.origin))),
         "passed": _passed_words(scene),
     }
     sentence = SENTENCES[stop.code].format(**words)
@@ -126,20 +114,20 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop) -> Reason:
 
 #: What stops a movement (see ways.ORDER) in words.
 SENTENCES = {
-    "hole": "the {origin} cannot go to {target}: a square on the way is missing; {can}",
-    "too_near": "the {origin} does not go to {target}, which is too near; {can}",
-    "too_far": "the {origin} does not go as far as {target}; {can}",
-    "confined": "the {origin} may not leave its region, and {target} is outside; {can}",
-    "region_to": "the movement of the {origin} towards {target} ends in other squares only; {can}",
-    "region_from": "the {origin} may go there from certain squares only, and {here} is none of them; {can}",
-    "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none; {can}",
-    "wrong_hurdle": "the {origin} may not hop over the {culprit}; {can}",
-    "capture_only": "the {origin} goes to {target} only to capture, and the square is empty; {can}",
-    "move_only": "the {origin} does not capture like that, and on {target} is the {there}; {can}",
-    "blocked": "the {origin} is blocked by the {culprit}; {can}",
-    "en_passant": "the {origin} goes to {target} only to capture, and {passed}; {can}",
-    "victim_kind": "the {origin} cannot capture the {culprit} like that; {can}",
-    "own_piece": "the {origin} cannot capture its own side's {there}; {can}",
+    "hole": "the {origin} cannot go to {target}: a square on the way is missing",
+    "too_near": "the {origin} does not go to {target}, which is too near",
+    "too_far": "the {origin} does not go as far as {target}",
+    "confined": "the {origin} may not leave its region, and {target} is outside",
+    "region_to": "the movement of the {origin} towards {target} ends in other squares only",
+    "region_from": "the {origin} may go there from certain squares only, and {here} is none of them",
+    "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none",
+    "wrong_hurdle": "the {origin} may not hop over the {culprit}",
+    "capture_only": "the {origin} goes to {target} only to capture, and the square is empty",
+    "move_only": "the {origin} does not capture like that, and on {target} is the {there}",
+    "blocked": "the {origin} is blocked by the {culprit}",
+    "en_passant": "the {origin} goes to {target} only to capture, and {passed}",
+    "victim_kind": "the {origin} cannot capture the {culprit} like that",
+    "own_piece": "the {origin} cannot capture its own side's {there}",
 }
 
 
@@ -148,45 +136,3 @@ def _passed_words(scene: Scene) -> str:
     if not passed:
         return "en passant is possible only directly after the long step that passes the square"
     return f"en passant is possible only on {' or '.join(scene.names(passed))} now"
-
-
-def wrong_promotion(scene: Scene, attempt: Attempt) -> Reason | None:
-    """Why what the text says of promotion does not fit, None if it does."""
-    ways = ways_to(scene, attempt.origin, attempt.target)[0]
-    allowed = [field for way in ways for field in fields(scene, way)]
-    if (attempt.promotion or 0) in [field & k.TYPE_MASK for field in allowed]:
-        return None
-    piece = scene.piece(scene.board[attempt.origin])
-    place = place_of(piece.promotions[0].mark) if piece.promotions else None
-    code, sentence = _promotion_words(scene, attempt, ways, allowed)
-    if code == "promotion_not_here":
-        place = place or place_in(scene.game.definition, "pieces", piece.name)
-    return told(scene, code, sentence, (attempt.target, attempt.origin), place)
-
-
-def _promotion_words(scene: Scene, attempt: Attempt, ways: list[Way], allowed: list[int]) -> tuple[str, str]:
-    """Code and sentence of a promotion that is missing or wrong."""
-    mover = f"the {scene.title(attempt.origin)}"
-    kinds = dict.fromkeys(field & k.TYPE_MASK for field in allowed if field)
-    listed = ", ".join(scene.game.pieces[kind - 1].symbol for kind in kinds)
-    if attempt.promotion is None:
-        if listed:
-            return (
-                "promotion_compulsory",
-                f"{mover} has to promote on {scene.name(attempt.target)}: to {listed}",
-            )
-        return "promotion_pool", f"{mover} has to promote there, and no captured piece waits in the pool"
-    title = scene.game.pieces[attempt.promotion - 1].title
-    if not any(choices(scene, way) for way in ways) or allowed == [0]:
-        where = scene.name(attempt.target)
-        return "promotion_not_here", f"there is no promotion on {where} for {mover} by this move"
-    recalls = [
-        field
-        for way in ways
-        for word in choices(scene, way)
-        if (field := word & k.PROMOTION_MASK) & k.RECALL and not pooled(scene, way, field)
-    ]
-    promotes = f"it promotes to {listed}" if listed else "nothing it could become is left"
-    if attempt.promotion in [field & k.TYPE_MASK for field in recalls]:
-        return "promotion_pool", f"no captured {title} waits in the pool for {mover}; {promotes}"
-    return "promotion_kind", f"{mover} does not become a {title}; {promotes}"

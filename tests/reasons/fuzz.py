@@ -98,9 +98,9 @@ def attempts(variant: Variant, scene: Scene, chance: random.Random) -> list[Atte
                 found.append(
                     Attempt(origin, target, promotion=1 + chance.randrange(len(variant.game.pieces)))
                 )
-    for castling in variant.game.castlings:
-        squares = castling.king_from, castling.king_to
-        found += [Attempt(*squares), Attempt(*squares, rook=castling.rook_from)]
+    for castling, suffix in zip(variant.game.castlings, variant.codec.suffixes, strict=True):
+        rook = castling.rook_from if suffix else None
+        found.append(Attempt(castling.king_from, castling.king_to, rook=rook))
     return found
 
 
