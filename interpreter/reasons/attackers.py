@@ -18,8 +18,9 @@ class Attacker:
 
     `by` is how: a code of captures (see REASONS). `hindered` says why it cannot capture there now, although
     its movement leads there: "frozen", "pinned" (its own royal would be open to attack), "guarded" (a royal
-    that would step into an attack), "in_check" (it would not answer the check); empty where nothing hinders
-    it. What is frozen gives no check; what is hindered otherwise does.
+    that would step into an attack), "in_check" (it would not answer the check), "gives_check" (where checks
+    are forbidden); empty where nothing hinders it. What is frozen gives no check; what is hindered otherwise
+    does.
     """
 
     square: str
@@ -95,10 +96,15 @@ def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
     side = scene.board[origin] & 1
     if scene.freezers(origin):
         return "frozen"
+    checks = False
     for way in ways:
         with scene.after(encoded(scene, way)) as after:
             if not after.royal_attacked(side):
-                return ""
+                if not (scene.game.no_checking and after.royal_attacked(side ^ 1)):
+                    return ""
+                checks = True
+    if checks:
+        return "gives_check"
     if scene.is_royal(scene.board[origin]):
         return "guarded"
     return "in_check" if scene.royal_attacked(side) else "pinned"

@@ -78,8 +78,6 @@ REASONS: dict[str, tuple[str, str]] = {
     "captures_withdrawal": (LEGAL, "it captures what it moves straight away from"),
     "captures_approach": (LEGAL, "it captures what it moves straight up to"),
     "captures_by_hook": (LEGAL, "it captures by a rule written in Python"),
-    "castles": (LEGAL, "it castles"),
-    "removes": (LEGAL, "it takes a frozen piece of its own side off the board"),
     "promotes": (LEGAL, "the piece becomes another"),
     "checks": (LEGAL, "it gives check"),
     "free_turn": (LEGAL, "either side may move, so that nobody's turn is needed"),

@@ -94,7 +94,7 @@ def _castling(scene: Scene, code: int) -> Reason:
         f"the {scene.title(king)} castles to {scene.name(castling.king_to)},"
         f" the {scene.title(rook)} goes to {scene.name(castling.rook_to)}"
     )
-    return told(scene, "castles", sentence, (king, rook), place_of(castling.mark))
+    return told(scene, "legal", sentence, (king, rook), place_of(castling.mark))
 
 
 def _removal(scene: Scene, code: int) -> Reason:
@@ -102,7 +102,7 @@ def _removal(scene: Scene, code: int) -> Reason:
     freezers = scene.freezers(square)
     sentence = f"the {scene.title(square)}, frozen by {scene.titles(freezers)}, is taken off the board"
     place = place_in(scene.game.definition, "freezing", "remove_own")
-    return told(scene, "removes", sentence, (square, *freezers), place)
+    return told(scene, "legal", sentence, (square, *freezers), place)
 
 
 def _check(scene: Scene, code: int) -> Iterator[Reason]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..sheet import Sheet
 
 SHOWN = 3
+LISTED = 12
 LONGEST = 40
 _COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z")
 
@@ -35,10 +36,21 @@ def why(sheet: Sheet, position: Position, text: str) -> Reason:
     if len(found) == 1:
         return why_legal(scene, found[0])
     if found:
-        listed = ", ".join(sheet.san(position, position.variant.move(code)) for code in found[:12])
-        more = f" and {len(found) - 12} more" if len(found) > 12 else ""
-        return Reason("ambiguous", f"{quoted(bare)} can mean several moves: {listed}{more}")
+        return _several(sheet, position, scene, bare, found)
     return _refusal(sheet, position, scene, bare)
+
+
+def _several(sheet: Sheet, position: Position, scene: Scene, text: str, found: list[int]) -> Reason:
+    """The text leaves open which of several legal moves is meant, or only what the piece becomes."""
+    listed = ", ".join(sheet.san(position, position.variant.move(code)) for code in found[:LISTED])
+    more = f" and {len(found) - LISTED} more" if len(found) > LISTED else ""
+    ends = {(code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK) for code in found}
+    if len(ends) == 1:
+        reason = why_not(position, scene, Attempt(*ends.pop()))
+        if reason.code == "promotion_compulsory":
+            must = reason.sentence.partition(":")[0]
+            return replace(reason, sentence=f"{must}: {listed}{more}")
+    return Reason("ambiguous", f"{quoted(text)} can mean several moves: {listed}{more}")
 
 
 def _refusal(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reason:

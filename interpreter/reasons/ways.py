@@ -41,18 +41,8 @@ class Stop:
 
 #: How near a movement came to its target, the farthest first: what is told if all of them stop.
 ORDER = (
-    *(
-        "hole",
-        "too_near",
-        "too_far",
-        "confined",
-        "region_to",
-        "region_from",
-        "no_hurdle",
-        "wrong_hurdle",
-        "capture_only",
-    ),
-    *("move_only", "blocked", "en_passant", "victim_kind", "own_piece"),
+    *("hole", "too_near", "too_far", "confined", "region_to", "region_from", "wrong_hurdle", "capture_only"),
+    *("move_only", "no_hurdle", "blocked", "en_passant", "victim_kind", "own_piece"),
 )
 
 
@@ -113,7 +103,8 @@ def _hop(
     """The pieces jumped and captured, or why a hop stops before ray[place]."""
     first = next((i for i, square in enumerate(ray[:place]) if scene.board[square]), None)
     if first is None or (m.adjacent and first > 0):
-        return Stop("no_hurdle", m)
+        occupied = scene.board[ray[place]] != 0
+        return Stop("move_only", m, ray[place]) if occupied and not m.capture else Stop("no_hurdle", m)
     side = scene.board[origin] & 1
     enemy = scene.board[ray[first]] & 1 != side
     if m.over not in ("any", "enemy" if enemy else "friend"):
