@@ -9,7 +9,7 @@ from ..model import SIDES
 from .capturing import captured
 from .catalogue import Place, place_of
 from .scene import Scene
-from .ways import Way, all_ways, encoded
+from .ways import Way, all_ways, encoded, ways_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,11 @@ def attacks(scene: Scene, square: int, by: int) -> Iterator[Attack]:
 
 def attacks_from(scene: Scene, origin: int, square: int) -> Iterator[Attack]:
     """All ways in which the piece on `origin` could take the piece on `square`, even if it is frozen."""
-    effective = scene.is_effective(scene.board[origin])
-    for way in all_ways(scene, origin):
-        if effective or way.passant or way.target == square:
-            for capture in captured(scene, way, encoded(scene, way)):
-                if capture.square == square:
-                    yield Attack(way, capture.code, capture.place)
+    roundabout = scene.is_effective(scene.board[origin]) or scene.passant
+    for way in all_ways(scene, origin) if roundabout else ways_to(scene, origin, square)[0]:
+        for capture in captured(scene, way, encoded(scene, way)):
+            if capture.square == square:
+                yield Attack(way, capture.code, capture.place)
 
 
 def attackers(scene: Scene, square: int, side: int, victim: int = 0) -> list[Attacker]:
