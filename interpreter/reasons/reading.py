@@ -30,8 +30,8 @@ _COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})(?:=?([^\W\d_!.*'~]{1,
 
 def why(sheet: Sheet, position: Position, text: str) -> Reason:
     """Why the move that a text means is legal or not; the text is read as leniently as moves are."""
-    bare = text.strip()
-    found = sheet.candidates(position, bare)
+    bare = "".join(c if c.isprintable() else "?" for c in text.strip())
+    found = sheet.candidates(position, text)
     scene = Scene.of(position)
     if len(found) == 1:
         return why_legal(scene, found[0])
