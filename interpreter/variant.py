@@ -70,9 +70,11 @@ class Variant:
     def with_options(self, changes: Mapping[str, object]) -> Variant:
         """The same definition with some options chosen otherwise.
 
-        Raises OptionError for a wrong option, DefinitionError if the definition makes no sense with it.
+        Raises OptionError for a wrong option, DefinitionError if the definition makes no sense with it,
+        ValueError for a variant that was not made by loading.
         """
-        assert self._rebuild is not None, "the variant was not made by loading"
+        if self._rebuild is None:
+            raise ValueError("the variant was not made by loading a definition")
         return self._rebuild({**self.options, **changes})
 
     @cached_property

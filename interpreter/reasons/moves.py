@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
 from .hooked import explained, hook_of
-from .moving import Attempt, held_fast, no_way, not_its_turn
+from .moving import Attempt, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
 from .safety import unsafe
 from .scene import Scene, told
@@ -20,7 +20,7 @@ from .ways import Way, encoded, fields, ways_to
 if TYPE_CHECKING:
     from ..position import Position
 
-SHOWN = 12
+STUCK = ("checkmate", "stalemate")
 
 
 def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
@@ -30,15 +30,23 @@ def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
     if over is None:
         return replace(_forbidden(position, scene, attempt), move=text)
     # Where the board leaves no move, each has a reason of its own besides.
-    own = _forbidden(position, scene, attempt)
-    parts = () if own.code == "unexplained" else (replace(own, move=text),)
+    own = _forbidden(position, scene, attempt) if _is_stuck(position) else None
+    parts = (replace(own, move=text),) if own is not None and own.code != "unexplained" else ()
     return replace(over, move=text, parts=parts)
+
+
+def _is_stuck(position: Position) -> bool:
+    """Is the game over because there is no legal move, and not by another rule?"""
+    verdict = position._verdict()
+    return verdict is not None and position.variant.game.ends[verdict[0]].kind in STUCK
 
 
 def why_not_castling(position: Position, scene: Scene, index: int) -> Reason:
     """Why a castling, named by its wing, is not legal."""
     code = castling_code(scene, index)
     reason = not_castling(scene, index) or _after_all(position, scene, code)
+    if scene.turn not in (k.EITHER, scene.game.castlings[index].side):
+        reason = told(scene, "not_your_turn", f"{scene.mover_words} is to move")
     return replace(reason, move=scene.variant.codec.text(code))
 
 
@@ -86,9 +94,7 @@ def _can_go(position: Position, scene: Scene, origin: int) -> str:
         for code in position.legal_moves.codes
         if code & k.SQUARE_MASK == origin
     }
-    names = sorted(scene.names(sorted(places)))
-    more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
-    return f"; it can go to {', '.join(names[:SHOWN])}{more}" if names else "; it has no legal move"
+    return f"; it can go to {some(sorted(scene.names(list(places))))}" if places else "; it has no legal move"
 
 
 def _forbidden_ways(position: Position, scene: Scene, attempt: Attempt) -> Reason:
@@ -138,21 +144,16 @@ def _after_all(position: Position, scene: Scene, code: int) -> Reason:
 
 
 def _capture_elsewhere(position: Position, scene: Scene) -> Reason | None:
-    """Capturing is compulsory, and other moves capture."""
-    if not scene.game.compulsory_capture:
+    """Capturing is compulsory: where a capture is possible, the legal moves are the captures."""
+    takes = [str(move) for move in position.legal_moves]
+    if not scene.game.compulsory_capture or not takes:
         return None
-    index = scene.game.board.index
-    takes = list(_captures(position))
     listed = ", ".join(takes[:3]) + (" and others" if len(takes) > 3 else "")
-    first = position.legal_moves.find(takes[0])
-    squares = (index[first.target], index[first.origin]) if first else ()
+    first = position.legal_moves[0]
+    index = scene.game.board.index
     place = place_in(scene.game.definition, "compulsory_capture")
+    squares = (index[first.target], index[first.origin])
     return told(scene, "compulsory_capture", f"capturing is compulsory: {listed}", squares, place)
-
-
-def _captures(position: Position) -> Iterator[str]:
-    """The legal moves, where the rules leave only captures."""
-    yield from (str(move) for move in position.legal_moves)
 
 
 def _vetoed(scene: Scene, code: int) -> Reason | None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..geometry import Region
 from ..kernel import layout as k
 from ..model import SIDES
 from .catalogue import Place, Reason, place_in, place_of
 from .scene import Scene, told
 from .ways import ORDER, Stop, all_ways, passed_squares, ways_to
+
+SHOWN = 12
 
 
 @dataclass(frozen=True)
@@ -97,7 +101,8 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop) -> Reason:
     """What stops the movement that comes nearest."""
     words = {
         "origin": scene.title(attempt.origin),
-        "here": scene.name(attempt.origin),
+        "starts": _region(scene, stop.movement.start, attempt.origin),
+        "ends": _region(scene, stop.movement.target, attempt.origin),
         "target": scene.name(attempt.target),
         "there": scene.title(attempt.target) if scene.board[attempt.target] else "",
         "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
@@ -118,8 +123,8 @@ SENTENCES = {
     "too_near": "the {origin} does not go to {target}, which is too near",
     "too_far": "the {origin} does not go as far as {target}",
     "confined": "the {origin} may not leave its region, and {target} is outside",
-    "region_to": "the movement of the {origin} towards {target} ends in other squares only",
-    "region_from": "the {origin} may go there from certain squares only, and {here} is none of them",
+    "region_to": "the movement of the {origin} towards {target} ends only on {ends}",
+    "region_from": "the {origin} may go to {target} only from {starts}",
     "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none",
     "wrong_hurdle": "the {origin} may not hop over the {culprit}",
     "capture_only": "the {origin} goes to {target} only to capture, and the square is empty",
@@ -129,6 +134,20 @@ SENTENCES = {
     "victim_kind": "the {origin} cannot capture the {culprit} like that",
     "own_piece": "the {origin} cannot capture its own side's {there}",
 }
+
+
+def _region(scene: Scene, region: Region | None, origin: int) -> str:
+    """The squares of a region of the side whose piece stands on a square."""
+    if region is None:
+        return ""
+    side = scene.board[origin] & 1
+    return some(scene.names(sorted(region[side]))) or "squares that this side has not"
+
+
+def some(names: Sequence[str]) -> str:
+    """The first names of many."""
+    more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
+    return ", ".join(names[:SHOWN]) + more
 
 
 def _passed_words(scene: Scene) -> str:

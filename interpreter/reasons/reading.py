@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import quoted, suggest
 from ..kernel import layout as k
+from ..model import SIDES
 from ..notation.letters import PASSES
 from ..notation.sanread import Wish
 from .castling import no_castling
@@ -110,6 +111,10 @@ def _about(sheet: Sheet, position: Position, scene: Scene, wish: Wish) -> Reason
         taken = [sheet.letters.names[s] for s in sheet.victims(position, loose[0])]
         sentence = f"the move to {wish.target} takes {', '.join(taken) or 'nothing'} by effect"
         return told(scene, "wrong_victims", sentence, (target,))
+    if wish.side is not None and scene.turn not in (k.EITHER, wish.side):
+        return game_over(position) or told(
+            scene, "not_your_turn", f"{scene.mover_words} is to move", (target,)
+        )
     origins = _origins(sheet, scene, wish, target)
     if not origins:
         return game_over(position) or _nobody(scene, wish, target)
@@ -135,6 +140,9 @@ def _nobody(scene: Scene, wish: Wish, target: int) -> Reason:
     title = scene.game.pieces[wish.kind - 1].title if wish.kind else "piece"
     where = f" on {wish.origin}" if wish.origin else ""
     who = "nobody" if scene.turn == k.EITHER else scene.mover_words
+    who = who if wish.side is None else SIDES[wish.side]
+    if who == "nobody":
+        return told(scene, "no_such_piece", f"nobody has a {title}{where}", (target,))
     return told(scene, "no_such_piece", f"{who} has no {title}{where}", (target,))
 
 
@@ -143,8 +151,8 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
     if wish.origin in sheet.reader.index:
         origin = sheet.reader.index[wish.origin]
         code = scene.board[origin]
-        named = wish.kind is None or wish.kind == code >> 1 or not code
-        return [origin] if named else []
+        named = wish.kind in (None, code >> 1) and wish.side in (None, code & 1)
+        return [origin] if named or not code else []
     found = [
         square
         for square, code in enumerate(scene.board)
@@ -165,7 +173,7 @@ def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Re
     """The text is no move of any position of the variant."""
     match = _COORDINATES.match(text.lower())
     names = sheet.reader.index
-    if match:
+    if match and (match[3] or not {*match.group(1, 2)} <= names.keys()):
         strange = next((name for name in match.group(1, 2) if name not in names), None)
         if strange is not None:
             return Reason("unknown_square", f"{strange} is no square of this board")

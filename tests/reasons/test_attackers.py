@@ -31,7 +31,7 @@ def compare(position: Position, chance: random.Random) -> int:
     game = position.variant.game
     kinds = [i for i, piece in enumerate(game.pieces) if not piece.royal]
     compared = 0
-    for square in chance.sample(range(game.board.size), 25):
+    for square in chance.sample(range(game.board.size), 12):
         name = game.board.names[square]
         side = chance.randrange(2)
         kind = chance.choice(kinds)
@@ -54,7 +54,7 @@ def compare_with_the_tables(position: Position, chance: random.Random) -> None:
     scene = Scene.of(position)
     if not any(piece.royal for piece in game.pieces):
         return
-    for square in chance.sample(range(game.board.size), 25):
+    for square in chance.sample(range(game.board.size), 12):
         name = game.board.names[square]
         for side in (0, 1) if not scene.board[square] else ():
             found = position.attackers(name, SIDE_NAMES[side])
