@@ -222,7 +222,7 @@ class Position:
     # --- reasons -------------------------------------------------------------------------------
 
     def why(self, text: str) -> Reason:
-        """Why the move of a text (SAN, LAN or coordinates, read leniently) is legal or not; never raises."""
+        """Why the move of a text (SAN, LAN or coordinates, read leniently) is legal or not."""
         return reasons.why(self._variant.sheet, self, text)
 
     def why_result(self) -> Reason:

@@ -121,14 +121,12 @@ class Sheet:
 
     def refusal(self, position: Position, text: str, side: str | None = None) -> MoveError:
         """The error of a text that means no legal move (of the side, where one is given), or several."""
-        reason = why(self, position, text)
+        reason = why(self, position, text, side)
         if reason.legal:
-            sentence = (
-                f"it is {side}'s turn to offer a move" if side else f"it has to be written {reason.move}"
+            written = (
+                f"it has to be written {reason.move}" if reason.move != text else "it is of another position"
             )
-            reason = replace(
-                reason, code="not_your_turn" if side else "unreadable", sentence=sentence, parts=()
-            )
+            reason = replace(reason, code="unreadable", sentence=f"{quoted(text)}: {written}", parts=())
         start = "" if reason.code in NO_MOVE else f"illegal move {quoted(text.strip())}: "
         return MoveError(start + reason.sentence, reason)
 

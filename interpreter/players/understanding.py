@@ -68,10 +68,13 @@ def reason_text(reason: Reason, options: Sequence[Alternative]) -> str:
 
 
 def _head(reason: Reason) -> str:
-    if reason.code in ("over", "goes_on"):
-        return f"{reason.sentence} [{reason.code}]"
-    verdict = f"{reason.move} is legal" if reason.legal else f"{reason.move or 'this'} is not legal"
-    return f"{verdict}: {reason.sentence} [{reason.code}]"
+    if reason.legal:
+        verdict = f"{reason.move} is legal: "
+    elif reason.move:
+        verdict = f"{reason.move} is not legal: "
+    else:
+        verdict = ""
+    return f"{verdict}{reason.sentence} [{reason.code}]"
 
 
 def _lines(reason: Reason, head: str, indent: str = "") -> Iterator[str]:

@@ -12,7 +12,7 @@ from ..model import SIDES
 from ..notation.letters import PASSES
 from ..notation.sanread import Wish
 from .castling import no_castling
-from .catalogue import RANK, Reason, place_in
+from .catalogue import RANK, Reason, place_in, place_of
 from .hooked import explained, hook_of
 from .legal import why_legal
 from .moves import game_over, why_not, why_not_castling
@@ -29,16 +29,32 @@ LONGEST = 40
 _COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z")
 
 
-def why(sheet: Sheet, position: Position, text: str) -> Reason:
-    """Why the move that a text means is legal or not; the text is read as leniently as moves are."""
+def why(sheet: Sheet, position: Position, text: str, side: str | None = None) -> Reason:
+    """Why the move that a text means is legal or not; the text is read as leniently as moves are.
+
+    `side` ("white", "black") leaves out the other side's moves while either may move.
+    """
     bare = "".join(c if c.isprintable() else "?" for c in text.strip())
-    found = sheet.candidates(position, text)
+    found = sheet.candidates(position, text, side)
     scene = Scene.of(position)
     if len(found) == 1:
-        return why_legal(scene, found[0])
+        return _with_the_end(position, why_legal(scene, found[0]))
     if found:
         return _several(sheet, position, scene, bare, found)
+    if side is not None and sheet.candidates(position, text):
+        return Reason("not_your_turn", f"it is {side}'s turn to offer a move")
     return _refusal(sheet, position, scene, bare)
+
+
+def _with_the_end(position: Position, reason: Reason) -> Reason:
+    """A legal move, with a word about an end that has left the moves legal (repetition, for instance)."""
+    end = position._verdict()
+    if end is None:
+        return reason
+    name = end[1].reason.replace("_", " ")
+    sentence = f"the game has been over before it ({name}), by a rule that leaves moves legal"
+    over = Reason("over", sentence, place=place_of(position.variant.game.ends[end[0]].mark))
+    return replace(reason, parts=(*reason.parts, over))
 
 
 def _several(sheet: Sheet, position: Position, scene: Scene, text: str, found: list[int]) -> Reason:

@@ -189,3 +189,17 @@ def test_the_error_carries_the_reason() -> None:
         assert str(error.value) == f"illegal move 'a1a4': {error.value.reason.sentence}"
     with pytest.raises(interpreter.MoveError, match="it has to be written g1f3"):
         position.parse("Nf3")
+
+
+def test_while_either_side_may_move_one_is_asked() -> None:
+    position = load("senterej").position("rnakfa1r/pppppppp/5n2/8/8/2N5/PPPPPPPP/R1AFKANR[] - - - 0 1")
+    with pytest.raises(interpreter.MoveError, match="it is white's turn to offer a move") as error:
+        position.parse_san("b:Nd5", side="white")
+    assert error.value.reason.code == "not_your_turn"
+
+
+def test_an_end_that_leaves_the_moves_legal_is_told() -> None:
+    reason = load("chess").position("4k3/8/8/8/8/8/8/R3K3 w - - 100 80").why("a1a2")
+    assert reason.legal
+    assert reason.parts[-1].code == "over"
+    assert "move count" in reason.parts[-1].sentence
