@@ -34,8 +34,9 @@ NO_ANSWER = {"unexplained", "unreadable", "ambiguous", "unknown_square", "unknow
 
 @dataclass
 class Tally:
-    """What a run has seen."""
+    """What a run has seen; `share` is the part of the pairs of squares that it looks at."""
 
+    share: float = 1.0
     positions: int = 0
     moves: int = 0
     verified: int = 0
@@ -65,10 +66,12 @@ def examine(position: Position, chance: random.Random, tally: Tally) -> None:
     before = position.fen()
     tally.positions += 1
     for move in position.legal_moves:
+        if chance.random() > tally.share:
+            continue
         check_legal(position, position.why(str(move)), str(move))
     for attempt in attempts(variant, scene, chance):
         text = attempt.text(scene)
-        if text in legal:
+        if text in legal or chance.random() > tally.share:
             continue
         tally.moves += 1
         reason = why_not(position, scene, attempt)

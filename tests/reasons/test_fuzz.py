@@ -15,11 +15,11 @@ STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U00
 
 
 def test_random_positions(variant_id: str) -> None:
-    tally = Tally()
+    tally = Tally(share=0.3)
     fuzz(load(variant_id), f"why {variant_id}", games=1, plies=60, every=20, tally=tally)
     assert tally.positions >= 2
-    assert tally.moves > 500
-    assert tally.verified > 2
+    assert tally.moves > 200
+    assert tally.verified > 0
 
 
 @pytest.mark.parametrize(
@@ -28,13 +28,20 @@ def test_random_positions(variant_id: str) -> None:
     ids=str,
 )
 def test_options(variant: str, options: dict[str, object]) -> None:
-    fuzz(load(variant, options=options), f"{variant} {options}", games=1, plies=40, every=25, tally=Tally())
+    fuzz(
+        load(variant, options=options),
+        f"{variant} {options}",
+        games=1,
+        plies=40,
+        every=25,
+        tally=Tally(share=0.3),
+    )
 
 
 def test_strange_texts(variant_id: str) -> None:
     chance = random.Random(f"strange {variant_id}")
     position = load(variant_id).position()
-    for _ in range(150):
+    for _ in range(80):
         text = "".join(chance.choice(STRANGE) for _ in range(chance.randrange(1, 9)))
         reason = position.why(text)
         assert reason.code != "unexplained"
@@ -71,4 +78,4 @@ def test_many_positions(variant_id: str) -> None:
 
 def test_the_plain_kernel_gives_the_same_reasons() -> None:
     for variant in ("senterej", "lakeside"):
-        examine(load(variant, plain=True).position(), random.Random(1), Tally())
+        examine(load(variant, plain=True).position(), random.Random(1), Tally(share=0.3))
