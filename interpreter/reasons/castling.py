@@ -72,15 +72,13 @@ def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -
     if square is None:
         return None
     king = scene.board[castling.king_from]
-    code = "castling_in_check" if square == castling.king_from else "castling_attacked"
     found = [a for a in attackers(scene, square, side ^ 1, king) if a.hindered != "frozen"]
-    if found:
-        squares = (square, scene.game.board.index[found[0].square])
+    faced = facing_place(scene, square, side ^ 1)
+    attacker = [scene.game.board.index[found[0].square]] if found else [faced[0]] if faced else []
+    by = scene.titles(attacker)
+    if square == castling.king_from:
+        code, sentence = "castling_in_check", f"the king is in check from {by}, and may not castle out of it"
     else:
-        faced = facing_place(scene, square, side ^ 1)
-        squares = (square, *(faced[:1] if faced else ()))
-    by = scene.titles(squares[1:])
-    what = "the king is in check from" if square == castling.king_from else "the king would pass or reach"
-    if code == "castling_attacked":
-        return told(scene, code, f"{what} {scene.name(square)}, which is attacked by {by}", squares, place)
-    return told(scene, code, f"{what} {by}, and may not castle out of it", squares, place)
+        passes = f"the king would pass or reach {scene.name(square)}"
+        code, sentence = "castling_attacked", f"{passes}, which is attacked by {by}"
+    return told(scene, code, sentence, (square, *attacker), place)
