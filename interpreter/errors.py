@@ -10,6 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 CODES = {
     "H001": "file cannot be read",
@@ -197,7 +198,11 @@ class FenError(ValueError):
 
 
 class MoveError(ValueError):
-    """A move text is malformed, unknown, ambiguous or not legal."""
+    """A move text is malformed, unknown, ambiguous or not legal; `reason` is the Reason if there is one."""
+
+    def __init__(self, message: str, reason: Any = None) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class RecordError(ValueError):

@@ -7,7 +7,7 @@ import json
 import click
 
 from .. import __version__
-from . import book_commands, engine_commands, record_commands, shell
+from . import book_commands, engine_commands, record_commands, shell, understanding_commands
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -247,8 +247,9 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
-for _command in (*engine_commands.COMMANDS, *record_commands.COMMANDS, *book_commands.COMMANDS):
-    cli.add_command(_command)
+for _module in (engine_commands, record_commands, book_commands, understanding_commands):
+    for _command in _module.COMMANDS:
+        cli.add_command(_command)
 
 
 def main() -> None:
