@@ -143,11 +143,14 @@ class Problem:
     path: str = ""
     source_line: str = ""
     hint: str = ""
+    level: str = "error"  # or "warning": a finding of the linter
 
     @classmethod
-    def at(cls, mark: Mark, code: str, message: str, path: str = "", hint: str = "") -> Problem:
+    def at(
+        cls, mark: Mark, code: str, message: str, path: str = "", hint: str = "", level: str = "error"
+    ) -> Problem:
         """A problem at a marked place."""
-        return cls(code, message, mark.file, mark.line, mark.column, path, mark.source_line, hint)
+        return cls(code, message, mark.file, mark.line, mark.column, path, mark.source_line, hint, level)
 
     @property
     def place(self) -> str:
@@ -155,7 +158,7 @@ class Problem:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
     def __str__(self) -> str:
-        parts = [f"{self.place}: error[{self.code}]: {self.message}"]
+        parts = [f"{self.place}: {self.level}[{self.code}]: {self.message}"]
         if self.source_line.strip():
             parts += _excerpt(self.source_line, self.column)
         if self.hint:

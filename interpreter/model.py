@@ -40,6 +40,7 @@ class Movement:
     start: Region | None = None
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Effect:
     lines: str
     after: str | None = None
     victims: frozenset[str] | None = None
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,7 @@ class Castling:
     rook_to: int
     empty: tuple[int, ...]
     safe: tuple[int, ...]
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -136,7 +140,7 @@ class End:
     sets: tuple[tuple[str, ...], ...] = ()
     same_colour: frozenset[str] = frozenset()
     perpetual: bool = False
-    line: int = 0  # where the definition says it
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)

@@ -152,7 +152,7 @@ class Movers:
 
     def narrowed(self, movement: Movement, entry: Any) -> list[Movement]:
         """Apply only, toward, from, to and victims."""
-        changes: dict[str, Any] = {}
+        changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         only = entry.get("only")
         if only == "move":
             changes["capture"] = changes["takes_passant"] = changes["takes_hurdles"] = False
@@ -249,6 +249,7 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
                 side=None if side is None else ("white", "black").index(side),
                 on_move=on != "capture",
                 on_capture=on != "move",
+                mark=getattr(rule, "mark", None),
             )
         )
     return tuple(found)
@@ -260,7 +261,7 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     for entry in node.get("captures", ()):
         kind = next(kind for kind in ("custodial", "withdrawal", "approach") if kind in entry)
         victims = movers.names(entry, "victims") if "victims" in entry else None
-        found.append(Effect(kind, entry[kind], entry.get("after"), victims))
+        found.append(Effect(kind, entry[kind], entry.get("after"), victims, getattr(entry, "mark", None)))
     return tuple(found)
 
 

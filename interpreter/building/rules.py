@@ -90,6 +90,7 @@ class CastlingBuilder:
             rook_to=landing,
             empty=tuple(sorted(paths - {king, rook})),
             safe=tuple(safe),
+            mark=getattr(node, "mark", None),
         )
 
 
@@ -196,5 +197,5 @@ def build_end(node: Any, movers: Movers, regions: Regions, pieces: tuple[PieceTy
         sets=sets,
         same_colour=movers.names(node, "same_colour") if "same_colour" in node else frozenset(),
         perpetual=node.get("perpetual_check") == "loses",
-        line=node.mark.line if getattr(node, "mark", None) else 0,
+        mark=getattr(node, "mark", None),
     )
