@@ -216,6 +216,10 @@ class RecordError(ValueError):
         return f"line {self.line}, column {self.column}: {self.message}" if self.line else self.message
 
 
+class RequestError(ValueError):
+    """Something was asked for that does not exist or may not be done; the message says what to do instead."""
+
+
 def suggest(word: str, choices: Iterable[str]) -> str | None:
     """The choice most like the word, or None when none is near."""
     listed = list(dict.fromkeys(choices))

@@ -26,6 +26,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "notation": ("tables", "kernel", "model", "geometry", "errors"),
     "play": ("hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
     "door": ("play", "building", "inherit", "kernel", "tables", "document", "errors"),
+    "lint": (
+        *("door", "play", "building", "tables", "kernel", "model", "geometry"),
+        *("inherit", "document", "errors"),
+    ),
     "engine": ("play", "kernel", "model"),
     "matches": ("engine", "door", "play", "notation", "model", "errors"),
     "protocols": (
@@ -37,6 +41,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("kernel", "errors"),
     ),
     "players": (
+        "lint",
         "records",
         *(
             "matches",

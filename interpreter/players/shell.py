@@ -10,7 +10,15 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from ..errors import DefinitionError, FenError, MoveError, OptionError, RecordError, did_you_mean
+from ..errors import (
+    DefinitionError,
+    FenError,
+    MoveError,
+    OptionError,
+    RecordError,
+    RequestError,
+    did_you_mean,
+)
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -19,6 +27,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 EXCERPT = 160
+REFUSED = (DefinitionError, OptionError, FenError, MoveError, RecordError, RequestError, MemoryError)
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -45,7 +54,7 @@ class Commands(click.Group):
         """Run the command."""
         try:
             return super().invoke(ctx)
-        except (DefinitionError, OptionError, FenError, MoveError, RecordError, MemoryError) as error:
+        except REFUSED as error:
             raise Refusal(str(error)) from error
         except BrokenPipeError as error:
             raise ReaderGone from error
@@ -164,6 +173,11 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def counted(number: int, word: str) -> str:
+    """A number with its word: `1 problem`, `2 problems`."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:

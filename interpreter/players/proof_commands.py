@@ -1,0 +1,84 @@
+"""The commands of an author's workbench: check, explain-code, test, new, fmt and diff."""
+
+from __future__ import annotations
+
+import click
+
+from . import shell
+from .shell import hooks_option, json_option
+
+FORMATS = click.Choice(["text", "json", "github"])
+files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+
+
+@click.command()
+@files_argument
+@click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How to print it.")
+@click.option("--strict", is_flag=True, help="Findings of the linter fail, too (exit code 1).")
+@hooks_option
+def check(files: tuple[str, ...], form: str, strict: bool, allow_hooks: bool) -> None:
+    """Check definitions, and print every problem of every file.
+
+    FILE is a path or a shipped id. Each value of each option is tried. A file without problems is then
+    looked through for what is allowed but hardly meant: pieces that never move, ends that never happen.
+    Exit code 2 if there is a problem; 1 with --strict if there is a finding.
+
+    \b
+    Examples:
+      heterodox check my-variant.yaml
+      heterodox check my-variant.yaml --strict
+      heterodox check variants/*.yaml --format github
+    """
+    from . import checks
+
+    reports = [checks.check(name, allow_hooks) for name in files]
+    text = checks.FORMATS[form](reports)
+    if text:
+        click.echo(text)
+    if any(report.problems for report in reports):
+        raise click.exceptions.Exit(shell.BAD_INPUT)
+    if strict and any(report.findings for report in reports):
+        raise click.exceptions.Exit(1)
+
+
+@click.command("explain-code")
+@click.argument("code", required=False)
+@json_option
+def explain_code(code: str | None, as_json: bool) -> None:
+    """Explain the CODE of a finding: why it is one, an example, the remedy. Without CODE, list all codes.
+
+    \b
+    Examples:
+      heterodox explain-code H413
+      heterodox explain-code
+    """
+    from ..lint import explain
+
+    click.echo(explain.as_json(code) if as_json else explain.as_text(code))
+
+
+@click.command()
+@files_argument
+@hooks_option
+def test(files: tuple[str, ...], allow_hooks: bool) -> None:
+    """Run the tests inside definitions.
+
+    FILE is a path or a shipped id. Exit code 1 if a test fails.
+
+    \b
+    Examples:
+      heterodox test my-variant.yaml
+      heterodox test omega wildebeest
+    """
+    from . import selftest
+
+    failed = False
+    for name in files:
+        report = selftest.run(name, allow_hooks)
+        click.echo(report.text)
+        failed |= not report.passed
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+COMMANDS = (check, explain_code, test)
