@@ -170,7 +170,7 @@ CATALOGUE: dict[str, Entry] = {
         title="side without a royal piece",
         why="One side has royal pieces and the other none, so only one of them can be checkmated.",
         example="setup: an army without a king",
-        remedy="add a royal piece, or an end condition for the other side, and say in `lint` that it is meant",
+        remedy="add a royal piece, or an end condition for that side, and say in `lint` that it is meant",
     ),
     "H433": Entry(
         title="first move that wins",
@@ -268,7 +268,7 @@ CATALOGUE: dict[str, Entry] = {
     "H450": Entry(
         title="option value without effect",
         why="The rules with this value are the rules with the default, whatever the other options are.",
-        example="options: {pace: {default: slow, values: [slow, fast, faster]}}   # and only `if: {pace: fast}`",
+        example="options: {pace: {default: slow, values: [slow, fast, faster]}}   # only `if: {pace: fast}`",
         remedy="use the value in an if, or take it out of values",
     ),
     "H460": Entry(

@@ -1,4 +1,4 @@
-"""Findings about end conditions: those that can never hold, or come too late, or leave games without an end."""
+"""Findings about end conditions: those that never hold, come too late, or leave games without an end."""
 
 from __future__ import annotations
 

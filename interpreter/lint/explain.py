@@ -26,16 +26,16 @@ _ERROR = "An error: the definition cannot be used. The message says where, and w
 _OPENING = """\
 # What the linter finds
 
-`heterodox check FILE` refuses what is wrong (errors, H0 to H3) and then tells what is allowed but hardly meant
-(findings, H4). Findings fail with `--strict` only. This page is made from the catalogue by
+`heterodox check FILE` refuses what is wrong (errors, H0 to H3) and then tells what is allowed but hardly
+meant (findings, H4). Findings fail with `--strict` only. This page is made from the catalogue by
 `python -m interpreter.lint.explain`; `heterodox explain-code CODE` prints one entry.
 
-A finding is proved from the movement tables, never guessed: more is thought possible than really is, so what is
-called impossible never happens. A finding that another value of an option refutes is not reported, and where a rule
-hook proposes moves of its own, findings about where pieces can go are not made.
+A finding is proved from the movement tables, never guessed: more is thought possible than really is, so
+what is called impossible never happens. A finding that another value of an option refutes is not
+reported, and where a rule hook proposes moves of its own, findings about where pieces can go are not made.
 
-A finding that is meant is silenced in the file, with a reason; a silence without a finding is itself a finding.
-A file allows for itself only, not for those that extend it.
+A finding that is meant is silenced in the file, with a reason; a silence without a finding is itself a
+finding. A file allows for itself only, not for those that extend it.
 
 ```yaml
 lint:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..document import MappingNode
 from ..errors import Problem, path_text
@@ -48,14 +48,15 @@ def lint(whole: MappingNode, variant: Variant, others: Iterable[Variant] = ()) -
     `others` are the same variant with other choices of options: a finding that any of them refutes is
     dropped, since what an option brings to life is no mistake.
     """
-    found = _ask(Subject(whole, variant))
+    linted = _allowed(whole, _ask(Subject(whole, variant)))
+    found = linted.findings
     for other in others:
         if not any(problem.code < "H450" for problem in found):
             break
         rival = Subject(whole, other)
         again = {_key(problem) for problem in _ask(rival)}
-        found = [p for p in found if _key(p) in again or not _has(rival, p)]
-    return _allowed(whole, found)
+        found = tuple(p for p in found if p.code >= "H450" or _key(p) in again or not _has(rival, p))
+    return replace(linted, findings=found)
 
 
 def _ask(subject: Subject) -> list[Problem]:

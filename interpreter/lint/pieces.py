@@ -113,7 +113,7 @@ def colour_bound(subject: Subject) -> Findings:
                 bound.append(side)
         if bound and not board.wrap:
             message = (
-                f"{whose(bound)} '{piece.name}' stays on squares of one colour, and has no twin on the other"
+                f"{whose(bound)} '{piece.name}' has only squares of one colour, and no twin on the other"
             )
             yield subject.found("H417", ("pieces", piece.name), message)
 

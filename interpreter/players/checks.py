@@ -85,14 +85,12 @@ def as_text(reports: Sequence[Report]) -> str:
     """All problems and findings, then a line for each file."""
     lines = [str(problem) for report in reports for problem in (*report.problems, *report.findings)]
     for report in reports:
-        found = [
-            shell.counted(len(some), word)
-            for some, word in ((report.problems, "problem"), (report.findings, "finding"))
-            if some
-        ]
+        found = shell.counted(len(report.problems), "problem") if report.problems else "no problems"
+        if report.findings:
+            found += f", {shell.counted(len(report.findings), 'finding')}"
         tried = f", {report.tried} choices of options tried" if report.tried > 1 else ""
         allowed = f", {shell.counted(report.silenced, 'finding')} allowed" if report.silenced else ""
-        lines.append(f"{report.file}: {', '.join(found) or 'no problems'}{tried}{allowed}")
+        lines.append(f"{report.file}: {found}{tried}{allowed}")
         if report.findings:
             lines.append("`heterodox explain-code CODE` says more about a finding, and how to allow it")
     return "\n".join(dict.fromkeys(lines))
