@@ -40,7 +40,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("door", "play", "notation", "betza", "inherit", "checking", "document", "model", "geometry"),
         *("kernel", "errors"),
     ),
+    "workbench": (
+        *("door", "play", "model", "geometry"),
+        *("inherit", "checking", "document", "errors"),
+    ),
     "players": (
+        "workbench",
         "lint",
         "records",
         *(

@@ -81,4 +81,66 @@ def test(files: tuple[str, ...], allow_hooks: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-COMMANDS = (check, explain_code, test)
+@click.command()
+@click.argument("name")
+@click.option("--from", "parent", metavar="VARIANT", help="Extend this shipped variant, or a file beside it.")
+@click.option("--copy", is_flag=True, help="With --from: copy its rules instead of extending it.")
+@click.option("--board", metavar="FILESxRANKS", help="Size of the board of a new game; 8x8 without it.")
+@click.option("-o", "--output", metavar="FILE", help="Where to write it; NAME.yaml without it.")
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def new(
+    name: str, parent: str | None, copy: bool, board: str | None, output: str | None, force: bool
+) -> None:
+    """Write a new definition with comments, ready to be played and changed.
+
+    NAME is its id: small letters, digits, - and _.
+
+    \b
+    Examples:
+      heterodox new duchy
+      heterodox new duchy --board 10x8
+      heterodox new my-omega --from omega
+      heterodox new my-omega --from omega --copy -o variants/my-omega.yaml
+    """
+    from . import authoring
+
+    path = authoring.create(name, parent, board, output, copy, force)
+    click.echo(f"{path} is written; go on with: heterodox check {path}")
+
+
+@click.command()
+@files_argument
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit code 1 if a file would change."
+)
+@click.option("--diff", is_flag=True, help="Write nothing; print what would change, with exit code 1.")
+def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
+    """Bring definition files into one layout; meaning and comments stay.
+
+    Order of keys, indentation, quotes, blank lines, and lists that do not fit into a line. A file is only
+    written if it reads the same afterwards, and then as a whole.
+
+    \b
+    Examples:
+      heterodox fmt my-variant.yaml
+      heterodox fmt --check variants/*.yaml
+      heterodox fmt --diff my-variant.yaml
+    """
+    from . import authoring
+
+    changed = 0
+    for name in files:
+        difference = authoring.lay_out(name, keep=only_check or diff)
+        changed += bool(difference)
+        if difference and diff:
+            click.echo(difference)
+        elif difference:
+            click.echo(f"{name}: {'would change' if only_check else 'changed'}")
+    click.echo(
+        f"{shell.counted(len(files), 'file')}, {changed} {'to change' if only_check or diff else 'changed'}"
+    )
+    if changed and (only_check or diff):
+        raise click.exceptions.Exit(1)
+
+
+COMMANDS = (check, explain_code, test, new, fmt)
