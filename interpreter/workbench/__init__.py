@@ -1,1 +1,1 @@
-"""The author's workbench: new definitions, their layout, what their tests reach, and how two of them differ."""
+"""The author's workbench: new definitions, their layout, what tests reach, and how two of them differ."""

@@ -131,15 +131,15 @@ def _emitted(text: str) -> str:
 
 def _sort_keys(tree: Tree) -> None:
     """Bring the keys of pieces, options and tests into the order of the schema, where no comment would move."""
-    for key in ("pieces", "options", "tests"):
-        entries = tree.get(key, ())
-        order = list(schema()["$defs"][key.removesuffix("s")]["properties"])
+    for section in ("pieces", "options", "tests"):
+        entries = tree.get(section, ())
+        order = list(schema()["$defs"][section.removesuffix("s")]["properties"])
         for entry in entries.values() if isinstance(entries, dict) else entries:
-            if isinstance(entry, dict) and not entry.ca.items:  # type: ignore[attr-defined]
-                for name in sorted(
-                    entry, key=lambda name: order.index(name) if name in order else len(order)
-                ):
-                    entry.move_to_end(name)  # type: ignore[attr-defined]
+            if not isinstance(entry, dict) or entry.ca.items:  # type: ignore[attr-defined]
+                continue
+            place = {key: order.index(key) if key in order else len(order) for key in entry}
+            for key in sorted(entry, key=place.__getitem__):
+                entry.move_to_end(key)  # type: ignore[attr-defined]
 
 
 def _quote(tree: Tree) -> None:

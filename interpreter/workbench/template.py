@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 from .. import resources
@@ -11,13 +12,14 @@ from ..document import MappingNode
 from ..errors import RequestError, quoted
 from ..inherit import resolve
 from ..loading import load_text
+from ..scalars import plain_value
 
 SMALLEST, LARGEST = (4, 5), (26, 30)
 MAX_SQUARES = 600
 
 _HEAD = """\
 # yaml-language-server: $schema={schema}
-# Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell what it means.
+# Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell more.
 format: 1
 variant: {variant}
 name: {name}
@@ -67,8 +69,8 @@ about:
   description: {title} with a difference. Say in a sentence or two what it is.
 sources:
   - {title}, for everything that this file does not change
-# Say here only what differs from {parent}. Mappings are merged key by key, everything else is replaced, `inherited`
-# in a list stands for the parent's list, and `none` takes a piece, region or option out:
+# Say here only what differs from {parent}. Mappings are merged key by key, everything else is replaced,
+# `inherited` in a list stands for the parent's list, and `none` takes a piece, region or option out:
 # pieces:
 #   knight: none
 #   camel: {{symbol: C, moves: [{{leap: [1, 3]}}]}}
@@ -88,7 +90,7 @@ _DOUBLE = (
 
 
 def game(variant: str, files: int, ranks: int, target: Path) -> str:
-    """A game on a board of the size, with comments and tests. Raises RequestError for a size that is no board."""
+    """A game on a board of the size, with comments and tests. Raises RequestError for a wrong size."""
     low, high = SMALLEST, LARGEST
     if not (low[0] <= files <= high[0] and low[1] <= ranks <= high[1]) or files * ranks > MAX_SQUARES:
         raise RequestError(
@@ -142,7 +144,9 @@ def _lint_of(whole: MappingNode) -> str:
 
 
 def _plain(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    """A text as YAML: as it is where that reads as the same text, else in quotes."""
+    simple = re.fullmatch(r"[A-Za-z][\w .;'()-]*", text) and plain_value(text)[:2] == (text, "")
+    return text if simple else json.dumps(text, ensure_ascii=False)
 
 
 def _head(variant: str, target: Path) -> str:
@@ -152,11 +156,11 @@ def _head(variant: str, target: Path) -> str:
         raise RequestError(f"'{variant}' is the id of a shipped variant; choose another name")
     shown = f'"{variant}"' if variant.replace("_", "").isdigit() else variant
     name = variant.replace("_", " ").replace("-", " ").strip().capitalize() or variant
-    return _HEAD.format(schema=_schema(target), variant=shown, name=json.dumps(name))
+    return _HEAD.format(schema=_schema(target), variant=shown, name=_plain(name))
 
 
 def _schema(target: Path) -> str:
-    """Where an editor finds the schema: beside the file's folder in a checkout, else where it is installed."""
+    """Where an editor finds the schema: relative in a checkout of the project, else where it is installed."""
     schema = resources.schema_path()
     root = schema.parent.parent
     folder = target.resolve().parent
