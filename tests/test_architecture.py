@@ -41,7 +41,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("kernel", "errors"),
     ),
     "workbench": (
-        *("door", "play", "model", "geometry"),
+        *("lint", "door", "play", "tables", "kernel", "model", "geometry"),
         *("inherit", "checking", "document", "errors"),
     ),
     "players": (

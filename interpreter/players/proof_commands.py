@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import click
 
 from . import shell
 from .shell import hooks_option, json_option
 
+F = TypeVar("F", bound=Callable[..., Any])
 FORMATS = click.Choice(["text", "json", "github"])
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 
@@ -150,4 +154,71 @@ def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-COMMANDS = (check, explain_code, test, new, fmt)
+def _chooses(side: str) -> Callable[[F], F]:
+    """The options of one of two variants."""
+    return click.option(
+        f"--option-{side}",
+        f"options_{side}",
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=shell.read_options,
+        help=f"Choose an option of {side.upper()}; repeat for more.",
+    )
+
+
+@click.command()
+@click.argument("a")
+@click.argument("b")
+@_chooses("a")
+@_chooses("b")
+@click.option(
+    "--games",
+    type=click.IntRange(0, 100_000),
+    default=40,
+    show_default=True,
+    metavar="N",
+    help="Random games in which positions are compared; 0 compares the rules only.",
+)
+@click.option(
+    "--each", type=click.IntRange(1, 100), default=1, show_default=True, help="Positions of each sort shown."
+)
+@json_option
+@hooks_option
+def diff(
+    a: str,
+    b: str,
+    options_a: dict[str, str],
+    options_b: dict[str, str],
+    games: int,
+    each: int,
+    as_json: bool,
+    allow_hooks: bool,
+) -> None:
+    """Tell how the variants A and B differ: their rules, and positions in which they play differently.
+
+    A and B are ids or files, with options after a colon: wildebeest:early_promotion=true. Positions come
+    from random games of both, the same ones every time; of each sort of difference one is shown. Exit code 0
+    if there is no difference, 1 if there is one.
+
+    \b
+    Examples:
+      heterodox diff chess kingofthehill
+      heterodox diff senterej senterej:bare_king=loss,lone_side_draws=false
+      heterodox diff my-omega.yaml omega --games 0
+    """
+    from ..workbench.difference import compare
+    from . import differences, proving
+
+    first, second = (
+        shell.load_variant(*differences.named(name, chosen), allow_hooks)
+        for name, chosen in ((a, options_a), (b, options_b))
+    )
+    found = differences.changes(first, second)
+    comparison = compare(first, second, games, each, proving.progress("comparing", games)) if games else None
+    write = differences.as_json if as_json else differences.as_text
+    click.echo(write(first, second, found, comparison))
+    if found or (comparison and not comparison.equal):
+        raise click.exceptions.Exit(1)
+
+
+COMMANDS = (check, explain_code, test, new, fmt, diff)

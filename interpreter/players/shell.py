@@ -69,17 +69,25 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
-    """The chosen options of repeated `--option name=value`."""
+def read_pairs(values: Sequence[str]) -> dict[str, str]:
+    """Texts `name=value` as a mapping. Raises ValueError for one that is none, or a name given twice."""
     chosen: dict[str, str] = {}
     for text in values:
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign or not name or not value:
-            raise click.BadParameter(f"expected name=value, found '{text}'", ctx, param)
+            raise ValueError(f"expected name=value, found '{text}'")
         if name in chosen:
-            raise click.BadParameter(f"'{name}' is given twice", ctx, param)
+            raise ValueError(f"'{name}' is given twice")
         chosen[name] = value
     return chosen
+
+
+def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
+    """The chosen options of repeated `--option name=value`."""
+    try:
+        return read_pairs(values)
+    except ValueError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
 
 
 variant_argument = click.argument("variant", metavar="VARIANT")

@@ -130,7 +130,7 @@ def _emitted(text: str) -> str:
 
 
 def _sort_keys(tree: Tree) -> None:
-    """Bring the keys of pieces, options and tests into the order of the schema, where no comment would move."""
+    """Bring the keys of pieces, options and tests into the schema's order, where no comment would move."""
     for section in ("pieces", "options", "tests"):
         entries = tree.get(section, ())
         order = list(schema()["$defs"][section.removesuffix("s")]["properties"])

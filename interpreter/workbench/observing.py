@@ -43,7 +43,7 @@ class Observer:
         kind = (move.code >> k.MOVE_KIND) & k.KIND_MASK
         origin, target = self.board.index[move.origin], self.board.index[move.target]
         code = self._code(position, origin)
-        piece = self.game.pieces[(code >> 1) - 1]
+        piece = self._kind(code)
         if move.removal:
             yield points.rule_point(self.game, "freezing")
             return
@@ -115,7 +115,7 @@ class Observer:
         self, position: Position, effect: Effect, code: int, origin: int, target: int, victim: int
     ) -> bool:
         """Can the effect of the move have taken the victim?"""
-        name = self.game.pieces[(self._code(position, victim) >> 1) - 1].name
+        name = self._kind(self._code(position, victim)).name
         if effect.victims is not None and name not in effect.victims:
             return False
         for vector in LINES[effect.lines]:
@@ -139,12 +139,28 @@ class Observer:
             yield points.end_point(self.game, (verdict - 1) // 4)
         if self.game.pool and any(position._state.pool):
             yield points.rule_point(self.game, "pool")
+        yield from self._checks(position)
         moves = position.legal_moves
         if self.game.compulsory_capture and moves and all(position.victims(move) for move in moves):
             yield points.rule_point(self.game, "compulsory_capture")
         for piece in self.game.pieces:
             if piece.freezes and self._freezes(position, piece):
                 yield points.freezing_point(piece, self._marks.get(piece.name))
+
+    def _checks(self, position: Position) -> Iterator[Point]:
+        """Movements that attack a royal of the side to move: some are never played, only threatened."""
+        if position.turn == "either" or not position.is_check():
+            return
+        board = [(s, self._code(position, s)) for s in range(self.board.size)]
+        turn = ("white", "black").index(position.turn)
+        royals = [s for s, code in board if code and code & 1 == turn and self._kind(code).royal]
+        for square, code in board:
+            if code and code & 1 != turn:
+                for royal in royals:
+                    yield from self._movements(position, self._kind(code), code, square, royal, False)
+
+    def _kind(self, code: int) -> PieceType:
+        return self.game.pieces[(code >> 1) - 1]
 
     def _freezes(self, position: Position, piece: PieceType) -> bool:
         """Does an enemy that it may freeze stand beside such a piece?"""
@@ -158,7 +174,7 @@ class Observer:
                 beside = self.board.offset(square, vector)
                 other = 0 if beside is None else self._code(position, beside)
                 if other and other & 1 != code & 1:
-                    name = self.game.pieces[(other >> 1) - 1].name
+                    name = self._kind(other).name
                     if piece.freezes.victims is None or name in piece.freezes.victims:
                         return True
         return False
