@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from shared import FORMS
+from shared import FORMS, TINY
 
 from interpreter.resources import shipped_ids
 
@@ -20,3 +22,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def plain(form: str) -> bool:
     """Whether the test's form of the kernel is the plain one."""
     return form == "plain"
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A small definition file that is in order."""
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY, encoding="utf-8")
+    return path

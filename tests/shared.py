@@ -18,6 +18,26 @@ from interpreter.variant import Variant
 
 FORMS = ("compiled", "plain")
 
+TINY = """\
+format: 1
+variant: tiny
+board: {files: a-d, ranks: 1-4}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  rook: {symbol: R, moves: [{slide: orthogonal}]}
+setup: |
+  r k . .
+  . . . .
+  . . . .
+  . . K R
+end:
+  - {when: checkmate, winner: mover}
+  - {when: stalemate, draw: true}
+  - {when: repetition, times: 3, draw: true}
+  - {when: move_count, moves: 50, reset_by: [], draw: true}
+"""
+"""A definition whose games are short."""
+
 
 @cache
 def _load(variant: str, plain: bool, options: tuple[tuple[str, object], ...]) -> Variant:

@@ -128,9 +128,12 @@ class Evaluation:
         gain = self.places.gain_factor(max(indices, key=lambda i: count[i])) if indices else 0.0
         decay = [gain * w.PASSED_DECAY ** (d - 1) if d else 0 for d in range(32)]
         block.table(k.EVAL_PASSED, (pair("promoters", w.PASSED[0] * d, w.PASSED[1] * d) for d in decay))
+        near = [gain * max(0, w.ESCORTED - d) if d else 0 for d in range(32)]
+        block.table(k.EVAL_ESCORT, (pair("promoters", w.ESCORT[0] * n, w.ESCORT[1] * n) for n in near))
         factor = (w.CROWDED if self._starts_doubled() else 1.0) if indices else 0.0
         block.number(k.EVAL_ISOLATED, pair("promoters", w.ISOLATED[0] * factor, w.ISOLATED[1] * factor))
         block.number(k.EVAL_DOUBLED, pair("promoters", w.DOUBLED[0] * factor, w.DOUBLED[1] * factor))
+        block.number(k.EVAL_SUPPORTED, pair("promoters", w.SUPPORTED[0] * gain, w.SUPPORTED[1] * gain))
 
     def _starts_doubled(self) -> bool:
         """Does the setup have more than one promoter of a side on some file?"""
@@ -145,6 +148,7 @@ class Evaluation:
     def _pieces(self, block: Block, pair: Callable[[str, Any, Any], Any]) -> None:
         mobility = np.zeros((k.CODES, 32), dtype=np.int64)
         pairs = [0] * k.CODES
+        lines = [0] * k.CODES
         for code, i, side in self.places.kinds():
             if code in self.royals:
                 continue
@@ -153,10 +157,21 @@ class Evaluation:
             if not is_promoter(self.game.pieces[i]) or unwanted:
                 root = w.UNWANTED_MOBILITY if unwanted else min(w.MOBILITY_ROOT, max(0.0, value) ** 0.5)
                 mobility[code] = pair("mobility", *self.mobility(code, root))
+                part = 0.0 if unwanted else self.part_along_files(i)
+                lines[code] = pair("mobility", w.LINE[0] * part, w.LINE[1] * part)
             if not unwanted and self.is_half_bound(code):
                 pairs[code] = pair("pairs", w.PAIR[0] * value, w.PAIR[1] * value)
         block.table(k.EVAL_MOBILITY, mobility.reshape(-1).tolist())
         block.table(k.EVAL_PAIR, pairs)
+        block.table(k.EVAL_LINE, lines)
+
+    def part_along_files(self, index: int) -> float:
+        """The part of a piece's vectors by which it rides any distance straight ahead or back."""
+        movements = self.game.pieces[index].movements
+        vectors = {v for movement in movements for v in movement.vectors}
+        rides = [m for m in movements if m.limit is None and not m.hop and m.capture]
+        along = {v for movement in rides for v in movement.vectors if v in ((0, 1), (0, -1))}
+        return len(along) / max(1, len(vectors)) if (0, 1) in along else 0.0
 
     def mobility(self, code: int, root: float) -> tuple[Any, Any]:
         """Early and late centipawns by number of moves: concave, about 0 for the expected number."""

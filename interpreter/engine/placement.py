@@ -29,8 +29,9 @@ ROYAL_CENTRE = 24.0
 # Promoters.
 QUEEN_GAIN = 850.0  # gain by promotion at which the tables below hold
 GAIN = 0.12, 1.2
-STEP = 3.0, 6.0
+STEP = 2.4, 6.5
 PROMOTER_CENTRE = 12.0, 0.0
+PROMOTER_MATERIAL = 0.88, 0.85  # the rest of its worth is where it stands
 SLOW_PROMOTION = 0.25, 0.5  # of the gain by promotion, a move away, of a piece that is no promoter
 
 # Goals, in centipawns.
@@ -106,6 +107,8 @@ class Places:
                 early, late = unwanted_value(early, late)
             elif code in self.royals:
                 early = late = 0
+            elif is_promoter(self.game.pieces[i]):
+                early, late = PROMOTER_MATERIAL[0] * early, PROMOTER_MATERIAL[1] * late
             table.early[code], table.late[code] = early, late
         self._fear(table)
         return table

@@ -25,6 +25,7 @@ from .worker import NO_LIMIT, Worker, score_of
 MAX_DEPTH = 100
 INLINE_NODES = 300_000  # a search so short runs in the caller's thread
 BUCKET_BYTES = 8 * f.BUCKET_WORDS
+SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 
 
@@ -237,7 +238,7 @@ class Engine:
             soft = self._budget.soft
         if soft is None and limits.nodes is None and self.level.nodes is None:
             return False
-        if abs(value) > f.DECIDED and depth > f.MATE - abs(value) + 1:
+        if abs(value) > f.DECIDED and depth > SHORTER * (f.MATE - abs(value)):
             return True
         if count == 1 and limits.only is None and depth >= SURE_DEPTH:
             return True

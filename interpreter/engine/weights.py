@@ -19,28 +19,33 @@ GROUPS = {
 
 Pair = tuple[float, float]  # early and late
 
-MOBILITY: Pair = (1.1, 1.2)  # times the root of the value and the logarithm of the moves
+MOBILITY: Pair = (1.4, 1.6)  # times the root of the value and the logarithm of the moves
 MOBILITY_ROOT = 20.0
 UNWANTED_MOBILITY = 15.0  # the root that pieces have which their owner wants to be rid of
 
-PASSED: Pair = (90.0, 150.0)  # a move before promotion
+LINE: Pair = (28.0, 14.0)  # a piece that rides along files only
+
+PASSED: Pair = (65.0, 160.0)  # a move before promotion
 PASSED_DECAY = 0.6
 ISOLATED: Pair = (-10.0, -12.0)
 DOUBLED: Pair = (-6.0, -14.0)
 CROWDED = 0.25  # factor of the two where the setup itself doubles promoters
-SHELTER: Pair = (12.0, 0.0)
+SUPPORTED: Pair = (12.0, 4.0)
+ESCORT: Pair = (4.0, 9.0)  # a square of distance, for every move that the promoter is nearer than ESCORTED
+ESCORTED = 5
+SHELTER: Pair = (15.0, 0.0)
 
 ASSAULT_ROOT = 8.0  # root of the value that makes one unit of assault
 ASSAULT_MOST = 6
-DANGER = 0.16  # centipawns per square of the sum of units
+DANGER = 0.2  # centipawns per square of the sum of units
 DANGER_MOST = 500.0
 DANGER_LATE = 0.15
 MANY_ROYALS = 0.5  # factor of shelter and danger where a side has several royals
 
-THREAT: Pair = (30.0, 25.0)
-HANGING: Pair = (22.0, 18.0)
+THREAT: Pair = (48.0, 40.0)
+HANGING: Pair = (35.0, 28.0)
 FROZEN = 90  # 256ths of the exchange value
-PAIR: Pair = (0.09, 0.13)  # of the value
+PAIR: Pair = (0.06, 0.15)  # of the value
 CHECKS, CHECKS_POWER = 600.0, 1.6
 TEMPO: Pair = (15.0, 8.0)
 

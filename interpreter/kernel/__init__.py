@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent
 MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
     *("ends", "board", "legality", "play"),
-    *("evaluate", "exchange", "frames", "transposition", "ordering", "verdicts", "valuing"),
+    *("evaluate", "exchange", "checks", "frames", "transposition", "ordering", "verdicts", "valuing"),
     *("passing", "opening", "trying", "settling", "search"),
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"

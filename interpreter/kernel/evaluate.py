@@ -20,11 +20,13 @@ from .layout import (
     EVAL_DISTANCE,
     EVAL_DOUBLED,
     EVAL_EDGE,
+    EVAL_ESCORT,
     EVAL_EXCHANGE,
     EVAL_FILE,
     EVAL_FROZEN,
     EVAL_HANGING,
     EVAL_ISOLATED,
+    EVAL_LINE,
     EVAL_MOBILITY,
     EVAL_NEAR,
     EVAL_PAIR,
@@ -34,6 +36,7 @@ from .layout import (
     EVAL_PLACE,
     EVAL_RANK,
     EVAL_SHELTER,
+    EVAL_SUPPORTED,
     EVAL_TEMPO,
     EVAL_THREAT,
     H_CHECKS,
@@ -104,8 +107,25 @@ def phase_of(T, S, e):
 
 
 @kernel
+def mark_cover(T, S, f, p, stamp):
+    """Mark in S.cover the squares on which a piece captures, or would."""
+    cover = (p & 1) << 10
+    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
+    i = T[U(entry)]
+    end = T[U(entry + 1)]
+    while i < end:
+        node = T[U(i)]
+        t = node & SQUARE_MASK
+        q = S.board[U(t)]
+        if node & NODE_EMIT_ENEMY:
+            S.cover[U(cover + t)] = stamp
+        shift = NODE_EMPTY if q == 0 else NODE_ENEMY if (q ^ p) & 1 else NODE_FRIEND
+        i += (node >> shift) & NODE_JUMP_MAX
+
+
+@kernel
 def mark_royals_and_promoters(T, S, e, stamp):
-    """Mark the squares next to royals in S.zone, and the promoters of each file in S.file."""
+    """Mark the squares next to royals in S.zone; promoters by file in S.file, their captures in S.cover."""
     distance = T[U(e + EVAL_DISTANCE)]
     for c in range(2):
         for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
@@ -122,6 +142,7 @@ def mark_royals_and_promoters(T, S, e, stamp):
                     last = word & FILE_RANK
                     word += min(last, rank) - last if c == 0 else max(last, rank) - last
                 S.file[U(slot)] = word + FILE_COUNT
+                mark_cover(T, S, f, p, stamp)
             elif is_royal(T, S, p):
                 for direction in range(DIRECTIONS):
                     square = neighbour(T, f, direction)
@@ -148,8 +169,29 @@ def on_file(S, slot, stamp):
 
 
 @kernel
+def apart(T, e, a, b):
+    """Distance of two squares by files and ranks, as a king counts it on an open board."""
+    files = T[U(e + EVAL_FILE)]
+    ranks = T[U(e + EVAL_RANK)]
+    across = abs(T[U(files + a)] - T[U(files + b)])
+    along = abs(T[U(ranks + a)] - T[U(ranks + b)])
+    return min(max(across, along), 31)
+
+
+@kernel
+def escort(T, S, e, f, c, distance):
+    """Packed value for a passed promoter of the royals' distances from it."""
+    friend = S.st[KING + c]
+    enemy = S.st[KING + (c ^ 1)]
+    worth = T[U(T[U(e + EVAL_ESCORT)] + min(distance, 31))]
+    if worth == 0 or T[H_SINGLE_ROYAL] == 0 or friend < 0 or enemy < 0:
+        return 0
+    return worth * (apart(T, e, f, enemy) - apart(T, e, f, friend))
+
+
+@kernel
 def promoter(T, S, e, f, c, distance, stamp):
-    """Packed value of a promoter's structure: passed, alone, doubled, sheltering."""
+    """Packed value of a promoter's structure: passed, alone, doubled, covered, sheltering."""
     file = T[U(T[U(e + EVAL_FILE)] + f)]
     rank = T[U(T[U(e + EVAL_RANK)] + f)]
     own = (c << 10) + file
@@ -158,22 +200,37 @@ def promoter(T, S, e, f, c, distance, stamp):
     total = 0
     blocked = enemy_in_front(S, other, rank, c, stamp) or enemy_in_front(S, other + 1, rank, c, stamp)
     if not (blocked or (left and enemy_in_front(S, other - 1, rank, c, stamp))):
-        total += T[U(T[U(e + EVAL_PASSED)] + min(distance, 31))]
+        total += T[U(T[U(e + EVAL_PASSED)] + min(distance, 31))] + escort(T, S, e, f, c, distance)
     if on_file(S, own + 1, stamp) == 0 and not (left and on_file(S, own - 1, stamp) != 0):
         total += T[U(e + EVAL_ISOLATED)]
     if on_file(S, own, stamp) > 1:
         total += T[U(e + EVAL_DOUBLED)]
+    if S.cover[U((c << 10) + f)] == stamp:
+        total += T[U(e + EVAL_SUPPORTED)]
     if S.zone[U((c << 10) + f)] == stamp:
         total += T[U(e + EVAL_SHELTER)]
     return total
 
 
 @kernel
+def open_line(T, S, e, f, p, stamp):
+    """Packed value for a piece of a file without promoters of its own side, and of the other."""
+    worth = T[U(T[U(e + EVAL_LINE)] + p)]
+    if worth == 0:
+        return 0
+    file = T[U(T[U(e + EVAL_FILE)] + f)]
+    c = p & 1
+    if on_file(S, (c << 10) + file, stamp) != 0:
+        return 0
+    return worth if on_file(S, ((c ^ 1) << 10) + file, stamp) != 0 else 2 * worth
+
+
+@kernel
 def survey(T, S, f, p, value, stamp):
     """Follow the movement nodes of a piece: number of moves, and of attacks beside enemy royals << 16.
 
-    Every piece that it could capture, its own men too, is noted in S.guard with the lowest
-    exchange value of the pieces that can.
+    Moves to where an enemy promoter would take it do not count. Every piece that it could capture, its
+    own men too, is noted in S.guard with the lowest exchange value of the pieces that can.
     """
     c = p & 1
     guard = c << 10
@@ -189,7 +246,7 @@ def survey(T, S, f, p, value, stamp):
         if node & NODE_EMIT_ENEMY and S.zone[U(zone + t)] == stamp:
             moves += 1 << 16
         if q == 0:
-            if node & NODE_EMIT_EMPTY:
+            if node & NODE_EMIT_EMPTY and S.cover[U(zone + t)] != stamp:
                 moves += 1
             i += (node >> NODE_EMPTY) & NODE_JUMP_MAX
         else:
@@ -221,7 +278,7 @@ def activity(T, S, e, c, stamp):
             total -= packed_of(value * T[U(e + EVAL_FROZEN)] >> 8)
         else:
             found = survey(T, S, f, p, value, stamp)
-            total += T[U(mobility + (p << 5) + min(found & 0xFFFF, 31))]
+            total += T[U(mobility + (p << 5) + min(found & 0xFFFF, 31))] + open_line(T, S, e, f, p, stamp)
             assault += (found >> 16) * T[U(T[U(e + EVAL_ASSAULT)] + p)]
         distance = T[U(distances + p * T[H_SQUARES] + f)]
         if distance != 0:
@@ -270,12 +327,7 @@ def hunt(T, S, e, c):
     hunter = S.st[KING + c]
     if prey < 0 or hunter < 0:
         return 0
-    files = T[U(e + EVAL_FILE)]
-    ranks = T[U(e + EVAL_RANK)]
-    across = abs(T[U(files + prey)] - T[U(files + hunter)])
-    along = abs(T[U(ranks + prey)] - T[U(ranks + hunter)])
-    apart = min(max(across, along), 31)
-    return T[U(T[U(e + EVAL_EDGE)] + prey)] + T[U(T[U(e + EVAL_NEAR)] + apart)]
+    return T[U(T[U(e + EVAL_EDGE)] + prey)] + T[U(T[U(e + EVAL_NEAR)] + apart(T, e, prey, hunter))]
 
 
 @kernel

@@ -99,6 +99,7 @@ ORDER_HASH = ORDER_MASK
 ORDER_CAPTURE = 20000
 ORDER_KILLER = 19000
 ORDER_QUIET = 10000
+ORDER_CHECK = 1  # bit of a quiet move that gives check
 ORDER_BAD = 100
 
 KIND_PASS = 5  # while either side may move: let the other side go on

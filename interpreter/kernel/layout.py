@@ -243,7 +243,10 @@ EVAL_SIZE = 32
     EVAL_NEAR,  # per min(distance of the royals, 31): centipawns for the side that hunts a bare royal
     EVAL_GOALS,  # per placement: 1 if standing there meets a goal condition of the piece's side
     EVAL_NULL,  # number: 1 if passing is never an advantage by the rules
-) = range(24)
+    EVAL_SUPPORTED,  # packed: promoter that another one of its own covers
+    EVAL_ESCORT,  # per min(distance, 31): packed, per square that a royal is nearer to a passed promoter
+    EVAL_LINE,  # per code: packed, on a file without own promoters, and once more without enemy ones
+) = range(27)
 
 # --- scalars of the state
 (
@@ -298,6 +301,8 @@ STATE_FIELDS = (
     ("checked", HISTORY),
     ("guard", 2 * SQUARES),  # evaluation: who attacks a square, see evaluate.py
     ("zone", 2 * SQUARES),
+    ("cover", 2 * SQUARES),
+    ("sight", 2 * SQUARES),  # from where types of pieces would give check, see checks.py; then the stamps
     ("file", 2 * SQUARES),
     ("trade", 2 * TRADES),  # exchange: what was lifted, and the balances
 )

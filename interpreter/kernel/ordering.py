@@ -1,5 +1,6 @@
 """In which order moves are tried, and what is learnt from those that were too good."""
 
+from .checks import checks_from, watch_royal
 from .effects import effects
 from .exchange import exchange, promotion_gain, worth
 from .frames import (
@@ -11,6 +12,7 @@ from .frames import (
     F_KILLER_2,
     F_MOVE,
     F_PIECE,
+    F_SIDE,
     FRAME_WORDS,
     FRAMES,
     HISTORY_LIMIT,
@@ -20,6 +22,7 @@ from .frames import (
     ORDER,
     ORDER_BAD,
     ORDER_CAPTURE,
+    ORDER_CHECK,
     ORDER_HASH,
     ORDER_KILLER,
     ORDER_QUIET,
@@ -119,13 +122,16 @@ def order_moves(T, S, M, W, frame, first, n):
     """Put an order before every move of M[first:n]."""
     previous = previous_place(T, W, frame)
     hash_move = W[U(frame + F_HASH_MOVE)]
+    stamp = watch_royal(T, S, W[U(frame + F_SIDE)])
     for i in range(first, n):
         m = M[U(i)]
         won = prize(T, S, m)
         if m & SHORT_MASK == hash_move and hash_move != 0:
             order = ORDER_HASH
         elif won == 0:
-            order = quiet_order(T, S, W, frame, m, previous)
+            order = quiet_order(T, S, W, frame, m, previous) & ~ORDER_CHECK
+            if checks_from(S, (m >> MOVE_TO) & SQUARE_MASK, S.board[U(m & SQUARE_MASK)], stamp):
+                order |= ORDER_CHECK
         elif losing(T, S, m, won):
             order = ORDER_BAD + min(won, TOP_PRIZE)
         else:

@@ -32,7 +32,7 @@ from .frames import (
     MOVE_MASK,
     ORDER,
     ORDER_BAD,
-    ORDER_HASH,
+    ORDER_CHECK,
     ORDER_KILLER,
     ORDER_QUIET,
     PASS_MOVE,
@@ -51,7 +51,6 @@ from .layout import (
     EVAL_GOALS,
     H_EVAL,
     H_NO_CHECKING,
-    H_TERMINAL,
     HASH,
     KIND_MASK,
     MOVE_KIND,
@@ -64,7 +63,7 @@ from .opening import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, list_others, set_frame
 from .ordering import TOP_PRIZE, is_quiet, pick, place_of
 from .passing import pass_turn
 
-BAD_CAPTURE_DEPTH = 4
+BAD_CAPTURE_DEPTH = 2
 HISTORY_STEP = 3000  # of what was learnt about a move, for one ply of reduction
 
 
@@ -85,7 +84,7 @@ def skippable(T, S, W, frame, word, quiet):
         return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:
         return word >> ORDER <= ORDER_BAD + TOP_PRIZE and depth <= BAD_CAPTURE_DEPTH
-    if depth > QUIET_DEPTH or word >> ORDER == ORDER_HASH or reaches_goal(T, S, word & MOVE_MASK):
+    if depth > QUIET_DEPTH or word >> ORDER & ORDER_CHECK or reaches_goal(T, S, word & MOVE_MASK):
         return False
     if W[U(frame + F_COUNT)] > 3 + depth * depth:
         return True
@@ -207,13 +206,14 @@ def try_next(T, S, M, W, X, frame, ply):
     end = W[U(frame + F_END)]
     moves = W[U(frame + F_STAGE)] == STAGE_MOVES
     prune = moves and W[PRUNING] != 0 and ply > 0 and W[U(frame + F_COUNT)] > 0
+    in_order = True
     while cursor < end:
-        word = pick(M, cursor, end)
+        word = pick(M, cursor, end) if in_order else M[U(cursor)]
         cursor += 1
         quiet = moves and is_quiet(T, S, word)
         if prune and skippable(T, S, W, frame, word, quiet):
-            if quiet and T[H_TERMINAL] == 0 and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
-                break  # what follows is no better
+            if quiet and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
+                in_order = False  # of what follows only checks and goals are tried
             continue
         W[U(frame + F_CURSOR)] = cursor
         if play_move(T, S, W, X, frame, ply, word, quiet):

@@ -28,7 +28,8 @@ class Event:
 class Game:
     """The course of one game from a position on.
 
-    With `described` events carry the number of the move and what it captures; without, it is quicker.
+    With `described` events carry the number of the move and its text in standard algebraic notation;
+    without, which is quicker, its coordinates.
     """
 
     def __init__(self, position: Position, described: bool = True) -> None:
@@ -82,7 +83,7 @@ class Game:
         if owner not in (None, side):
             raise MoveError(f"it is {side}'s turn to offer a move; the piece on {move.origin} is {owner}'s")
         if self.described:
-            event = Event(side, move, self.describe(move), self.free, self.number)
+            event = Event(side, move, self.position.san(move), self.free, self.number)
         else:
             event = Event(side, move, move.text, self.free, 0)
         self.position.push(move)
@@ -130,13 +131,6 @@ class Game:
         """The number of the move to come."""
         return self.position.move_number
 
-    def describe(self, move: Move) -> str:
-        """A move with the captures that its squares do not tell: `d1d4xd0`."""
-        victims = [square for square in self.position.victims(move) if square != move.origin]
-        if victims == [move.target]:
-            return str(move)
-        return str(move) + "".join(f"x{square}" for square in victims)
-
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         if self.resigned:
@@ -151,12 +145,12 @@ class Game:
 
 
 def score(events: list[Event]) -> list[str]:
-    """The moves as tokens: numbered while the sides alternate, with the side in front while they need not."""
+    """The moves as tokens: numbered while the sides alternate, else each names its side."""
     tokens = []
     previous: Event | None = None
     for event in (event for event in events if event.move):
         if event.free:
-            tokens.append(f"{event.side[0]}:{event.text}")
+            tokens.append(event.text)
         elif event.side == "white":
             tokens.append(f"{event.number}. {event.text}")
         elif previous is None or previous.free or previous.side == "black":

@@ -65,7 +65,7 @@ class Advisor:
             click.echo("no move is to be advised")
             return
         line = last[0]
-        move = str(line.pv[0]) if line.pv else "pass"
+        move = position.san(line.pv[0]) if line.pv else "pass"
         score = score_text(line.score, side)
         click.echo(f"hint: {move}  {score}  depth {line.depth}: {variation(position, line.pv)}")
 

@@ -15,6 +15,7 @@ from ..protocols.replay import PASS, Replay
 from ..protocols.searcher import Searcher
 from ..variant import Variant
 from .rules_in_words import reason_words
+from .thinking import variation
 
 HEADER = f"{'depth':>7} {'score':>8} {'nodes':>13} {'nodes/s':>11}  "
 TICK = 0.1
@@ -113,7 +114,7 @@ class Report:
         bound = {"": "", "lower": "≥", "upper": "≤"}[line.bound]
         text = f"{depth:>7} {bound + str(line.score):>8} {line.nodes:>13,} {line.nps:>11,}  "
         text += f"{line.number:>4}  " if self.many else ""
-        text += " ".join(map(str, line.pv))
+        text += variation(self.game.position, line.pv)
         click.echo(text if self.width is None or len(text) <= self.width else f"{text[: self.width - 1]}…")
 
     def best(self, result: Result) -> None:
@@ -126,8 +127,18 @@ class Report:
             ponder = str(result.ponder) if result.ponder else None
             self.data(bestmove=best, ponder=ponder, nodes=result.nodes, seconds=round(result.seconds, 3))
         else:
-            words = f"pass ({PASS})" if best == PASS else best or "none found"
-            click.echo(f"best move: {words}" + (f", expecting {result.ponder}" if result.ponder else ""))
+            click.echo(f"best move: {self.words(best, result)}")
+
+    def words(self, best: str | None, result: Result) -> str:
+        """The best move and the answer that is expected."""
+        if best == PASS or result.move is None:
+            return f"pass ({PASS})" if best == PASS else "none found"
+        twin = self.game.position.copy()
+        text = f"{twin.san(result.move)} ({result.move})"
+        if result.ponder is None:
+            return text
+        twin.push(result.move)
+        return f"{text}, expecting {twin.san(result.ponder)}"
 
 
 def line_data(line: Line) -> dict[str, Any]:

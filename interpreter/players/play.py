@@ -194,7 +194,7 @@ class Table:
             return
         self._stale = True
         if not driver.human or "x" in event.text:
-            verb = "passes" if event.move is None else event.text
+            verb = "passes" if event.move is None else f"{event.text}  ({event.move})"
             click.echo(f"{event.side.capitalize()}: {verb}")
         if self._was_free and not self.game.free and not self.game.outcome():
             click.echo(f"The opening phase is over: from now on the sides alternate, {self.game.side} first.")

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 import click
 
 from ..engine import Line, Score
+from ..errors import MoveError
 from ..position import Move, Position
+from ..sheet import variation_san
 
 FIRST = 0.3
 """Seconds of thinking before the first line is worth showing."""
@@ -29,8 +31,12 @@ def score_text(score: Score, side: str) -> str:
 
 
 def variation(position: Position, moves: Sequence[Move]) -> str:
-    """The moves of a line of thinking from a position on."""
-    return " ".join(str(move) for move in moves) or "pass"
+    """The moves of a line of thinking from a position on, numbered, in standard algebraic notation."""
+    try:
+        return variation_san(position, moves) or "pass"
+    except MoveError:
+        # A declined offer in the middle: what follows is another side's move than the position's.
+        return " ".join(str(move) for move in moves)
 
 
 def amount(number: int) -> str:

@@ -109,6 +109,34 @@ class Evaluator:
             if code & 1 == side and self.placement(k.EVAL_DISTANCE, code, s)
         ]
 
+    @cached_property
+    def covers(self) -> tuple[set[int], set[int]]:
+        """By side, where its promoters capture, or would."""
+        found: tuple[set[int], set[int]] = set(), set()
+        for side in (0, 1):
+            for square, _, _ in self.promoters(side):
+                found[side].update(t for t, _, taking in self.walk(square, self.board[square]) if taking)
+        return found
+
+    def apart(self, a: int, b: int) -> int:
+        return min(
+            31, max(abs(self.entry(slot, a) - self.entry(slot, b)) for slot in (k.EVAL_FILE, k.EVAL_RANK))
+        )
+
+    def escort(self, side: int, square: int, away: int) -> None:
+        royals = [[s for s, code in self.board.items() if self.royal(code) and code & 1 == c] for c in (0, 1)]
+        if self.t[k.H_SINGLE_ROYAL] and royals[0] and royals[1]:
+            nearer = self.apart(square, royals[side ^ 1][0]) - self.apart(square, royals[side][0])
+            early, late = unpack(self.entry(k.EVAL_ESCORT, min(away, 31)))
+            self.add(side, (early * nearer << 32) + late * nearer)
+
+    def lines(self, side: int, square: int, code: int) -> None:
+        file = self.entry(k.EVAL_FILE, square)
+        own, enemy = ([f for _, f, _ in self.promoters(c)] for c in (side, side ^ 1))
+        if file not in own:
+            for _ in range(1 + (file not in enemy)):
+                self.add(side, self.entry(k.EVAL_LINE, code))
+
     def structure(self, side: int) -> None:
         own, enemy = self.promoters(side), self.promoters(side ^ 1)
         for square, file, rank in own:
@@ -116,6 +144,9 @@ class Evaluator:
             if not ahead:
                 away = self.placement(k.EVAL_DISTANCE, self.board[square], square)
                 self.add(side, self.entry(k.EVAL_PASSED, min(away, 31)))
+                self.escort(side, square, away)
+            if square in self.covers[side]:
+                self.add(side, self.number(k.EVAL_SUPPORTED))
             if not any(abs(f - file) == 1 for _, f, _ in own):
                 self.add(side, self.number(k.EVAL_ISOLATED))
             if sum(f == file for _, f, _ in own) > 1:
@@ -140,12 +171,13 @@ class Evaluator:
                 if taking and target in self.zones[side ^ 1]:
                     units += self.entry(k.EVAL_ASSAULT, code)
                 if other is None:
-                    moves += quiet
+                    moves += quiet and target not in self.covers[side ^ 1]
                     continue
                 moves += taking and (other ^ code) & 1
                 if taking:
                     attackers[target] = min(worth, attackers.get(target, worth))
             self.add(side, self.entry(k.EVAL_MOBILITY, (code << 5) + min(moves, 31)))
+            self.lines(side, square, code)
         self.add(side, self.entry(k.EVAL_DANGER, min(units, 127)))
 
     def threats(self, side: int, attackers: list[dict[int, int]]) -> None:
@@ -165,10 +197,7 @@ class Evaluator:
         if not royals[0] or not royals[1]:
             return
         prey, hunter = royals[side ^ 1][0], royals[side][0]
-        apart = max(
-            abs(self.entry(slot, prey) - self.entry(slot, hunter)) for slot in (k.EVAL_FILE, k.EVAL_RANK)
-        )
-        bonus = self.entry(k.EVAL_EDGE, prey) + self.entry(k.EVAL_NEAR, min(apart, 31))
+        bonus = self.entry(k.EVAL_EDGE, prey) + self.entry(k.EVAL_NEAR, self.apart(prey, hunter))
         self.add(side, (bonus << 32) + bonus)
 
     def evaluate(self) -> int:

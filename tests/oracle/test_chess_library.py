@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from boards import BOARDS
 from contract import choose
 from shared import load, texts
 
@@ -12,18 +13,9 @@ from interpreter.errors import FenError
 from interpreter.position import Position
 
 chess = pytest.importorskip("chess")
-variants = pytest.importorskip("chess.variant")
 
 pytestmark = pytest.mark.oracle
 
-BOARDS = {
-    "chess": chess.Board,
-    "antichess": variants.AntichessBoard,
-    "kingofthehill": variants.KingOfTheHillBoard,
-    "3check": variants.ThreeCheckBoard,
-    "racingkings": variants.RacingKingsBoard,
-    "horde": variants.HordeBoard,
-}
 POSITIONS = 3_000
 
 

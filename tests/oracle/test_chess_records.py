@@ -6,6 +6,7 @@ import io
 import random
 
 import pytest
+from boards import BOARDS
 from contract import choose
 from shared import load
 
@@ -13,18 +14,8 @@ from interpreter.records import PgnReader, compose, pgn_text, replay
 
 chess = pytest.importorskip("chess")
 pgn = pytest.importorskip("chess.pgn")
-variants = pytest.importorskip("chess.variant")
 
 pytestmark = pytest.mark.oracle
-
-BOARDS = {
-    "chess": chess.Board,
-    "antichess": variants.AntichessBoard,
-    "kingofthehill": variants.KingOfTheHillBoard,
-    "3check": variants.ThreeCheckBoard,
-    "racingkings": variants.RacingKingsBoard,
-    "horde": variants.HordeBoard,
-}
 
 
 def same_name(variant: str, ours: str, theirs: str) -> bool:

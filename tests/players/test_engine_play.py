@@ -17,6 +17,7 @@ from interpreter.players.engine_driver import EngineDriver, Strength
 from interpreter.players.play import seats
 from interpreter.players.thinking import Display, Log, Ticker, amount, display, line_text, score_text
 
+SAN = r"(?:[A-Z]?[a-l]?[0-9]?x?[a-l][0-9](?:=[A-Z])?|O-O|O-O-O)[+#]?"
 QUICK = ("--nodes", "60", "--hash", "1", "--quiet")
 
 
@@ -75,9 +76,9 @@ def test_levels_rise() -> None:
 def test_against_the_engine(run: Any) -> None:
     text = talk(run, "chess", "e2e4", "undo", "fen", "quit")
     assert "The computer plays Black: full strength, 60 nodes a move." in text
-    answer = re.search(r"^Black: (\S+)$", text, re.M)
+    answer = re.search(r"^Black: (\S+)  \([a-h]\d[a-h]\d\)$", text, re.M)
     assert answer
-    assert f"taken back: e2e4, {answer[1]}" in text
+    assert f"taken back: e4, {answer[1]}" in text
     assert "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" in text
     assert "thinks" not in text
     assert "nodes/s" not in text
@@ -91,7 +92,7 @@ def test_the_engine_begins_for_black(run: Any) -> None:
 
 def test_thinking_is_shown_in_pipes_when_asked_for(run: Any) -> None:
     text = talk(run, "chess", "e2e4", "quit", more=("--show-thinking",))
-    lines = re.findall(r"^  black: depth (\d+)  [+-]\d+\.\d\d  \d+ nodes  \S+ nodes/s  [a-h]\d", text, re.M)
+    lines = re.findall(r"^  black: depth (\d+)  [+-]\d+\.\d\d  \d+ nodes  \S+ nodes/s  1\.\.\. ", text, re.M)
     assert lines
     assert lines[0] == "1"
 
@@ -111,7 +112,7 @@ def test_two_engines(run: Any) -> None:
 def test_thinking_of_two_programs_leaves_the_moves_readable(run: Any) -> None:
     base = ["play", "losalamos", "--white", "engine", "--black", "random", "--depth", 2, "--max-plies", 4]
     lines = run(*base, "--seed", 1, "--show-thinking").stdout.splitlines()
-    moves = [line for line in lines if re.fullmatch(r"(\d+\. )?[a-f]\d[a-f]\d\S*", line)]
+    moves = [line for line in lines if re.fullmatch(rf"(\d+\. )?{SAN}", line)]
     assert len(moves) == 4
     assert [line.split()[:3] for line in lines if line.startswith("  white")] == [
         ["white:", "depth", depth] for depth in ("1", "2", "1", "2")
@@ -120,7 +121,7 @@ def test_thinking_of_two_programs_leaves_the_moves_readable(run: Any) -> None:
 
 def test_advice(run: Any) -> None:
     text = talk(run, "chess", "hint", "eval", "think 0.05", "think x", "think -1", "quit")
-    assert re.search(r"^hint: [a-h]\d[a-h]\d  [+-]\d\.\d\d  depth \d+: ", text, re.M)
+    assert re.search(rf"^hint: {SAN}  [+-]\d\.\d\d  depth \d+: \d+\.", text, re.M)
     assert "material" in text
     assert "  white: depth 1  " in text
     assert text.count("think for how many seconds?") == 2
@@ -140,7 +141,7 @@ def test_the_opening_phase_against_the_engine(run: Any) -> None:
     text = talk(run, "senterej", "d2d3", "pass", "e2e3", "quit")
     offers = re.findall(r"^Black: (.+)$", text, re.M)
     assert len(offers) == 3
-    assert all(offer == "passes" or offer[1] in "78" for offer in offers)
+    assert all(offer == "passes" or re.match(r"b:\S+  \([a-h][78]", offer) for offer in offers)
 
 
 def test_a_program_never_passes_twice_in_succession(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +203,7 @@ def test_ctrl_c_ends_a_game_between_programs(run: Any, monkeypatch: pytest.Monke
     arguments = ["play", "chess", "--white", "random", "--black", "engine", "--seed", 1]
     result = run(*arguments)
     assert result.exit_code != 0
-    assert re.fullmatch(r"1\. [a-h]\d[a-h]\d", result.stdout.splitlines()[1])
+    assert re.fullmatch(rf"1\. {SAN}", result.stdout.splitlines()[1])
     assert "\n" in result.stdout[-8:], "the line of moves is ended"
 
 

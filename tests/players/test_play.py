@@ -45,7 +45,7 @@ def test_omega_triple_step_and_en_passant(run: Any) -> None:
     fen = f"1**********1/*k9*/*6p3*/{EMPTY}*5P4*/{EMPTY * 5}*9K*/1**********1 b - - 0 1"
     text = talk(run, "omega", "g8g5", "f6", "f6g7", "fen", "quit", fen=fen)
     assert "f6 (white pawn): f7 g7" in text
-    assert "White: f6g7xg5" in text
+    assert "White: fxg7  (f6g7)" in text
     assert f"1**********1/*k9*/*10*/*6P3*/{EMPTY * 6}*9K*/1**********1 b - - 0 2" in text
 
 
@@ -53,7 +53,7 @@ def test_castling_and_undo(run: Any) -> None:
     fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
     text = talk(run, "chess", "e1g1", "fen", "undo", "undo", "fen", "quit", fen=fen)
     assert "4k3/8/8/8/8/8/8/5RK1 b - - 1 1" in text
-    assert "taken back: e1g1" in text
+    assert "taken back: O-O" in text
     assert "nothing of yours to take back" in text
     assert fen in text
 
@@ -74,7 +74,7 @@ def test_ultima_removal(run: Any) -> None:
 
 def test_ultima_captures_are_told(run: Any) -> None:
     text = talk(run, "ultima", "d4f6", "quit", fen="8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1")
-    assert "White: d4f6xf2xc6" in text
+    assert "White: Rf6xf2xc6  (d4f6)" in text
 
 
 def test_senterej_pass_and_the_end_of_the_phase(run: Any) -> None:
@@ -236,7 +236,7 @@ def test_the_score_marks_the_side_while_either_may_move() -> None:
     game.decline()
     for text in ("d4e5", "b8c6", "b1c3", "c6e5"):
         game.play(game.position.parse(text))
-    assert score(game.events) == ["w:a2a3", "w:d4e5", "1... b8c6", "2. b1c3", "c6e5"]
+    assert score(game.events) == ["w:a3", "w:dxe5", "1... Nc6", "2. Nc3", "Nxe5"]
 
 
 # --- boards ------------------------------------------------------------------------------------

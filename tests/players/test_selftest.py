@@ -32,7 +32,12 @@ def test_a_report(run: Any, tiny: Path) -> None:
     assert f"count: expected 9, found {moves}" in text
     assert "FAILED wrong count" in text
     assert "FAILED bad position" in text
-    assert "tiny.yaml:1" in text
+    line = next(
+        i
+        for i, row in enumerate(tiny.read_text(encoding="utf-8").splitlines(), 1)
+        if "count" in row and "wrong" in row
+    )
+    assert f"tiny.yaml:{line}" in text
     result = run("test", tiny, "chess")
     assert result.exit_code == 1
     assert "chess: " in result.stdout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from uci_talk import TINY, Recorder, Talk
+from uci_talk import Recorder, Talk
 
 from interpreter.protocols import session
 
@@ -15,14 +15,6 @@ def _plain_kernel(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureReques
     if "oracle" not in request.keywords:
         monkeypatch.setenv("HETERODOX_JIT", "0")
     monkeypatch.delenv("HETERODOX_VARIANT_PATH", raising=False)
-
-
-@pytest.fixture
-def tiny(tmp_path: Path) -> Path:
-    """A small definition file that is in order."""
-    path = tmp_path / "tiny.yaml"
-    path.write_text(TINY, encoding="utf-8")
-    return path
 
 
 @pytest.fixture

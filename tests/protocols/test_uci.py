@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 import pytest
-from uci_talk import TINY, Recorder, Talk, errors, starting
+from shared import TINY
+from uci_talk import Recorder, Talk, errors, starting
 
 from interpreter.engine import Score
 from interpreter.protocols.thinking import wdl

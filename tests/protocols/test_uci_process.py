@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from uci_talk import TINY, Process, errors, starting
+from shared import TINY
+from uci_talk import Process, errors, starting
 
 from interpreter.players.cli import cli
 from interpreter.resources import shipped_ids
@@ -151,8 +152,11 @@ def test_analyse_for_people(tiny: Path) -> None:
         "rk2/4/4/2KR w - - 0 1",
         "  depth    score         nodes     nodes/s  variation",
     ]
-    assert re.fullmatch(r" +2/\d+ +[+-]\d\.\d\d +\d+ +[\d,]+  \w{4} \w{4}.*", lines[-2])
-    assert lines[-1].startswith(f"best move: {lines[-2].split()[4]}, expecting ")
+    assert re.fullmatch(r" +2/\d+ +[+-]\d\.\d\d +\d+ +[\d,]+  1\. \S+ \S+.*", lines[-2])
+    best, answer = lines[-2].split()[5:7]
+    assert re.fullmatch(
+        rf"best move: {re.escape(best)} \(\w{{4}}\), expecting {re.escape(answer)}", lines[-1]
+    )
 
 
 def test_analyse_what_is_over(tiny: Path) -> None:

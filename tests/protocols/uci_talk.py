@@ -18,24 +18,6 @@ from interpreter.protocols.lines import LineReader, LineWriter
 from interpreter.protocols.session import Settings
 from interpreter.protocols.uci import Uci
 
-TINY = """\
-format: 1
-variant: tiny
-board: {files: a-d, ranks: 1-4}
-pieces:
-  king: {symbol: K, royal: true, moves: [{step: any}]}
-  rook: {symbol: R, moves: [{slide: orthogonal}]}
-setup: |
-  r k . .
-  . . . .
-  . . . .
-  . . K R
-end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
-  - {when: repetition, times: 3, draw: true}
-  - {when: move_count, moves: 50, reset_by: [], draw: true}
-"""
 PATIENCE = 60.0
 """Seconds after which a process that does not answer is ended, and the test with it."""
 

@@ -1,0 +1,92 @@
+"""From which squares the pieces of a side would give check: quiet moves that do are worth a look."""
+
+from .jit import U, kernel
+from .layout import (
+    ATTACK_EMPTY,
+    ATTACK_JUMP_MASK,
+    ATTACK_MASK,
+    ATTACK_OTHER,
+    ATTACK_SAME,
+    H_ATTACKS,
+    H_LEGALITY,
+    H_SINGLE_ROYAL,
+    KING,
+    LEGAL_FREE,
+    LEGAL_PINS,
+    SQUARE_MASK,
+    SQUARES,
+    STAMP,
+)
+
+
+@kernel
+def add_sight(S, square, mask, stamp):
+    """Note that the types of a mask would give check from an empty square."""
+    if S.sight[U(SQUARES + square)] != stamp:
+        S.sight[U(SQUARES + square)] = stamp
+        S.sight[U(square)] = 0
+    S.sight[U(square)] |= mask
+
+
+@kernel
+def sight_plain(T, S, royal, by, stamp):
+    """Note the squares of leaps and plain rays."""
+    i = T[U(T[H_ATTACKS] + (by << 10) + royal)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end:
+        word = T[U(i)]
+        add_sight(S, word & SQUARE_MASK, word >> ATTACK_MASK, stamp)
+        i += 1
+    rays = T[U(i)]
+    i += 1
+    for _ in range(rays):
+        end = i + 1 + T[U(i)]
+        i += 1
+        while i < end:
+            word = T[U(i)]
+            if S.board[U(word & SQUARE_MASK)] != 0:
+                break
+            add_sight(S, word & SQUARE_MASK, word >> ATTACK_MASK, stamp)
+            i += 1
+        i = end
+
+
+@kernel
+def sight_by_nodes(T, S, royal, by, stamp):
+    """Note the squares of any captures by displacement."""
+    i = T[U(T[H_ATTACKS] + (by << 10) + royal)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end:
+        word = T[U(i)]
+        target = word & SQUARE_MASK
+        q = S.board[U(target)]
+        shift = ATTACK_EMPTY if q == 0 else ATTACK_SAME if q & 1 == by else ATTACK_OTHER
+        if q == 0:
+            add_sight(S, target, T[U(i + 1)], stamp)
+        i += 2 * ((word >> shift) & ATTACK_JUMP_MASK)
+
+
+@kernel
+def watch_royal(T, S, side):
+    """Note from where pieces of a side would check the only enemy royal; returns the stamp of the notes.
+
+    Checks by discovery, and by captures elsewhere than on the target, are not seen.
+    """
+    stamp = S.st[STAMP] + 1
+    S.st[STAMP] = stamp
+    royal = S.st[KING + (side ^ 1)]
+    mode = T[H_LEGALITY]
+    if T[H_SINGLE_ROYAL] != 0 and royal >= 0 and mode != LEGAL_FREE:
+        if mode == LEGAL_PINS:
+            sight_plain(T, S, royal, side, stamp)
+        else:
+            sight_by_nodes(T, S, royal, side, stamp)
+    return stamp
+
+
+@kernel
+def checks_from(S, square, p, stamp):
+    """Would a piece give check from an empty square, by the notes with that stamp?"""
+    return S.sight[U(SQUARES + square)] == stamp and (S.sight[U(square)] >> (p >> 1)) & 1 != 0
