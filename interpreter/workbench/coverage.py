@@ -72,6 +72,7 @@ def measure(
     coverage = Coverage(tuple(dict.fromkeys(found)), games)
     for test in doc.get("tests", ()):
         _observe_test(test, observers, coverage.by_tests, doc)
+    coverage.by_tests &= set(coverage.points)  # a test may choose a number between the bounds
     share = [games - (games // 2 if len(every) > 1 else 0)] + [games // 2 // max(1, len(every) - 1)] * (
         len(every) - 1
     )

@@ -70,21 +70,24 @@ def _in_gap(gap: str) -> Iterator[str]:
 def _ordered(text: str, document: MappingNode) -> str:
     """Top level keys in the order of the schema, each with the comments above it."""
     lines = text.rstrip().split("\n")
+    end = len(lines)
+    while end and (lines[end - 1].startswith("#") or not lines[end - 1].strip()):
+        end -= 1
+    lines, foot = lines[:end], lines[end:]
     if document.mark.source_line[document.mark.column - 1 :].startswith("{"):
         return text
-    starts = {key: _with_comments(lines, mark.line - 1) for key, mark in document.key_marks.items()}
-    rows = sorted(starts.values())
-    head = lines[: rows[0]] if rows else lines
-    first = document.key_marks[min(starts, key=lambda key: starts[key])].line - 1
-    head, rows[0] = lines[:first], first
+    first = min(mark.line for mark in document.key_marks.values()) - 1
+    starts = {
+        key: first if mark.line - 1 == first else _with_comments(lines, mark.line - 1)
+        for key, mark in document.key_marks.items()
+    }
     blocks = {}
-    for key, mark in document.key_marks.items():
-        row = first if mark.line - 1 == first else starts[key]
-        following = [other for other in rows if other > row]
-        blocks[key] = _trimmed(lines[row : following[0] if following else len(lines)])
+    for key, row in starts.items():
+        following = min((other for other in starts.values() if other > row), default=len(lines))
+        blocks[key] = _trimmed(lines[row:following])
     order = list(schema()["properties"])
     keys = sorted(blocks, key=lambda key: order.index(key) if key in order else len(order))
-    return "\n".join([*head, *(line for key in keys for line in blocks[key])]) + "\n"
+    return "\n".join([*lines[:first], *(line for key in keys for line in blocks[key]), *foot]) + "\n"
 
 
 def _with_comments(lines: list[str], row: int) -> int:

@@ -34,7 +34,7 @@ class Observer:
         return marks
 
     def _code(self, position: Position, square: int) -> int:
-        return int(position._state.board[square])
+        return int(position._squares[square])
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -144,8 +144,9 @@ class Observer:
         if self.game.compulsory_capture and moves and all(position.victims(move) for move in moves):
             yield points.rule_point(self.game, "compulsory_capture")
         for piece in self.game.pieces:
-            if piece.freezes and self._freezes(position, piece):
-                yield points.freezing_point(piece, self._marks.get(piece.name))
+            told = points.freezing_point(piece, self._marks.get(piece.name))
+            if piece.freezes and told not in self.seen and self._freezes(position, piece):
+                yield told
 
     def _checks(self, position: Position) -> Iterator[Point]:
         """Movements that attack a royal of the side to move: some are never played, only threatened."""

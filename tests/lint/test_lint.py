@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 from contract import BruteForce, choose
 from hypothesis import assume, given, settings
+from shared import load
 from test_generated import PHASES, QUIET, definitions
 
 from interpreter import inherit, load_text, loading
@@ -84,6 +85,12 @@ def test_a_silence_speaks_of_one_place(tmp_path: Path) -> None:
 
 
 def test_shipped_definitions_are_clean(variant_id: str) -> None:
+    document = inherit.resolve(variant_id)
+    assert lint(document, load(variant_id, plain=True)).findings == ()
+
+
+@pytest.mark.slow
+def test_shipped_definitions_are_clean_under_all_options(variant_id: str) -> None:
     report = checks.check(variant_id)
     assert (report.problems, report.findings) == ([], ())
 
@@ -231,7 +238,7 @@ def same_moves_without(text: str) -> None:
 
 
 @settings(
-    max_examples=30,
+    max_examples=20,
     deadline=None,
     database=None,
     derandomize=True,
@@ -244,7 +251,7 @@ def test_the_impossible_never_happens(text: str) -> None:
 
 
 @settings(
-    max_examples=40,
+    max_examples=20,
     deadline=None,
     database=None,
     derandomize=True,
@@ -264,6 +271,7 @@ def test_the_impossible_never_happens_at_length(text: str) -> None:
     same_moves_without(text)
 
 
+@pytest.mark.slow
 def test_shipped_games_keep_the_word(variant_id: str) -> None:
     variant = loading.load(variant_id, plain=True)
     facts = Facts(variant.game)
