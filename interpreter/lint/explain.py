@@ -32,7 +32,8 @@ meant (findings, H4). Findings fail with `--strict` only. This page is made from
 
 A finding is proved from the movement tables, never guessed: more is thought possible than really is, so
 what is called impossible never happens. A finding that another value of an option refutes is not
-reported, and where a rule hook proposes moves of its own, findings about where pieces can go are not made.
+reported. Where a rule hook proposes moves of its own, and in games of giant size, findings about where
+pieces can go are not made.
 
 A finding that is meant is silenced in the file, with a reason; a silence without a finding is itself a
 finding. A file allows for itself only, not for those that extend it.

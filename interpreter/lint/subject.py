@@ -15,6 +15,9 @@ from ..variant import Variant
 from .catalogue import CATALOGUE
 from .facts import Facts
 
+MOST_RUNS = 50_000
+"""Movements times squares times sides that are explored: some seconds, fifteen times the largest shipped game."""
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -35,8 +38,10 @@ class Subject:
 
     @property
     def foreseeable(self) -> bool:
-        """Do the tables say everything about where pieces go? Not if a hook proposes moves."""
-        return not self.variant.tables.words[k.H_PROPOSE]
+        """Can it be told where pieces go? Not if a hook proposes moves, nor in a game too large to explore."""
+        movements = sum(len(piece.movements) for piece in self.game.pieces)
+        small = 2 * movements * self.game.board.size <= MOST_RUNS
+        return small and not self.variant.tables.words[k.H_PROPOSE]
 
     def found(self, code: str, path: Sequence[str | int], message: str, mark: Any = None) -> Problem:
         """A finding at a place of the file itself: what is inherited is told where the file extends."""

@@ -15,8 +15,8 @@ from ..optionuse import replaced
 from .subject import Subject
 
 Findings = Iterator[Problem]
-MOST_CHOICES = 600
-"""Combinations of option values that are compared; with more, nothing is claimed."""
+MOST_TEXT = 4_000_000
+"""Characters of definitions compared over all combinations of options; beyond it nothing is claimed."""
 NO_RULES = ("tests", "about", "sources", "rulings", "lint", "extends", "options")
 
 
@@ -75,11 +75,11 @@ def option_without_effect(subject: Subject) -> Findings:
     doc = subject.whole
     specs = options.declared(doc)
     values = {name: list(dict.fromkeys(spec.samples)) for name, spec in specs.items()}
-    if not specs or prod(len(some) for some in values.values()) > MOST_CHOICES:
-        return
     rest = MappingNode(doc.mark)
     for key in doc.keys() - set(NO_RULES):
         rest.put(key, doc[key], doc.key_marks[key], doc.value_marks[key])
+    if not specs or prod(map(len, values.values())) * len(json.dumps(rest)) > MOST_TEXT:
+        return
     rules = {}
     for choice in itertools.product(*values.values()):
         decided = replaced(rest, dict(zip(values, choice, strict=True)))
