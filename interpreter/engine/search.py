@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import threading
 import time
 from collections.abc import Callable
@@ -12,11 +11,11 @@ from typing import Any, NamedTuple
 
 from ..kernel import frames as f
 from ..kernel import layout as k
-from ..model import End
 from ..position import SIDE_NAMES, Position
 from ..variant import Variant
 from ..warmup import warm_search
 from .evaluation import engine_tables
+from .facts import search_facts
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
 from .timing import Budget, budget
@@ -325,40 +324,3 @@ def ranked(fresh: list[Found], before: list[Found]) -> list[Found]:
     found += [old for old in before if old.codes[0] not in new]
     kept = found[: max(len(fresh), len(before))]
     return [each._replace(line=replace(each.line, number=i)) for i, each in enumerate(kept, 1)]
-
-
-def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
-    """What the search has to know of the rules, as scalars of the work array."""
-    game = variant.game
-    repetitions = [end for end in game.ends if end.kind == "repetition"]
-    drawn = any(is_draw(end) for end in repetitions)
-    return {
-        f.TWOFOLD: int(drawn),
-        f.PERPETUAL: int(any(end.perpetual for end in repetitions)),
-        f.PRUNING: int(not game.compulsory_capture),
-        f.STAND: int(not game.compulsory_capture),
-        f.LAZY: int(may_test_late(variant)),
-        f.STAGED: int(may_stage(variant)),
-        f.CHECKING: int(any(piece.royal for piece in game.pieces)),
-        f.NOISE: noise,
-        f.SEED: random.Random(seed).getrandbits(63),
-    }
-
-
-def may_test_late(variant: Variant) -> bool:
-    """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
-    words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
-    return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
-
-
-def may_stage(variant: Variant) -> bool:
-    """May one move be tried before the others are known?"""
-    words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
-    return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
-
-
-def is_draw(end: End) -> bool:
-    """Does the end condition give a draw?"""
-    return end.result[0] == "draw"

@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parent
 #: In the order in which they import each other.
 MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
-    *("ends", "board", "legality", "play"),
+    *("ends", "board", "legality", "repeats", "play"),
     *("evaluate", "exchange", "checks", "frames", "transposition", "ordering", "verdicts", "valuing"),
     *("passing", "opening", "trying", "settling", "search"),
 )

@@ -22,7 +22,8 @@ UNKNOWN = -32000  # no score
     ROOT_FIRST,  # moves before it are taken out (they lead better lines of MultiPV)
     AGE,  # of entries in X, 0..31
     BUCKETS,  # number of buckets in X minus one: a mask
-    TWOFOLD,  # 1: a repetition within the line counts as the draw it leads to
+    TWOFOLD,  # times that a position comes about till it ends the game, 0 never; the second one counts
+    REPEATED,  # score of that for the side to move: 0 a draw
     PERPETUAL,  # 1: unless one side alone gave check all the time
     PRUNING,  # 1: quiet moves may be left out
     NOISE,  # centipawns of randomness in every evaluation
@@ -32,7 +33,7 @@ UNKNOWN = -32000  # no score
     ROOT_DEPTH,
     LAZY,  # 1: moves are tested for legality when they are tried
     STAGED,  # 1: the hash move may be tried before the others are generated
-) = range(20)
+) = range(21)
 
 # --- frame of a ply
 FRAME_WORDS = 32

@@ -75,9 +75,10 @@ from .moves import piece_moves
 from .ordering import keep_tactical, order_moves, pick
 from .passing import has_pieces
 from .pins import tactics_by_pins
+from .repeats import note
 from .transposition import probe, score_of
 from .valuing import SLACK, slack_of, static_value
-from .verdicts import decided, note, only_of_side, repeated
+from .verdicts import decided, only_of_side, repeated
 
 OPEN = INFINITE + 1  # a node that has moves to be searched
 DELTA = 150

@@ -4,7 +4,6 @@ from .attacks import royal_attacked
 from .board import make, unmake
 from .ends import ended
 from .jit import U, entry, kernel, stay_apart
-from .keys import limits_key, passant_key
 from .layout import (
     EITHER,
     ERROR,
@@ -12,46 +11,25 @@ from .layout import (
     H_PERPETUAL,
     HASH,
     HISTORY_MASK,
-    KIND_MASK,
-    KIND_PASSANT,
     MASK63,
     MOVE_BASE,
-    MOVE_KIND,
     PASSANT,
     PLY,
     TURN,
     UNDO,
 )
 from .legality import generate, legal
+from .repeats import note
 
 
 @entry
 def record(T, S, M, first):
-    """Note the key of the position for repetition; M from `first` is scratch.
-
-    What does not change the legal moves does not count: an en passant possibility without such a
-    legal capture, and the count of a move limit.
-    """
+    """Note the position for repetition (see repeats); M from `first` is scratch."""
     stay_apart()
-    key = S.st[HASH]
-    if T[H_LIMITS] != 0:
-        key ^= limits_key(T, S)
-    word = S.st[PASSANT]
-    if word != 0:
-        possible = False
-        for i in range(first, generate(T, S, M, first)):
-            if (M[i] >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
-                possible = True
-        if not possible:
-            key ^= passant_key(T, word)
-    i = S.st[PLY] & HISTORY_MASK
-    S.history[i] = key
-    if T[H_PERPETUAL] != 0:
-        turn = S.st[TURN]
-        checked = 0
-        if turn != EITHER and royal_attacked(T, S, turn):
-            checked = 1 + turn
-        S.checked[i] = checked | ((turn & 1) ^ 1) << 2
+    n = generate(T, S, M, first) if S.st[PASSANT] != 0 else first
+    turn = S.st[TURN]
+    checked = T[H_PERPETUAL] != 0 and turn != EITHER and royal_attacked(T, S, turn)
+    note(T, S, M, first, n, checked)
 
 
 @entry

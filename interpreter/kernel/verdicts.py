@@ -1,25 +1,19 @@
 """How a line of the search ends by the rules, and what of its positions is kept for that."""
 
 from .ends import perpetual_checker
-from .frames import MATE, PERPETUAL, UNKNOWN
+from .frames import MATE, PERPETUAL, REPEATED, TWOFOLD, UNKNOWN
 from .jit import U, kernel
-from .keys import limits_key, passant_key
+from .keys import limits_key
 from .layout import (
     H_LIMITS,
-    H_PERPETUAL,
     H_ZEROING_FINAL,
     HALFMOVE,
     HASH,
     HISTORY,
     HISTORY_FROM,
     HISTORY_MASK,
-    KIND_MASK,
-    KIND_PASSANT,
-    MOVE_KIND,
-    PASSANT,
     PLY,
     SQUARE_MASK,
-    TURN,
 )
 
 PERPETUAL_SCORE = 5000  # bad, but not proved lost: the checks may be varied
@@ -36,17 +30,20 @@ def decided(verdict, side, ply):
 
 @kernel
 def repeated(T, S, W, side, ply):
-    """Score of a first repetition within the line, UNKNOWN if the position is new there."""
+    """Score of a first repetition in the line (if it loses, in the game), UNKNOWN if the position is new."""
     halfmove = S.st[HALFMOVE]
     if T[H_ZEROING_FINAL] != 0 and halfmove < 4:
         return UNKNOWN
     now = S.st[PLY]
-    oldest = max(S.st[HISTORY_FROM], now - ply, now - HISTORY + 1)
+    oldest = max(S.st[HISTORY_FROM], now - HISTORY + 1)
+    if W[REPEATED] == 0:
+        oldest = max(oldest, now - ply)  # a draw can still be had later; a loss comes nearer
     if T[H_ZEROING_FINAL] != 0:
         oldest = max(oldest, now - halfmove)
     key = S.st[HASH]
     if T[H_LIMITS] != 0:
         key ^= limits_key(T, S)
+    seen = 0
     i = now - 4
     while i >= oldest:
         if S.history[U(i & HISTORY_MASK)] == key:
@@ -54,31 +51,12 @@ def repeated(T, S, W, side, ply):
                 checker = perpetual_checker(S, i, now)
                 if checker >= 0:
                     return PERPETUAL_SCORE if checker != side else -PERPETUAL_SCORE
-            return 0
+            if W[REPEATED] == 0:
+                return 0
+            seen += 1
         i -= 2
-    return UNKNOWN
-
-
-@kernel
-def note(T, S, M, first, n, checked):
-    """Put the position into the history, as `record` does, with the moves at hand."""
-    key = S.st[HASH]
-    if T[H_LIMITS] != 0:
-        key ^= limits_key(T, S)
-    word = S.st[PASSANT]
-    if word != 0:
-        possible = False
-        for i in range(first, n):
-            if (M[U(i)] >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
-                possible = True
-                break
-        if not possible:
-            key ^= passant_key(T, word)
-    i = S.st[PLY] & HISTORY_MASK
-    S.history[U(i)] = key
-    if T[H_PERPETUAL] != 0:
-        turn = S.st[TURN]
-        S.checked[U(i)] = (1 + turn if checked else 0) | ((turn & 1) ^ 1) << 2
+    # Often enough, and the rules themselves decide.
+    return W[REPEATED] if 0 < seen < W[TWOFOLD] - 1 else UNKNOWN
 
 
 @kernel

@@ -192,3 +192,12 @@ def test_a_good_capture_ends_the_opening_phase(side: str) -> None:
     result = Engine(position.variant, hash_mb=1).search(position, Limits(nodes=5000), None, side)
     assert str(result.move) == {"white": "a1a8", "black": "a8a1"}[side]
     assert (result.lines[0].score.centipawns or 0) > 300
+
+
+@pytest.mark.parametrize(("loser", "score"), [("mover", -300), ("turn", 300)])
+def test_a_repetition_that_loses_is_seen_before_it_counts(loser: str, score: int) -> None:
+    position = at(
+        *("empire", "4k2r/8/8/8/8/8/8/T2K4 w - - 0 1", "a1b1", "h8g8", "b1a1"), repetition_loser=loser
+    )
+    again = best(position, "g8h8", depth=2).score.centipawns
+    assert again == score, "the position comes about for the second time only"

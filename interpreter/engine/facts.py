@@ -1,0 +1,56 @@
+"""What the search has to know of the rules, beyond the tables."""
+
+from __future__ import annotations
+
+import random
+
+from ..kernel import frames as f
+from ..kernel import layout as k
+from ..model import End
+from ..variant import Variant
+
+REPETITION = 300  # bad for whom the rules let lose by it, but there is time to turn aside
+
+
+def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
+    """What the search has to know of the rules, as scalars of the work array."""
+    game = variant.game
+    repetitions = [end for end in game.ends if end.kind == "repetition"]
+    judged = [(end.count, score) for end in repetitions if (score := repetition_score(end)) is not None]
+    times, score = judged[0] if judged else (0, 0)
+    return {
+        f.TWOFOLD: times,
+        f.REPEATED: score,
+        f.PERPETUAL: int(any(end.perpetual for end in repetitions)),
+        f.PRUNING: int(not game.compulsory_capture),
+        f.STAND: int(not game.compulsory_capture),
+        f.LAZY: int(may_test_late(variant)),
+        f.STAGED: int(may_stage(variant)),
+        f.CHECKING: int(any(piece.royal for piece in game.pieces)),
+        f.NOISE: noise,
+        f.SEED: random.Random(seed).getrandbits(63),
+    }
+
+
+def may_test_late(variant: Variant) -> bool:
+    """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
+    words = variant.tables.words
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
+    return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
+
+
+def may_stage(variant: Variant) -> bool:
+    """May one move be tried before the others are known?"""
+    words = variant.tables.words
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN)
+    return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
+
+
+def repetition_score(end: End) -> int | None:
+    """Centipawns for the side to move after a first repetition; None if it depends on who is who."""
+    word, who = end.result
+    if word == "draw":
+        return 0
+    if who not in ("mover", "turn"):
+        return None
+    return REPETITION if (who == "turn") == (word == "winner") else -REPETITION

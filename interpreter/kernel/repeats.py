@@ -1,0 +1,42 @@
+"""What is kept of the positions of a game, so that their repetition can be told."""
+
+from .jit import U, kernel
+from .keys import limits_key, passant_key
+from .layout import (
+    H_LIMITS,
+    H_PERPETUAL,
+    HASH,
+    HISTORY_MASK,
+    KIND_MASK,
+    KIND_PASSANT,
+    MOVE_KIND,
+    PASSANT,
+    PLY,
+    TURN,
+)
+
+
+@kernel
+def note(T, S, M, first, n, checked):
+    """Note the position, with its legal moves M[first:n]; `checked`: its side to move is in check.
+
+    What does not change the legal moves does not count: an en passant possibility without such a
+    legal capture, and the count of a move limit.
+    """
+    key = S.st[HASH]
+    if T[H_LIMITS] != 0:
+        key ^= limits_key(T, S)
+    word = S.st[PASSANT]
+    if word != 0:
+        possible = False
+        for i in range(first, n):
+            if (M[U(i)] >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
+                possible = True
+                break
+        if not possible:
+            key ^= passant_key(T, word)
+    i = S.st[PLY] & HISTORY_MASK
+    S.history[U(i)] = key
+    if T[H_PERPETUAL] != 0:
+        turn = S.st[TURN]
+        S.checked[U(i)] = (1 + turn if checked else 0) | ((turn & 1) ^ 1) << 2
