@@ -16,7 +16,7 @@ from .catalogue import CATALOGUE
 from .facts import Facts
 
 MOST_RUNS = 50_000
-"""Movements times squares times sides that are explored: some seconds, fifteen times the largest shipped game."""
+"""Movements times squares times sides explored: some seconds, fifteen times the largest shipped game."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Subject:
 
     @property
     def foreseeable(self) -> bool:
-        """Can it be told where pieces go? Not if a hook proposes moves, nor in a game too large to explore."""
+        """Can it be told where pieces go? Not if a hook proposes moves, nor in a giant game."""
         movements = sum(len(piece.movements) for piece in self.game.pieces)
         small = 2 * movements * self.game.board.size <= MOST_RUNS
         return small and not self.variant.tables.words[k.H_PROPOSE]
