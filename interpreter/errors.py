@@ -220,6 +220,10 @@ class RequestError(ValueError):
     """Something was asked for that does not exist or may not be done; the message says what to do instead."""
 
 
+class PictureError(ValueError):
+    """A picture of a piece is missing, cannot be read, or holds what no picture may."""
+
+
 def suggest(word: str, choices: Iterable[str]) -> str | None:
     """The choice most like the word, or None when none is near."""
     listed = list(dict.fromkeys(choices))

@@ -93,6 +93,7 @@ class PieceType:
     jump_captures_alone: bool = False
     value: tuple[float, float] | None = None
     figurine: str = ""
+    picture: str = ""  # id of its picture where that is not its name
 
     @property
     def jumps_passant(self) -> bool:

@@ -34,6 +34,7 @@ class Variant:
     ) -> None:
         self.game = game
         self.kernel = kernel
+        self.folder = folder
         bound = hooks.bind(game, kernel, folder, allow_hooks)
         self.tables: Tables = compile_tables(game, bound)
         self.tables_array: Any = kernel.tables(self.tables.words)
@@ -66,6 +67,10 @@ class Variant:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
         no_rules = ("tests", "about", "sources", "rulings", "lint", "extends", "evaluation")
         rules = {key: self.definition[key] for key in self.definition if key not in no_rules}
+        rules["pieces"] = {
+            name: {key: node[key] for key in node if key != "picture"}
+            for name, node in self.definition["pieces"].items()
+        }
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 

@@ -31,6 +31,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("inherit", "document", "errors"),
     ),
     "engine": ("play", "kernel", "model"),
+    "drawing": ("play", "notation", "model", "geometry", "errors"),
+    "rulebook": (
+        *("drawing", "engine", "door", "play", "notation", "betza", "model", "errors", "kernel"),
+        *("inherit", "checking", "document"),
+    ),
     "matches": ("engine", "door", "play", "notation", "model", "errors"),
     "protocols": (
         *("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
@@ -45,9 +50,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("inherit", "checking", "document", "errors"),
     ),
     "players": (
-        "workbench",
-        "lint",
-        "records",
+        *("records", "drawing", "rulebook", "lint", "workbench"),
         *(
             "matches",
             "protocols",

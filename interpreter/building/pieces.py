@@ -299,6 +299,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         jump_captures_alone=bool(node.get("jump_captures_alone", False)),
         value=value_of(node["value"]) if "value" in node else None,
         figurine=str(node.get("figurine", "")),
+        picture=str(node.get("picture", "")),
     )
 
 

@@ -13,8 +13,8 @@ import click
 from ..engine import Engine, Limits, Line, Result
 from ..protocols.replay import PASS, Replay
 from ..protocols.searcher import Searcher
+from ..rulebook.ends_in_words import reason_words
 from ..variant import Variant
-from .rules_in_words import reason_words
 from .thinking import variation
 
 HEADER = f"{'depth':>7} {'score':>8} {'nodes':>13} {'nodes/s':>11}  "

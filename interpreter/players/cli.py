@@ -7,7 +7,7 @@ import json
 import click
 
 from .. import __version__
-from . import engine_commands, proof_commands, record_commands, shell
+from . import book_commands, engine_commands, proof_commands, record_commands, shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -198,7 +198,12 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
-for _command in (*proof_commands.COMMANDS, *engine_commands.COMMANDS, *record_commands.COMMANDS):
+for _command in (
+    *proof_commands.COMMANDS,
+    *engine_commands.COMMANDS,
+    *record_commands.COMMANDS,
+    *book_commands.COMMANDS,
+):
     cli.add_command(_command)
 
 

@@ -10,11 +10,11 @@ from ..engine.levels import LEVELS
 from ..errors import MoveError
 from ..matches.game import OTHER, Event, Game, score
 from ..position import Outcome, Position
+from ..rulebook.ends_in_words import reason_words
 from .advisor import Advisor
 from .drivers import Command, Driver, RandomDriver
 from .engine_driver import EngineDriver, Strength
 from .human import HumanDriver, Screen, printable
-from .rules_in_words import reason_words
 from .terminal import style_for_output
 from .thinking import display
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ import click
 
 from ..workbench.coverage import Coverage, measure
 from ..workbench.points import Point
+from . import shell
 from .selftest import Definition, run
 
 NOTICE_AFTER = 20
@@ -42,10 +42,8 @@ def progress(name: str, games: int) -> Callable[[int], None]:
     """Notes of progress on stderr, if somebody looks at it."""
 
     def note(done: int) -> None:
-        if sys.stderr.isatty() and (done % NOTICE_AFTER == 0 or done == games):
-            click.echo(
-                f"\r{name}: game {done} of {games}" + ("\n" if done == games else ""), err=True, nl=False
-            )
+        if done % NOTICE_AFTER == 0 or done == games:
+            shell.progress("" if done == games else f"{name}: game {done} of {games}")
 
     return note
 

@@ -15,6 +15,7 @@ from ..errors import (
     FenError,
     MoveError,
     OptionError,
+    PictureError,
     RecordError,
     RequestError,
     did_you_mean,
@@ -27,7 +28,11 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 EXCERPT = 160
-REFUSED = (DefinitionError, OptionError, FenError, MoveError, RecordError, RequestError, MemoryError)
+WIDTH = 78
+REFUSED = (
+    *(DefinitionError, OptionError, FenError, MoveError),
+    *(RecordError, RequestError, PictureError, MemoryError),
+)
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -100,11 +105,10 @@ hooks_option = click.option(
 )
 
 
-def chooses_options(meaning: str) -> Callable[[F], F]:
-    """The repeated parameter `--option NAME=VALUE`, with its help."""
-    return click.option(
-        "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning
-    )
+def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
+    """The repeated parameter `--option NAME=VALUE`, with its help; `-o` too, unless that is the output."""
+    names = ("--option", "-o", "options") if letter else ("--option", "options")
+    return click.option(*names, multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning)
 
 
 options_option = chooses_options("Choose an option of the variant; repeat for more.")
@@ -186,6 +190,12 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
 def counted(number: int, word: str) -> str:
     """A number with its word: `1 problem`, `2 problems`."""
     return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def progress(text: str) -> None:
+    """Say on a terminal how far a longer work is, in place of what was said before."""
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\033[K{text[:WIDTH]}\r", err=True, nl=False)
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:

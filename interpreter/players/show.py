@@ -6,13 +6,13 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .. import betza, building, options
+from .. import building, options
 from ..document import MappingNode
 from ..inherit import resolve
-from ..model import Movement, PieceType
+from ..rulebook.ends_in_words import ends_words
+from ..rulebook.facts import options_data, pieces_data
+from ..rulebook.rules_in_words import rules_words
 from ..variant import Variant
-from .moves_in_words import piece_words, titles_of
-from .rules_in_words import ends_words, rules_words
 from .terminal import board_text, style_for_output
 
 WIDTH = 100
@@ -21,82 +21,6 @@ IDENTITY = ("format", "variant", "name", "version", "about", "sources", "rulings
 
 
 # --- data --------------------------------------------------------------------------------------
-
-
-def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
-    """The movement of a piece in Betza notation: as the definition has it, or made; None if there is none."""
-    if "betza" in node:
-        return str(node["betza"])
-    if isinstance(node["moves"], str):
-        return str(node["moves"])
-    entries = [_entry(movement) for movement in piece.movements]
-    return betza.render([entry for entry in entries if entry]) if all(entries) else None
-
-
-def _entry(movement: Movement) -> dict[str, Any] | None:
-    """A resolved movement as an entry that Betza may be able to say."""
-    m = movement
-    if m.start or m.target or m.victims is not None or m.takes_hurdles or m.leaves_passant or m.least > 1:
-        return None
-    if m.over != "any" or m.adjacent or m.lame == "diagonal_first":
-        return None
-    vectors = [list(vector) for vector in m.vectors]
-    takes = ["normal"] * m.capture + ["en_passant"] * m.takes_passant
-    entry: dict[str, Any] = {"hop" if m.hop else "leap" if m.limit == 1 else "ride": vectors}
-    if m.hop:
-        entry["landing"] = "beyond" if m.beyond else "next"
-    if m.limit not in (None, 1):
-        entry["max"] = m.limit
-    if m.lame:
-        entry["lame"] = True
-    if not takes:
-        entry["only"] = "move"
-    else:
-        entry["takes"] = takes
-        if not m.quiet:
-            entry["only"] = "capture"
-    return entry
-
-
-def entries_of(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The movement entries of a piece, whatever notation they are in."""
-    moves = node["moves"]
-    return list(betza.parse(moves)) if isinstance(moves, str) else list(moves)
-
-
-def pieces_data(variant: Variant) -> list[dict[str, Any]]:
-    """The pieces, with their moves in words and as Betza."""
-    nodes = variant.definition["pieces"]
-    titles = titles_of(nodes)
-    return [
-        {
-            "name": piece.name,
-            "title": titles[piece.name],
-            "symbol": piece.symbol,
-            "royal": piece.royal or None,
-            "moves": piece_words(nodes[piece.name], titles, entries_of(nodes[piece.name])),
-            "betza": betza_text(nodes[piece.name], piece),
-        }
-        for piece in variant.game.pieces
-    ]
-
-
-def options_data(variant: Variant) -> list[dict[str, Any]]:
-    """The options, with what was chosen."""
-    definition = variant.definition
-    assert isinstance(definition, MappingNode)
-    return [
-        {
-            "name": name,
-            "title": spec.title,
-            "default": spec.default,
-            "chosen": variant.options[name],
-            "allowed": list(spec.values) or {"minimum": spec.minimum, "maximum": spec.maximum},
-            "note": spec.note or None,
-            "source": spec.source or None,
-        }
-        for name, spec in options.declared(definition).items()
-    ]
 
 
 def as_data(variant: Variant) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import click
 
-from ..geometry import Board
+from ..drawing.text import grid, joined
 from ..position import Position
 from .shell import coloured
 
@@ -41,20 +41,6 @@ def style_for_output(only_ascii: bool = False, figurines: bool = False, flipped:
     return Style(only_ascii, figurines and not only_ascii, coloured(), flipped)
 
 
-def _edge_names(board: Board, row: tuple[int | None, ...], number: str) -> tuple[str, str]:
-    """What is written left and right of a row: its rank, and the squares that lie on none."""
-    plain = board.size - len(board.extra)
-    left = [board.names[s] for s in row[: len(row) // 2] if s is not None and s >= plain]
-    right = [board.names[s] for s in row[len(row) // 2 :] if s is not None and s >= plain]
-    rank = [number] if any(s is not None and s < plain for s in row) else []
-    return " ".join(left + rank), " ".join(rank + right)
-
-
-def _file_letters(board: Board) -> list[str]:
-    x0, _, x1, _ = board.bounds
-    return [board.files[x] if 0 <= x < len(board.files) else " " for x in range(x0, x1 + 1)]
-
-
 def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
     """Square -> text of its piece, side."""
     index = position.variant.game.board.index
@@ -85,33 +71,18 @@ def board_text(
     symbols = _symbols(position, style)
     width = max((len(piece.symbol) for piece in position.variant.game.pieces), default=1)
     empty = "." if style.ascii else "·"
-    rows = []
-    for y, row in zip(range(board.bounds[3], board.bounds[1] - 1, -1), board.rows, strict=True):
-        cells = []
-        for square in row:
-            if square is None:
-                cells.append(" " * (width + 2))
-                continue
-            name = board.names[square]
-            marks, kind = (
-                ("()", TARGET) if name in targets else ("[]", LAST) if name in last else ("", SHADES)
-            )
-            text, side = symbols.get(square, (" " if style.colour else empty, ""))
-            cells.append(_cell(text, side, width, marks, kind[board.shade(square)], style))
-        rows.append((_edge_names(board, row, str(board.first_rank + y)), cells))
-    files = _file_letters(board)
+
+    def cell(square: int) -> str:
+        name = board.names[square]
+        marks, kind = ("()", TARGET) if name in targets else ("[]", LAST) if name in last else ("", SHADES)
+        text, side = symbols.get(square, (" " if style.colour else empty, ""))
+        return _cell(text, side, width, marks, kind[board.shade(square)], style)
+
+    rows, files = grid(board, cell, width + 2)
     if style.flipped:
         rows = [(names[::-1], cells[::-1]) for names, cells in reversed(rows)]
         files.reverse()
-    return "\n".join(_joined(rows, files, width))
-
-
-def _joined(rows: list[tuple[tuple[str, str], list[str]]], files: list[str], width: int) -> Iterable[str]:
-    margin = max(len(names[0]) for names, _ in rows)
-    foot = (" " * (margin + 1) + "".join(f" {letter:<{width + 1}}" for letter in files)).rstrip()
-    for (left, right), cells in rows:
-        yield f"{left:>{margin}} {''.join(cells)} {right}".rstrip()
-    yield foot
+    return "\n".join(joined(rows, files, width))
 
 
 def state_text(position: Position) -> str:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from ..errors import RecordError
+from ..errors import RecordError, quoted
 
 
 @contextmanager
@@ -37,6 +37,8 @@ def written(name: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         return
     path = Path(name)
+    if path.is_dir():
+        raise RecordError(f"{quoted(name)} is a folder, not a file")
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
     except OSError as error:

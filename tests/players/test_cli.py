@@ -54,7 +54,7 @@ def test_show_tells_everything(run: Any) -> None:
         "Omega Chess",
         "w2  w",
         "champion [WDA]",
-        "f0 to h0 with i0",
+        "from f0 to h0 with the rook on i0",
         "Checkmate:",
         "Sources",
         "D1:",

@@ -1,0 +1,134 @@
+"""The commands that tell and draw a variant: `explain`, `rulebook` and `draw`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from . import shell
+from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _of_a_variant(command: F) -> F:
+    """The parameters of a command that loads one variant and writes one file, which is `-o` here."""
+    options = shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
+    output = click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write to this file instead of printing; it is replaced as a whole.",
+    )
+    wrapped: F = shell.variant_argument(options(hooks_option(output(command))))
+    return wrapped
+
+
+def _write(name: str | None, text: str) -> None:
+    from ..records.files import written
+
+    with written(name) as stream:
+        stream.write(text)
+
+
+@click.command()
+@loads_variant
+@click.argument("piece", metavar="PIECE")
+@click.argument("square", metavar="[SQUARE]", required=False)
+@click.option("--black", is_flag=True, help="Show the piece as Black's.")
+@click.option("--svg", metavar="FILE", help="Draw the diagram into this file too.")
+@click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
+@json_option
+def explain(
+    variant: str, options: dict[str, str], allow_hooks: bool, piece: str, square: str | None, **choices: Any
+) -> None:
+    """Explain a piece: its moves in sentences, as Betza, as a definition says them, and as a diagram.
+
+    PIECE is its name or letter. The diagram is asked of the rules: for every square, can the piece go there,
+    can it capture there? Without SQUARE it stands where its special moves show.
+
+    \b
+    Examples:
+      heterodox explain omega wizard
+      heterodox explain wildebeest pawn e3
+      heterodox explain xiangqi C e5 --svg cannon.svg
+      heterodox explain empire pawn --black --json
+    """
+    from . import explain as page
+
+    svg, only_ascii, as_json = choices["svg"], choices["only_ascii"], choices["as_json"]
+    told = page.explained(load_variant(variant, options, allow_hooks), piece, square, choices["black"])
+    if svg is not None:
+        _write(svg, told.svg())
+    if as_json:
+        click.echo(json.dumps(told.data(), indent=2, ensure_ascii=False))
+    elif svg != "-":
+        click.echo(told.text(only_ascii))
+
+
+@click.command()
+@_of_a_variant
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "md"]),
+    help="What to write.  [default: md for FILE.md, else html]",
+)
+def rulebook(
+    variant: str, options: dict[str, str], allow_hooks: bool, output: str | None, form: str | None
+) -> None:
+    """Write the complete rulebook of a variant, with diagrams, for the screen and for printing.
+
+    HTML is one file that needs no network: open it in a browser and print it, or save it as PDF. Markdown has
+    its boards drawn in text.
+
+    \b
+    Examples:
+      heterodox rulebook omega -o omega.html
+      heterodox rulebook senterej --option bare_king=loss --option lone_side_draws=false -o senterej.html
+      heterodox rulebook my-variant.yaml --format md
+    """
+    from .. import rulebook as publisher
+
+    loaded = load_variant(variant, options, allow_hooks)
+    form = form or ("md" if output and output.endswith(".md") else "html")
+    _write(output, publisher.write(loaded, form, shell.progress))
+
+
+@click.command()
+@_of_a_variant
+@fen_option
+@click.option("--moves", default="", metavar="MOVES", help="Play these moves first, in quotes: 'e2e4 e7e5'.")
+@click.option("--flip", is_flag=True, help="Black at the bottom.")
+@click.option("--mark", "marked", metavar="SQUARE", help="Mark where the piece on this square can go.")
+@click.option(
+    "--size", type=click.FloatRange(10, 400), default=45, show_default=True, help="Pixels of a square."
+)
+def draw(
+    variant: str,
+    options: dict[str, str],
+    allow_hooks: bool,
+    fen: str | None,
+    output: str | None,
+    **choices: Any,
+) -> None:
+    """Draw a position as SVG, with an arrow for the last of --moves.
+
+    \b
+    Examples:
+      heterodox draw omega -o omega.svg
+      heterodox draw ultima --fen "8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1" --mark d4 -o ultima.svg
+      heterodox draw chess --moves "e2e4 e7e5" --flip -o chess.svg
+    """
+    from . import drawings
+
+    position = position_of(load_variant(variant, options, allow_hooks), fen)
+    for move in choices["moves"].split():
+        position.push(move)
+    _write(output, drawings.svg_of(position, choices["marked"], choices["flip"], choices["size"] / 45))
+
+
+COMMANDS = (explain, rulebook, draw)

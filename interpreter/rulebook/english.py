@@ -1,0 +1,87 @@
+"""English: lists, articles, plurals, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ENDINGS = (("man", "men"), ("y", "ies"), ("s", "s"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
+_VOWELS = "aeiou"
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """`a, b or c`."""
+    found = list(words)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+
+
+def as_list(value: Any) -> list[Any]:
+    """One value or a list, as a list."""
+    return value if isinstance(value, list) else [value]
+
+
+def plain(name: object) -> str:
+    """A name with blanks for underscores."""
+    return str(name).replace("_", " ")
+
+
+def article(name: object) -> str:
+    """A name with its article."""
+    text = plain(name)
+    return f"an {text}" if text[:1].lower() in _VOWELS else f"a {text}"
+
+
+def plural(title: str) -> str:
+    """The plural of a noun, by rule; a foreign one, with its translation in brackets, stays as it is."""
+    name, _, translation = title.partition(" (")
+    if translation and " " not in translation:
+        return name
+    for ending, many in _ENDINGS:
+        if name.endswith(ending) and not (ending == "y" and name[-2:-1] in _VOWELS):
+            return name.removesuffix(ending) + many
+    return name + "s"
+
+
+def counted(n: int, noun: str) -> str:
+    """`one square`, `three squares`, `50 moves`."""
+    return f"{number(n)} {short(noun) if n == 1 else plural(noun)}"
+
+
+def number(n: int) -> str:
+    """Small numbers as words."""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def ordinal(n: int) -> str:
+    """`third`, `11th`."""
+    return ORDINALS[n] if 0 < n < len(ORDINALS) else f"{n}th"
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A phrase as a sentence, in one line."""
+    line = capital(" ".join(text.split()))
+    return line if line.endswith((".", "!", "?", ".)")) else line + "."
+
+
+def short(title: str) -> str:
+    """A title without what stands in brackets behind it: `saba (elephant)` -> `saba`."""
+    return title.partition(" (")[0] or title
+
+
+def titles_of(pieces: Mapping[str, Any]) -> dict[str, str]:
+    """Piece name -> the name that sentences use."""
+    return {name: short(str(node.get("title", plain(name)))) for name, node in pieces.items()}
+
+
+def full_titles_of(pieces: Mapping[str, Any]) -> dict[str, str]:
+    """Piece name -> the whole name shown to players."""
+    return {name: str(node.get("title", plain(name))) for name, node in pieces.items()}

@@ -1,0 +1,210 @@
+"""Movement entries, regions and pieces of a definition as phrases, of which "it" is the subject."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .english import article, as_list, counted, listed, number, plain, plural
+
+Entry = Mapping[str, Any]
+
+LINES = {
+    "orthogonal": "orthogonally",
+    "diagonal": "diagonally",
+    "any": "in any direction",
+    "vertical": "along the file",
+    "horizontal": "along the rank",
+}
+
+
+def region_words(value: Any) -> str:
+    """A region expression in words."""
+    if isinstance(value, str):
+        if value.endswith("_last_rank"):
+            return f"its {value.removesuffix('_last_rank')}-to-last rank"
+        if value.endswith(("_rank", "_half")):
+            whose = "the" if value == "far_half" else "its"
+            return f"{whose} {plain(value)}" + " of the board" * value.endswith("_half")
+        if "-" in value:
+            return f"one of the squares {value.replace('-', ' to ')}"
+        return value if any(c.isdigit() for c in value) else f"the {plain(value)}"
+    if isinstance(value, list):
+        return listed(map(str, value))
+    for key, join in (("any", " or "), ("all", " that is also in ")):
+        if key in value:
+            return join.join(map(region_words, value[key]))
+    if "not" in value:
+        return "no square" if value["not"] == "board" else f"any square outside {region_words(value['not'])}"
+    if "white" in value or "black" in value:
+        return _two_sided(value)
+    parts = [f"files {value['files']}"] if "files" in value else []
+    parts += [f"ranks {value['ranks']} from its own side"] if "ranks" in value else []
+    return ", ".join(parts)
+
+
+def _two_sided(value: Entry) -> str:
+    sides = {side: value[side] for side in ("white", "black") if side in value}
+    some = {side: part for side, part in sides.items() if part != {"not": "board"}}
+    if len(some) == 1:
+        return "".join(f"{region_words(part)} ({side.capitalize()} only)" for side, part in some.items())
+    return " or ".join(f"{region_words(part)} for {side.capitalize()}" for side, part in some.items())
+
+
+def direction_words(lines: str, toward: Any) -> str:
+    """Lines and the directions kept of them."""
+    if toward is None:
+        return LINES[lines]
+    way = listed(as_list(toward))
+    if lines == "orthogonal":
+        return f"straight {way}" if way in ("forward", "backward") else way
+    return f"{'diagonally' if lines == 'diagonal' else 'in any direction going'} {way}"
+
+
+def offset_words(value: Any, toward: Any) -> str:
+    """Offsets of a leap: `two squares diagonally`, `three squares in one direction and one to the side`."""
+    way = f", going {listed(as_list(toward))}" if toward is not None else ""
+    if isinstance(value[0], list):
+        pairs = listed(f"{one[0]:+d}/{one[1]:+d}" for one in value)
+        return f"to the squares {pairs} (right/forward){way}"
+    small, large = sorted(map(abs, value))
+    if small in (0, large):
+        return f"exactly {counted(large, 'square')} {'diagonally' if small else 'orthogonally'}{way}"
+    knight = " (the knight's move)" if (small, large) == (1, 2) else ""
+    return f"{counted(large, 'square')} in one direction and {number(small)} to the side{knight}{way}"
+
+
+def _along(value: Any, entry: Entry) -> str:
+    toward = entry.get("toward")
+    if isinstance(value, str):
+        return direction_words(value, toward)
+    return f"by jumps {offset_words(value, toward)}"
+
+
+def _distance(entry: Entry, noun: str = "square") -> str:
+    low, high = entry.get("min", 1), entry.get("max")
+    if high is None:
+        return f"any number of {plural(noun)}" if low == 1 else f"{number(low)} or more {plural(noun)}"
+    if low == high:
+        return counted(high, noun)
+    if low == 1:
+        return f"up to {counted(high, noun)}"
+    return f"{number(low)} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"
+
+
+def _like(entry: Entry) -> str:
+    way = f", only {listed(as_list(entry['toward']))}" if "toward" in entry else ""
+    others = listed(map(article, as_list(entry["like"])), "and")
+    verb = {"move": "moves like", "capture": "captures like"}.get(
+        str(entry.get("only")), "moves and captures like"
+    )
+    return f"{verb} {others}{way}"
+
+
+def _kind(entry: Entry) -> str:
+    if "like" in entry:
+        return _like(entry)
+    if "step" in entry:
+        return f"steps one square {_along(entry['step'], entry)}"
+    if "leap" in entry:
+        return f"jumps {offset_words(entry['leap'], entry.get('toward'))}"
+    if "slide" in entry:
+        verb = "advances" if entry.get("toward") == "forward" and "max" in entry else "slides"
+        return f"{verb} {_distance(entry)} {_along(entry['slide'], entry)}"
+    if "ride" in entry:
+        times = _distance(entry, "time")
+        return f"jumps {offset_words(entry['ride'], entry.get('toward'))}, {times} in one line"
+    return _hop(entry)
+
+
+def _hop(entry: Entry) -> str:
+    over = {"any": "piece", "friend": "piece of its own side", "enemy": "enemy"}[entry.get("over", "any")]
+    near = "an adjacent" if entry.get("run") == "adjacent" else "exactly one"
+    behind = "landing directly behind it"
+    if entry.get("landing") == "beyond":
+        room = f"up to {counted(entry['max'], 'square')}" if "max" in entry else "on any square"
+        behind = f"landing {room} behind it while the way is free"
+    return f"jumps over {near} {over} {_along(entry['hop'], entry)}, {behind}"
+
+
+def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
+    """One movement entry as a phrase."""
+    takes = as_list(entry.get("takes", "normal"))
+    parts = [_kind(entry)]
+    if "from" in entry:
+        parts.append(f"only from {region_words(entry['from'])}")
+    if "to" in entry:
+        parts.append(f"only within {region_words(entry['to'])}")
+    if entry.get("lame"):
+        parts.append("unless a piece stands in the way")
+    if "only" in entry and "like" not in entry:
+        whom = f"to capture {victims_words(entry, titles, '')}" if "victims" in entry else "only to capture"
+        parts.append("without capturing" if entry["only"] == "move" else whom)
+    if "en_passant" in takes:
+        parts.append("also en passant" if "normal" in takes else "en passant")
+    if "hurdles" in takes:
+        parts.append(
+            f"capturing {victims_words(entry, titles, 'what')} {'that ' * ('victims' in entry)}it jumps over"
+        )
+    elif "victims" in entry and "only" not in entry:
+        parts.append(f"capturing only {victims_words(entry, titles, '')}")
+    if entry.get("chain"):
+        parts.append("and may jump on along the same line")
+    text = parts[0] + "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts[1:])
+    return text + " (and may then be captured en passant)" * (entry.get("leaves") == "en_passant")
+
+
+def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str:
+    """Who can be a victim: the named pieces, or everyone."""
+    if "victims" not in entry:
+        return everyone
+    return listed(article(titles[name]) for name in as_list(entry["victims"]))
+
+
+def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
+    """A capture that follows from a move, as a phrase."""
+    whom = victims_words(entry, titles, "an enemy")
+    bare = whom.partition(" ")[2]
+    if "custodial" in entry:
+        along = {"any": "on any line"}.get(entry["custodial"], LINES[entry["custodial"]])
+        after = f", when it has itself moved {LINES[entry['after']]}" if "after" in entry else ""
+        return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
+    if "withdrawal" in entry:
+        return f"captures an adjacent {bare} by moving straight away from it"
+    return f"captures {whom} by moving straight up to it along a line"
+
+
+def freezing_words(freezes: Entry, titles: Mapping[str, str]) -> str:
+    """Whom a piece keeps from moving."""
+    whom = victims_words(freezes, titles, "every enemy")
+    held = ", unless another enemy holds it" if freezes.get("unless_held") else ""
+    return f"keeps {whom} next to it from moving{held}"
+
+
+def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
+    """A promotion rule as a phrase."""
+    choices = [article(titles[name]) for name in rule.get("to", ())]
+    back = listed(titles[name] for name in rule.get("recall", ()))
+    if back:
+        choices.append(f"to a {back} of its own side that has been captured")
+    verb = "may promote" if rule.get("optional") else "promotes"
+    side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
+    on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
+    return f"{verb} on {region_words(rule['zone'])}{on} to {listed(choices)}{side}"
+
+
+def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:
+    """Everything a piece does, one phrase each. `entries` are its movement entries."""
+    found = [movement_words(entry, titles) for entry in entries]
+    found += [capture_words(entry, titles) for entry in node.get("captures", ())]
+    if "freezes" in node:
+        found.append(freezing_words(node["freezes"], titles))
+    if node.get("jump_captures_alone"):
+        found.append("captures nothing else when it jumps")
+    if "confined" in node:
+        found.append(f"never leaves {region_words(node['confined'])}")
+    if node.get("royal") == "last_of_kind":
+        found.append("is royal while it is the last of its kind: it may then not stay under attack")
+    elif node.get("royal"):
+        found.append("is royal: it may not be left or put under attack")
+    return found + [promotion_words(rule, titles) for rule in as_list(node.get("promotion", []))]

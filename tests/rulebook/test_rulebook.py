@@ -1,0 +1,366 @@
+"""Rulebooks: complete, well-formed and harmless for every variant; their examples are legal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+
+import pytest
+from shared import load, single_options
+
+import interpreter
+from interpreter import rulebook
+from interpreter.drawing.marks import MARKS
+from interpreter.errors import DefinitionError
+from interpreter.rulebook.book import Book, Figure, Section
+from interpreter.rulebook.ends_in_words import ends_words, reason_words
+from interpreter.rulebook.english import article, listed, plural, sentence
+from interpreter.rulebook.examples import Examples
+from interpreter.rulebook.facts import betza_lacks, betza_text, phrases_of
+from interpreter.rulebook.html import Html
+from interpreter.rulebook.markdown import Markdown, escaped, fenced
+from interpreter.rulebook.rules_in_words import rules_words
+from interpreter.rulebook.sections import Rulebook
+
+VOID = {"meta", "br", "hr", "img", "link"}
+PLACEHOLDER = re.compile(
+    r"None|\{\w*\}|<class|\bnan\b|TODO|\[\]\.|  +\.|\.\.|\ba [aeiou]|\(\)|_rank|_half|, ,"
+)
+
+
+class Balanced(HTMLParser):
+    """Reads HTML, and checks that each tag is closed in its turn and each anchor is there once."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.attributes: set[str] = set()
+        self.tags: set[str] = set()
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        self.ids += [str(value) for name, value in attrs if name == "id"]
+        self.links += [str(value) for name, value in attrs if name in ("href", "src", "xlink:href")]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if not {"style", "svg"} & set(self.open):
+            self.words.append(data)
+
+
+def read(page: str) -> Balanced:
+    parser = Balanced()
+    parser.feed(page)
+    parser.close()
+    assert parser.open == []
+    assert len(parser.ids) == len(set(parser.ids))
+    return parser
+
+
+@cache
+def book_of(variant_id: str) -> Book:
+    return Rulebook(load(variant_id)).book()
+
+
+def all_sections(sections: list[Section] | tuple[Section, ...]) -> Iterator[Section]:
+    for section in sections:
+        yield section
+        yield from all_sections(list(section.parts))
+
+
+def figures(book: Book) -> list[Figure]:
+    return [b for s in all_sections(list(book.sections)) for b in s.blocks if isinstance(b, Figure)]
+
+
+def test_every_book_is_complete(variant_id: str) -> None:
+    variant, book = load(variant_id), book_of(variant_id)
+    anchors = {section.anchor for section in all_sections(list(book.sections))}
+    assert {f"piece-{piece.name}" for piece in variant.game.pieces} <= anchors
+    assert {"game", "board", "pieces", "special", "end", "notation", "values", "words", "castling"} <= anchors
+    about = variant.definition
+    assert ("options" in anchors) == bool(about.get("options"))
+    assert ("rulings" in anchors) == bool(about.get("rulings"))
+    assert ("sources" in anchors) == bool(about.get("sources"))
+    for section in all_sections(list(book.sections)):
+        if section.anchor.startswith("piece-"):
+            assert any(isinstance(block, Figure) for block in section.blocks)
+
+
+def test_every_page_is_well_formed(variant_id: str) -> None:
+    variant, book = load(variant_id), book_of(variant_id)
+    page = Html(variant).page(book)
+    found = read(page)
+    assert not {"script", "iframe", "object", "link", "img"} & found.tags
+    assert not any(name.startswith("on") or name == "src" for name in found.attributes)
+    assert {link.removeprefix("#") for link in found.links} <= set(found.ids), "a link leads nowhere"
+    assert all(link.startswith("#") for link in found.links)
+    words = " | ".join(found.words)
+    assert not PLACEHOLDER.search(words), PLACEHOLDER.search(words)
+    assert found.tags >= {"svg", "figure", "nav", "h3"}
+    assert len(page) < 400_000
+
+
+def test_every_book_as_markdown(variant_id: str) -> None:
+    variant, book = load(variant_id), book_of(variant_id)
+    page = Markdown(variant).page(book)
+    assert page.count("```") % 2 == 0
+    assert page.startswith(f"# {escaped(book.title)}\n")
+    for piece in variant.game.pieces:
+        assert re.search(rf"^### .*\({re.escape(escaped(piece.symbol))}\)$", page, re.M)
+    assert not re.search(r"<\w", re.sub(r"```.*?```", "", page, flags=re.S))
+
+
+BARE = """\
+format: 1
+variant: bare
+board: {files: a-c, ranks: 1-3}
+pieces:
+  man: {symbol: M, moves: W, captures: [{approach: any, victims: [man]}]}
+setup: |
+  m . .
+  . . .
+  . . M
+end:
+  - {when: extinct, pieces: all, at_most: 0, loser: owner}
+"""
+
+
+def test_what_a_definition_does_not_say_is_left_out() -> None:
+    variant = interpreter.loading.load_text(BARE, plain=True)
+    for form in ("html", "md"):
+        page = rulebook.write(variant, form)
+        assert "bare" in page
+        assert not any(title in page for title in ("Sources", "Rulings", "Options", "The game<"))
+    read(rulebook.write(variant, "html"))
+
+
+def test_every_option_gives_a_book_of_its_own() -> None:
+    for name in ("senterej", "lakeside", "empire"):
+        for options in single_options(name):
+            variant = load(name, options=options)
+            told = [*ends_words(variant.definition), *rules_words(variant.definition)]
+            told += [p for piece in variant.game.pieces for p in phrases_of(variant.definition, piece.name)]
+            assert not PLACEHOLDER.search(" ".join(told))
+    variant = load("empire", options={"repetition_loser": "turn"})
+    page = rulebook.write(variant, "html")
+    assert "This book is about the game with repetition_loser = turn." in page
+    assert "for the third time, the side to move loses." in page
+
+
+def test_early_promotion_is_told() -> None:
+    variant = load("wildebeest", options={"early_promotion": True})
+    page = Markdown(variant).page(Rulebook(variant).book())
+    assert "may promote on its second-to-last rank to a queen or a wildebeest" in page
+    assert "cannot be declined" not in page
+
+
+# --- examples ----------------------------------------------------------------------------------
+
+
+def test_examples_show_what_they_say(variant_id: str) -> None:
+    """Arrows are legal moves, frames are what these moves take."""
+    variant = load(variant_id)
+    for figure in figures(book_of(variant_id)):
+        assert set(figure.scene.marks.values()) <= set(MARKS)
+        assert set(figure.scene.men) <= set(range(variant.game.board.size))
+        assert figure.caption.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("ultima", ["pincer", "coordinator", "long_leaper", "withdrawer", "chameleon"]),
+        ("lakeside", ["cutter", "heron", "otter"]),
+    ],
+)
+def test_captures_by_the_way_have_examples(name: str, kinds: list[str]) -> None:
+    variant = load(name)
+    for kind in kinds:
+        found = Examples(variant).effect(variant.game.piece(kind))
+        assert found is not None
+        assert found.position.legal_moves.has_code(found.move.code)
+        assert found.victims == found.position.victims(found.move)
+        assert set(found.victims) - {found.move.target}
+
+
+def test_the_richest_tested_example_is_chosen() -> None:
+    variant = load("ultima")
+    found = Examples(variant).effect(variant.game.piece("chameleon"))
+    assert found is not None
+    assert len(found.victims) == 7
+
+
+@pytest.mark.parametrize("name", ["chess", "omega", "wildebeest", "empire", "carousel", "antichess"])
+def test_en_passant_castling_and_promotion_have_examples(name: str) -> None:
+    variant = load(name)
+    examples = Examples(variant)
+    passing = examples.en_passant()
+    assert passing is not None
+    assert passing.victims
+    assert passing.victims[0] != passing.move.target
+    growing = examples.promotion(variant.game.piece("pawn"))
+    assert growing is not None
+    assert growing.move.promotion
+    sides = {castling.side for castling in variant.game.castlings}
+    assert {side for side in (0, 1) if examples.castling(side)} == sides
+    for side in sides:
+        assert [example.move.castling for example in examples.castling(side)] == [True, True]
+
+
+def test_the_longest_castling_is_shown() -> None:
+    assert [example.move.target for example in Examples(load("wildebeest")).castling(0)] == ["b1", "j1"]
+
+
+def test_examples_from_games_are_made_bare() -> None:
+    """Without tests in the definition, positions come from random games, and lose what they do not need."""
+    text = interpreter.resources.definition_path("lakeside").read_text().partition("\ntests:")[0]  # type: ignore[union-attr]
+    variant = interpreter.loading.load_text(text)
+    found = Examples(variant).effect(variant.game.piece("otter"))
+    assert found is not None
+    assert len(found.position.pieces()) <= 4  # the otter, its victim, a prince of each side at most
+
+
+def test_frozen_pieces_may_leave() -> None:
+    found = Examples(load("ultima")).removal()
+    assert found is not None
+    assert found.move.removal
+
+
+# --- sentences ---------------------------------------------------------------------------------
+
+
+def test_english() -> None:
+    assert [plural(x) for x in ("pawn", "fox", "lady", "bishop", "man", "witch", "key")] == [
+        *("pawns", "foxes", "ladies", "bishops", "men", "witches", "keys")
+    ]
+    assert plural("bia (shell)") == "bia"
+    assert plural("king (the Empire's Kaiser)") == "kings"
+    assert (article("eagle"), article("king")) == ("an eagle", "a king")
+    assert listed(["a", "b", "c"]) == "a, b or c"
+    assert sentence("it is\n so (or not.)") == "It is so (or not.)"
+
+
+def test_some_sentences() -> None:
+    def told(name: str, piece: str) -> list[str]:
+        return phrases_of(load(name).definition, piece)
+
+    assert told("omega", "wizard") == [
+        "steps one square diagonally",
+        "jumps three squares in one direction and one to the side",
+    ]
+    assert told("carousel", "grasshopper") == [
+        "jumps over exactly one piece in any direction, landing directly behind it"
+    ]
+    assert told("empire", "duke") == ["moves like a queen", "captures like a king"]
+    assert "only from its second rank (Black only)" in told("empire", "pawn")[1]
+    assert told("ultima", "coordinator")[-1].startswith("captures any enemy on the square where its new rank")
+    assert told("xiangqi", "general")[1] == "never leaves the palace"
+
+
+def test_every_sentence_is_english(variant_id: str) -> None:
+    definition = load(variant_id).definition
+    for line in (*ends_words(definition), *rules_words(definition)):
+        assert line[0].isupper()
+        assert line.endswith(".")
+        assert not PLACEHOLDER.search(line), line
+    assert reason_words(definition, "checkmate").startswith(("checkmate", "check"))
+
+
+def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
+    variant = load(variant_id)
+    for piece in variant.game.pieces:
+        if betza_text(variant.definition["pieces"][piece.name], piece) is None:
+            assert betza_lacks(piece)
+
+
+# --- strangers ---------------------------------------------------------------------------------
+
+BAD = """</style></pre></title>`<script>alert(1)</script><img src=x onerror=alert(2)>"'&amp; [x](javascript:alert(3)) `"""
+HOSTILE = f"""\
+format: 1
+variant: hostile
+name: '</title><script>alert(1)</script><img src=x onerror=alert(2)>`'
+about:
+  inventor: >-
+    {BAD}
+  year: >-
+    {BAD}
+  description: >-
+    {BAD}
+  history: >-
+    {BAD}
+sources:
+  - >-
+    {BAD}
+rulings:
+  D1: >-
+    {BAD}
+options:
+  odd:
+    title: >-
+      {BAD}
+    default: true
+    note: >-
+      {BAD}
+    source: >-
+      {BAD}
+board: {{files: a-d, ranks: 1-4}}
+pieces:
+  king:
+    symbol: K
+    title: '<b onclick="x">&'
+    royal: true
+    moves: [{{step: any}}]
+  rook: {{symbol: "R!", title: '"><script>', moves: [{{slide: orthogonal, only: move}}], captures: [{{custodial: any}}]}}
+setup: |
+  R! K . .
+  . . . .
+  . . . .
+  . . k r!
+end:
+  - {{when: checkmate, winner: mover, if: {{odd: true}}}}
+  - {{when: stalemate, draw: true}}
+tests:
+  - name: >-
+      {BAD}
+    fen: "k3/4/1r!1R!/K1R!1 w - - 0 1"
+    removes: {{c1b1: [b2]}}
+"""
+
+
+def test_text_of_strangers_is_only_text() -> None:
+    variant = interpreter.loading.load_text(HOSTILE, plain=True)
+    page = rulebook.write(variant, "html")
+    found = read(page)
+    assert not {"script", "img"} & found.tags
+    assert not any(name.startswith("on") for name in found.attributes)
+    assert page.count("<script") == 0
+    assert all(link.startswith("#") for link in found.links)
+    assert "alert(1)" in "".join(found.words)
+
+
+def test_text_of_strangers_is_only_text_in_markdown() -> None:
+    variant = interpreter.loading.load_text(HOSTILE, plain=True)
+    page = rulebook.write(variant, "md")
+    prose = re.sub(r"(?ms)^(`{3,})text\n.*?^\1$", "", page)
+    assert not re.search(r"(?<!\\)[<\[`]", prose)
+    assert fenced("a\n```\nb").startswith("````text\n")
+
+
+def test_a_book_of_a_broken_definition_is_refused() -> None:
+    with pytest.raises(DefinitionError):
+        interpreter.loading.load_text(HOSTILE.replace("step: any", "step: nowhere"), plain=True)

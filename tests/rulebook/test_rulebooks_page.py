@@ -1,0 +1,77 @@
+"""What docs/rulebooks.md and the picture of the README show is true."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from shared import load
+
+import interpreter
+from interpreter.drawing.marks import MARKS
+from interpreter.drawing.pictures import Album, shipped
+from interpreter.drawing.sanitise import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, SHAPES, sanitised
+from interpreter.players.cli import cli
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "rulebooks.md").read_text(encoding="utf-8")
+BLOCKS = [(m[1], m[2].strip(), m[3]) for m in re.finditer(r"^```(\w+)([^\n]*)\n(.*?)^```", PAGE, re.M | re.S)]
+
+
+def run(command: str) -> str:
+    program, *arguments = shlex.split(command)
+    assert program == "heterodox"
+    result = CliRunner().invoke(cli, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, f"{command}\n{result.output}"
+    return result.output
+
+
+def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _, note, text in BLOCKS:
+        if note == "run":
+            for command in text.splitlines():
+                run(command)
+    assert len(list(tmp_path.glob("*.svg"))) == 3
+
+
+def test_the_output_is_fresh() -> None:
+    command = re.search(r"<!-- output: (.*) -->\n```text\n(.*?)```", PAGE, re.S)
+    assert command
+    assert run(command[1]).startswith(command[2])
+
+
+def test_every_mark_is_in_the_table() -> None:
+    rows = PAGE.partition("| mark |")[2].partition("\n\n")[0]
+    assert set(re.findall(r"`(.)`", rows)) == {mark.ascii for mark in MARKS.values()}
+
+
+def test_the_python_example_runs() -> None:
+    (code,) = [text for kind, _, text in BLOCKS if kind == "python"]
+    printed: list[tuple[object, ...]] = []
+    exec(compile(code, "rulebooks.md", "exec"), {"print": lambda *words: printed.append(words)})
+    assert printed == [(12, "# Omega Chess", "<svg")]
+
+
+def test_the_drawing_passes_and_the_bounds_are_these() -> None:
+    (drawing,) = [text for kind, _, text in BLOCKS if kind == "svg"]
+    assert sanitised(drawing.encode(), "x.svg")
+    assert f"{MAX_BYTES // 1024} kB, {MAX_ELEMENTS} elements, {MAX_DEPTH} deep" in PAGE
+    for shape in SHAPES:
+        assert f"`{shape}`" in PAGE
+
+
+def test_the_named_picture_is_shipped() -> None:
+    piece = next(piece for piece in load("makruk").game.pieces if piece.name == "ruea")
+    assert piece.picture == "boat"
+    assert shipped()["boat"] in Album(interpreter.load("makruk")).markup(load("makruk").game.piece("ruea"), 0)
+
+
+def test_the_picture_of_the_readme_is_fresh(tmp_path: Path) -> None:
+    """Made by: heterodox explain empire eagle --svg docs/pictures/eagle.svg"""
+    fresh = run("heterodox explain empire eagle --svg -")
+    assert (ROOT / "docs" / "pictures" / "eagle.svg").read_text(encoding="utf-8") == fresh
+    assert "docs/pictures/eagle.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
