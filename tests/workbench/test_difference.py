@@ -29,7 +29,7 @@ def test_a_variant_is_equal_to_itself(variant_id: str) -> None:
 def test_an_option_is_a_difference() -> None:
     result = run("diff", "wildebeest", "wildebeest:early_promotion=true", "--games", "8")
     assert result.exit_code == 1
-    assert "@@ piece pawn\n+ may promote on its second last rank to queen or wildebeest" in result.output
+    assert "@@ piece pawn\n+ may promote on" in result.output
     assert "+ early_promotion = true" in result.output
     assert "differ in moves" in result.output
 
