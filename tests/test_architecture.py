@@ -27,6 +27,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "reasons": ("hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
     "play": ("reasons", "hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
     "door": ("play", "reasons", "building", "inherit", "kernel", "tables", "document", "errors"),
+    "lint": (
+        *("door", "play", "building", "tables", "kernel", "model", "geometry"),
+        *("inherit", "document", "errors"),
+    ),
     "engine": ("play", "kernel", "model"),
     "drawing": ("play", "notation", "model", "geometry", "errors"),
     "rulebook": (
@@ -42,8 +46,12 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("door", "play", "notation", "betza", "inherit", "checking", "document", "model", "geometry"),
         *("kernel", "errors"),
     ),
+    "workbench": (
+        *("lint", "door", "play", "tables", "kernel", "model", "geometry"),
+        *("inherit", "checking", "document", "errors"),
+    ),
     "players": (
-        *("records", "drawing", "rulebook"),
+        *("records", "drawing", "rulebook", "lint", "workbench"),
         *(
             "matches",
             "protocols",

@@ -158,7 +158,7 @@ class Movers:
 
     def narrowed(self, movement: Movement, entry: Any) -> list[Movement]:
         """Apply only, toward, from, to and victims."""
-        changes: dict[str, Any] = {}
+        changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         only = entry.get("only")
         if only == "move":
             changes["capture"] = changes["takes_passant"] = changes["takes_hurdles"] = False

@@ -154,7 +154,7 @@ class MovementTables:
         )
         if e.passant:
             self.takes_passant.add(code)
-        promotion = self.promotion_list(piece, side, target)
+        promotion = self.promotion_list(piece, side, target) if piece.promotions else 0
         victims = self.victims_mask(m.victims) if e.capture or e.passant else -1
         key = (promotion, victims, e.leave, e.aux)
         if key != (0, -1, 0, 0):
