@@ -11,11 +11,13 @@ from __future__ import annotations
 from .errors import DefinitionError, FenError, MoveError, OptionError, Problem, RecordError
 from .loading import load, load_text
 from .position import Move, Outcome, Position
+from .reasons import Attacker, Reason
 from .sheet import variation_san
 from .variant import Variant
 
 __version__ = "0.1.0"
 __all__ = [
+    "Attacker",
     "DefinitionError",
     "FenError",
     "Move",
@@ -24,6 +26,7 @@ __all__ = [
     "Outcome",
     "Position",
     "Problem",
+    "Reason",
     "RecordError",
     "Variant",
     "load",

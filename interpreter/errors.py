@@ -10,6 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 CODES = {
     "H001": "file cannot be read",
@@ -143,11 +144,14 @@ class Problem:
     path: str = ""
     source_line: str = ""
     hint: str = ""
+    level: str = "error"  # or "warning": a finding of the linter
 
     @classmethod
-    def at(cls, mark: Mark, code: str, message: str, path: str = "", hint: str = "") -> Problem:
+    def at(
+        cls, mark: Mark, code: str, message: str, path: str = "", hint: str = "", level: str = "error"
+    ) -> Problem:
         """A problem at a marked place."""
-        return cls(code, message, mark.file, mark.line, mark.column, path, mark.source_line, hint)
+        return cls(code, message, mark.file, mark.line, mark.column, path, mark.source_line, hint, level)
 
     @property
     def place(self) -> str:
@@ -155,7 +159,7 @@ class Problem:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
     def __str__(self) -> str:
-        parts = [f"{self.place}: error[{self.code}]: {self.message}"]
+        parts = [f"{self.place}: {self.level}[{self.code}]: {self.message}"]
         if self.source_line.strip():
             parts += _excerpt(self.source_line, self.column)
         if self.hint:
@@ -197,7 +201,11 @@ class FenError(ValueError):
 
 
 class MoveError(ValueError):
-    """A move text is malformed, unknown, ambiguous or not legal."""
+    """A move text is malformed, unknown, ambiguous or not legal; `reason` is the Reason if there is one."""
+
+    def __init__(self, message: str, reason: Any = None) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class RecordError(ValueError):
@@ -211,6 +219,10 @@ class RecordError(ValueError):
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.message}" if self.line else self.message
+
+
+class RequestError(ValueError):
+    """Something was asked for that does not exist or may not be done; the message says what to do instead."""
 
 
 class PictureError(ValueError):

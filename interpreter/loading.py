@@ -29,9 +29,13 @@ def from_document(
     game = build(options.apply(doc, values), values, doc)
     if plain is None:
         plain = not jit_wanted()
+
+    def rebuild(other: Mapping[str, object]) -> Variant:
+        return from_document(doc, other, folder, allow_hooks, plain)
+
     mark = doc.value_marks.get("setup") or doc.mark
     try:
-        variant = Variant(game, load_kernel(plain), folder, allow_hooks)
+        variant = Variant(game, load_kernel(plain), folder, allow_hooks, rebuild)
     except TableLimit as limit:
         raise DefinitionError([Problem.at(mark, "H390", str(limit))]) from None
     with warming(variant):

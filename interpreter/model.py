@@ -40,6 +40,7 @@ class Movement:
     start: Region | None = None
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Effect:
     lines: str
     after: str | None = None
     victims: frozenset[str] | None = None
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,7 @@ class Freeze:
     lines: str
     victims: frozenset[str] | None = None
     unless_held: bool = False
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,7 @@ class Castling:
     rook_to: int
     empty: tuple[int, ...]
     safe: tuple[int, ...]
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,7 @@ class Facing:
 
     lines: str
     distance: int | None = None
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)
@@ -137,7 +143,7 @@ class End:
     sets: tuple[tuple[str, ...], ...] = ()
     same_colour: frozenset[str] = frozenset()
     perpetual: bool = False
-    line: int = 0  # where the definition says it
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)

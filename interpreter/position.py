@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .errors import MoveError, suggest
+from . import reasons
+from .errors import suggest
 from .kernel import layout as k
 from .notation import fen as fen_text
 
 if TYPE_CHECKING:
+    from .reasons import Attacker, Reason
     from .variant import Variant
 
 SIDE_NAMES = ("white", "black", "either")
@@ -137,7 +139,7 @@ class Position:
         found = moves.find(wanted) or moves.find(wanted.lower())
         if found is not None:
             return found
-        raise MoveError(self._variant.explain_refusal(self, wanted))
+        raise self._variant.sheet.refusal(self, wanted)
 
     def san(self, move: Move, figurines: bool = False) -> str:
         """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""
@@ -160,7 +162,7 @@ class Position:
         if isinstance(move, str):
             move = self.parse(move)
         elif not self.legal_moves.has_code(move.code):
-            raise MoveError(self._variant.explain_refusal(self, move.text))
+            raise self._variant.sheet.refusal(self, move.text)
         v, state, st, frames = self._variant, self._state, self._st, self._frames
         slot = (int(st[k.PLY]) + 1) & k.HISTORY_MASK
         before = int(self._history[slot]), int(self._checked[slot])
@@ -208,12 +210,37 @@ class Position:
 
         Repetition and move counts use the moves pushed since the position was made (and the FEN's clock).
         """
+        verdict = self._verdict()
+        return None if verdict is None else verdict[1]
+
+    def _verdict(self) -> tuple[int, Outcome] | None:
+        """Which end condition (index in the game's ends) has ended the game, and how."""
         v = self._variant
         verdict = int(v.kernel.verdict(v.tables_array, self._state, v.buffer))
         v.reraise()
-        if not verdict:
-            return None
-        return v.outcome_of(verdict)
+        return None if not verdict else ((verdict - 1) // 4, v.outcome_of(verdict))
+
+    # --- reasons -------------------------------------------------------------------------------
+
+    def why(self, text: str) -> Reason:
+        """Why the move of a text (SAN, LAN or coordinates, read leniently) is legal or not."""
+        return reasons.why(self._variant.sheet, self, text)
+
+    def why_result(self) -> Reason:
+        """Why the game is over or goes on; its parts tell how far each end condition is."""
+        return reasons.why_result(self)
+
+    def attackers(self, square: str, side: str, victim: str | None = None) -> tuple[Attacker, ...]:
+        """The pieces of a side ("white", "black") that could capture on a square, hindered ones marked.
+
+        An attack is a capture that is possible by movement; what stands on the square is the victim, or else
+        a royal of the other side. `victim` names another kind of piece. Raises KeyError for no square or no
+        such piece, ValueError for no side.
+        """
+        scene = reasons.Scene.of(self)
+        owner = SIDE_NAMES[:2].index(side)
+        code = 0 if victim is None else self._variant.piece_code(victim, owner ^ 1)
+        return tuple(reasons.attackers(scene, self._variant.game.board.index[square], owner, code))
 
     def perft(self, depth: int, bulk: bool = True) -> int:
         """Number of sequences of `depth` legal moves; with bulk the last ply is counted, not played.

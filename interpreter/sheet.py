@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .errors import MoveError, quoted
 from .kernel import layout as k
-from .misread import explain
 from .notation.letters import Letters, letters_of
 from .notation.san import Writer
 from .notation.sanread import Reader
+from .reasons import why
 
 if TYPE_CHECKING:
     from .position import Move, Position
     from .variant import Variant
 
-LISTED = 12
+#: Reasons that say what was wrong with the text themselves.
+NO_MOVE = ("unreadable", "ambiguous")
 
 
 class Sheet:
@@ -38,14 +40,14 @@ class Sheet:
         writer = self.pictures if figurines else self.writer
         legal = position.legal_moves.codes
         if move.code not in legal:
-            raise MoveError(self.variant.explain_refusal(position, str(move)))
+            raise self.refusal(position, str(move))
         mark, victims = self._consequences(position, move.code)
         return writer.short(move.code, legal, position._squares, victims, position._free) + mark
 
     def lan(self, position: Position, move: Move) -> str:
         """LAN of a legal move. Raises MoveError for a move that is not legal."""
         if move.code not in position.legal_moves.codes:
-            raise MoveError(self.variant.explain_refusal(position, str(move)))
+            raise self.refusal(position, str(move))
         mark, victims = self._consequences(position, move.code)
         return self.writer.long(move.code, position._squares, victims, position._free) + mark
 
@@ -102,21 +104,31 @@ class Sheet:
 
         `side` ("white", "black") leaves only the moves of one side while either may move.
         """
+        found = self.candidates(position, text, side)
+        if len(found) == 1:
+            return self.variant.move(found[0])
+        raise self.refusal(position, text, side)
+
+    def candidates(self, position: Position, text: str, side: str | None = None) -> list[int]:
+        """Codes of the legal moves that a text can mean; only one if it is written just so."""
         legal = position.legal_moves.codes
         board = position._squares
         if side is not None:
             wanted = ("white", "black").index(side)
             legal = [code for code in legal if int(board[code & k.SQUARE_MASK]) & 1 == wanted]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code))
-        if len(found) > 1:
-            found = self._exactly(position, text, found) or found
-        if len(found) == 1:
-            return self.variant.move(found[0])
-        if found:
-            listed = ", ".join(self.san(position, self.variant.move(code)) for code in found[:LISTED])
-            more = f" and {len(found) - LISTED} more" if len(found) > LISTED else ""
-            raise MoveError(f"{quoted(text)} can mean several moves: {listed}{more}")
-        raise MoveError(explain(self, position, text))
+        return (self._exactly(position, text, found) or found) if len(found) > 1 else found
+
+    def refusal(self, position: Position, text: str, side: str | None = None) -> MoveError:
+        """The error of a text that means no legal move (of the side, where one is given), or several."""
+        reason = why(self, position, text, side)
+        if reason.legal:
+            written = (
+                f"it has to be written {reason.move}" if reason.move != text else "it is of another position"
+            )
+            reason = replace(reason, code="unreadable", sentence=f"{quoted(text)}: {written}", parts=())
+        start = "" if reason.code in NO_MOVE else f"illegal move {quoted(text.strip())}: "
+        return MoveError(start + reason.sentence, reason)
 
     def _exactly(self, position: Position, text: str, found: list[int]) -> list[int]:
         """Of several moves, the one that is written just so: in SAN, in LAN, or in coordinates."""

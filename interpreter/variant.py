@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -30,16 +30,22 @@ class Variant:
     """A variant with its options chosen. Make one with `interpreter.load`."""
 
     def __init__(
-        self, game: Game, kernel: Kernel, folder: Path | None = None, allow_hooks: bool = False
+        self,
+        game: Game,
+        kernel: Kernel,
+        folder: Path | None = None,
+        allow_hooks: bool = False,
+        rebuild: Callable[[Mapping[str, object]], Variant] | None = None,
     ) -> None:
         self.game = game
+        self._rebuild = rebuild
         self.kernel = kernel
         self.folder = folder
-        bound = hooks.bind(game, kernel, folder, allow_hooks)
-        self.tables: Tables = compile_tables(game, bound)
+        self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks)
+        self.tables: Tables = compile_tables(game, self.hooks)
         self.tables_array: Any = kernel.tables(self.tables.words)
         self.codec = Codec(game)
-        self.dialect = self._dialect(bound)
+        self.dialect = self._dialect()
         self._moves: dict[int, Move] = {}
 
     @property
@@ -62,10 +68,20 @@ class Variant:
         """The flattened definition, options decided."""
         return self.game.definition
 
+    def with_options(self, changes: Mapping[str, object]) -> Variant:
+        """The same definition with some options chosen otherwise.
+
+        Raises OptionError for a wrong option, DefinitionError if the definition makes no sense with it,
+        ValueError for a variant that was not made by loading.
+        """
+        if self._rebuild is None:
+            raise ValueError("the variant was not made by loading a definition")
+        return self._rebuild({**self.options, **changes})
+
     @cached_property
     def definition_hash(self) -> str:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
-        no_rules = ("tests", "about", "sources", "rulings", "guide_values", "extends", "evaluation")
+        no_rules = ("tests", "about", "sources", "rulings", "guide_values", "lint", "extends", "evaluation")
         rules = {key: self.definition[key] for key in self.definition if key not in no_rules}
         rules["pieces"] = {
             name: {key: node[key] for key in node if key != "picture"}
@@ -87,7 +103,7 @@ class Variant:
             setattr(_BUFFERS, key, self.kernel.buffer())
         return getattr(_BUFFERS, key)
 
-    def _dialect(self, bound: tuple[BoundHook, ...]) -> fen_text.Dialect:
+    def _dialect(self) -> fen_text.Dialect:
         game = self.game
         symbols: dict[str, int] = {}
         for i, piece in enumerate(game.pieces):
@@ -97,7 +113,7 @@ class Variant:
         for name in game.pool.pieces if game.pool else ():
             pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
         checks = max((end.count for end in game.ends if end.kind == "checks"), default=0)
-        extensions = [hook.counter_name for hook in bound for _ in range(hook.counters)]
+        extensions = [hook.counter_name for hook in self.hooks for _ in range(hook.counters)]
         if any(end.kind == "move_limit" for end in game.ends):
             extensions.append("limit")
         return fen_text.Dialect(
@@ -117,6 +133,13 @@ class Variant:
     def symbol(self, code: int) -> str:
         """FEN symbol of a piece code."""
         return self._symbols[code]
+
+    def piece_code(self, name: str, side: int) -> int:
+        """Piece code of a piece's name or symbol. Raises KeyError for an unknown one."""
+        for i, piece in enumerate(self.game.pieces):
+            if name == piece.name or name.upper() == piece.symbol.upper():
+                return 2 * (i + 1) + side
+        raise KeyError(name)
 
     def move(self, code: int) -> Move:
         """The Move of a kernel code."""
@@ -201,28 +224,6 @@ class Variant:
             elif st[k.COUNTER + i]:
                 found[name] = str(int(st[k.COUNTER + i]))
         return found
-
-    def explain_refusal(self, position: Position, text: str) -> str:
-        """One sentence why a text is no legal move here."""
-        near = position.legal_moves.nearest(text)
-        hint = f", did you mean '{near}'?" if near else ""
-        over = position.outcome()
-        if not position.legal_moves and over:
-            return f"illegal move '{text}': the game is over ({over.reason})"
-        match = self.game.board.name_pattern.match(text)
-        if not match:
-            return f"'{text}' does not start with a square of the board{hint}"
-        symbol = position.piece_at(match[0])
-        if symbol is None:
-            return f"illegal move '{text}': there is no piece on {match[0]}{hint}"
-        side = "white" if symbol[0].isupper() else "black"
-        if position.turn not in (side, "either"):
-            return f"illegal move '{text}': {position.turn} is to move, {match[0]} is {side}'s{hint}"
-        targets = sorted({m.target for m in position.legal_moves if m.origin == match[0]})
-        can = f"it can go to {', '.join(targets)}" if targets else "it has no legal move"
-        code = self.dialect.symbols[symbol]
-        title = self.game.pieces[(code >> 1) - 1].title
-        return f"illegal move '{text}': for the {title} on {match[0]}, {can}{hint}"
 
     def reraise(self) -> None:
         """Raise what a hook running as plain Python has raised."""

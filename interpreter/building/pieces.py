@@ -86,7 +86,13 @@ class Movers:
             found = [m for other in as_list(entry["like"]) for m in self.like(str(other), entry, name, chain)]
         else:
             found = [self.plain(entry, kind, node, key)]
-        return [m for movement in found for m in self.narrowed(movement, entry)]
+        mark = getattr(entry, "mark", None) or self.place_of(node, key)
+        return [replace(m, mark=mark) for movement in found for m in self.narrowed(movement, entry)]
+
+    @staticmethod
+    def place_of(node: Any, key: Any) -> Any:
+        """Where a value stands, for entries that come of a Betza text."""
+        return node.value_marks[key] if hasattr(node, "value_marks") else None
 
     def like(self, other: str, entry: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of another piece, or of a mover of the library."""
@@ -152,7 +158,7 @@ class Movers:
 
     def narrowed(self, movement: Movement, entry: Any) -> list[Movement]:
         """Apply only, toward, from, to and victims."""
-        changes: dict[str, Any] = {}
+        changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         only = entry.get("only")
         if only == "move":
             changes["capture"] = changes["takes_passant"] = changes["takes_hurdles"] = False
@@ -249,6 +255,7 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
                 side=None if side is None else ("white", "black").index(side),
                 on_move=on != "capture",
                 on_capture=on != "move",
+                mark=getattr(rule, "mark", None),
             )
         )
     return tuple(found)
@@ -260,7 +267,7 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     for entry in node.get("captures", ()):
         kind = next(kind for kind in ("custodial", "withdrawal", "approach") if kind in entry)
         victims = movers.names(entry, "victims") if "victims" in entry else None
-        found.append(Effect(kind, entry[kind], entry.get("after"), victims))
+        found.append(Effect(kind, entry[kind], entry.get("after"), victims, getattr(entry, "mark", None)))
     return tuple(found)
 
 
@@ -278,7 +285,8 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     if "freezes" in node:
         entry = node["freezes"]
         victims = movers.names(entry, "victims") if "victims" in entry else None
-        freezes = Freeze(entry["neighbours"], victims, bool(entry.get("unless_held", False)))
+        held = bool(entry.get("unless_held", False))
+        freezes = Freeze(entry["neighbours"], victims, held, getattr(entry, "mark", None))
     if (effects or any(m.takes_hurdles for m in movements)) and any(m.leaves_passant for m in movements):
         message = f"'{name}' cannot both leave en passant and capture by effect"
         movers.report.at(node, "moves", "H342", message)

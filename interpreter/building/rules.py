@@ -90,6 +90,7 @@ class CastlingBuilder:
             rook_to=landing,
             empty=tuple(sorted(paths - {king, rook})),
             safe=tuple(safe),
+            mark=getattr(node, "mark", None),
         )
 
 
@@ -116,7 +117,9 @@ def build_castling(
 def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:
     """Facing rules, and whether giving check is forbidden."""
     entries = doc.get("forbid", ())
-    facings = tuple(Facing(e["along"], e.get("distance")) for e in entries if "facing" in e)
+    facings = tuple(
+        Facing(e["along"], e.get("distance"), getattr(e, "mark", None)) for e in entries if "facing" in e
+    )
     return facings, any(bool(e.get("giving_check")) for e in entries)
 
 
@@ -207,5 +210,5 @@ def build_end(node: Any, movers: Movers, regions: Regions, pieces: tuple[PieceTy
         sets=sets,
         same_colour=movers.names(node, "same_colour") if "same_colour" in node else frozenset(),
         perpetual=node.get("perpetual_check") == "loses",
-        line=node.mark.line if getattr(node, "mark", None) else 0,
+        mark=getattr(node, "mark", None),
     )

@@ -11,6 +11,10 @@ only (they are compiled like the kernel when that is possible, called as Python 
     next_turn(T, S, move, parameters, progress) -> 0 White, 1 Black, 2 either; after the move
     outcome(T, S, moves, parameters, 0) -> 0, or 1 White wins, 2 Black wins, 3 draw
 
+and, never compiled, a sentence about what one of these events does (without full stop, may be empty):
+
+    explain(event, facts) -> text                 facts as in facts.py
+
 and PARAMETERS (name -> type, default, bounds), words(game, parameters) -> integers for the tables.
 Shipped hooks are trusted. A hook file from elsewhere (`use: file.py`) is refused unless the caller
 says allow_hooks.
@@ -109,6 +113,8 @@ def bind(
                 counters=module.counters(values) if hasattr(module, "counters") else 0,
                 counter_name=getattr(module, "COUNTER_NAME", ""),
                 starts_either=bool(getattr(module, "STARTS_EITHER", False)),
+                values=values,
+                explain=getattr(module, "explain", None),
             )
         )
     return tuple(bound)

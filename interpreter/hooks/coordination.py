@@ -64,3 +64,21 @@ def words(game, parameters):
     places = [n for x, y in board.coordinates for n in (x - x0, y - y0)]
     grid = [board.at.get((x, y), -1) for y in range(y0, y1 + 1) for x in range(x0, x1 + 1)]
     return [game.piece(parameters["with"]) + 1, mask, x1 - x0 + 1, board.size, *places, *grid]
+
+
+def explain(event, facts):
+    """Where the lines of mover and partner cross."""
+    if event != "captures":
+        return ""
+    board, partner = facts.game.board, facts.game.piece(facts.parameters["with"]) + 1
+    side = facts.board[facts.origin] & 1
+    x, y = board.coordinates[facts.square]
+    tx, ty = board.coordinates[facts.target]
+    for square, code in enumerate(facts.board):
+        if code == 2 * partner + side and square != facts.origin:
+            px, py = board.coordinates[square]
+            if (x, y) in ((px, ty), (tx, py)):
+                title, name = facts.game.pieces[partner - 1].title, board.names[square]
+                line = "rank meets the file" if (x, y) == (px, ty) else "file meets the rank"
+                return f"its {line} of the {title} on {name} on {board.names[facts.square]}"
+    return ""

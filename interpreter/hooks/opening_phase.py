@@ -40,3 +40,12 @@ def words(game, parameters):
 def counters(parameters):
     """How many counters of the state the hook uses."""
     return 1 if parameters["limit"] else 0
+
+
+def explain(event, facts):
+    """Why either side may move, and how long."""
+    if event != "next_turn":
+        return ""
+    limit = facts.parameters["limit"]
+    until = f" or {limit} moves without one ({facts.counters[0]} made)" if limit else ""
+    return f"either side may move until the first capture{until}"

@@ -92,9 +92,19 @@ class Reader:
         found = (list(self.wishes(spelling)) for spelling in spellings(text.strip(), self.symbols))
         return next(filter(None, found), [])
 
-    def is_castling(self, text: str) -> bool:
-        """Is it the name of a castling?"""
-        return any(_CASTLING.match(spelling) for spelling in spellings(text[:LONGEST], self.symbols))
+    def castling_words(self, text: str) -> tuple[int | None, str, str] | None:
+        """Side (None: not said), wing and squares of a text that names a castling; None for other texts."""
+        for spelling in spellings(text[:LONGEST], self.symbols):
+            match = _CASTLING.match(spelling)
+            if match:
+                side = None if match[1] is None else "wb".index(match[1][0])
+                return side, "O-O-O" if match[3] else "O-O", match[4]
+        return None
+
+    def is_on_wing(self, castling: int, wing: str, squares: str) -> bool:
+        """Can the words for a wing, with squares, mean the castling of this index?"""
+        text = self.letters.castlings[castling]
+        return _wing(text) == wing and text.startswith(wing + squares)
 
     def wishes(self, text: str) -> Iterator[Wish]:
         """The ways of understanding a text that is no castling."""
@@ -127,17 +137,15 @@ class Reader:
 
     def _castlings(self, text: str, legal: Sequence[int], board: Board) -> list[int]:
         """The castlings that a text such as `O-O` or `0-0-0b1` names."""
-        match = _CASTLING.match(text)
-        if not match:
+        words = self.castling_words(text) if _CASTLING.match(text) else None
+        if words is None:
             return []
-        wing = "O-O-O" if match[3] else "O-O"
-        side = None if match[1] is None else "wb".index(match[1][0])
+        side, wing, squares = words
         return [
             code
             for code in legal
             if kind_of(code) == k.KIND_CASTLE
-            and _wing(self.letters.castlings[code >> k.MOVE_AUX]) == wing
-            and self.letters.castlings[code >> k.MOVE_AUX].startswith(wing + match[4])
+            and self.is_on_wing(code >> k.MOVE_AUX, wing, squares)
             and side in (None, board[code & k.SQUARE_MASK] & 1)
         ]
 

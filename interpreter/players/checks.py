@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from .. import options
-from ..document import MappingNode
 from ..errors import DefinitionError, Problem
 from ..inherit import resolve
+from ..lint import lint
 from ..loading import from_document
+from ..variant import Variant
+from . import shell
 
 
 @dataclass
@@ -23,6 +25,10 @@ class Report:
     problems: list[Problem] = field(default_factory=list)
     tried: int = 0
     """How many choices of options have been built."""
+    findings: tuple[Problem, ...] = ()
+    """What the linter thinks is hardly meant; only of a definition without problems."""
+    silenced: int = 0
+    """How many findings the file itself allows."""
 
     def add(self, problems: Sequence[Problem], choice: str) -> None:
         """Note problems; those that only come with a choice of options say so."""
@@ -44,11 +50,23 @@ def check(name: str, allow_hooks: bool = False) -> Report:
     except DefinitionError as error:
         report.add(error.problems, "")
         return report
+    variants: list[Variant] = []
     for choice in choices(specs):
         text = ", ".join(f"{key}={options.show(value)}" for key, value in choice.items())
-        report.add(problems_of(doc, choice, name, allow_hooks), text)
+        try:
+            variants.append(from_document(doc, choice, folder_of(name), allow_hooks, True))
+        except DefinitionError as error:
+            report.add(error.problems, text)
         report.tried += 1
+    if not report.problems:
+        linted = lint(doc, variants[0], variants[1:])
+        report.findings, report.silenced = linted.findings, len(linted.silenced)
     return report
+
+
+def folder_of(name: str) -> Path | None:
+    """The folder in which the hook files of a definition file lie; None for a shipped id."""
+    return Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
 
 
 def choices(specs: Mapping[str, options.OptionSpec]) -> Iterator[dict[str, options.OptionValue]]:
@@ -60,38 +78,34 @@ def choices(specs: Mapping[str, options.OptionSpec]) -> Iterator[dict[str, optio
                 yield {name: value}
 
 
-def problems_of(
-    doc: MappingNode, choice: Mapping[str, object], name: str, allow_hooks: bool
-) -> tuple[Problem, ...]:
-    """The problems of a definition with a choice of options: of its sense, its tables and its start."""
-    folder = Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
-    try:
-        from_document(doc, choice, folder, allow_hooks, True)
-    except DefinitionError as error:
-        return error.problems
-    return ()
-
-
 # --- formats -----------------------------------------------------------------------------------
 
 
 def as_text(reports: Sequence[Report]) -> str:
-    """All problems, then a line for each file."""
-    lines = [str(problem) for report in reports for problem in report.problems]
+    """All problems and findings, then a line for each file."""
+    lines = [str(problem) for report in reports for problem in (*report.problems, *report.findings)]
     for report in reports:
-        number = len(report.problems)
-        if number:
-            lines.append(f"{report.file}: {number} {'problem' if number == 1 else 'problems'}")
-        else:
-            tried = f", {report.tried} choices of options tried" if report.tried > 1 else ""
-            lines.append(f"{report.file}: no problems{tried}")
-    return "\n".join(lines)
+        found = shell.counted(len(report.problems), "problem") if report.problems else "no problems"
+        if report.findings:
+            found += f", {shell.counted(len(report.findings), 'finding')}"
+        tried = f", {report.tried} choices of options tried" if report.tried > 1 else ""
+        allowed = f", {shell.counted(report.silenced, 'finding')} allowed" if report.silenced else ""
+        lines.append(f"{report.file}: {found}{tried}{allowed}")
+        if report.findings:
+            lines.append("`heterodox explain-code CODE` says more about a finding, and how to allow it")
+    return "\n".join(dict.fromkeys(lines))
 
 
 def as_json(reports: Sequence[Report]) -> str:
     """The reports for programs."""
     data: list[dict[str, Any]] = [
-        {"file": report.file, "ok": not report.problems, "problems": [asdict(p) for p in report.problems]}
+        {
+            "file": report.file,
+            "ok": not report.problems,
+            "problems": [asdict(p) for p in report.problems],
+            "findings": [asdict(p) for p in report.findings],
+            "allowed": report.silenced,
+        }
         for report in reports
     ]
     return json.dumps(data, indent=2, ensure_ascii=False)
@@ -106,12 +120,12 @@ def _escaped(text: str, *, value: bool = False) -> str:
 def as_github(reports: Sequence[Report]) -> str:
     """Workflow commands that annotate the lines of a pull request."""
     lines = []
-    for problem in (problem for report in reports for problem in report.problems):
+    for problem in (p for report in reports for p in (*report.problems, *report.findings)):
         place = [f"file={_escaped(problem.file, value=True)}"]
         if problem.line:
             place += [f"line={problem.line}", f"col={problem.column}"]
         text = problem.message + (f"\n{problem.hint}" if problem.hint else "")
-        lines.append(f"::error {','.join(place)},title={problem.code}::{_escaped(text)}")
+        lines.append(f"::{problem.level} {','.join(place)},title={problem.code}::{_escaped(text)}")
     return "\n".join(lines)
 
 

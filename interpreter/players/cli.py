@@ -12,13 +12,14 @@ from . import (
     engine_commands,
     lab_commands,
     lab_report_commands,
+    proof_commands,
     record_commands,
     shell,
+    understanding_commands,
 )
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-FORMATS = click.Choice(["text", "json", "github"])
 
 
 @click.group(cls=shell.Commands, context_settings=SETTINGS)
@@ -93,30 +94,6 @@ def show(variant: str, options: dict[str, str], allow_hooks: bool, full: bool, a
 
 
 @cli.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How to print it.")
-@hooks_option
-def check(files: tuple[str, ...], form: str, allow_hooks: bool) -> None:
-    """Check definitions, and print every problem of every file.
-
-    FILE is a path or a shipped id. Each value of each option is tried. Exit code 2 if there is a problem.
-
-    \b
-    Examples:
-      heterodox check my-variant.yaml
-      heterodox check variants/*.yaml --format github
-    """
-    from . import checks
-
-    reports = [checks.check(name, allow_hooks) for name in files]
-    text = checks.FORMATS[form](reports)
-    if text:
-        click.echo(text)
-    if any(report.problems for report in reports):
-        raise click.exceptions.Exit(shell.BAD_INPUT)
-
-
-@cli.command()
 @loads_variant
 @fen_option
 @json_option
@@ -166,30 +143,6 @@ def perft(
     position = position_of(load_variant(variant, options, allow_hooks), fen)
     result = counting.count(position, depth, bulk=not no_bulk)
     click.echo(counting.as_json(result, divide) if as_json else counting.as_text(result, divide))
-
-
-@cli.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@hooks_option
-def test(files: tuple[str, ...], allow_hooks: bool) -> None:
-    """Run the tests inside definitions.
-
-    FILE is a path or a shipped id. Exit code 1 if a test fails.
-
-    \b
-    Examples:
-      heterodox test my-variant.yaml
-      heterodox test omega wildebeest
-    """
-    from . import selftest
-
-    failed = False
-    for name in files:
-        report = selftest.run(name, allow_hooks)
-        click.echo(report.text)
-        failed |= not report.passed
-    if failed:
-        raise click.exceptions.Exit(1)
 
 
 @cli.command()
@@ -256,13 +209,16 @@ def schema() -> None:
 
 for _command in lab_report_commands.COMMANDS:
     lab_commands.lab.add_command(_command)
-for _command in (
-    *engine_commands.COMMANDS,
-    *record_commands.COMMANDS,
-    *book_commands.COMMANDS,
-    *lab_commands.COMMANDS,
+for _module in (
+    engine_commands,
+    record_commands,
+    book_commands,
+    understanding_commands,
+    proof_commands,
+    lab_commands,
 ):
-    cli.add_command(_command)
+    for _command in _module.COMMANDS:
+        cli.add_command(_command)
 
 
 def main() -> None:

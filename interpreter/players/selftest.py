@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ..document import MappingNode
-from ..errors import FenError, MoveError, OptionError
+from ..errors import NOWHERE, FenError, MoveError, OptionError
 from ..inherit import resolve
 from ..loading import from_document
 from ..position import Position
 from ..variant import Variant
+from .checks import folder_of
+from .terminal import Style, board_text
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A test that failed, with its place and what was wrong."""
+    """A test that failed: its place, what was wrong, and the board on which it went wrong."""
 
-    place: str
+    file: str
+    line: int
     name: str
     reasons: tuple[str, ...]
+    board: str = ""
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.place}: FAILED {self.name}", *(f"    {reason}" for reason in self.reasons)])
+        board = self.board.split("\n") if self.board else []
+        shown = [f"    {line}".rstrip() for line in (*self.reasons, *board)]
+        return "\n".join([f"{self.file}:{self.line}: FAILED {self.name}", *shown])
 
 
 @dataclass
@@ -53,36 +59,64 @@ class Report:
             lines.append(f"{self.file}: {good} of {self.number} tests passed ({self.seconds:.1f} s)")
         return "\n".join(lines)
 
+    @property
+    def data(self) -> dict[str, Any]:
+        """The same for programs."""
+        return {
+            "file": self.file,
+            "tests": self.number,
+            "passed": self.number - len(self.failures),
+            "seconds": round(self.seconds, 3),
+            "failures": [asdict(failure) for failure in self.failures],
+        }
 
-def run(name: str, allow_hooks: bool = False) -> Report:
-    """Run the tests of a definition file or shipped variant. Raises DefinitionError if it cannot be used."""
-    doc = resolve(name)
-    folder = Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
-    known: dict[str, Variant] = {}
 
-    def variant_with(chosen: Mapping[str, object]) -> Variant:
+class Definition:
+    """A definition with its variants, each made once for a choice of options."""
+
+    def __init__(self, name: str, allow_hooks: bool = False) -> None:
+        """Read the definition. Raises DefinitionError if it cannot be used."""
+        self.name = name
+        self.doc: MappingNode = resolve(name)
+        self._folder = folder_of(name)
+        self._allow_hooks = allow_hooks
+        self._known: dict[str, Variant] = {}
+        self.variant({})
+
+    def variant(self, chosen: Mapping[str, object]) -> Variant:
+        """The variant with these options. Raises OptionError, DefinitionError."""
         key = repr(sorted(chosen.items()))
-        if key not in known:
-            known[key] = from_document(doc, chosen, folder, allow_hooks, None)
-        return known[key]
+        if key not in self._known:
+            self._known[key] = from_document(self.doc, chosen, self._folder, self._allow_hooks, None)
+        return self._known[key]
 
-    report = Report(name)
-    variant_with({})
+
+def run(definition: Definition) -> Report:
+    """Run the tests of a definition file or shipped variant."""
+    report = Report(definition.name)
     start = time.perf_counter()
-    for test in doc.get("tests", ()):
+    for test in definition.doc.get("tests", ()):
         report.number += 1
-        reasons = tuple(faults(test, variant_with))
+        reasons = tuple(faults(test, definition.variant))
         if reasons:
-            report.failures.append(
-                Failure(_place(test), str(test.get("name", f"test {report.number}")), reasons)
-            )
+            mark = getattr(test, "mark", NOWHERE)
+            name = str(test.get("name", f"test {report.number}"))
+            board = _board_after(test, definition.variant)
+            report.failures.append(Failure(mark.file, mark.line, name, reasons, board))
     report.seconds = time.perf_counter() - start
     return report
 
 
-def _place(test: Any) -> str:
-    mark = test.mark if isinstance(test, MappingNode) else None
-    return f"{mark.file}:{mark.line}" if mark else "test"
+def _board_after(test: Mapping[str, Any], variant_with: Callable[[Mapping[str, object]], Variant]) -> str:
+    """The board after the test's moves, as far as they can be played; empty without a position."""
+    try:
+        position = variant_with(test.get("options", {})).position(test.get("fen"))
+    except (FenError, OptionError):
+        return ""
+    with contextlib.suppress(MoveError):
+        for text in test.get("moves", ()):
+            position.push(text)
+    return f"{board_text(position, Style())}\n{position.fen()}"
 
 
 def faults(test: Mapping[str, Any], variant_with: Callable[[Mapping[str, object]], Variant]) -> Iterator[str]:
@@ -145,6 +179,24 @@ def _illegal(position: Position, unwanted: list[str]) -> Iterator[str]:
         yield f"illegal: {' '.join(found)} can be played"
 
 
+def refusal(position: Position, text: str) -> str | None:
+    """Why a move is refused, None if it is legal: the one place where tests learn of reasons."""
+    try:
+        position.parse(text)
+    except MoveError as error:
+        return str(error)
+    return None
+
+
+def _refused(position: Position, wanted: Mapping[str, str]) -> Iterator[str]:
+    for text, fragment in wanted.items():
+        reason = refusal(position, text)
+        if reason is None:
+            yield f"refused: {text} can be played"
+        elif fragment not in reason:
+            yield f"refused: {text}: expected a reason with '{fragment}', found: {reason}"
+
+
 def _removes(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[str]:
     for text, squares in wanted.items():
         try:
@@ -190,6 +242,7 @@ CHECKS: dict[str, Callable[[Position, Any], Iterator[str]]] = {
     "count": _count,
     "targets": _targets,
     "illegal": _illegal,
+    "refused": _refused,
     "removes": _removes,
     "perft": _perft,
     "check": _check,

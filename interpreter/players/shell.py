@@ -17,6 +17,7 @@ from ..errors import (
     OptionError,
     PictureError,
     RecordError,
+    RequestError,
     did_you_mean,
 )
 
@@ -28,7 +29,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 EXCERPT = 160
 WIDTH = 78
-REFUSED = (DefinitionError, OptionError, FenError, MoveError, RecordError, PictureError, MemoryError)
+REFUSED = (
+    *(DefinitionError, OptionError, FenError, MoveError),
+    *(RecordError, RequestError, PictureError, MemoryError),
+)
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -70,17 +74,25 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
-    """The chosen options of repeated `--option name=value`."""
+def read_pairs(values: Sequence[str]) -> dict[str, str]:
+    """Texts `name=value` as a mapping. Raises ValueError for one that is none, or a name given twice."""
     chosen: dict[str, str] = {}
     for text in values:
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign or not name or not value:
-            raise click.BadParameter(f"expected name=value, found '{text}'", ctx, param)
+            raise ValueError(f"expected name=value, found '{text}'")
         if name in chosen:
-            raise click.BadParameter(f"'{name}' is given twice", ctx, param)
+            raise ValueError(f"'{name}' is given twice")
         chosen[name] = value
     return chosen
+
+
+def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
+    """The chosen options of repeated `--option name=value`."""
+    try:
+        return read_pairs(values)
+    except ValueError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
 
 
 variant_argument = click.argument("variant", metavar="VARIANT")
@@ -173,6 +185,11 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def counted(number: int, word: str) -> str:
+    """A number with its word: `1 problem`, `2 problems`."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def progress(text: str) -> None:

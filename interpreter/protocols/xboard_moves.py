@@ -201,7 +201,10 @@ class Moves:
         fitting = [m for m in course.moves() if m.castling and rises(m) == (len(text) == 3)]
         if len(fitting) == 1:
             return fitting[0]
-        raise MoveError(f"{'more than one castling is' if fitting else 'castling is not'} possible there")
+        if fitting:
+            raise MoveError("more than one castling is possible there")
+        reason = course.position.why(text)
+        raise MoveError(self.squares.translated(reason.sentence), reason)
 
     def both_moves(self, move: Move) -> str:
         """A castling as the king's and the rook's move, which is how XBoard sends one by way of the rook."""
@@ -213,9 +216,9 @@ class Moves:
         """Why a move is refused, with the squares under XBoard's names."""
         if course.free and course.owner(path.origin) not in (None, course.side):
             return f"it is {course.side}'s turn to move or pass"
-        reason = self.variant.explain_refusal(course.position, native)
-        reason = re.sub(r"^illegal move '[^']*': |, did you mean '[^']*'\?$", "", reason)
-        return self.squares.translated(reason)
+        reason = course.position.why(native)
+        told = "it does not capture what the squares on its way say" if reason.legal else reason.sentence
+        return self.squares.translated(told)
 
 
 def castling_of(game: Game, move: Move) -> Castling:

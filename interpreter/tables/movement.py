@@ -41,6 +41,46 @@ class Emission:
     aux: int = 0
 
 
+def promotion_choices(game: Game, piece: PieceType, side: int, target: int) -> tuple[int, ...]:
+    """Choice words (see layout) for a piece that arrives at a square; empty if nothing promotes there.
+
+    The word without a promotion field stands for staying what it is.
+    """
+    rules = [r for r in piece.promotions if r.side in (None, side) and target in r.zone[side]]
+    words: dict[int, int] = {}
+    stay = k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE
+    for rule in rules:
+        flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (k.CHOICE_ON_CAPTURE if rule.on_capture else 0)
+        if not rule.optional:
+            stay &= ~flags
+        for names, bit in ((rule.to, 0), (rule.recall, k.RECALL)):
+            for name in names:
+                word = (game.piece(name) + 1) | bit
+                words[word] = words.get(word, 0) | flags
+    # A free choice makes recalling the same kind pointless: one text, one move.
+    words = {f: w for f, w in words.items() if not (f & k.RECALL and (f & k.TYPE_MASK) in words)}
+    return (*(f | w for f, w in words.items()), *([stay] if rules and stay else []))
+
+
+def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
+    """The en passant word of a multi-step from start to target; 0 if nothing is passed."""
+    divisor = gcd(*vector)
+    unit = (vector[0] // divisor, vector[1] // divisor)
+    passed = []
+    for square in board.ray(start, unit):
+        if square == target:
+            break
+        passed.append(square)
+    if not passed:
+        return 0
+    if len(passed) > k.MAX_PASSED:
+        raise TableLimit(f"a move passes {len(passed)} squares, en passant can remember {k.MAX_PASSED}")
+    word = target | len(passed) << 60
+    for i, square in enumerate(passed, start=1):
+        word |= square << (10 * i)
+    return word
+
+
 class MovementTables:
     """Compiles the movements of every piece on every square."""
 
@@ -64,28 +104,10 @@ class MovementTables:
 
     def promotion_list(self, piece: PieceType, side: int, target: int) -> int:
         """Offset of the promotion list for arriving at a square, 0 if nothing promotes there."""
-        rules = [r for r in piece.promotions if r.side in (None, side) and target in r.zone[side]]
-        if not rules:
-            return 0
-        words: dict[int, int] = {}
-        stay = k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE
-        for rule in rules:
-            flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (
-                k.CHOICE_ON_CAPTURE if rule.on_capture else 0
-            )
-            if not rule.optional:
-                stay &= ~flags
-            for names, bit in ((rule.to, 0), (rule.recall, k.RECALL)):
-                for name in names:
-                    word_ = (self.game.piece(name) + 1) | bit
-                    words[word_] = words.get(word_, 0) | flags
-        # A free choice makes recalling the same kind pointless: one text, one move.
-        words = {f: w for f, w in words.items() if not (f & k.RECALL and (f & k.TYPE_MASK) in words)}
-        choices = [f | w for f, w in words.items()] + ([stay] if stay else [])
-        key = tuple(choices)
-        if key not in self.promotions:
-            self.promotions[key] = self.memory.add([len(choices), *choices])
-        return self.promotions[key]
+        choices = promotion_choices(self.game, piece, side, target)
+        if choices and choices not in self.promotions:
+            self.promotions[choices] = self.memory.add([len(choices), *choices])
+        return self.promotions.get(choices, 0)
 
     def record(self, key: tuple[int, int, int, int]) -> int:
         """Index of a record."""
@@ -93,21 +115,8 @@ class MovementTables:
 
     def leave_word(self, start: int, target: int, vector: Vector) -> int:
         """1 + index of the en passant word for a multi-step from start to target; 0 if nothing is passed."""
-        divisor = gcd(*vector)
-        unit = (vector[0] // divisor, vector[1] // divisor)
-        passed = []
-        for square in self.board.ray(start, unit):
-            if square == target:
-                break
-            passed.append(square)
-        if not passed:
-            return 0
-        if len(passed) > k.MAX_PASSED:
-            raise TableLimit(f"a move passes {len(passed)} squares, en passant can remember {k.MAX_PASSED}")
-        word = target | len(passed) << 60
-        for i, square in enumerate(passed, start=1):
-            word |= square << (10 * i)
-        return 1 + self.passants.setdefault(word, len(self.passants))
+        word = passant_word(self.board, start, target, vector)
+        return 1 + self.passants.setdefault(word, len(self.passants)) if word else 0
 
     # --- chains --------------------------------------------------------------------------------
 
@@ -145,7 +154,7 @@ class MovementTables:
         )
         if e.passant:
             self.takes_passant.add(code)
-        promotion = self.promotion_list(piece, side, target)
+        promotion = self.promotion_list(piece, side, target) if piece.promotions else 0
         victims = self.victims_mask(m.victims) if e.capture or e.passant else -1
         key = (promotion, victims, e.leave, e.aux)
         if key != (0, -1, 0, 0):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from ..geometry import COMPASS, line_mask
 from ..kernel import layout as k
@@ -51,6 +53,8 @@ class BoundHook:
     counters: int = 0
     counter_name: str = ""
     starts_either: bool = False
+    values: Mapping[str, Any] = field(default_factory=dict)  # all parameters
+    explain: Callable[..., str] | None = None
 
 
 def mask_of(game: Game, names: frozenset[str] | None) -> int:

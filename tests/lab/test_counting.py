@@ -11,7 +11,7 @@ from interpreter.lab.counts import GAME_COUNTS, Counter, ReplayError, short
 from interpreter.resources import shipped_ids
 from interpreter.variant import Variant
 
-LIMIT = 120
+LIMIT = 80
 GAMES = {"compiled": 2, "plain": 1}
 
 

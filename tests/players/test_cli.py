@@ -147,7 +147,7 @@ def test_perft(run: Any, variant: str, depth: int, nodes: int) -> None:
 
 
 def test_test(run: Any, tiny: Path) -> None:
-    assert "of 24 tests passed" in run("test", "senterej").stdout
+    assert "of 25 tests passed" in run("test", "senterej").stdout
     result = run("test", tiny)
     assert result.exit_code == 0
     assert "no tests" in result.stdout

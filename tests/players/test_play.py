@@ -119,10 +119,10 @@ def test_senterej_starts_with_the_side_in_check() -> None:
 
 def test_refusals_are_explained(run: Any) -> None:
     text = talk(run, "chess", "e2e5", "e7e5", "e6", "z9z9", "e5e6", "xyzzy", "mvoes", "quit")
-    assert "for the pawn on e2, it can go to e3, e4" in text
+    assert "the pawn on e2 does not go as far as e5; it can go to e3, e4" in text
     assert "white is to move, e7 is black's" in text
     assert "e6: empty" in text
-    assert "'z9z9' does not start with a square of the board" in text
+    assert "z9 is no square of this board" in text
     assert "there is no piece on e5" in text
     assert "no command 'xyzzy' (try `help`)" in text
     assert "did you mean 'moves'?" in text
@@ -132,7 +132,10 @@ def test_algebraic_moves_are_read(run: Any) -> None:
     text = talk(run, "chess", "e4", "Nf6", "e4-e5", "nd5", "c4", "fen", "quit")
     assert "rnbqkb1r/pppppppp/8/3nP3/2P5/8/PP1P1PPP/RNBQKBNR b KQkq c3 0 3" in text
     text = talk(run, "chess", "Nf6", "Nc3", "Nf6", "Ne4", "Ng5", "quit")
-    assert "illegal move 'Nf6': for the knight on b1, it can go to a3, c3; for the knight on g1" in text
+    assert (
+        "illegal move 'Nf6': the knight on b1 does not move like that; it can go to a3, c3; the knight on g1"
+        in text
+    )
     assert "'Ng5'" in text
 
 

@@ -26,7 +26,7 @@ def faults(variant: str, test: Mapping[str, Any]) -> list[str]:
 def test_a_report(run: Any, tiny: Path) -> None:
     tiny.write_text(tiny.read_text(encoding="utf-8") + TESTS, encoding="utf-8")
     moves = len(interpreter.load(tiny, plain=True).position().legal_moves)
-    report = selftest.run(str(tiny))
+    report = selftest.run(selftest.Definition(str(tiny)))
     assert (report.number, report.passed) == (3, False)
     text = report.text
     assert f"count: expected 9, found {moves}" in text

@@ -304,14 +304,14 @@ def test_passing() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("e2e5", r"for the pawn on e2, it can go to e3, e4"),
+        ("e2e5", "the pawn on e2 does not go as far as e5; it can go to e3, e4"),
         ("e3e4", "there is no piece on e3"),
         ("e7e5", "white is to move, e7 is black's"),
         ("e2e4q", "what it becomes"),
         ("e2j4", "j4 is no square"),
         ("e2e4,e3e5", "not a move"),
         ("hello", "not a move"),
-        ("O-O", "castling is not possible"),
+        ("O-O", "castling is blocked by the bishop on f1"),
     ],
 )
 def test_reasons(text: str, why: str) -> None:
@@ -322,7 +322,7 @@ def test_reasons(text: str, why: str) -> None:
 
 def test_reasons_have_the_squares_of_the_interface() -> None:
     course, moves, _ = game("omega")
-    with pytest.raises(MoveError, match="on g3, it can go to g4, g5, g6"):
+    with pytest.raises(MoveError, match="the pawn on g3 does not go as far as g7; it can go to g4, g5, g6"):
         moves.read(course, "g3g7")
 
 

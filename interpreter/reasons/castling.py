@@ -1,0 +1,84 @@
+"""Why a castling is not possible."""
+
+from __future__ import annotations
+
+from ..kernel import layout as k
+from ..model import SIDES, Castling
+from .attackers import attackers, facing_place
+from .catalogue import Place, Reason, place_in, place_of
+from .moving import Attempt
+from .scene import Scene, told
+
+
+def castling_of(scene: Scene, attempt: Attempt) -> int | None:
+    """Index of the castling that an attempt names by squares, None if it is an ordinary move."""
+    code = scene.board[attempt.origin]
+    suffixes = scene.variant.codec.suffixes
+    for i, castling in enumerate(scene.game.castlings):
+        if (castling.king_from, castling.king_to) != (attempt.origin, attempt.target) or attempt.promotion:
+            continue
+        index, side = scene.game.setup.get(castling.king_from, (-1, 0))
+        if code != 2 * (index + 1) + side or castling.side != side:
+            continue
+        if attempt.rook == castling.rook_from or (attempt.rook is None and not suffixes[i]):
+            return i
+    return None
+
+
+def castling_code(scene: Scene, index: int) -> int:
+    """The kernel's code of a castling."""
+    castling = scene.game.castlings[index]
+    squares = castling.king_from | castling.king_to << k.MOVE_TO
+    return squares | k.KIND_CASTLE << k.MOVE_KIND | index << k.MOVE_AUX
+
+
+def no_castling(scene: Scene, side: int) -> Reason:
+    """The side has no such castling at all."""
+    own = [castling for castling in scene.game.castlings if castling.side == side]
+    ways = sorted({scene.name(castling.king_to) for castling in own})
+    sentence = f"{SIDES[side]} has no such castling in this variant"
+    if ways:
+        sentence += f"; its king castles to {', '.join(ways)}"
+    return told(scene, "no_castling", sentence, (), place_in(scene.game.definition, "castling"))
+
+
+def not_castling(scene: Scene, index: int) -> Reason | None:
+    """Why a castling of the mover's is impossible, its safety after the move not looked at."""
+    castling = scene.game.castlings[index]
+    place = place_of(castling.mark)
+    if not _has_right(scene, castling):
+        king, rook = scene.name(castling.king_from), scene.name(castling.rook_from)
+        sentence = f"the right to castle with {rook} is lost (the pieces of {king} or {rook} have moved)"
+        return told(scene, "castling_right", sentence, (castling.rook_from, castling.king_from), place)
+    blocker = next((square for square in castling.empty if scene.board[square]), None)
+    if blocker is not None:
+        sentence = f"castling is blocked by the {scene.title(blocker)}"
+        return told(scene, "castling_blocked", sentence, (blocker, castling.king_from), place)
+    if not scene.is_royal(scene.board[castling.king_from]):
+        return None
+    return _on_an_attacked_way(scene, castling, place)
+
+
+def _has_right(scene: Scene, castling: Castling) -> bool:
+    rights = scene.variant.tables.rights
+    wanted = (castling.side, castling.rook_from)
+    return any((side, rook) == wanted and scene.rights >> i & 1 for i, (side, rook, _) in enumerate(rights))
+
+
+def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -> Reason | None:
+    """The first attacked square that the king leaves, crosses or reaches."""
+    side = castling.side
+    square = next((square for square in castling.safe if scene.attacked(square, side ^ 1)), None)
+    if square is None:
+        return None
+    king = scene.board[castling.king_from]
+    found = [a for a in attackers(scene, square, side ^ 1, king) if a.hindered != "frozen"]
+    faced = facing_place(scene, square, side ^ 1)
+    attacker = [scene.game.board.index[found[0].square]] if found else [faced[0]] if faced else []
+    by = scene.titles(attacker)
+    if square == castling.king_from:
+        code, sentence = "castling_in_check", f"the king is in check from {by}, and may not castle out of it"
+    else:
+        passes = f"the king would pass or reach {scene.name(square)}"
+        code, sentence = "castling_attacked", f"{passes}, which is attacked by {by}"
+    return told(scene, code, sentence, (square, *attacker), place)

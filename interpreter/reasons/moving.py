@@ -1,0 +1,157 @@
+"""Why a piece cannot go from one square to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..geometry import Region
+from ..kernel import layout as k
+from ..model import SIDES
+from .catalogue import Place, Reason, place_in, place_of
+from .scene import Scene, told
+from .ways import ORDER, Stop, all_ways, passed_squares, ways_to
+
+SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A move that is asked about: squares, promotion type (None: the text names none), rook of castling."""
+
+    origin: int
+    target: int
+    promotion: int | None = None
+    rook: int | None = None
+
+    def text(self, scene: Scene) -> str:
+        """Its coordinate form."""
+        text = scene.name(self.origin) + scene.name(self.target)
+        if self.rook is not None:
+            return text + scene.name(self.rook)
+        return text + (scene.game.pieces[self.promotion - 1].symbol.lower() if self.promotion else "")
+
+
+def not_its_turn(scene: Scene, origin: int) -> Reason | None:
+    """Why whatever stands on a square cannot be moved by anybody now."""
+    code = scene.board[origin]
+    if not code:
+        return told(scene, "empty_square", f"there is no piece on {scene.name(origin)}", (origin,))
+    if scene.turn not in (k.EITHER, code & 1):
+        sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {SIDES[code & 1]}'s"
+        return told(scene, "not_your_turn", sentence, (origin,))
+    return None
+
+
+def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why the piece of an attempt may not leave its square, or may not be taken off the board."""
+    origin = attempt.origin
+    freezers = scene.freezers(origin)
+    if attempt.target == origin:
+        return _not_removed(scene, origin, bool(freezers))
+    if freezers:
+        sentence = f"the {scene.title(origin)} is frozen by {scene.titles(freezers)}"
+        freeze = scene.piece(scene.board[freezers[0]]).freezes
+        return told(scene, "frozen", sentence, (*freezers, origin), place_of(freeze.mark if freeze else None))
+    return None
+
+
+def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
+    """Why a piece may not be taken off the board by its own side: the square given twice."""
+    place = place_in(scene.game.definition, "freezing", "remove_own")
+    if not scene.game.remove_own:
+        sentence = f"a move ends on another square than {scene.name(origin)}, where it begins"
+        return told(scene, "same_square", sentence, (origin,), place)
+    if not frozen:
+        sentence = f"the {scene.title(origin)} is not frozen, and only what is frozen may be removed"
+        return told(scene, "not_frozen", sentence, (origin,), place)
+    if scene.is_royal(scene.board[origin]):
+        return told(scene, "royal_stays", f"the {scene.title(origin)} is royal and stays", (origin,), place)
+    return None
+
+
+def no_way(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why no movement leads to the target, None if one does."""
+    ways, stops = ways_to(scene, attempt.origin, attempt.target)
+    if ways:
+        return None
+    nearest = max(stops, key=lambda stop: ORDER.index(stop.code), default=None)
+    return _stopped(scene, attempt, nearest) if nearest else _off_every_line(scene, attempt)
+
+
+def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
+    """The target lies on no line of the piece."""
+    movements = scene.piece(scene.board[attempt.origin]).movements
+    found = list(all_ways(scene, attempt.origin))
+    movement = movements[0] if movements else None
+    if found:
+        movement = min(found, key=lambda way: _distance(scene, way.target, attempt.target)).movement
+    sentence = f"the {scene.title(attempt.origin)} does not move like that"
+    place = place_of(movement.mark if movement else None)
+    return told(scene, "no_such_movement", sentence, (attempt.target, attempt.origin), place)
+
+
+def _distance(scene: Scene, a: int, b: int) -> int:
+    """How far apart two squares are: king's steps first, then the sum of files and ranks."""
+    (xa, ya), (xb, yb) = scene.game.board.coordinates[a], scene.game.board.coordinates[b]
+    return max(abs(xa - xb), abs(ya - yb)) * 100 + abs(xa - xb) + abs(ya - yb)
+
+
+def _stopped(scene: Scene, attempt: Attempt, stop: Stop) -> Reason:
+    """What stops the movement that comes nearest."""
+    words = {
+        "origin": scene.title(attempt.origin),
+        "starts": _region(scene, stop.movement.start, attempt.origin),
+        "ends": _region(scene, stop.movement.target, attempt.origin),
+        "target": scene.name(attempt.target),
+        "there": scene.title(attempt.target) if scene.board[attempt.target] else "",
+        "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
+        "passed": _passed_words(scene),
+    }
+    sentence = SENTENCES[stop.code].format(**words)
+    squares = (attempt.target if stop.square is None else stop.square, attempt.origin)
+    place: Place | None = place_of(stop.movement.mark)
+    if stop.code == "confined":
+        piece = scene.piece(scene.board[attempt.origin])
+        place = place_in(scene.game.definition, "pieces", piece.name, "confined")
+    return told(scene, stop.code, sentence, squares, place)
+
+
+#: What stops a movement (see ways.ORDER) in words.
+SENTENCES = {
+    "hole": "the {origin} cannot go to {target}: a square on the way is missing",
+    "too_near": "the {origin} does not go to {target}, which is too near",
+    "too_far": "the {origin} does not go as far as {target}",
+    "confined": "the {origin} may not leave its region, and {target} is outside",
+    "region_to": "the movement of the {origin} towards {target} ends only on {ends}",
+    "region_from": "the {origin} may go to {target} only from {starts}",
+    "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none",
+    "wrong_hurdle": "the {origin} may not hop over the {culprit}",
+    "capture_only": "the {origin} goes to {target} only to capture, and the square is empty",
+    "move_only": "the {origin} does not capture like that, and on {target} is the {there}",
+    "blocked": "the {origin} is blocked by the {culprit}",
+    "en_passant": "the {origin} goes to {target} only to capture, and {passed}",
+    "victim_kind": "the {origin} cannot capture the {culprit} like that",
+    "own_piece": "the {origin} cannot capture its own side's {there}",
+}
+
+
+def _region(scene: Scene, region: Region | None, origin: int) -> str:
+    """The squares of a region of the side whose piece stands on a square."""
+    if region is None:
+        return ""
+    side = scene.board[origin] & 1
+    return some(scene.names(sorted(region[side]))) or "squares that this side has not"
+
+
+def some(names: Sequence[str]) -> str:
+    """The first names of many."""
+    more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
+    return ", ".join(names[:SHOWN]) + more
+
+
+def _passed_words(scene: Scene) -> str:
+    passed = passed_squares(scene.passant)
+    if not passed:
+        return "en passant is possible only directly after the long step that passes the square"
+    return f"en passant is possible only on {' or '.join(scene.names(passed))} now"

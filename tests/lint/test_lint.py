@@ -1,0 +1,281 @@
+"""Every finding of the linter has a definition that has it; what the linter calls impossible never happens."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from contract import BruteForce, choose
+from hypothesis import assume, given, settings
+from shared import load
+from test_generated import PHASES, QUIET, definitions
+
+from interpreter import inherit, load_text, loading
+from interpreter.errors import DefinitionError, FenError, Problem
+from interpreter.lint import explain, lint
+from interpreter.lint.catalogue import CATALOGUE
+from interpreter.lint.facts import Facts
+from interpreter.lint.overlap import adds_nothing
+from interpreter.players import checks
+from interpreter.players.cli import cli
+from interpreter.variant import Variant
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("h4*.yaml"))
+
+
+def expectation(path: Path) -> tuple[str, str]:
+    first = path.read_text(encoding="utf-8").split("\n", 1)[0]
+    assert first.startswith("# expect: H"), path
+    code, _, fragment = first.removeprefix("# expect: ").partition(" ")
+    return code, fragment
+
+
+def findings(text_or_path: Path) -> tuple[Problem, ...]:
+    document = inherit.resolve(text_or_path)
+    return lint(document, loading.from_document(document, {}, None, False, True)).findings
+
+
+def test_every_code_has_a_definition() -> None:
+    assert {expectation(path)[0] for path in FILES} == set(CATALOGUE)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_finding_and_place(path: Path) -> None:
+    code, fragment = expectation(path)
+    found = findings(path)
+    mine = [p for p in found if p.code == code]
+    assert any(fragment in p.message for p in mine), [f"{p.code} {p.message}" for p in found]
+    lines = path.read_text(encoding="utf-8").split("\n")
+    for problem in mine:
+        assert problem.file == str(path)
+        assert problem.source_line == lines[problem.line - 1]
+        assert (problem.level, problem.hint) == ("warning", CATALOGUE[code].remedy)
+    assert len({p.code for p in found}) <= 4, "one cause, few findings"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_finding_can_be_silenced(path: Path, tmp_path: Path) -> None:
+    code, _ = expectation(path)
+    if code >= "H49":
+        return
+    (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    quiet = tmp_path / path.name
+    allow = f"lint: {{allow: [{{code: {code}, reason: meant}}]}}\n"
+    quiet.write_text(path.read_text(encoding="utf-8") + allow, encoding="utf-8")
+    assert code not in {p.code for p in findings(quiet)}
+    assert not any(p.code == "H490" for p in findings(quiet))
+
+
+def test_the_base_is_clean() -> None:
+    assert findings(FOLDER / "base.yaml") == ()
+
+
+def test_a_silence_speaks_of_one_place(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    path = tmp_path / "one.yaml"
+    text = (FOLDER / "h416.yaml").read_text(encoding="utf-8")
+    path.write_text(text + "lint: {allow: [{code: H416, path: pieces.rook, reason: no}]}\n", encoding="utf-8")
+    assert [p.code for p in findings(path)] == ["H416", "H490"]
+
+
+def test_shipped_definitions_are_clean(variant_id: str) -> None:
+    document = inherit.resolve(variant_id)
+    assert lint(document, load(variant_id, plain=True)).findings == ()
+
+
+@pytest.mark.slow
+def test_shipped_definitions_are_clean_under_all_options(variant_id: str) -> None:
+    report = checks.check(variant_id)
+    assert (report.problems, report.findings) == ([], ())
+
+
+def test_an_option_refutes_a_finding(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    path = tmp_path / "wide.yaml"
+    path.write_text(
+        "format: 1\nvariant: wide\nextends: base\nabout: {description: A test.}\nsources: [this project]\n"
+        "options: {far: {default: 6, minimum: 1, maximum: 6}}\n"
+        "pieces: {knight: {moves: [{leap: [1, 2]}, {slide: diagonal, min: $far}]}}\n"
+        "tests: [{name: start, check: false}]\n",
+        encoding="utf-8",
+    )
+    assert "H412" in {p.code for p in findings(path)}
+    assert "H412" not in {p.code for p in checks.check(str(path)).findings}
+
+
+# --- the command -------------------------------------------------------------------------------
+
+
+def run(*arguments: str) -> Any:
+    return CliRunner().invoke(cli, list(arguments))
+
+
+def test_strict_makes_findings_fail() -> None:
+    path = str(FOLDER / "h413.yaml")
+    assert run("check", path).exit_code == 0
+    assert run("check", path, "--strict").exit_code == 1
+    assert run("check", str(FOLDER / "base.yaml"), "--strict").exit_code == 0
+
+
+def test_formats() -> None:
+    path = str(FOLDER / "h413.yaml")
+    assert "warning[H413]" in run("check", path).output
+    (data,) = json.loads(run("check", path, "--format", "json").output)
+    assert (data["ok"], data["findings"][0]["code"], data["findings"][0]["path"]) == (
+        *(True, "H413", "pieces.rook.moves"),
+    )
+    assert "::warning file=" in run("check", path, "--format", "github").output
+
+
+def test_explain_code() -> None:
+    for code, entry in CATALOGUE.items():
+        result = run("explain-code", code.lower())
+        assert result.exit_code == 0
+        assert f"{code}: {entry.title}" in result.output
+        assert entry.example in result.output
+    assert all(code in run("explain-code").output for code in explain.titles())
+    assert run("explain-code", "H101").output.startswith("H101: missing key")
+    assert json.loads(run("explain-code", "H413", "--json").output)["H413"]["remedy"] == "remove the entry"
+    assert run("explain-code", "H999").exit_code == 2
+
+
+def test_the_page_is_fresh() -> None:
+    assert explain.PAGE.read_text(encoding="utf-8") == explain.page(), (
+        "run python -m interpreter.lint.explain"
+    )
+
+
+# --- truth -------------------------------------------------------------------------------------
+
+
+def positions(variant: Variant, games: int, plies: int, seed: str) -> Iterator[tuple[Any, Any]]:
+    """(position, move to be played next) along random games; the move is None at the end."""
+    chance = random.Random(seed)
+    for _ in range(games):
+        position = variant.position()
+        for _ in range(plies):
+            if position.outcome() or not position.legal_moves:
+                break
+            move = position.parse(choose(position, chance))
+            yield position, move
+            position.push(move)
+        yield position, None
+
+
+def keeps_its_word(text: str) -> None:
+    """Play a definition at random, and compare with everything that was called impossible."""
+    try:
+        variant = load_text(text, plain=True)
+    except (DefinitionError, FenError):
+        assume(False)
+        return
+    document = inherit.resolve_text(text)
+    facts = Facts(variant.game)
+    game = variant.game
+    impossible = {p.message.split("'")[1] for p in lint(document, variant).findings if p.code == "H440"}
+    brute = {}
+    for position, move in positions(variant, 4, 40, text):
+        for square, symbol in position.pieces().items():
+            code = variant.dialect.symbols[symbol]
+            assert game.board.index[square] in facts.habitat[(code >> 1) - 1, code & 1], (symbol, square)
+        outcome = position.outcome()
+        names = [end.name for end in game.ends]
+        if outcome and names.count(outcome.reason) == 1:
+            assert outcome.reason not in impossible
+        if move is None:
+            continue
+        code = variant.dialect.symbols[position.piece_at(move.origin)]
+        if not move.castling and not move.removal:
+            numbers = range(len(game.pieces[(code >> 1) - 1].movements))
+            assert any(((code >> 1) - 1, code & 1, n) in facts.used for n in numbers)
+        if position.turn != "either" and position.is_check():
+            side = ("white", "black").index(position.turn)
+            brute = BruteForce(position)
+            royals = set(brute.royals(side))
+            for pseudo in brute.pseudo(side ^ 1):
+                attacker = position.piece_at(game.board.names[pseudo & 1023])
+                if royals & brute.taken(pseudo) and attacker:
+                    kind = (variant.dialect.symbols[attacker] >> 1) - 1
+                    assert (kind, side ^ 1) in facts.attackers or game.pieces[kind].royal
+
+
+def same_moves_without(text: str) -> None:
+    """Without the movements that add nothing, every position of random games has the same moves."""
+    import yaml
+
+    try:
+        variant = load_text(text, plain=True)
+    except (DefinitionError, FenError):
+        assume(False)
+        return
+    facts = Facts(variant.game)
+    doc = yaml.safe_load(text)
+    dropped = 0
+    for i, piece in enumerate(variant.game.pieces):
+        entries = doc["pieces"][piece.name]["moves"]
+        if len(entries) == len(piece.movements):
+            for number in reversed(adds_nothing(facts.chains, i)):
+                del entries[number]
+                dropped += 1
+    if not dropped:
+        return
+    try:
+        leaner = load_text(yaml.safe_dump(doc, sort_keys=False), plain=True)
+    except DefinitionError:
+        return  # no movement is left that gives anything
+    for position, _ in positions(variant, 2, 25, text):
+        try:
+            twin = leaner.position(position.fen())
+        except FenError:
+            continue
+        assert set(twin.legal_moves.texts) == set(position.legal_moves.texts)
+
+
+@settings(
+    max_examples=20,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=PHASES,
+    suppress_health_check=QUIET,
+)
+@given(definitions())
+def test_the_impossible_never_happens(text: str) -> None:
+    keeps_its_word(text)
+
+
+@settings(
+    max_examples=20,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=PHASES,
+    suppress_health_check=QUIET,
+)
+@given(definitions())
+def test_what_adds_nothing_can_go(text: str) -> None:
+    same_moves_without(text)
+
+
+@pytest.mark.slow
+@settings(max_examples=2_000, deadline=None, database=None, phases=PHASES, suppress_health_check=QUIET)
+@given(definitions())
+def test_the_impossible_never_happens_at_length(text: str) -> None:
+    keeps_its_word(text)
+    same_moves_without(text)
+
+
+@pytest.mark.slow
+def test_shipped_games_keep_the_word(variant_id: str) -> None:
+    variant = loading.load(variant_id, plain=True)
+    facts = Facts(variant.game)
+    for position, _ in positions(variant, 1, 60, variant_id):
+        for square, symbol in position.pieces().items():
+            code = variant.dialect.symbols[symbol]
+            assert variant.game.board.index[square] in facts.habitat[(code >> 1) - 1, code & 1]

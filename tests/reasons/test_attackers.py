@@ -1,0 +1,110 @@
+"""Attackers against brute force: a victim is put on the square, and the moves of the kernel are looked at."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from contract import choose
+from shared import load
+
+from interpreter.errors import FenError
+from interpreter.position import SIDE_NAMES, Position
+from interpreter.reasons import Scene
+from interpreter.setup import place
+
+
+def with_victim(position: Position, square: int, victim: int) -> Position | None:
+    """The position with an enemy on a square and its attacker to move, None if that cannot be played."""
+    setup = position._setup()
+    setup.board[square] = victim
+    setup.turn, setup.castling, setup.passed = victim & 1 ^ 1, "-", []
+    try:
+        return Position(position.variant, place(position.variant, setup))
+    except FenError:
+        return None
+
+
+def compare(position: Position, chance: random.Random) -> int:
+    """Compare on every square with a random victim that is not royal; returns how many were compared."""
+    game = position.variant.game
+    kinds = [i for i, piece in enumerate(game.pieces) if not piece.royal]
+    compared = 0
+    for square in chance.sample(range(game.board.size), 12):
+        name = game.board.names[square]
+        side = chance.randrange(2)
+        kind = chance.choice(kinds)
+        old = Scene.of(position).board[square]
+        changed = with_victim(position, square, 2 * (kind + 1) + (side ^ 1))
+        if changed is None or not changed.legal_moves or (old and game.pieces[(old >> 1) - 1].royal):
+            continue
+        takers = {move.origin for move in changed.legal_moves if name in changed.victims(move)}
+        found = changed.attackers(name, SIDE_NAMES[side])
+        assert {one.square for one in found if not one.hindered} == takers, (changed, name, found)
+        named = position.attackers(name, SIDE_NAMES[side], game.pieces[kind].name)
+        assert len(named) >= len(takers) or position.turn != changed.turn, (position, name, named)
+        compared += 1
+    return compared
+
+
+def compare_with_the_tables(position: Position, chance: random.Random) -> None:
+    """On empty squares a royal is the victim: the kernel's own tables must say the same."""
+    game = position.variant.game
+    scene = Scene.of(position)
+    if not any(piece.royal for piece in game.pieces):
+        return
+    for square in chance.sample(range(game.board.size), 12):
+        name = game.board.names[square]
+        for side in (0, 1) if not scene.board[square] else ():
+            found = position.attackers(name, SIDE_NAMES[side])
+            moving = [one for one in found if one.hindered != "frozen" and one.by == "captures"]
+            faced = any(scene.facing(square, side))
+            assert (bool(moving) or faced) == scene.attacked(square, side), (position, name, side, found)
+
+
+def test_brute_force(variant_id: str) -> None:
+    chance = random.Random(f"attackers {variant_id}")
+    position = load(variant_id).position()
+    compared = 0
+    for ply in range(40):
+        if not position.legal_moves:
+            break
+        if ply % 20 == 10:
+            compared += compare(position, chance)
+            compare_with_the_tables(position, chance)
+        position.push(choose(position, chance))
+    assert compared > 3
+
+
+#: variant, FEN, square, side, victim, "square by hindered" of each
+CASES = [
+    ("chess", None, "f3", "white", None, "g1 captures, e2 captures, g2 captures"),
+    ("chess", "4k3/4r3/8/8/8/5p2/4N3/4K3 w - - 0 1", "g3", "white", None, "e2 captures pinned"),
+    ("chess", "4k3/4r3/8/8/8/8/4p3/4K3 w - - 0 1", "e2", "white", None, "e1 captures guarded"),
+    ("chess", "4k3/8/8/8/8/8/6n1/r3K2R w - - 0 1", "h8", "white", None, "h1 captures in_check"),
+    ("chess", "4k3/8/8/1pPp4/8/8/8/4K3 w - d6 0 1", "d5", "white", None, "c5 captures_en_passant"),
+    ("ultima", "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1", "d5", "black", None, "c5 captures_hurdle frozen, e6 captures_withdrawal frozen"),
+    ("ultima", "7k/8/8/8/8/6pp/6Q1/K7 w - - 0 1", "g3", "white", None, "g2 captures_withdrawal"),
+    ("ultima", "7k/8/8/8/8/8/8/KB6 w - - 0 1", "c1", "white", "pincer", ""),
+    ("racingkings", "8/8/8/8/8/k7/7R/6K1 w - - 0 1", "h3", "white", "rook", "h2 captures gives_check"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("variant", "fen", "square", "side", "victim", "wanted"), CASES, ids=str)
+def test_cases(
+    variant: str, fen: str | None, square: str, side: str, victim: str | None, wanted: str
+) -> None:
+    found = load(variant).position(fen).attackers(square, side, victim)
+    assert ", ".join(f"{one.square} {one.by} {one.hindered}".strip() for one in found) == wanted
+    assert all(one.place and one.side == side for one in found)
+
+
+def test_wrong_names() -> None:
+    position = load("chess").position()
+    for arguments, error in (
+        (("z9", "white"), KeyError),
+        (("e4", "white", "camel"), KeyError),
+        (("e4", "either"), ValueError),
+    ):
+        with pytest.raises(error):
+            position.attackers(*arguments)

@@ -1,0 +1,81 @@
+"""No illegal move without a specific reason, no legal move refused, and what a reason blames is to blame."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from contract import choose
+from fuzz import Tally, examine, fuzz
+from shared import load, single_options
+
+from interpreter.resources import shipped_ids
+
+STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U0001f600"
+
+
+def test_random_positions(variant_id: str) -> None:
+    tally = Tally(share=0.3)
+    fuzz(load(variant_id), f"why {variant_id}", games=1, plies=60, every=20, tally=tally)
+    assert tally.positions >= 2
+    assert tally.moves > 200
+    assert tally.verified > 0
+
+
+@pytest.mark.parametrize(
+    ("variant", "options"),
+    [(name, options) for name in shipped_ids() for options in single_options(name)],
+    ids=str,
+)
+def test_options(variant: str, options: dict[str, object]) -> None:
+    fuzz(
+        load(variant, options=options),
+        f"{variant} {options}",
+        games=1,
+        plies=40,
+        every=25,
+        tally=Tally(share=0.3),
+    )
+
+
+def test_strange_texts(variant_id: str) -> None:
+    chance = random.Random(f"strange {variant_id}")
+    position = load(variant_id).position()
+    for _ in range(80):
+        text = "".join(chance.choice(STRANGE) for _ in range(chance.randrange(1, 9)))
+        reason = position.why(text)
+        assert reason.code != "unexplained"
+        assert reason.sentence
+        assert len(reason.sentence) < 700
+        if reason.legal:
+            assert reason.move in position.legal_moves.texts
+
+
+def test_spoilt_texts(variant_id: str) -> None:
+    """Names of legal moves with a character changed, and with the marks of sides."""
+    chance = random.Random(f"spoilt {variant_id}")
+    position = load(variant_id).position()
+    for _ in range(8):
+        for move in chance.sample(list(position.legal_moves), min(8, len(position.legal_moves))):
+            for name in (str(move), position.san(move), position.lan(move)):
+                i = chance.randrange(len(name))
+                for text in (name[:i] + chance.choice(STRANGE) + name[i + 1 :], f"b:{name}", f"w:{name}"):
+                    reason = position.why(text)
+                    assert reason.code != "unexplained", (position, text, reason)
+                    assert reason.legal or reason.sentence
+        position.push(choose(position, chance))
+        if not position.legal_moves:
+            break
+
+
+@pytest.mark.slow
+def test_many_positions(variant_id: str) -> None:
+    tally = Tally()
+    fuzz(load(variant_id), f"long {variant_id}", games=4, plies=120, every=4, tally=tally)
+    print(f"{variant_id}: {tally.positions} positions, {tally.moves} moves, {tally.verified} verified")
+    print(f"  {dict(tally.codes)}")
+
+
+def test_the_plain_kernel_gives_the_same_reasons() -> None:
+    for variant in ("senterej", "lakeside"):
+        examine(load(variant, plain=True).position(), random.Random(1), Tally(share=0.3))

@@ -1,0 +1,76 @@
+"""Hooks explain themselves, and moves that they propose or forbid have a reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import interpreter
+
+DEFINITION = """
+format: 1
+variant: hooked
+board: {files: a-e, ranks: 1-5}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+setup: |
+  . . k . .
+  . . . . .
+  . . . . .
+  . . . . .
+  . . K . .
+end:
+  - {when: checkmate, winner: mover}
+hooks: [{use: mine.py}]
+"""
+VETO = """
+def veto(T, S, m, parameters, unused):
+    return 1 if m & 1023 == 2 and (m >> 10) & 1023 == 7 else 0
+"""
+PROPOSE = """
+def propose(T, S, side, parameters, unused):
+    if side == 0:
+        S.scratch[0] = 2 | 22 - 2 << 10
+        return 1
+    return 0
+"""
+EXPLAIN = """
+def explain(event, facts):
+    return f"{event}: the {facts.game.pieces[0].title} is shy of {facts.game.board.names[facts.target]}"
+"""
+
+
+def position(folder: Path, source: str) -> interpreter.Position:
+    (folder / "hooked.yaml").write_text(DEFINITION)
+    (folder / "mine.py").write_text(f'"""A hook: {folder.name}."""\n{source}')
+    return interpreter.load(folder / "hooked.yaml", allow_hooks=True, plain=True).position()
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [(VETO, "the rule mine.py forbids it"), (VETO + EXPLAIN, "veto: the king is shy of c2")],
+    ids=["silent", "explaining"],
+)
+def test_a_move_that_a_hook_forbids(tmp_path: Path, source: str, told: str) -> None:
+    reason = position(tmp_path, source).why("c1c2")
+    assert (reason.code, reason.sentence) == ("refused_by_hook", told)
+    assert reason.place
+    assert "use: mine.py" in reason.place.text
+    assert position(tmp_path, source).why("c1b2").legal
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (PROPOSE, "a rule of its own brings the king on c1 to a5"),
+        (PROPOSE + EXPLAIN, "propose: the king is shy of a5"),
+    ],
+    ids=["silent", "explaining"],
+)
+def test_a_move_that_a_hook_proposes(tmp_path: Path, source: str, told: str) -> None:
+    reason = position(tmp_path, source).why("c1a5")
+    assert reason.legal
+    assert reason.sentence == told
+    assert reason.place
+    assert "use: mine.py" in reason.place.text

@@ -1,0 +1,45 @@
+"""What docs/understanding.md and docs/reasons.md show is true."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from interpreter.players.cli import cli
+from interpreter.reasons import page
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "understanding.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"^```text\n\$ (heterodox [^\n]*)\n(.*?)^```", PAGE, re.M | re.S)
+
+
+def test_the_page_of_reasons_is_fresh() -> None:
+    written = (DOCS / "reasons.md").read_text(encoding="utf-8")
+    assert written == page.page(), "run python -m interpreter.reasons.page > docs/reasons.md"
+
+
+@pytest.mark.parametrize(("command", "output"), SHOWN, ids=[shown[0][11:40] for shown in SHOWN])
+def test_the_commands_print_this(command: str, output: str) -> None:
+    result = CliRunner().invoke(cli, shlex.split(command)[1:], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert result.output == output
+
+
+def test_the_python_example_runs() -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.M | re.S)
+    printed: list[str] = []
+    exec(
+        compile(code, "understanding.md", "exec"),
+        {"print": lambda *words: printed.append(" ".join(map(str, words)))},
+    )
+    assert printed == [
+        "blocked the rook on a1 is blocked by the pawn on a2; it has no legal move",
+        "('a2', 'a1') (('a2', 'P'), ('a1', 'R')) chess.yaml:24 "
+        "rook: {symbol: R, figurine: ♖, moves: [{slide: orthogonal}], betza: R}",
+        "True goes_on",
+        "[('g1', 'N', ''), ('e2', 'P', ''), ('g2', 'P', '')]",
+    ]

@@ -1,0 +1,93 @@
+"""Why games are over or go on, and the options that decide."""
+
+from __future__ import annotations
+
+import pytest
+from shared import load
+
+from interpreter import alternatives
+from interpreter.reasons.results import CONDITIONS
+from interpreter.tables.rules import END_KINDS
+
+#: variant, FEN, code, a part of the sentence, kind of end that the line names
+CASES = [
+    ("chess", None, "goes_on", "white has 20 legal moves", ""),
+    ("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "over", "king on h8 is attacked by the queen on g7", "checkmate"),
+    ("chess", "7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "over", "black is not in check, and black has no legal", "stalemate"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 80", "over", "100 of 100 single moves", "move_count"),
+    ("chess", "4kb2/8/8/8/8/4B3/8/4K3 w - - 0 1", "over", "the bishop on e3 and the bishop on f8", "dead_material"),
+    ("kingofthehill", "8/8/8/4K3/8/8/8/k7 b - - 0 1", "over", "the king on e5 stands in the zone", "reaches"),
+    ("antichess", "8/8/8/8/8/8/8/7K b - - 0 1", "over", "White has 1, Black 0", "extinct"),
+    ("3check", "4k3/8/8/8/8/8/8/R3K3 b - - 0+3 0 1", "over", "White has given 3, Black 0 of 3 checks", "checks"),
+    ("senterej", None, "goes_on", "either side has 32 legal moves", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("variant", "fen", "code", "told", "line"), CASES, ids=lambda a: str(a)[:30])
+def test_result(variant: str, fen: str | None, code: str, told: str, line: str) -> None:
+    position = load(variant).position(fen)
+    reason = position.why_result()
+    assert (reason.code, told in reason.sentence) == (code, True), reason
+    assert (code == "over") == (position.outcome() is not None)
+    assert all(part.code == "condition" and part.place for part in reason.parts)
+    assert len(reason.parts) == len(position.variant.game.ends)
+    if line:
+        assert reason.place
+        assert line in reason.place.text
+
+
+def test_repetitions_are_counted() -> None:
+    position = load("chess").position()
+    for times in (1, 2, 3):
+        words = f"the position occurs for time {times} of 3"
+        assert any(words in part.sentence for part in position.why_result().parts)
+        if times < 3:
+            for move in ("g1f3", "g8f6", "f3g1", "f6g8"):
+                position.push(move)
+    assert position.why_result().sentence.startswith("1/2-1/2, draw by repetition")
+
+
+def test_the_move_limit_is_counted() -> None:
+    position = load("senterej", options={"seven_move_mate": True}).position(
+        "4k3/8/8/8/8/7n/2P5/R3K3[] w - - 0 1"
+    )
+    for move in ("a1a2", "e8f8", "a2a3"):
+        position.push(move)
+    assert any("Black's opponent has made 2 of 7 moves" in p.sentence for p in position.why_result().parts)
+
+
+def test_every_kind_of_condition_can_be_told() -> None:
+    assert set(CONDITIONS) == set(END_KINDS)
+
+
+#: variant, FEN, move (None: the result), option and value that decide
+OPTIONS = [
+    ("wildebeest", "5k5/11/P10/11/11/11/11/11/11/10K w - - 0 1", "a8a9q", ("early_promotion", True), "is legal"),
+    ("ultima", "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1", "c5c5", ("suicide", False), "not legal"),
+    ("senterej", "3k3r/pppppppp/8/8/8/8/7P/4K3[] w - - 0 1", None, ("lone_side_draws", False), "goes on"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "move", "decides", "answer"), OPTIONS, ids=[o[0] for o in OPTIONS]
+)
+def test_options_that_decide(
+    variant: str, fen: str, move: str | None, decides: tuple[str, object], answer: str
+) -> None:
+    position = load(variant).position(fen)
+    before = position.fen()
+    asked = alternatives.for_result(position) if move is None else alternatives.for_move(position, move)
+    found = {(one.option, one.value): one for one in asked}
+    assert set(found) == {decides}
+    assert answer in str(found[decides])
+    assert position.fen() == before
+
+
+def test_moves_played_are_played_again_under_other_options() -> None:
+    position = load("senterej").position()
+    for move in ("a2a3", "b2b3"):
+        position.push(move)
+    asked = {(one.option, one.value) for one in alternatives.for_move(position, "c2c3")}
+    assert asked == set()
+    black = {(one.option, one.value) for one in alternatives.for_move(position, "h7h6")}
+    assert black == set()
