@@ -351,8 +351,8 @@ class MovementTables:
                     done += len(words)
                 if done > MOST_NODES:
                     raise TableLimit(
-                        f"{piece.name} and the pieces before it have moves on more squares than the tables can take"
-                        ": fewer kinds of piece, a smaller board, or rides with a limit are needed"
+                        f"{piece.name} and the pieces before it have more moves than the tables can take: "
+                        "fewer kinds of piece, a smaller board, or rides with a limit are needed"
                     )
         if self.widest > k.PIECE_MOVES:
             raise TableLimit(f"one piece may have {self.widest} moves, at most {k.PIECE_MOVES} are possible")
