@@ -181,6 +181,7 @@ _REQUIRED: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (("pieces", "*", "freezes"), ("neighbours",), "freezes"),
     (("pieces", "*", "value"), ("early", "late"), ""),
     (("evaluation", "values", "*"), ("early", "late"), ""),
+    (("guide_values", "values", "*"), ("early", "late"), ""),
     (("pool",), ("pieces", "belongs_to"), ""),
     (("freezing",), ("remove_own",), ""),
 )

@@ -8,7 +8,9 @@ from typing import Any
 from .document import MappingNode, SequenceNode
 from .errors import Mark, Problem, did_you_mean, path_text, quoted
 
-OWN = frozenset({"variant", "name", "version", "extends", "about", "sources", "rulings", "lint", "tests"})
+OWN = frozenset(
+    {"variant", "name", "version", "extends", "about", "sources", "rulings", "guide_values", "lint", "tests"}
+)
 """Keys that belong to the file that states them."""
 REMOVABLE = frozenset({"pieces", "regions", "options"})
 """Mappings from which `none` removes an inherited entry."""

@@ -172,6 +172,14 @@ class Evaluation:
 
 
 @dataclass(frozen=True)
+class GuideValues:
+    """What a source says the pieces are worth, on its own scale: early and late, by name."""
+
+    source: str = ""
+    values: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Game:
     """A whole variant, ready to be turned into tables."""
 
@@ -191,6 +199,7 @@ class Game:
     zeroing: frozenset[str] = frozenset()  # pieces whose moves reset the halfmove clock
     hooks: tuple[HookUse, ...] = ()
     evaluation: Evaluation = field(default_factory=Evaluation)
+    guide_values: GuideValues = field(default_factory=GuideValues)
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
 

@@ -14,7 +14,7 @@ from .errors import Mark, Problem, path_text
 UNTOUCHED = frozenset(
     {
         *("format", "variant", "name", "version", "extends", "about"),
-        *("sources", "rulings", "lint", "options", "setup", "tests"),
+        *("sources", "rulings", "guide_values", "lint", "options", "setup", "tests"),
     }
 )
 """Top level keys in which `if` and `$` mean nothing."""

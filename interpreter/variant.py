@@ -81,7 +81,7 @@ class Variant:
     @cached_property
     def definition_hash(self) -> str:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
-        no_rules = ("tests", "about", "sources", "rulings", "lint", "extends", "evaluation")
+        no_rules = ("tests", "about", "sources", "rulings", "guide_values", "lint", "extends", "evaluation")
         rules = {key: self.definition[key] for key in self.definition if key not in no_rules}
         rules["pieces"] = {
             name: {key: node[key] for key in node if key != "picture"}

@@ -11,7 +11,15 @@ from ..model import Game, PieceType
 from .boards import Regions, build_board, build_setup
 from .pieces import MAX_PIECES, Movers, build_piece
 from .report import Report
-from .rules import build_castling, build_end, build_evaluation, build_forbid, build_hooks, build_pool
+from .rules import (
+    build_castling,
+    build_end,
+    build_evaluation,
+    build_forbid,
+    build_guide_values,
+    build_hooks,
+    build_pool,
+)
 
 
 @cache
@@ -146,6 +154,7 @@ def build(
         zeroing=zeroing_pieces(whole or doc, nodes),
         hooks=build_hooks(doc),
         evaluation=build_evaluation(doc, movers),
+        guide_values=build_guide_values(doc, movers),
         options=dict(chosen or {}),
         definition=doc,
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..geometry import Board
-from ..model import SIDES, Castling, End, Evaluation, Facing, HookUse, PieceType, Pool
+from ..model import SIDES, Castling, End, Evaluation, Facing, GuideValues, HookUse, PieceType, Pool
 from .boards import Regions, named_squares
 from .pieces import Movers, as_list, value_of
 from .report import Report
@@ -153,6 +153,17 @@ def build_evaluation(doc: Mapping[str, Any], movers: Movers) -> Evaluation:
         elif given.key_marks[name].file == doc.mark.file:  # type: ignore[attr-defined]
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
     return Evaluation(values, dict(node.get("weights", {})))
+
+
+def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
+    """What a source says the pieces are worth."""
+    node = doc.get("guide_values", {})
+    given = node.get("values", {})
+    for name in given:
+        if name not in movers.pieces:
+            movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
+    values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
+    return GuideValues(str(node.get("source", "")), values)
 
 
 def build_end(node: Any, movers: Movers, regions: Regions, pieces: tuple[PieceType, ...]) -> End:

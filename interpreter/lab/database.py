@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import platform
 import sqlite3
 import time
@@ -21,11 +22,12 @@ from .trial import Settings
 
 
 def versions() -> dict[str, str]:
-    """What played the games: the program, a hash of its kernel and compiler, and Python."""
+    """What played the games: the program, a hash of its kernel and compiler, Python, and the machine."""
     return {
         "heterodox": __version__,
         "kernel": kernel.source_hash(),
         "python": platform.python_version(),
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
     }
 
 

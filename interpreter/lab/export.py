@@ -13,8 +13,9 @@ import numpy as np
 from ..matches.course import DRAW, WON_BY
 from ..position import Move
 from ..records import compose, pgn_text
-from .counts import PIECE_COUNTS, short
-from .reading import DatabaseError, Reader, StoredArm
+from .counts import PIECE_COUNTS
+from .reading import Reader, StoredArm
+from .replaying import positions, words_of
 from .schema import COLUMNS
 from .tension import UNSCORED
 
@@ -28,13 +29,7 @@ MOVES_AND_SCORES = (
 
 def moves_of(arm: StoredArm, fen: str | None, blob: bytes) -> list[Move]:
     """The moves of a recorded game. Raises DatabaseError if one is not legal, FenError for a wrong FEN."""
-    position = arm.arm.load().position(fen)
-    for code in np.frombuffer(blob, "<u4").tolist():
-        move = next((move for move in position.legal_moves if short(move) == code), None)
-        if move is None:
-            raise DatabaseError(f"a game of arm {arm.id} has a move that is not legal")
-        position.push(move)
-    return list(position.move_stack)
+    return [move for _, move in positions(arm.arm.load(), fen, words_of(blob, "<u4").tolist()) if move]
 
 
 def rows_of(reader: Reader, arm: StoredArm) -> Iterator[dict[str, Any]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..errors import quoted
-from ..matches.openings import Opening, Randomiser
+from ..matches.openings import START, Opening, Randomiser
 from ..matches.runner import Plan
 from ..matches.specs import Spec, SpecError, parse
 from ..variant import Variant
@@ -14,15 +14,19 @@ from .arms import Arm
 
 LONGEST_GAME = 2000
 """Plies after which a game is called drawn, unless told otherwise: nearly all end earlier by rule."""
+PLIES = 8
+"""Random moves that openings consist of, unless told otherwise."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """What the arms of an experiment have in common.
 
-    `opening_plies` None: eight, or none where both players are random. `balance`: centipawns that a side
-    may be ahead after a random opening. `openings` of a file, `FEN`s and moves, are taken in turn. `sprt`:
-    Elo differences between which a sequential test of A against B decides.
+    `opening_plies`, random moves before the players take over; None: eight, or none where both players are
+    random or `openings` are given. These, FENs and moves, are taken in turn. `balance`: centipawns that a
+    side may be ahead after random moves. `sprt`:
+    Elo differences between which a sequential test of A against B decides. `handicap`: what an army lacks
+    in the `openings`, see handicaps.py.
     """
 
     seed: int = 0
@@ -31,6 +35,7 @@ class Settings:
     openings: tuple[Opening, ...] = ()
     max_plies: int = LONGEST_GAME
     sprt: tuple[float, float] | None = None
+    handicap: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,10 @@ class Trial(Plan):
 
 @lru_cache(maxsize=4)
 def _opening(trial: Trial, place: int) -> Opening:
-    return super(Trial, trial).opening(2 * place)
+    base = trial.openings[place % len(trial.openings)] if trial.openings else START
+    if not trial.randomiser.plies:
+        return base
+    return trial.randomiser.opening(trial.load(), trial.dice(f"opening/{place}"), base)
 
 
 def player(text: str) -> Spec:
@@ -89,7 +97,9 @@ def trial(arm: Arm, number: int, settings: Settings) -> Trial:
     """The trial of an arm. Raises SpecError for a wrong player."""
     first, second = (player(text) for text in arm.players)
     random = first.kind == second.kind == "random"
-    plies = settings.opening_plies if settings.opening_plies is not None else 0 if random else 8
+    plies = settings.opening_plies
+    if plies is None:
+        plies = 0 if random or settings.openings else PLIES
     judged = settings.balance if first.thinks or second.thinks else None
     return Trial(
         variant=arm.variant,

@@ -31,6 +31,9 @@ class Opening:
     moves: tuple[str, ...] = ()
 
 
+START = Opening()
+
+
 def begin(variant: Variant, opening: Opening, described: bool = False) -> Game:
     """The game of an opening. Raises FenError or MoveError."""
     game = Game(variant.position(opening.fen), described)
@@ -49,31 +52,32 @@ class Randomiser:
     plies: int = 8
     balance: int | None = None
 
-    def opening(self, variant: Variant, seed: str) -> Opening:
+    def opening(self, variant: Variant, seed: str, base: Opening = START) -> Opening:
         """The opening of a seed: of several random ones the first that is open and balanced.
 
-        If none of them is balanced, the one nearest to it; the start position if all games are over.
+        If none of them is balanced, the one nearest to it; `base`, where they begin, if all games are over.
         """
         chance = random.Random(seed)
-        best, least = Opening(), float("inf")
+        best, least = base, float("inf")
         for _ in range(TRIES):
-            game = self.attempt(variant, chance)
+            game = self.attempt(variant, chance, base)
             if game is None:
                 continue
             moves = tuple(event.move.text for event in game.events if event.move)
             if self.balance is None or not moves:
-                return Opening(None, moves)
+                return Opening(base.fen, moves)
             lead = advantage(game)
             if lead <= self.balance:
-                return Opening(None, moves)
+                return Opening(base.fen, moves)
             if lead < least:
-                best, least = Opening(None, moves), lead
+                best, least = Opening(base.fen, moves), lead
         return best
 
-    def attempt(self, variant: Variant, chance: random.Random) -> Game | None:
-        """A game after random moves, None if it is over then."""
-        game = Game(variant.position(), described=False)
-        while game.plies < self.plies:
+    def attempt(self, variant: Variant, chance: random.Random, base: Opening = START) -> Game | None:
+        """A game after random moves from `base` on, None if it is over then."""
+        game = begin(variant, base)
+        plies = game.plies + self.plies
+        while game.plies < plies:
             moves = game.moves()
             if moves:
                 game.play(chance.choice(moves))

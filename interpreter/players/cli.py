@@ -11,6 +11,7 @@ from . import (
     book_commands,
     engine_commands,
     lab_commands,
+    lab_report_commands,
     proof_commands,
     record_commands,
     shell,
@@ -206,6 +207,8 @@ def schema() -> None:
     click.echo(schema_text(), nl=False)
 
 
+for _command in lab_report_commands.COMMANDS:
+    lab_commands.lab.add_command(_command)
 for _module in (
     engine_commands,
     record_commands,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
@@ -30,6 +31,7 @@ from ..matches.players import PlayerError
 from ..matches.specs import SpecError
 from ..records.files import written
 from ..warmup import part_is_warm
+from . import lab_contrasts
 from .lab_text import as_data, as_text, headline
 from .match import terminating
 from .progress import Progress
@@ -119,7 +121,7 @@ def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapp
         perform(database, tasks, choices)
     except KeyboardInterrupt:
         interrupted = True
-    report(database, [e.id for e in found], choices["as_json"])
+    report(database, [e.id for e in found], choices["as_json"], choices.get("differences", False))
     if interrupted:
         click.echo(f"interrupted; heterodox lab run --resume {database.path} goes on", err=True)
         raise click.Abort
@@ -164,21 +166,29 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
             progress.show()
 
 
-def report(reader: Reader, numbers: Sequence[int], as_json: bool) -> None:
-    """Print the figures of some experiments."""
+def waiting(what: str, silent: bool = False) -> None:
+    """Say on a terminal what takes a while."""
+    if sys.stderr.isatty() and not silent:
+        click.echo(f"{what} ...", err=True)
+
+
+def report(reader: Reader, numbers: Sequence[int], as_json: bool, differences: bool = False) -> None:
+    """Print the figures of some experiments; with `differences`, how their arms differ from the first."""
     found = [e for e in reader.experiments() if e.id in numbers]
     sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
+    contrasts = lab_contrasts.contrasts(reader, found) if differences else {}
     if as_json:
-        click.echo(json.dumps(as_data(reader.path, found, sums), indent=2, ensure_ascii=False))
+        data = as_data(reader.path, found, sums) | lab_contrasts.as_data(contrasts)
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo(as_text(found, sums))
+        click.echo("\n\n".join([as_text(found, sums), *lab_contrasts.as_text(found, contrasts)]))
 
 
 @refusing
-def show(path: Path, as_json: bool) -> None:
+def show(path: Path, as_json: bool, differences: bool) -> None:
     """Print the figures of all experiments of a database."""
     with Reader(path) as reader:
-        report(reader, [found.id for found in reader.experiments()], as_json)
+        report(reader, [found.id for found in reader.experiments()], as_json, differences)
 
 
 @refusing

@@ -197,6 +197,8 @@ def read_arm(text: str, common: dict[str, Any]) -> dict[str, Any]:
 def compare(arms: tuple[str, ...], **choices: Any) -> None:
     """Play several arms with the same openings as far as their rules allow, and compare them.
 
+    Every quantity of the other arms is tested against the first arm, corrected for the number of tests.
+
     An ARM is a VARIANT, or in quotes a VARIANT with --option, --set, --players, --label of its own; given
     outside, they are for all arms.
 
@@ -213,23 +215,27 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     if choices["label"]:
         raise shell.Refusal("lab compare: --label belongs to one arm; write it inside its quotes")
     found = [read_arm(text, choices) for text in arms]
-    bench.play([bench.arm_of(own["variant"], own) for own in found], choices)
+    bench.play([bench.arm_of(own["variant"], own) for own in found], choices | {"differences": True})
 
 
 @lab.command()
 @click.argument("database", type=click.Path(path_type=Path, dir_okay=False), default=DATABASE)
 @json_option
-def show(database: Path, as_json: bool) -> None:
+@click.option(
+    "--differences", is_flag=True, help="Compare the arms of each experiment with its first, and test it."
+)
+def show(database: Path, as_json: bool, differences: bool) -> None:
     """List the experiments of a database, their arms, and the main figures.
 
     \b
     Examples:
       heterodox lab show
       heterodox lab show omega.sqlite --json
+      heterodox lab show omega.sqlite --differences
     """
     from . import lab as bench
 
-    bench.show(database, as_json)
+    bench.show(database, as_json, differences)
 
 
 @lab.command()

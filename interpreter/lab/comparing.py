@@ -1,0 +1,135 @@
+"""Arms side by side: every quantity with its interval, how much it differs, and if that is established."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from . import effects
+from .effects import cliffs_delta, cohen_h, hedges_g
+from .quantities import QUANTITIES, RATE, ArmSamples, Quantity, ending
+from .samples import Interval, Sample
+
+SHOWN_SHARE = 0.01
+"""An end of games is compared if it is that common in some arm."""
+LEVEL = 0.05
+"""Allowed probability of calling any difference established where there is none."""
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """A quantity in an arm against the first one.
+
+    `effect` is Cohen's h of rates and Cliff's delta of everything else, `g` Hedges' g; `chance` the
+    probability of a difference as large by chance, `corrected` the same after Holm's correction.
+    """
+
+    arm: int
+    interval: Interval
+    difference: Interval
+    effect: Interval
+    g: Interval
+    word: str
+    chance: float
+    corrected: float
+
+    @property
+    def established(self) -> bool:
+        """Is there a difference beyond reasonable doubt?"""
+        return self.corrected < LEVEL
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A quantity in all arms: in the first one, and the contrasts of those others that have it."""
+
+    quantity: Quantity
+    first: Interval
+    contrasts: tuple[Contrast, ...]
+
+
+def compare(arms: Sequence[ArmSamples]) -> list[Compared]:
+    """Compare the games of some arms with those of the first, corrected for the number of comparisons.
+
+    Quantities that do not vary at all are left out.
+    """
+    found: list[tuple[Quantity, Sample, list[tuple[int, Sample]]]] = []
+    for quantity in (*QUANTITIES, *common_ends(arms)):
+        samples = [arm.sample(quantity) if arm.games else None for arm in arms]
+        first, others = samples[0], [(i, s) for i, s in enumerate(samples) if i and s]
+        if first is None or not others:
+            continue
+        if any(s.variance > 0 or s.mean != first.mean for _, s in [(0, first), *others]):
+            found.append((quantity, first, others))
+    tests = [(place, i) for place, (_, _, others) in enumerate(found) for i, _ in others]
+    chances = [effects.difference(first, s).chance for _, first, others in found for _, s in others]
+    corrected = dict(zip(tests, effects.holm(chances), strict=True))
+    return [
+        Compared(
+            quantity,
+            quantity.interval(first),
+            tuple(contrast(quantity, i, first, s, corrected[place, i]) for i, s in others),
+        )
+        for place, (quantity, first, others) in enumerate(found)
+    ]
+
+
+def common_ends(arms: Sequence[ArmSamples]) -> list[Quantity]:
+    """The ends of games that are not too rare in all arms, the commonest first."""
+    share: dict[str, float] = {}
+    for arm in arms:
+        for reason, count in arm.reasons().items():
+            share[reason] = max(share.get(reason, 0.0), count / arm.games)
+    return [ending(r) for r in sorted(share, key=lambda r: (-share[r], r)) if share[r] >= SHOWN_SHARE]
+
+
+def contrast(quantity: Quantity, arm: int, first: Sample, second: Sample, corrected: float) -> Contrast:
+    """A quantity in one arm against the first."""
+    tested = effects.difference(first, second)
+    rate = quantity.kind == RATE
+    effect = cohen_h(first, second) if rate else cliffs_delta(first, second)
+    return Contrast(
+        arm=arm,
+        interval=quantity.interval(second),
+        difference=tested.interval,
+        effect=effect,
+        g=hedges_g(first, second),
+        word=effects.word_of(effect.value, effects.WORDS if rate else effects.DELTA_WORDS),
+        chance=tested.chance,
+        corrected=corrected,
+    )
+
+
+def finite(interval: Interval) -> list[float | None]:
+    """Value and bounds for JSON, None where there is no bound."""
+    bounds = (interval.value, interval.low, interval.high)
+    return [x if math.isfinite(x) else None for x in bounds]
+
+
+def as_data(found: Sequence[Compared]) -> list[dict[str, object]]:
+    """The comparison as JSON data; intervals are [value, low, high]."""
+    return [
+        {
+            "name": item.quantity.name,
+            "title": item.quantity.title,
+            "kind": item.quantity.kind,
+            "first": finite(item.first),
+            "others": [
+                {
+                    "arm": c.arm,
+                    "interval": finite(c.interval),
+                    "difference": finite(c.difference),
+                    "effect": finite(c.effect),
+                    "effect_size": "cohen_h" if item.quantity.kind == RATE else "cliffs_delta",
+                    "size": c.word,
+                    "hedges_g": finite(c.g),
+                    "p": c.chance,
+                    "p_corrected": c.corrected,
+                    "established": c.established,
+                }
+                for c in item.contrasts
+            ],
+        }
+        for item in found
+    ]

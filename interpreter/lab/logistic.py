@@ -1,0 +1,72 @@
+"""Logistic regression of results on differences, with errors that know which games belong together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+STEPS = 100
+STEADY = 1e-9
+LARGEST_STEP = 5.0
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Coefficients of the columns, and the covariance of their errors."""
+
+    coefficients: Any
+    covariance: Any
+
+    def ratio(self, column: int, unit: int) -> tuple[float, float]:
+        """A coefficient in units of another one, and its standard error by the delta method."""
+        b, u = self.coefficients[column], self.coefficients[unit]
+        if column == unit:
+            return 1.0, 0.0
+        gradient = np.zeros(len(self.coefficients))
+        gradient[column], gradient[unit] = 1 / u, -b / u**2
+        return float(b / u), float(np.sqrt(max(0.0, gradient @ self.covariance @ gradient)))
+
+
+class FitError(ValueError):
+    """There is nothing from which the coefficients could be found."""
+
+
+def fit(rows: Any, results: Any, clusters: Any, ridge: Any = 1e-6) -> Fit:
+    """Fit P = 1 / (1 + exp(-rows @ coefficients)) to results from 0 to 1 by Newton's method.
+
+    `rows` has the shape (observation, column). A draw is half a success. `ridge`, one number or one a column,
+    is the penalty on half the squared coefficients: it decides what the data leave open. The covariance
+    is the sandwich over clusters (K. Liang and S. Zeger, Biometrika 1986). Raises FitError without rows.
+    """
+    x, y = np.asarray(rows, dtype=float), np.asarray(results, dtype=float)
+    if not len(x):
+        raise FitError("no game to learn from")
+    penalty = np.broadcast_to(np.asarray(ridge, dtype=float), x.shape[1:])
+    b = np.zeros(x.shape[1])
+    for _ in range(STEPS):
+        p = expected(x, b)
+        gradient = x.T @ (y - p) - penalty * b
+        step = np.linalg.solve(hessian(x, p, penalty), gradient)
+        b += step * min(1.0, LARGEST_STEP / max(1e-300, float(np.abs(step).max())))
+        if float(np.abs(step).max()) < STEADY:
+            break
+    p = expected(x, b)
+    bread = np.linalg.inv(hessian(x, p, penalty))
+    _, inverse = np.unique(np.asarray(clusters), return_inverse=True)
+    scores = np.zeros((int(inverse.max()) + 1, x.shape[1]))
+    np.add.at(scores, inverse, x * (y - p)[:, None])
+    number = len(scores)
+    meat = scores.T @ scores * (number / max(1, number - 1))
+    return Fit(b, bread @ meat @ bread)
+
+
+def expected(x: Any, b: Any) -> Any:
+    """Expected results, never quite 0 or 1."""
+    return 1 / (1 + np.exp(-np.clip(x @ b, -35, 35)))
+
+
+def hessian(x: Any, p: Any, penalty: Any) -> Any:
+    """Curvature of the penalised likelihood."""
+    return (x * (p * (1 - p))[:, None]).T @ x + np.diag(penalty + 1e-12)

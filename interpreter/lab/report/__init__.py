@@ -1,0 +1,1 @@
+"""A report about a database: gathered figures, charts, and one HTML page that needs nothing else."""

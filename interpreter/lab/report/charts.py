@@ -1,0 +1,185 @@
+"""The charts of a report: each takes figures and gives an SVG element."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from ..comparing import Compared
+from ..samples import Interval
+from ..worth import HANDICAPS, QUIET, Worths
+from . import drawing as d
+from .gathering import ArmFigures
+from .looks import Curve
+
+BAR = 0.36
+"""Inches for one bar."""
+LABEL = 26
+"""Letters of a label beside a chart."""
+
+
+def clipped(text: str) -> str:
+    """A label that fits."""
+    return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
+
+
+def smoothed(values: Sequence[float]) -> list[float]:
+    """Means of each value and the next: the two sides take turns, and their curves would saw."""
+    return [(a + b) / 2 for a, b in pairwise(values)]
+
+
+def whisker(axes: Any, place: float, interval: Interval, colour: str = d.INK, width: float = 1.2) -> None:
+    """An interval as a line."""
+    low, high = max(-1e6, interval.low), min(1e6, interval.high)
+    axes.plot([low, high], [place, place], color=colour, linewidth=width, solid_capstyle="butt")
+
+
+def outcomes(arms: Sequence[ArmFigures]) -> str:
+    """Bars of the shares of won, drawn and lost games, with the interval of White's score."""
+    figure, axes = d.canvas(0.9 + BAR * len(arms))
+    for row, arm in enumerate(arms):
+        shares = {quantity.name: interval for quantity, interval in arm.figures}
+        left = 0.0
+        for name, colour in (("white_wins", d.WHITE), ("draws", d.DRAWN), ("black_wins", d.BLACK)):
+            share = 100 * shares[name].value
+            axes.barh(row, share, left=left, color=colour, edgecolor=d.GRID, linewidth=0.6, height=0.62)
+            left += share
+        score = shares["white_score"]
+        whisker(axes, row, Interval(100 * score.value, 100 * score.low, 100 * score.high), d.ACCENT, 3)
+        axes.plot([100 * score.value], [row], "o", color=d.ACCENT, markersize=5)
+    axes.axvline(50, color=d.INK, linewidth=0.8, linestyle=":")
+    axes.set_yticks(range(len(arms)), [clipped(arm.stored.arm.label) for arm in arms])
+    axes.invert_yaxis()
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("% of games; dot: White's score")
+    axes.grid(axis="y", visible=False)
+    return d.finished(figure, "Results: White's wins, draws and Black's wins, and White's score")
+
+
+def lengths(arm: ArmFigures) -> str:
+    """A histogram of the lengths of games."""
+    figure, axes = d.canvas()
+    bounds, counts = arm.lengths
+    axes.bar(bounds[:-1], counts, bounds[1] - bounds[0], align="edge", color=d.ACCENT, alpha=0.75)
+    if arm.median:
+        axes.axvline(arm.median.value, color=d.INK, linewidth=1)
+        axes.annotate(
+            f"median {arm.median.value:g}",
+            (arm.median.value, 1),
+            xycoords=("data", "axes fraction"),
+            xytext=(4, -2),
+            textcoords="offset points",
+            verticalalignment="top",
+        )
+    axes.set_xlabel("plies")
+    axes.set_ylabel("games")
+    axes.grid(axis="x", visible=False)
+    return d.finished(figure, "Histogram of the lengths of games")
+
+
+def branching(arms: Sequence[ArmFigures]) -> str:
+    """Legal moves by ply."""
+    figure, axes = d.canvas()
+    for arm, colour in zip(arms, (d.ACCENT, d.SECOND, d.THIRD, d.INK) * len(arms), strict=False):
+        if arm.seen and arm.seen.branching:
+            axes.plot(
+                smoothed(arm.seen.branching), color=colour, linewidth=1.4, label=clipped(arm.stored.arm.label)
+            )
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("ply")
+    axes.set_ylabel("legal moves")
+    if len(arms) > 1:
+        axes.legend(fontsize=8)
+    return d.finished(figure, "Mean number of legal moves by ply")
+
+
+def advantages(curves: dict[str, Curve]) -> str:
+    """White's expected score by ply, by how the games ended."""
+    figure, axes = d.canvas()
+    for (name, curve), colour in zip(curves.items(), (d.ACCENT, d.THIRD, d.SECOND), strict=False):
+        plies = range(len(curve.mean) - 1)
+        axes.fill_between(
+            plies, smoothed(curve.low), smoothed(curve.high), color=colour, alpha=0.18, linewidth=0
+        )
+        axes.plot(plies, smoothed(curve.mean), color=colour, linewidth=1.6, label=f"{name} ({curve.games})")
+    axes.set_ylim(0, 1)
+    axes.axhline(0.5, color=d.INK, linewidth=0.8, linestyle=":")
+    axes.set_xlabel("ply")
+    axes.set_ylabel("White's expected score")
+    axes.legend(fontsize=8)
+    return d.finished(figure, "White's expected score by ply in games won by White, drawn, won by Black")
+
+
+def forest(compared: Sequence[Compared], arm: int) -> str:
+    """Effect sizes of an arm against the first, with intervals; established ones filled."""
+    rows = [(item, c) for item in compared for c in item.contrasts if c.arm == arm]
+    figure, axes = d.canvas(0.8 + 0.23 * len(rows))
+    for place, (_, contrast) in enumerate(rows):
+        colour = d.ACCENT if contrast.established else d.INK
+        whisker(axes, place, contrast.effect, colour)
+        axes.plot(
+            [contrast.effect.value],
+            [place],
+            "o",
+            color=colour,
+            markersize=4.5,
+            markerfacecolor=colour if contrast.established else "none",
+        )
+    axes.axvline(0, color=d.INK, linewidth=0.8)
+    reach = max((abs(c.effect.value) for _, c in rows), default=0.0)
+    bounds = [abs(x) for _, c in rows for x in (c.effect.low, c.effect.high) if math.isfinite(x)]
+    reach = max(0.3, min(max(bounds, default=reach), 2 * reach + 0.2)) * 1.05
+    axes.set_xlim(-reach, reach)
+    axes.set_yticks(range(len(rows)), [clipped(item.quantity.title) for item, _ in rows])
+    axes.invert_yaxis()
+    axes.set_xlabel("effect size: Cohen's h, Cliff's delta")
+    axes.grid(axis="y", visible=False)
+    return d.finished(figure, "Effect sizes with 95 % intervals; filled: established")
+
+
+def worths(found: Worths) -> str:
+    """Worths of the pieces by both methods with errors, guide values and the engine's own."""
+    pieces = [p for p in found.pieces if p != found.unit]
+    figure, axes = d.canvas(1.0 + 0.42 * len(pieces))
+    marks = (
+        (HANDICAPS, "handicaps", d.ACCENT, "o", -0.16),
+        (QUIET, "quiet positions", d.SECOND, "s", 0.16),
+    )
+    for name, title, colour, shape, offset in marks:
+        known = [
+            (i, found.methods[name].worths[p])
+            for i, p in enumerate(pieces)
+            if p in found.methods[name].worths
+        ]
+        for place, interval in known:
+            whisker(axes, place + offset, interval, colour, 1.6)
+        axes.plot(
+            [x.value for _, x in known],
+            [i + offset for i, _ in known],
+            shape,
+            color=colour,
+            markersize=5,
+            label=title,
+        )
+    for values, title, shape in ((found.guide, "guide", "D"), (found.engine, "engine", "|")):
+        known_places = [(i, values[p]) for i, p in enumerate(pieces) if p in values]
+        if not known_places:
+            continue
+        axes.plot(
+            [x for _, x in known_places],
+            [i for i, _ in known_places],
+            shape,
+            color=d.INK,
+            markersize=5 if shape == "D" else 11,
+            markerfacecolor="none",
+            linestyle="none",
+            label=title,
+        )
+    axes.set_yticks(range(len(pieces)), [clipped(p) for p in pieces])
+    axes.set_xlim(left=0)
+    axes.set_xlabel(f"worth in units of the {clipped(found.unit)}")
+    axes.grid(axis="y", visible=False)
+    axes.legend(fontsize=8, loc="lower right")
+    return d.finished(figure, "Worth of the pieces, with 95 % intervals")

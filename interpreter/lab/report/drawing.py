@@ -1,0 +1,97 @@
+"""Charts as SVG for a page: in the colours of the page, text as text, the bytes always the same."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+INK, GRID, WHITE, DRAWN, BLACK, ACCENT, SECOND, THIRD = (f"#0101{i:02x}" for i in range(1, 9))
+"""Colours by what they stand for. No such colour reaches the page: each becomes a variable of its style."""
+VARIABLES = {
+    INK: "--ink",
+    GRID: "--grid",
+    WHITE: "--white",
+    DRAWN: "--drawn",
+    BLACK: "--black",
+    ACCENT: "--accent",
+    SECOND: "--second",
+    THIRD: "--third",
+}
+STYLE: dict[str, Any] = {
+    "svg.hashsalt": "heterodox",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.size": 9.5,
+    "text.color": INK,
+    "axes.edgecolor": GRID,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "grid.linewidth": 0.6,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "legend.frameon": False,
+    "path.simplify": True,
+    "text.parse_math": False,
+}
+WIDTH = 4.4
+"""Inches: what fits on a telephone without being made smaller much."""
+HEIGHT = 2.6
+
+
+class ChartsMissing(RuntimeError):
+    """The library that draws is not installed; the message says what to do."""
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw in the style of reports. Raises ChartsMissing."""
+    try:
+        import matplotlib
+    except ImportError:
+        raise ChartsMissing(
+            "charts need matplotlib; install it with: pip install 'heterodox[lab]' (JSON and CSV need it not)"
+        ) from None
+    chosen = {**matplotlib.rcParamsDefault, **STYLE, "backend": "svg"}
+    with matplotlib.rc_context(chosen), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # letters that its font lacks: the reader's fonts have them
+        yield
+
+
+def canvas(height: float = HEIGHT, width: float = WIDTH) -> tuple[Figure, Axes]:
+    """An empty chart, sizes in inches."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, figure.add_subplot()
+
+
+def finished(figure: Figure, description: str) -> str:
+    """The chart as an SVG element with a description for those who cannot see it."""
+    stream = io.StringIO()
+    figure.savefig(stream, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    text = stream.getvalue()
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.S)
+    for colour, variable in VARIABLES.items():
+        text = text.replace(colour, f"var({variable})")
+    # The page decides on sizes and fonts, so that the chart may shrink and has one face with the page.
+    text = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", text, count=1)
+    text = re.sub(r'(<svg[^>]*?) width="([\d.]+)pt"', r'\1 style="max-width: \2pt"', text, count=1)
+    text = re.sub(r"(font: [\d.]+px) [^;\"]*", r"\1 system-ui, sans-serif", text)
+    label = html.escape(description, quote=True)
+    return text.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1).strip()

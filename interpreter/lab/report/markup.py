@@ -1,0 +1,72 @@
+"""Small pieces of HTML; all text in them is escaped here and nowhere else."""
+
+from __future__ import annotations
+
+import html
+import math
+from collections.abc import Iterable, Sequence
+
+from ..quantities import AMOUNT, Quantity
+from ..samples import Interval
+
+
+class Markup(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
+def safe(text: object) -> str:
+    """Any text as HTML."""
+    return text if isinstance(text, Markup) else html.escape(str(text), quote=True)
+
+
+def tag(name: str, *inside: object, **attributes: str) -> Markup:
+    """An element; `class_` stands for class, `fill_opacity` for fill-opacity."""
+    given = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{safe(value)}"' for key, value in attributes.items()
+    )
+    return Markup(f"<{name}{given}>{''.join(safe(part) for part in inside)}</{name}>")
+
+
+def joined(parts: Iterable[Markup]) -> Markup:
+    """Elements one after the other."""
+    return Markup("\n".join(parts))
+
+
+def chart(svg: str, caption: str) -> Markup:
+    """A chart with its caption; nothing where there is no chart."""
+    return tag("figure", Markup(svg), tag("figcaption", caption)) if svg else Markup("")
+
+
+def rows_of(head: Sequence[str], rows: Iterable[tuple[bool, Sequence[object]]], names: int = 1) -> Markup:
+    """A table; the first `names` columns are text, the others numbers. Marked rows stand out."""
+    kinds = ["name" if i < names else "n" for i in range(len(head))]
+    top = tag("tr", *(tag("th", text, class_=kind) for text, kind in zip(head, kinds, strict=True)))
+    body = [
+        tag(
+            "tr",
+            *(tag("td", cell, class_=kind) for cell, kind in zip(cells, kinds, strict=True)),
+            **({"class_": "known"} if marked else {}),
+        )
+        for marked, cells in rows
+    ]
+    return tag("div", tag("table", tag("thead", top), tag("tbody", *body)), class_="wide", tabindex="0")
+
+
+def number(value: float, kind: str, signed: bool = False) -> str:
+    """A value of a quantity: percent for rates and shares."""
+    if not math.isfinite(value):
+        return "∞" if value > 0 else "-∞"
+    sign = "+" if signed else ""
+    if kind != AMOUNT:
+        return f"{100 * value:{sign}.1f}%"
+    return f"{value:{sign}.1f}" if abs(value) >= 100 else f"{value:{sign}.3g}"
+
+
+def ranged(quantity: Quantity, interval: Interval, signed: bool = False) -> str:
+    """`52.1% (50.0% to 54.2%)`."""
+    value, low, high = (
+        number(x, quantity.kind, signed) for x in (interval.value, interval.low, interval.high)
+    )
+    return f"{value} ({low} to {high})"

@@ -1,0 +1,133 @@
+"""The report as one HTML page that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+
+from ..worth import Worths
+from . import charts, drawing
+from .gathering import ArmFigures, Gathered
+from .markup import Markup, chart, joined, ranged, rows_of, tag
+from .sections import heading, section
+from .sources import sources
+
+INTERVALS = (
+    "Intervals are 95 % intervals. Games of a pair (same opening, colours swapped) count as one observation."
+)
+
+
+def page(gathered: Gathered, title: str) -> str:
+    """The whole page. Raises ChartsMissing without the library that draws."""
+    with drawing.style():
+        body = joined(
+            [
+                tag("h1", title),
+                summary(gathered),
+                *(section(one) for one in gathered.sections),
+                *(piece_values(one) for one in gathered.worths),
+                sources(gathered),
+            ]
+        )
+    css = files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    head = joined(
+        [
+            Markup('<meta charset="utf-8">'),
+            Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
+            Markup(f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
+            tag("title", title),
+            tag("style", Markup(css)),
+        ]
+    )
+    return f'<!doctype html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{body}\n</body>\n</html>\n'
+
+
+def summary(gathered: Gathered) -> Markup:
+    """Contents, and the main figures of everything."""
+    arms = [arm for one in gathered.sections for arm in one.arms]
+    games = sum(arm.stored.games for arm in arms) + sum(
+        arm.games for e in gathered.handicaps for arm in e.arms
+    )
+    links = [
+        tag("li", tag("a", heading(one), href=f"#experiment-{one.experiment.id}"))
+        for one in gathered.sections
+    ]
+    links += [
+        tag("li", tag("a", f"Worth of the pieces: {one.variant.name}", href=anchor(one)))
+        for one in gathered.worths
+    ]
+    links.append(tag("li", tag("a", "How it was run", href="#sources")))
+    notes = [tag("p", note) for note in gathered.notes]
+    return joined(
+        [
+            tag("p", f"{games:,} games. {INTERVALS}", class_="soft"),
+            tag("nav", tag("ul", *links)),
+            *notes,
+            *([overview(arms)] if arms else []),
+        ]
+    )
+
+
+def overview(arms: Sequence[ArmFigures]) -> Markup:
+    """The main figures of all arms."""
+    head = ("Arm", "Players", "Games", "White's score", "Drawn", "Plies", "Legal moves")
+    rows = []
+    for arm in arms:
+        shown = {quantity.name: (quantity, interval) for quantity, interval in arm.figures}
+        players = " - ".join(dict.fromkeys(arm.stored.arm.players))
+        cells = (
+            *(arm.stored.arm.label, players, f"{arm.stored.games:,}"),
+            *(ranged(*shown[name]) for name in ("white_score", "draws")),
+            *(f"{shown[name][1].value:.1f}" if name in shown else "-" for name in ("plies", "branching")),
+        )
+        rows.append((False, cells))
+    return rows_of(head, rows, names=2)
+
+
+def anchor(found: Worths) -> str:
+    """The link to the worths of a variant."""
+    return f"#worth-{found.variant.definition_hash[:12]}"
+
+
+def piece_values(found: Worths) -> Markup:
+    """The worths of the pieces of a variant."""
+    names = list(found.methods)
+    head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
+    rows = []
+    for piece in found.pieces:
+        cells: list[object] = [piece]
+        for name in names:
+            one = found.methods[name].worths.get(piece)
+            if one is None or piece == found.unit:
+                cells.append("-" if one is None else "1")
+            else:
+                cells.append(f"{one.value:.2f} ({one.low:.2f} to {one.high:.2f})")
+        apart = found.agreement(piece)
+        cells.append("-" if apart is None else f"{apart:+.1f}")
+        cells += ["-" if x is None else f"{x:.2f}" for x in (found.guide.get(piece), found.engine.get(piece))]
+        rows.append((False, cells))
+    accounts = []
+    for name, method in found.methods.items():
+        text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"
+        accounts.append(tag("p", f"{text}; {method.doubt}." if method.doubt else f"{text}.", class_="soft"))
+    guide = [tag("p", f"Guide: {found.source}.", class_="soft")] if found.source else []
+    told = any(one.worths for one in found.methods.values())
+    return joined(
+        [
+            tag("h2", f"Worth of the pieces: {found.variant.name}", id=anchor(found)[1:]),
+            tag(
+                "p",
+                f"In units of the {found.unit}: by games in which an army lacks a piece, and by the material "
+                "of quiet positions in games from the start. Apart: standard errors between the two methods.",
+            ),
+            *(
+                [tag("div", chart(charts.worths(found), "Worths with 95 % intervals."), class_="charts")]
+                if told
+                else []
+            ),
+            rows_of(head, rows),
+            *accounts,
+            *guide,
+        ]
+    )

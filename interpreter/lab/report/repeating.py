@@ -1,0 +1,52 @@
+"""The commands that repeat an experiment."""
+
+from __future__ import annotations
+
+import shlex
+
+from ..arms import describe
+from ..reading import StoredArm, StoredExperiment
+from ..trial import Settings
+
+
+def commands(experiment: StoredExperiment) -> list[str]:
+    """The command lines that play an experiment again; openings of a file are named, not written out."""
+    arms, settings = experiment.arms, experiment.settings
+    common = common_words(settings, max(arm.wanted for arm in arms))
+    if len(arms) == 1:
+        return [shlex.join(["heterodox", "lab", "run", *arm_words(arms[0]), *common])]
+    return [
+        shlex.join(["heterodox", "lab", "compare", *(shlex.join(arm_words(arm)) for arm in arms), *common])
+    ]
+
+
+def arm_words(arm: StoredArm) -> list[str]:
+    """An arm as `lab compare` reads it."""
+    found = [arm.arm.variant]
+    for name, value in arm.arm.options:
+        found += ["--option", f"{name}={str(value).lower()}"]
+    for change in arm.arm.changes:
+        found += ["--set", change]
+    for player in dict.fromkeys(arm.arm.players):
+        found += ["--players", player]
+    if arm.arm.label != describe(arm.arm.variant, arm.arm.options, arm.arm.changes):
+        found += ["--label", arm.arm.label]
+    return found
+
+
+def common_words(settings: Settings, games: int) -> list[str]:
+    """The parameters that arms have in common, where they are not the usual ones."""
+    usual = Settings()
+    found = ["--games", str(games)]
+    for name, value, default in (
+        ("--seed", settings.seed, usual.seed),
+        ("--opening-plies", settings.opening_plies, usual.opening_plies),
+        ("--balance", settings.balance or 0, usual.balance),
+        ("--max-plies", settings.max_plies, usual.max_plies),
+        ("--openings", "OPENINGS" if settings.openings else (), ()),
+    ):
+        if value != default:
+            found += [name, str(value)]
+    if settings.sprt:
+        found += ["--sprt", *(f"{bound:g}" for bound in settings.sprt)]
+    return found

@@ -1,0 +1,106 @@
+"""Arms side by side in the terminal: what differs, by how much, and what is established."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..lab import comparing
+from ..lab.comparing import LEVEL, Compared, Contrast
+from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
+from ..lab.reading import Reader, StoredExperiment
+from ..lab.samples import Interval
+from .lab_text import printable
+from .shell import table
+
+HEAD = ("QUANTITY", "FIRST ARM", "THIS ARM", "DIFFERENCE", "EFFECT", "P", "ESTABLISHED")
+
+
+def contrasts(reader: Reader, experiments: Sequence[StoredExperiment]) -> dict[int, list[Compared]]:
+    """By experiment, the comparison of its arms with the first, if it has several arms with games."""
+    found = {}
+    for experiment in experiments:
+        if sum(arm.games > 0 for arm in experiment.arms) > 1 and experiment.arms[0].games:
+            found[experiment.id] = comparing.compare([ArmSamples(reader, arm.id) for arm in experiment.arms])
+    return found
+
+
+def as_data(found: Mapping[int, Sequence[Compared]]) -> dict[str, Any]:
+    """The comparisons as JSON data; arms are counted from 0 in their experiment."""
+    if not found:
+        return {}
+    return {
+        "comparisons": [
+            {"experiment": number, "level": LEVEL, "quantities": comparing.as_data(compared)}
+            for number, compared in found.items()
+        ]
+    }
+
+
+def as_text(experiments: Sequence[StoredExperiment], found: Mapping[int, Sequence[Compared]]) -> list[str]:
+    """For every arm but the first a table and a sentence."""
+    return [
+        against(experiment, place, found[experiment.id])
+        for experiment in experiments
+        if experiment.id in found
+        for place in range(1, len(experiment.arms))
+        if experiment.arms[place].games
+    ]
+
+
+def against(experiment: StoredExperiment, place: int, compared: Sequence[Compared]) -> str:
+    """An arm against the first."""
+    pairs = [(item, c) for item in compared for c in item.contrasts if c.arm == place]
+    first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
+    rows = [row(item.quantity, item.first, c) for item, c in pairs]
+    tests = sum(len(item.contrasts) for item in compared)
+    return "\n".join(
+        [
+            f"{this}\n  against {first}, experiment {experiment.id}",
+            table([HEAD, *rows], right=range(1, 6)),
+            sentence(pairs, tests),
+        ]
+    )
+
+
+def sentence(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
+    """What is established and what is not."""
+    known = [f"{printable(item.quantity.title)} {direction(c)}" for item, c in pairs if c.established]
+    said = f"Established: {', '.join(known)}." if known else "No difference is established."
+    return (
+        f"{said}\nWhat is not established may still differ, within the intervals of the differences. "
+        f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}."
+    )
+
+
+def direction(contrast: Contrast) -> str:
+    """Up or down."""
+    return "up" if contrast.difference.value > 0 else "down"
+
+
+def row(quantity: Quantity, first: Interval, contrast: Contrast) -> tuple[str, ...]:
+    """A quantity in one line."""
+    effect = "h" if quantity.kind == RATE else "d"
+    return (
+        printable(quantity.title),
+        ranged(quantity, first),
+        ranged(quantity, contrast.interval),
+        ranged(quantity, contrast.difference, signed=True),
+        f"{effect}={contrast.effect.value:+.2f} {contrast.word}",
+        chance(contrast.corrected),
+        "yes" if contrast.established else "no",
+    )
+
+
+def chance(p: float) -> str:
+    """A probability."""
+    return "<0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def ranged(quantity: Quantity, interval: Interval, signed: bool = False) -> str:
+    """`52.1% [50.0, 54.2]`: percent for rates."""
+    sign = "+" if signed else ""
+    if quantity.kind != AMOUNT:
+        value, low, high = (100 * x for x in (interval.value, interval.low, interval.high))
+        return f"{value:{sign}.1f}% [{low:{sign}.1f}, {high:{sign}.1f}]"
+    return f"{interval.value:{sign}.3g} [{interval.low:{sign}.3g}, {interval.high:{sign}.3g}]"

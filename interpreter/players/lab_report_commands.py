@@ -1,0 +1,80 @@
+"""Commands of the laboratory that draw conclusions; they join the group `lab`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .lab_commands import DATABASE, RUNNING_OPTIONS, takes
+from .shell import loads_variant
+
+
+@click.command()
+@loads_variant
+@click.option(
+    "--set", "changes", multiple=True, metavar="PATH=VALUE", help="Change the definition in one place."
+)
+@click.option(
+    "--games", type=click.IntRange(2, 10_000_000), default=1000, show_default=True, help="Games a method."
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(1, 10**9),
+    default=400,
+    show_default=True,
+    metavar="N",
+    help="Positions that the engine searches a move.",
+)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="For other dice.")
+@click.option("--unit", metavar="PIECE", help="What is worth 1.  [default: the usual promoter]")
+@takes(RUNNING_OPTIONS)
+def values(variant: str, **choices: Any) -> None:
+    """Find out what the pieces are worth, by games of the engine against itself.
+
+    Two methods: games with a handicap (an army lacks a piece, the other one something of like worth), and
+    quiet positions of games from the start. Worths are in units of the pawn, or whatever stands for it. Games
+    are kept in the database; the same command again goes on, more --games are added.
+
+    \b
+    Examples:
+      heterodox lab values omega --games 2000
+      heterodox lab values omega --games 2000 --unit wizard
+      heterodox lab values chess --nodes 1000 --db values.sqlite --json
+    """
+    from . import lab_values
+
+    lab_values.values(variant, choices)
+
+
+@click.command()
+@click.argument("database", type=click.Path(path_type=Path, dir_okay=False), default=DATABASE)
+@click.option("--output", "-o", metavar="FILE", help="Where to; without, to the standard output.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "json", "csv"]),
+    default="html",
+    show_default=True,
+    help="A page with charts, or its figures alone.",
+)
+@click.option("--title", metavar="TEXT", help="What stands at the top.")
+def report(database: Path, output: str | None, form: str, title: str | None) -> None:
+    """Write a report about everything in a database: charts, tables, comparisons, how it was run.
+
+    The page is one file, works offline, and is the same for the same database. Charts need matplotlib
+    (pip install 'heterodox[lab]'); JSON and CSV do not.
+
+    \b
+    Examples:
+      heterodox lab report -o report.html
+      heterodox lab report omega.sqlite --format csv -o omega.csv
+    """
+    from . import lab_report
+
+    lab_report.report(database, form, output, title)
+
+
+COMMANDS = (values, report)
+"""Commands for the group `lab`."""
