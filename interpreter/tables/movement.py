@@ -11,6 +11,7 @@ from ..model import Game, Movement, PieceType
 from .memory import Memory, TableLimit
 
 END = -1
+MOST_NODES = 1_000_000  # some seconds of work
 
 
 def turned(vector: Vector, side: int) -> Vector:
@@ -336,6 +337,7 @@ class MovementTables:
         """(first, end) offsets of the run of every code and square: code * squares + square."""
         size = self.board.size
         table = [0] * (2 * size * (2 * len(self.game.pieces) + 2))
+        done = 0
         for i, piece in enumerate(self.game.pieces):
             for side in (0, 1):
                 code = 2 * (i + 1) + side
@@ -346,6 +348,12 @@ class MovementTables:
                     entry = 2 * (code * size + square)
                     table[entry] = self.memory.add(words)
                     table[entry + 1] = table[entry] + len(words)
+                    done += len(words)
+                if done > MOST_NODES:
+                    raise TableLimit(
+                        f"{piece.name} and the pieces before it have more moves than the tables can take: "
+                        "fewer kinds of piece, a smaller board, or rides with a limit are needed"
+                    )
         if self.widest > k.PIECE_MOVES:
             raise TableLimit(f"one piece may have {self.widest} moves, at most {k.PIECE_MOVES} are possible")
         return table
