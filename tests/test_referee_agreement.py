@@ -260,7 +260,7 @@ def test_set_up_positions(game: str) -> None:
 def test_options(game: str) -> None:
     """Every combination of options, a little of each."""
     for options in combinations(game):
-        run(game, options, 3, 2, f"{game} {options}", setups=False)
+        run(game, options, 1, 2, f"{game} {options}", setups=False)
         run(game, options, 8, 7, f"{game} {options}", setups=True)
 
 
