@@ -109,11 +109,7 @@ def run(plan: Plan, wishes: Wishes) -> None:
     """Play the match and print its outcome; after Ctrl-C the part that was played."""
     report = Report(plan, wishes.games, wishes.sprt)
     try:
-        state = partial(headline, report)
-        with (
-            Progress(wishes.games, wishes.quiet, lambda: report.tally.games, state) as progress,
-            terminating(),
-        ):
+        with progress_of(report, wishes.quiet) as progress, terminating():
             play(plan, wishes, report, progress)
     except (*REFUSED, BrokenProcessPool) as error:
         if report.tally.games:

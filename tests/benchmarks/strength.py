@@ -24,7 +24,7 @@ from interpreter.matches.openings import Randomiser
 from interpreter.matches.players import PlayerError
 from interpreter.matches.runner import Plan
 from interpreter.matches.specs import GAMES, parse
-from interpreter.players.match import Progress, Wishes, play
+from interpreter.players.match import Wishes, play, progress_of
 from interpreter.players.match_report import Report, elo_text, faults
 from interpreter.resources import shipped_ids
 
@@ -92,7 +92,7 @@ def run(task: Task, folder: Path, choices: argparse.Namespace) -> Report:
     )
     report = Report(plan, choices.games)
     wishes = Wishes(choices.games, choices.concurrency, folder / task.file, resume=True)
-    with Progress(report, silent=False) as progress:
+    with progress_of(report, silent=False) as progress:
         play(plan, wishes, report, progress)
     return report
 
