@@ -37,6 +37,23 @@ end:
   - {when: move_count, moves: 50, reset_by: [], draw: true}
 """
 """A definition whose games are short."""
+HOOKED = """
+format: 1
+variant: hooked
+board: {files: a-e, ranks: 1-5}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+setup: |
+  . . k . .
+  . . . . .
+  . . . . .
+  . . . . .
+  . . K . .
+end:
+  - {when: checkmate, winner: mover}
+hooks: [{use: mine.py}]
+"""
+"""A definition with a hook file beside it, `mine.py`."""
 
 
 @cache

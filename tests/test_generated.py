@@ -264,16 +264,13 @@ def keeps_contract(text: str) -> None:
 
 QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 PHASES = [Phase.explicit, Phase.generate, Phase.shrink]
+OTHER = settings(deadline=None, database=None, phases=PHASES, suppress_health_check=QUIET)
+"""Other examples every time."""
+SAME = settings(OTHER, derandomize=True)
+"""Always the same examples."""
 
 
-@settings(
-    max_examples=40,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    phases=PHASES,
-    suppress_health_check=QUIET,
-)
+@settings(SAME, max_examples=40)
 @given(definitions())
 def test_generated(text: str) -> None:
     """A few dozen variants, always the same ones."""
@@ -281,7 +278,7 @@ def test_generated(text: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=3_000, deadline=None, database=None, phases=PHASES, suppress_health_check=QUIET)
+@settings(OTHER, max_examples=3_000)
 @given(definitions())
 def test_many_generated(text: str) -> None:
     """Thousands of variants, other ones every time."""

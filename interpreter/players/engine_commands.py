@@ -162,14 +162,7 @@ def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], 
     show_default=True,
     help="Random moves before the players take over; a pair of games shares them.",
 )
-@click.option(
-    "--balance",
-    type=click.IntRange(0),
-    default=150,
-    show_default=True,
-    metavar="CENTIPAWNS",
-    help="Reject random openings in which a side is further ahead; 0: none.",
-)
+@shell.balance_option
 @click.option(
     "--openings",
     "opening_file",

@@ -44,14 +44,7 @@ EXPERIMENT_OPTIONS = (
         metavar="N",
         help="Random moves before the players take over.  [default: 8, or 0 for random players]",
     ),
-    click.option(
-        "--balance",
-        type=click.IntRange(0),
-        default=150,
-        show_default=True,
-        metavar="CENTIPAWNS",
-        help="Reject random openings in which a side is further ahead; 0: none.",
-    ),
+    shell.balance_option,
     click.option(
         "--openings",
         "opening_file",

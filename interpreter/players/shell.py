@@ -112,6 +112,14 @@ def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
 
 
 options_option = chooses_options("Choose an option of the variant; repeat for more.")
+balance_option = click.option(
+    "--balance",
+    type=click.IntRange(0),
+    default=150,
+    show_default=True,
+    metavar="CENTIPAWNS",
+    help="Reject random openings in which a side is further ahead; 0: none.",
+)
 
 
 def strength_options(command: F) -> F:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from contract import BruteForce, choose
 from hypothesis import assume, given, settings
 from shared import load
-from test_generated import PHASES, QUIET, definitions
+from test_generated import OTHER, SAME, definitions
 
 from interpreter import inherit, load_text, loading
 from interpreter.errors import DefinitionError, FenError, Problem
@@ -237,34 +237,20 @@ def same_moves_without(text: str) -> None:
         assert set(twin.legal_moves.texts) == set(position.legal_moves.texts)
 
 
-@settings(
-    max_examples=20,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    phases=PHASES,
-    suppress_health_check=QUIET,
-)
+@settings(SAME, max_examples=20)
 @given(definitions())
 def test_the_impossible_never_happens(text: str) -> None:
     keeps_its_word(text)
 
 
-@settings(
-    max_examples=20,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    phases=PHASES,
-    suppress_health_check=QUIET,
-)
+@settings(SAME, max_examples=20)
 @given(definitions())
 def test_what_adds_nothing_can_go(text: str) -> None:
     same_moves_without(text)
 
 
 @pytest.mark.slow
-@settings(max_examples=2_000, deadline=None, database=None, phases=PHASES, suppress_health_check=QUIET)
+@settings(OTHER, max_examples=2_000)
 @given(definitions())
 def test_the_impossible_never_happens_at_length(text: str) -> None:
     keeps_its_word(text)

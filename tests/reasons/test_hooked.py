@@ -5,25 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from shared import HOOKED
 
 import interpreter
 
-DEFINITION = """
-format: 1
-variant: hooked
-board: {files: a-e, ranks: 1-5}
-pieces:
-  king: {symbol: K, royal: true, moves: [{step: any}]}
-setup: |
-  . . k . .
-  . . . . .
-  . . . . .
-  . . . . .
-  . . K . .
-end:
-  - {when: checkmate, winner: mover}
-hooks: [{use: mine.py}]
-"""
 VETO = """
 def veto(T, S, m, parameters, unused):
     return 1 if m & 1023 == 2 and (m >> 10) & 1023 == 7 else 0
@@ -42,7 +27,7 @@ def explain(event, facts):
 
 
 def position(folder: Path, source: str) -> interpreter.Position:
-    (folder / "hooked.yaml").write_text(DEFINITION)
+    (folder / "hooked.yaml").write_text(HOOKED)
     (folder / "mine.py").write_text(f'"""A hook: {folder.name}."""\n{source}')
     return interpreter.load(folder / "hooked.yaml", allow_hooks=True, plain=True).position()
 

@@ -5,26 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from shared import HOOKED
 
 import interpreter
 from interpreter.kernel import jit_wanted
 
-DEFINITION = """
-format: 1
-variant: hooked
-board: {files: a-e, ranks: 1-5}
-pieces:
-  king: {symbol: K, royal: true, moves: [{step: any}]}
-setup: |
-  . . k . .
-  . . . . .
-  . . . . .
-  . . . . .
-  . . K . .
-end:
-  - {when: checkmate, winner: mover}
-hooks: [{use: mine.py}]
-"""
 BODY = {
     "veto": """
 def veto(T, S, m, parameters, unused):
@@ -45,7 +30,7 @@ def next_turn(T, S, m, parameters, progress):
 
 
 def hooked(tmp_path: Path, event: str, plain: bool, extra: str = "") -> interpreter.Variant:
-    (tmp_path / "hooked.yaml").write_text(DEFINITION)
+    (tmp_path / "hooked.yaml").write_text(HOOKED)
     (tmp_path / "mine.py").write_text(f'"""A hook for {event} {tmp_path.name}."""\n{extra}{BODY[event]}')
     return interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, plain=plain)
 
@@ -68,7 +53,7 @@ def test_events(tmp_path: Path, plain: bool) -> None:
 
 
 def test_a_hook_file_needs_consent(tmp_path: Path) -> None:
-    (tmp_path / "hooked.yaml").write_text(DEFINITION)
+    (tmp_path / "hooked.yaml").write_text(HOOKED)
     (tmp_path / "mine.py").write_text("raise SystemExit('never run')\n")
     with pytest.raises(interpreter.DefinitionError, match="H376"):
         interpreter.load(tmp_path / "hooked.yaml", plain=True)

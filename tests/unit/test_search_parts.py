@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from contract import choose
 from shared import load
 
 from interpreter.engine.evaluation import engine_tables
@@ -79,3 +82,39 @@ def test_an_exchange_value_for_every_piece() -> None:
         first = int(tables[int(tables[k.H_EVAL]) + k.EVAL_EXCHANGE])
         for code in range(2, 2 * len(variant.game.pieces) + 2):
             assert 0 <= int(tables[first + code]) <= 10_000
+
+
+@pytest.mark.parametrize("variant", ["chess", "omega", "wildebeest", "empire", "xiangqi"])
+def test_quiet_checks_are_told_beforehand(variant: str) -> None:
+    """What is told to check does, and every quiet check by the moved piece itself is told."""
+    loaded = load(variant, plain=True)
+    module, told, chance = loaded.kernel.modules["checks"], 0, random.Random(variant)
+    for _ in range(12):
+        # Without cannons: for them what moves away, or comes in between, may be the hurdle.
+        position = loaded.position(
+            loaded.start_fen.replace("1c5c1", "9").replace("1C5C1", "9") if variant == "xiangqi" else None
+        )
+        for _ in range(30):
+            if position.outcome():
+                break
+            side = ("white", "black").index(position.turn)
+            stamp = module.watch_royal(loaded.tables.words, position._state, side)
+            squares = [move.code >> k.MOVE_TO & k.SQUARE_MASK for move in position.legal_moves]
+            board = position._state.board
+            for move, target in zip(list(position.legal_moves), squares, strict=True):
+                origin = move.code & k.SQUARE_MASK
+                if board[target] or move.promotion or move.code >> k.MOVE_KIND & k.KIND_MASK != k.KIND_NORMAL:
+                    continue
+                piece = board[origin]
+                said = module.checks_from(position._state, target, piece, stamp)
+                position.push(move)
+                given = position.is_check()
+                board[target] = 0
+                discovered = position.is_check()
+                board[target] = piece
+                position.pop()
+                told += said
+                assert given >= said, (position.fen(), move)
+                assert (said or discovered) >= given, (position.fen(), move)
+            position.push(choose(position, chance))
+    assert told
