@@ -7,7 +7,7 @@ attached outside it may have negative ones. A hole is simply a square that does 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
@@ -25,6 +25,14 @@ LINES: dict[str, tuple[Vector, ...]] = {
     "any": COMPASS,
     "vertical": ((0, 1), (0, -1)),
     "horizontal": ((1, 0), (-1, 0)),
+}
+#: Does a vector head that way, forward being away from the owner?
+TOWARD: dict[str, Callable[[Vector], bool]] = {
+    "forward": lambda vector: vector[1] > 0,
+    "backward": lambda vector: vector[1] < 0,
+    "left": lambda vector: vector[0] < 0,
+    "right": lambda vector: vector[0] > 0,
+    "sideways": lambda vector: vector[1] == 0 and vector[0] != 0,
 }
 
 

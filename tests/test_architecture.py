@@ -87,7 +87,6 @@ FILES = {
     "optionuse": "inherit",
     "geometry": "geometry",
     "model": "model",
-    "betza": "betza",
     "setup": "play",
     "position": "play",
     "variant": "play",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..betza import BetzaError, parse
-from ..geometry import LINES, Board, Region, Vector, direction_of, images
+from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images
 from ..model import Effect, Freeze, Movement, PieceType, Promotion
 from .boards import Regions
 from .report import Report
@@ -28,19 +28,6 @@ def vectors_of(value: Any) -> tuple[Vector, ...]:
     if isinstance(value[0], list):
         return tuple((v[0], v[1]) for v in value)
     return images(value[0], value[1])
-
-
-def heads(vector: Vector, word: str) -> bool:
-    """Does a vector head that way (forward = away from the owner)?"""
-    dx, dy = vector
-    tests = {
-        "forward": dy > 0,
-        "backward": dy < 0,
-        "left": dx < 0,
-        "right": dx > 0,
-        "sideways": dy == 0 and dx != 0,
-    }
-    return tests[word]
 
 
 def meet(a: Region | None, b: Region | None) -> Region | None:
@@ -166,7 +153,7 @@ class Movers:
             changes["quiet"] = False
         if "toward" in entry:
             words = as_list(entry["toward"])
-            vectors = tuple(v for v in movement.vectors if any(heads(v, w) for w in words))
+            vectors = tuple(v for v in movement.vectors if any(TOWARD[w](v) for w in words))
             if not vectors:
                 self.report.at(entry, "toward", "H339", "no direction is left")
                 return []

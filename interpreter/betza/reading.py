@@ -1,0 +1,175 @@
+"""From a Betza text to movement entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from ..geometry import LINES, TOWARD, Vector, images
+from .dialect import (
+    ADVICE,
+    DIRECTIONS,
+    LEAPS,
+    MODIFIERS,
+    SLIDERS,
+    SYNONYMS,
+    BetzaError,
+    Entry,
+    Line,
+    directed,
+)
+
+
+def parse(text: str) -> list[Entry]:
+    """The movement entries a Betza text stands for; `BetzaError` when it is not in the dialect."""
+    entries: list[Entry] = []
+    offset = 0
+    while offset < len(text) or not entries:
+        entry, offset = _term(text, offset)
+        entries.append(entry)
+    return entries
+
+
+def _term(text: str, start: int) -> tuple[Entry, int]:
+    modifiers, directions, offset = _small_letters(text, start)
+    family, unlimited, after = _atom(text, offset)
+    limit, end = _range(text, offset, after, unlimited)
+    kind = _kind(text, modifiers, family, limit)
+    vectors = directed(text, directions, family)
+    entry = worded(Line(kind, limit), vectors, family)
+    return entry | _captures(text, modifiers), end
+
+
+def _small_letters(text: str, start: int) -> tuple[dict[str, int], list[int], int]:
+    """Where each modifier stands, where the direction letters stand, and where the atom should."""
+    modifiers: dict[str, int] = {}
+    directions: list[int] = []
+    offset = start
+    while offset < len(text) and text[offset].islower():
+        letter = text[offset]
+        if letter in DIRECTIONS:
+            if directions and directions[-1] != offset - 1:
+                raise BetzaError(text, offset, "the direction letters of an atom stand together")
+            directions.append(offset)
+        elif letter not in MODIFIERS:
+            known = f"modifiers are {' '.join(MODIFIERS)}, directions {' '.join(DIRECTIONS)}"
+            raise BetzaError(text, offset, ADVICE.get(letter, f"no such modifier; {known}"))
+        elif letter in modifiers:
+            raise BetzaError(text, offset, f"{letter} stands here twice")
+        else:
+            modifiers[letter] = offset
+        offset += 1
+    return modifiers, directions, offset
+
+
+def _atom(text: str, offset: int) -> tuple[tuple[Vector, ...], bool, int]:
+    """The atom's vectors, whether it is unlimited by itself, and where it ends."""
+    if offset == len(text):
+        raise BetzaError(text, offset, "an atom is missing" if text else "there is nothing to read")
+    if text[offset] == "(":
+        return _vector(text, offset)
+    letter = SYNONYMS.get(text[offset], text[offset])
+    unlimited = letter in SLIDERS
+    letter = SLIDERS.get(letter, letter)
+    if letter == "K":
+        return LINES["any"], unlimited, offset + 1
+    if letter not in LEAPS:
+        atoms = " ".join([*LEAPS, *SYNONYMS, "K", *SLIDERS])
+        raise BetzaError(text, offset, ADVICE.get(letter, f"no such atom; atoms are {atoms} and (m,n)"))
+    return images(*LEAPS[letter]), unlimited, offset + 1
+
+
+def _vector(text: str, offset: int) -> tuple[tuple[Vector, ...], bool, int]:
+    found = re.compile(r"\(([0-9]{1,2}),([0-9]{1,2})\)").match(text, offset)
+    if found is None:
+        raise BetzaError(text, offset, "a vector is written (m,n) with two whole numbers")
+    m, n = int(found[1]), int(found[2])
+    if m == n == 0:
+        raise BetzaError(text, offset, "the vector (0,0) goes nowhere")
+    return images(m, n), False, found.end()
+
+
+def _range(text: str, atom: int, after: int, unlimited: bool) -> tuple[int, int]:
+    """The most steps in one line (0: any number) and where the term ends."""
+    found = re.compile(r"[0-9]+").match(text, after)
+    doubled = after == atom + 1 and text[after : after + 1] == text[atom]
+    if found is None and not doubled:
+        return (0 if unlimited else 1), after
+    if unlimited and (doubled or int(found[0]) == 0):  # type: ignore[index]
+        raise BetzaError(text, after, f"{text[atom]} goes any distance already")
+    if found is None:
+        more = text[after + 1 : after + 2]
+        if more.isdigit() or more == text[atom]:
+            raise BetzaError(text, after + 1, "the range is given twice")
+        return 0, after + 1
+    if found[0] == "1" or (len(found[0]) > 1 and found[0][0] == "0") or len(found[0]) > 2:
+        raise BetzaError(text, after, "a range is 0 (any distance) or a number from 2 to 99")
+    return int(found[0]), found.end()
+
+
+def _kind(text: str, modifiers: Mapping[str, int], family: Sequence[Vector], limit: int) -> str:
+    special = [letter for letter in modifiers if letter in "npg"]
+    if len(special) > 1:
+        raise BetzaError(text, modifiers[special[1]], f"{special[0]} and {special[1]} exclude each other")
+    if not special:
+        return "leap" if limit == 1 else "ride"
+    offset = modifiers[special[0]]
+    if special == ["n"]:
+        if limit != 1 or family[0] in LINES["any"]:
+            raise BetzaError(text, offset, "n makes a single leap lame; nothing can block a step")
+        return "lame"
+    if limit != 0:
+        raise BetzaError(text, offset, f"{special[0]} needs a line without limit, such as {special[0]}R")
+    return "cannon" if special == ["p"] else "grasshopper"
+
+
+def _captures(text: str, modifiers: Mapping[str, int]) -> Entry:
+    modes = "".join(letter for letter in "mce" if letter in modifiers)
+    if modes == "mc":
+        offset = max(modifiers["m"], modifiers["c"])
+        raise BetzaError(text, offset, "m and c together say nothing; leave out both")
+    entry: Entry = {}
+    if modes and (modes == "m" or "m" not in modes):
+        entry["only"] = "move" if modes == "m" else "capture"
+    if "e" in modes:
+        entry["takes"] = ["normal", "en_passant"] if "c" in modes else ["en_passant"]
+    return entry
+
+
+def worded(line: Line, vectors: tuple[Vector, ...], family: tuple[Vector, ...]) -> Entry:
+    """The entry for these vectors of one atom: with `toward` where that says it, else exact vectors."""
+    unit = family[0] in LINES["any"]
+    plain, exact = {"leap": ("step", "leap"), "lame": ("leap", "leap"), "ride": ("slide", "ride")}.get(
+        line.kind, ("hop", "hop")
+    )
+    whole: str | list[int] = sorted(map(abs, family[0]))
+    if unit:
+        whole = next(name for name, members in LINES.items() if set(members) == set(family))
+        named = [name for name, members in LINES.items() if set(members) == set(vectors)]
+        if named:
+            return {plain: named[0]} | _extras(line)
+    toward = _toward(vectors, family)
+    if toward is None:
+        return {exact: [list(vector) for vector in sorted(vectors)]} | _extras(line)
+    key = plain if unit else exact
+    return {key: whole} | ({"toward": toward} if toward else {}) | _extras(line)
+
+
+def _toward(vectors: Iterable[Vector], family: Iterable[Vector]) -> str | list[str] | None:
+    wanted, among = set(vectors), set(family)
+    if wanted == among:
+        return []
+    for size in (1, 2, 3):
+        for words in combinations(TOWARD, size):
+            if {vector for vector in among if any(TOWARD[word](vector) for word in words)} == wanted:
+                return words[0] if size == 1 else list(words)
+    return None
+
+
+def _extras(line: Line) -> Entry:
+    if line.kind == "ride" and line.limit:
+        return {"max": line.limit}
+    if line.kind == "lame":
+        return {"lame": True}
+    return {"landing": "beyond"} if line.kind == "cannon" else {}
