@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from pages import blocks, run
 
 from interpreter.players.cli import cli
 from interpreter.resources import shipped_ids
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```", re.M | re.S)
-BLOCKS = [(m[1], m[2].strip(), m[3]) for m in BLOCK.finditer(README)]
-
-
-def run(command: str) -> str:
-    """Output of a heterodox command line, which has to succeed."""
-    program, *arguments = shlex.split(command)
-    assert program == "heterodox"
-    result = CliRunner().invoke(cli, arguments, catch_exceptions=False)
-    assert result.exit_code == 0, f"{command}\n{result.output}"
-    return result.output
+BLOCKS = blocks(ROOT / "README.md")
 
 
 def test_the_walk_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

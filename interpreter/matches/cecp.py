@@ -19,8 +19,6 @@ RESULT = re.compile(r"(?:result )?(1-0|0-1|1/2-1/2)(?:\s|$)")
 REFUSALS = ("Illegal move", "Error", "telluser")
 MATE = 100_000  # of scores, plus the moves to the mate
 ORTHODOX = {"chess": "normal"}
-FIRST_FEATURES = 2.0
-"""Seconds in which version 1 programs show themselves by saying nothing."""
 
 
 class CecpPlayer(ExternalPlayer):

@@ -82,10 +82,6 @@ class Tally:
             return replace(of_pairs(self.pairs), score=self.score)
         return of_games(self.wins, self.draws, self.losses)
 
-    def forfeited(self, player: int, reason: str) -> int:
-        """Games that a player (0 = A, 1 = B) lost for a reason of its own making."""
-        return self.works[player].forfeits[reason]
-
 
 def add_work(work: Work, game: GameResult, side: str) -> None:
     """Add what a side did in a game."""

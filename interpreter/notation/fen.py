@@ -103,7 +103,9 @@ class Reader:
         rows = self.dialect.board.rows
         ranks = text.split("/")
         if len(ranks) != len(rows):
-            raise self.fail("board", start, f"{len(ranks)} ranks, expected {len(rows)}")
+            raise self.fail(
+                "board", start, f"{len(ranks)} rank{'' if len(ranks) == 1 else 's'}, expected {len(rows)}"
+            )
         for number, (rank, squares) in enumerate(zip(ranks, rows, strict=True), start=1):
             self.read_rank(setup, rank, start, f"rank {number} (of {len(rows)})", squares)
             start += len(rank) + 1

@@ -16,6 +16,7 @@ from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written
 from ..records.identity import Library
 from ..records.writer import movetext, wrapped
+from .shell import Refusal, counted
 from .terminal import Style, board_text, state_text, style_for_output
 
 MANY = 200
@@ -83,7 +84,8 @@ def check(names: tuple[str, ...], library: Library, squares: str | None, strict:
         click.echo(json.dumps({**count, "records": found}, indent=2, ensure_ascii=False))
     else:
         bad = f"{count['errors']} with errors" if count["errors"] else "no errors"
-        click.echo(f"{count['games']} games, {count['moves']} moves, {bad}, {count['notes']} notes")
+        games_read, moves = counted(count["games"], "game"), counted(count["moves"], "move")
+        click.echo(f"{games_read}, {moves}, {bad}, {counted(count['notes'], 'note')}")
     return not count["errors"] and not (strict and count["notes"])
 
 
@@ -127,14 +129,13 @@ def show(name: str, number: int, library: Library, squares: str | None, boards: 
         if notation != "san":
             rewrite(record, position, notation)
         click.echo("\n".join(wrapped(movetext(record))))
-    click.echo(f"\n{record.result} ({record.termination}), {record.plies} moves, {record.final}")
+    click.echo(f"\n{record.result} ({record.termination}), {counted(record.plies, 'move')}, {record.final}")
     for note in record.notes:
         click.echo(f"note: {note}")
 
 
 def find(name: str, number: int, library: Library, squares: str | None) -> Record:
     """One game of a file, replayed. Raises Refusal where there is none, or it is not in order."""
-    from .shell import Refusal
 
     with opened(name) as stream:
         record = None

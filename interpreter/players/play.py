@@ -15,6 +15,7 @@ from .advisor import Advisor
 from .drivers import Command, Driver, RandomDriver
 from .engine_driver import EngineDriver, Strength
 from .human import HumanDriver, Screen, printable
+from .shell import counted
 from .terminal import style_for_output
 from .thinking import display
 
@@ -227,11 +228,11 @@ class Table:
         outcome = self.game.outcome()
         if outcome is None:
             if self.left:
-                return f"* game left after {moves_text(self.game.plies)}"
+                return f"* game left after {counted(self.game.plies, 'move')}"
             if not self.game.position.legal_moves:
                 return "* no legal move is left, and no rule of the definition says who wins"
-            return f"* stopped after {moves_text(self.game.plies)}"
-        return f"{outcome.result} {self.winner(outcome)} ({moves_text(self.game.plies)})"
+            return f"* stopped after {counted(self.game.plies, 'move')}"
+        return f"{outcome.result} {self.winner(outcome)} ({counted(self.game.plies, 'move')})"
 
     def winner(self, outcome: Outcome) -> str:
         """The winner and the reason in words."""
@@ -239,8 +240,3 @@ class Table:
             return f"{OTHER[outcome.winner].capitalize()} resigns, {outcome.winner.capitalize()} wins"
         reason = reason_words(self.game.position.variant.definition, outcome.reason)
         return f"{outcome.winner.capitalize()} wins by {reason}" if outcome.winner else f"draw by {reason}"
-
-
-def moves_text(plies: int) -> str:
-    """`1 move`, `20 moves`: single moves, of both sides together."""
-    return f"{plies} {'move' if plies == 1 else 'moves'}"

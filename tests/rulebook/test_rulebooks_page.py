@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from pages import blocks, run
 from shared import load
 
 import interpreter
 from interpreter.drawing.marks import MARKS
 from interpreter.drawing.pictures import Album, shipped
 from interpreter.drawing.sanitise import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, SHAPES, sanitised
-from interpreter.players.cli import cli
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rulebooks.md").read_text(encoding="utf-8")
-BLOCKS = [(m[1], m[2].strip(), m[3]) for m in re.finditer(r"^```(\w+)([^\n]*)\n(.*?)^```", PAGE, re.M | re.S)]
-
-
-def run(command: str) -> str:
-    program, *arguments = shlex.split(command)
-    assert program == "heterodox"
-    result = CliRunner().invoke(cli, arguments, catch_exceptions=False)
-    assert result.exit_code == 0, f"{command}\n{result.output}"
-    return result.output
+BLOCKS = blocks(ROOT / "docs" / "rulebooks.md")
 
 
 def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

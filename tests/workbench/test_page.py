@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from pages import blocks
 
 from interpreter.players.cli import cli
 
-PAGE = (Path(__file__).parents[2] / "docs" / "authoring.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^```(\w+) ?([^\n]*)\n(.*?)^```", re.M | re.S)
+PAGE = blocks(Path(__file__).parents[2] / "docs" / "authoring.md")
 TIME = re.compile(r"\(\d+\.\d s\)")
 
 
@@ -36,7 +36,7 @@ def session(text: str) -> str:
 def test_the_page_is_fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = 0
-    for language, note, text in BLOCK.findall(PAGE):
+    for language, note, text in PAGE:
         action, _, name = note.partition("=")
         if action == "replace":
             old, new = text.rstrip("\n").split("\n")
