@@ -15,6 +15,7 @@ import numpy as np
 from ..matches.openings import Opening
 from . import schema
 from .arms import Arm
+from .counts import PIECE_COUNTS
 from .trial import Settings
 
 
@@ -177,6 +178,14 @@ class Reader:
             kind = object if name in schema.TEXTS else float
             found[name] = np.array(values, dtype=kind)
         return found
+
+    def piece_counts(self, arm: int) -> Any:
+        """Counts of the pieces in the games of an arm: an array (game, piece code, PIECE_COUNTS)."""
+        rows = self.query("SELECT counts FROM piece_counts WHERE arm = ? ORDER BY number", (arm,))
+        flat = np.frombuffer(b"".join(row[0] for row in rows), "<u4")
+        return (
+            flat.reshape(len(rows), -1, len(PIECE_COUNTS)) if rows else flat.reshape(0, 0, len(PIECE_COUNTS))
+        )
 
 
 def settings_of(text: str) -> Settings:
