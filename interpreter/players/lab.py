@@ -69,6 +69,9 @@ def resume(path: Path, choices: Mapping[str, Any]) -> None:
 def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
     """Play an experiment with some arms, or what is missing of it."""
     settings = settings_of(arms, choices)
+    if choices["executor"]:
+        with hands(choices["executor"], 1):
+            pass  # a cluster that does not answer leaves no empty experiment
     with Database(choices["db"], create=True) as database:
         number = database.experiment(settings, arms, choices["games"])
         found = [e for e in database.experiments(any(arm.allow_hooks for arm in arms)) if e.id == number]

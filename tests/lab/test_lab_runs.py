@@ -257,6 +257,7 @@ def test_bad_input_is_refused(
     result = lab(*arguments)
     assert result.exit_code == 2
     assert message in result.output
+    assert not list(tmp_path.iterdir()), "nothing is left of it"
 
 
 def test_files_that_are_no_laboratory_are_refused(tmp_path: Path) -> None:
