@@ -102,10 +102,15 @@ def part_is_warm(part: str) -> bool:
     return not jit_wanted() or (cache_folder() / f"ready-{part}").exists()
 
 
+_called: set[str] = set()
+"""Parts of the compiled kernel that this process has called."""
+
+
 def warm_part(part: str, variant: Variant, work: Callable[[], object]) -> None:
     """Do what calls every entry point of a part of the kernel once; visibly, where it has to be compiled."""
-    if variant.kernel.plain:
+    if variant.kernel.plain or part in _called:
         return
+    _called.add(part)
     # The marker may be older than this copy of the package, for which the compiler keeps its own files.
     warm = part_is_warm(part)
     with visible(PARTS[part], PATIENCE if warm else 0.0):

@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..kernel import frames as f
@@ -29,11 +28,14 @@ SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 
 
 class Found(NamedTuple):
-    """A line of thinking with its score as the kernel has it, and the codes of its moves, passes included."""
+    """What a search to a depth has found: the score as the kernel has it, codes of moves, passes included."""
 
     value: int
-    line: Line
     codes: list[int]
+    depth: int
+    seldepth: int
+    nodes: int
+    seconds: float
 
 
 class Engine:
@@ -185,39 +187,36 @@ class Engine:
                     break
                 if worker.aborted:
                     value = int(worker.work[f.FRAMES + f.F_BEST])
-                codes = worker.line() or [worker.root(number)]
-                line = self._line(worker, depth, value, codes, on_line is not None)
-                fresh.append(Found(value, line, codes))
+                fresh.append(self._found(worker, depth, number, value))
                 if worker.aborted:
                     break
             best = ranked(fresh, best)
             if not worker.aborted:
                 worker.put_first([found.codes[0] for found in best])
                 if on_line:
-                    for found in best:
-                        on_line(found.line)
+                    hashfull = self.hashfull()
+                    for number, found in enumerate(best, 1):
+                        on_line(line_of(worker, number, found, hashfull))
             if worker.aborted or worker.stopped or self._enough(limits, depth, count, best):
                 break
         self._await_ponder(limits, worker)
         return self._result(worker, best)
 
-    def _line(self, worker: Worker, depth: int, value: int, codes: list[int], shown: bool) -> Line:
-        return Line(
+    def _found(self, worker: Worker, depth: int, number: int, value: int) -> Found:
+        return Found(
+            value=value,
+            codes=worker.line() or [worker.root(number)],
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
-            number=1,
-            score=score_of(value),
             nodes=sum(each.nodes for each in self._workers),
             seconds=time.perf_counter() - self._start,
-            pv=worker.moves_of(codes),
-            hashfull=self.hashfull() if shown else 0,
         )
 
     def _result(self, worker: Worker, best: list[Found]) -> Result:
         nodes = sum(each.nodes for each in self._workers)
         seconds = time.perf_counter() - self._start
         codes = best[0].codes if best else [worker.root(0)]
-        lines = tuple(found.line for found in best)
+        lines = tuple(line_of(worker, number, found) for number, found in enumerate(best, 1))
         if codes[0] == f.PASS_MOVE:
             return Result(None, None, lines, nodes, seconds, passes=True)
         pv = worker.moves_of(codes)
@@ -317,10 +316,23 @@ class Engine:
         return Score(-value if position.turn == "black" else value)
 
 
+def line_of(worker: Worker, number: int, found: Found, hashfull: int = 0) -> Line:
+    """The public form of what was found; `number` is its rank from 1."""
+    return Line(
+        depth=found.depth,
+        seldepth=found.seldepth,
+        number=number,
+        score=score_of(found.value),
+        nodes=found.nodes,
+        seconds=found.seconds,
+        pv=worker.moves_of(found.codes),
+        hashfull=hashfull,
+    )
+
+
 def ranked(fresh: list[Found], before: list[Found]) -> list[Found]:
     """The lines of the last depth in order, then those of the depth before that it did not come to."""
     found = sorted(fresh, key=lambda found: -found.value)
     new = {each.codes[0] for each in found}
     found += [old for old in before if old.codes[0] not in new]
-    kept = found[: max(len(fresh), len(before))]
-    return [each._replace(line=replace(each.line, number=i)) for i, each in enumerate(kept, 1)]
+    return found[: max(len(fresh), len(before))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from ..kernel import frames as f
@@ -13,6 +14,13 @@ from ..variant import Variant
 from .limits import Score
 
 NO_LIMIT = 1 << 60
+
+
+@cache
+def reductions() -> list[int]:
+    """By depth << 6 | number of the move, plies by which it is searched less deep at first."""
+    logarithms = [0.0, *map(math.log, range(1, 64))]
+    return [int(0.6 + a * b / 2.3) if a and b else 0 for a in logarithms for b in logarithms]
 
 
 class Worker:
@@ -26,10 +34,7 @@ class Worker:
         self.moves = self.kernel.buffer()
         self.work = self.kernel.buffer(f.WORK_SIZE)
         self.state: Any = None
-        for depth in range(1, 64):
-            for number in range(1, 64):
-                less = 0.6 + math.log(depth) * math.log(number) / 2.3
-                self.work[f.REDUCTIONS + (depth << 6) + number] = int(less)
+        self.work[f.REDUCTIONS : f.REDUCTIONS + 64 * 64] = reductions()
 
     def forget(self) -> None:
         """Forget what was learnt about quiet moves."""
