@@ -31,7 +31,7 @@ MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
     *("ends", "board", "legality", "repeats", "play"),
     *("evaluate", "exchange", "checks", "frames", "transposition", "ordering", "verdicts", "valuing"),
-    *("passing", "opening", "trying", "settling", "search"),
+    *("passing", "opening", "singular", "trying", "settling", "search"),
     *("columns", "census", "games"),
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"

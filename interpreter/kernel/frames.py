@@ -36,7 +36,7 @@ UNKNOWN = -32000  # no score
 ) = range(21)
 
 # --- frame of a ply
-FRAME_WORDS = 32
+FRAME_WORDS = 40
 (
     F_ALPHA,
     F_BETA,
@@ -61,16 +61,29 @@ FRAME_WORDS = 32
     F_KILLER_2,
     F_KEY,  # key in the transposition table
     F_HASH_MOVE,
+    F_TABLE,  # what the transposition table holds of the position, 0 if nothing
+    F_EXCLUDED,  # the move that is not to be tried, 0 if all are
+    F_SURE,  # what is known of the hash move: SURE_...
+    F_IMPROVING,  # 1: the side stands better than before its last move
     F_LATE,  # 1: only the hash move is listed yet
     F_FULL,  # 1: value needed exactly (a node of a principal variation)
     F_START_ALPHA,
     F_NULL,  # 1: reached by passing, or passing is not to be tried
     F_SAVED,  # four: turn-independent state kept while a side passes
-) = range(28)
+) = range(32)
 
 STAGE_MOVES = 0
 STAGE_NULL = 1  # the other side moves twice
 STAGE_QUIET = 2  # quiescence: captures and promotions only
+STAGE_SINGULAR = 3  # are the other moves all worse than the hash move?
+
+SURE_UNASKED = 0
+SURE_ASKED = 1
+SURE_SINGULAR = 2  # all the others are worse
+
+NEXT = 0  # a value has been taken in: try the next move
+AGAIN = 1  # search the move more fully
+CUT = 2  # the node is done
 
 WINDOW_FULL = 0
 WINDOW_ZERO = 1
@@ -123,3 +136,4 @@ BOUND_UPPER = 1
 BOUND_LOWER = 2
 BOUND_EXACT = 3
 SIDE_KEY = 0x3C6EF372FE94F82B  # tells who is asked while either side may move
+EXCLUDED_KEY = 0x1B873593CC9E2D51  # times the excluded move: what is found without it is kept apart

@@ -8,6 +8,7 @@ from .frames import (
     DECIDED,
     ENTRY_BOUND,
     ENTRY_DEPTH,
+    EXCLUDED_KEY,
     F_ALPHA,
     F_BEST,
     F_BEST_MOVE,
@@ -18,10 +19,12 @@ from .frames import (
     F_DEPTH,
     F_END,
     F_EVAL,
+    F_EXCLUDED,
     F_EXTRA,
     F_FIRST,
     F_FULL,
     F_HASH_MOVE,
+    F_IMPROVING,
     F_KEY,
     F_KILLER,
     F_KILLER_2,
@@ -30,6 +33,8 @@ from .frames import (
     F_SIDE,
     F_STAGE,
     F_START_ALPHA,
+    F_SURE,
+    F_TABLE,
     FRAME_WORDS,
     INFINITE,
     LAZY,
@@ -53,6 +58,7 @@ from .frames import (
     STAGED,
     STAND,
     STOP,
+    SURE_UNASKED,
     TWOFOLD,
     UNKNOWN,
 )
@@ -66,6 +72,7 @@ from .layout import (
     H_LEGALITY,
     HASH,
     LEGAL_PINS,
+    MASK63,
     PASSANT,
     SQUARE_MASK,
     TURN,
@@ -104,6 +111,7 @@ def set_frame(W, frame, depth, alpha, beta, side, full, null, checked):
     W[U(frame + F_NULL)] = null
     W[U(frame + F_CHECKED)] = checked
     W[U(frame + F_FIRST)] = W[U(frame - FRAME_WORDS + F_END)]
+    W[U(frame + F_EXCLUDED)] = 0
     W[U(frame + FRAME_WORDS + F_KILLER)] = 0
     W[U(frame + FRAME_WORDS + F_KILLER_2)] = 0
 
@@ -119,6 +127,7 @@ def begin(W, frame, stage, alpha, end, best):
     W[U(frame + F_CURSOR)] = W[U(frame + F_FIRST)]
     W[U(frame + F_END)] = end
     W[U(frame + F_COUNT)] = 0
+    W[U(frame + F_SURE)] = SURE_UNASKED
     return OPEN
 
 
@@ -165,6 +174,19 @@ def may_pass(T, S, W, frame, depth, static):
 
 
 @kernel
+def better_static(W, frame, ply, static):
+    """The static value, or what an earlier search says where that bounds it more closely."""
+    data = W[U(frame + F_TABLE)]
+    if data == 0:
+        return static
+    score = score_of(data, ply)
+    bound = (data >> ENTRY_BOUND) & 3
+    if abs(score) < DECIDED and bound & (BOUND_LOWER if score > static else BOUND_UPPER):
+        return score
+    return static
+
+
+@kernel
 def open_full(T, S, M, W, X, frame, ply, n):
     """Prune the node, or order its moves."""
     depth = W[U(frame + F_DEPTH)]
@@ -173,22 +195,26 @@ def open_full(T, S, M, W, X, frame, ply, n):
     first = W[U(frame + F_FIRST)]
     stage = STAGE_MOVES
     static = UNKNOWN
+    excluded = W[U(frame + F_EXCLUDED)] != 0
+    W[U(frame + F_IMPROVING)] = 0
     if W[U(frame + F_CHECKED)] == 0:
         low = alpha - QUIET_BASE - QUIET_STEP * min(depth, QUIET_DEPTH)
         high = beta + FUTILITY * min(depth, FUTILITY_DEPTH)
         static = static_value(T, S, W, X, frame, low, high, SLACK)
         W[U(frame + F_EVAL)] = static
-        if W[U(frame + F_FULL)] == 0 and W[PRUNING] != 0 and S.st[TURN] != EITHER:
-            improving = 1 if ply > 1 and static > W[U(frame - 2 * FRAME_WORDS + F_EVAL)] else 0
-            value = prune_node(T, S, W, frame, depth, static, improving)
+        improving = 1 if ply > 1 and static > W[U(frame - 2 * FRAME_WORDS + F_EVAL)] else 0
+        W[U(frame + F_IMPROVING)] = improving
+        if W[U(frame + F_FULL)] == 0 and W[PRUNING] != 0 and S.st[TURN] != EITHER and not excluded:
+            better = better_static(W, frame, ply, static)
+            value = prune_node(T, S, W, frame, depth, better, improving)
             if value != UNKNOWN:
                 return value
-            if depth <= 2 and static + RAZOR * depth <= alpha and abs(alpha) < DECIDED:
+            if depth <= 2 and better + RAZOR * depth <= alpha and abs(alpha) < DECIDED:
                 W[U(frame + F_DEPTH)] = 0
                 return open_quiet(T, S, M, W, X, frame, ply, n, static)
-            if may_pass(T, S, W, frame, depth, static):
+            if may_pass(T, S, W, frame, depth, better):
                 stage = STAGE_NULL
-    if W[U(frame + F_HASH_MOVE)] == 0 and depth >= SHALLOW:
+    if W[U(frame + F_HASH_MOVE)] == 0 and depth >= SHALLOW and not excluded:
         W[U(frame + F_DEPTH)] = depth - 1
     if W[U(frame + F_LATE)] != 0:
         M[U(first)] |= ORDER_HASH << ORDER
@@ -202,6 +228,7 @@ def look_up(W, X, frame, ply, key):
     """Value of a node that the table settles, UNKNOWN if not; notes the move kept there."""
     data = probe(W, X, key)
     W[U(frame + F_HASH_MOVE)] = data & SHORT_MASK
+    W[U(frame + F_TABLE)] = data
     if data == 0 or W[U(frame + F_FULL)] != 0 or (data >> ENTRY_DEPTH) & 255 < W[U(frame + F_DEPTH)]:
         return UNKNOWN
     score = score_of(data, ply)
@@ -314,13 +341,15 @@ def open_node(T, S, M, W, X, frame, ply):
     if alpha >= beta:
         return alpha
     turn = S.st[TURN]
-    if W[TWOFOLD] != 0 and turn != EITHER:
+    excluded = W[U(frame + F_EXCLUDED)]
+    if W[TWOFOLD] != 0 and turn != EITHER and excluded == 0:
         score = repeated(T, S, W, side, ply)
         if score != UNKNOWN:
             return score
     key = S.st[HASH]
     if turn == EITHER and side == 1:
         key ^= SIDE_KEY
+    key ^= excluded * EXCLUDED_KEY & MASK63
     W[U(frame + F_KEY)] = key
     score = look_up(W, X, frame, ply, key)
     if score != UNKNOWN:

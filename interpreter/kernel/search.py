@@ -9,6 +9,7 @@ that is asked, which may also pass. Every end of the game is judged by the defin
 from .attacks import royal_attacked
 from .frames import (
     ABORTED,
+    AGAIN,
     CHECKING,
     DECIDED,
     F_ALPHA,
@@ -17,17 +18,21 @@ from .frames import (
     F_CHECKED,
     F_DEPTH,
     F_EVAL,
+    F_EXCLUDED,
     F_FIRST,
     F_FULL,
     F_HASH_MOVE,
+    F_IMPROVING,
     F_KEY,
     F_LATE,
     F_NULL,
     F_SIDE,
+    F_TABLE,
     FRAME_WORDS,
     FRAMES,
     INFINITE,
     MOVE_MASK,
+    NEXT,
     ORDER,
     ORDER_HASH,
     PV,
@@ -43,7 +48,7 @@ from .jit import U, entry, kernel, stay_apart
 from .layout import EITHER, HASH, MOVE_BASE, TURN
 from .opening import OPEN, SHALLOW, begin, open_node
 from .ordering import order_moves
-from .settling import AGAIN, NEXT, close_node, settle_move
+from .settling import close_node, settle_move
 from .trying import try_next
 from .valuing import static_value
 
@@ -65,6 +70,9 @@ def open_root(T, S, M, W, X, depth, alpha, beta):
     W[U(FRAMES + F_FIRST)] = MOVE_BASE
     W[U(FRAMES + F_HASH_MOVE)] = 0
     W[U(FRAMES + F_LATE)] = 0
+    W[U(FRAMES + F_TABLE)] = 0
+    W[U(FRAMES + F_EXCLUDED)] = 0
+    W[U(FRAMES + F_IMPROVING)] = 1
     turn = S.st[TURN]
     W[U(FRAMES + F_KEY)] = S.st[HASH] ^ (SIDE_KEY if turn == EITHER and side == 1 else 0)
     checked = W[CHECKING] != 0 and royal_attacked(T, S, side)

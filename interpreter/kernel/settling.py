@@ -4,9 +4,11 @@ from .board import unmake
 from .ends import ended
 from .frames import (
     ABORTED,
+    AGAIN,
     BOUND_EXACT,
     BOUND_LOWER,
     BOUND_UPPER,
+    CUT,
     DECIDED,
     F_ALPHA,
     F_BEST,
@@ -15,6 +17,7 @@ from .frames import (
     F_CHILD_DEPTH,
     F_CURSOR,
     F_DEPTH,
+    F_EXCLUDED,
     F_FIRST,
     F_KEY,
     F_MOVE,
@@ -25,12 +28,14 @@ from .frames import (
     F_WINDOW,
     INFINITE,
     KIND_PASS,
+    NEXT,
     PASS_MOVE,
     PV,
     PV_ROW,
     ROOT_FIRST,
     STAGE_MOVES,
     STAGE_NULL,
+    STAGE_SINGULAR,
     WINDOW_FULL,
     WINDOW_REDUCED,
     WINDOW_ZERO,
@@ -39,13 +44,10 @@ from .jit import U, kernel
 from .layout import KIND_MASK, MOVE_KIND, PLY
 from .ordering import reward
 from .passing import undo_pass
+from .singular import settle_singular
 from .transposition import store
 from .trying import enter_child
 from .verdicts import decided
-
-AGAIN = 1
-NEXT = 0
-CUT = 2
 
 
 @kernel
@@ -73,6 +75,8 @@ def keep_line(W, ply, m):
 @kernel
 def settle_move(T, S, M, W, frame, ply, value):
     """Take in the value of the move being searched: NEXT, CUT, or AGAIN to search it more fully."""
+    if W[U(frame + F_STAGE)] == STAGE_SINGULAR:
+        return settle_singular(W, frame, value)
     if W[ABORTED] != 0:
         take_back(T, S, W, frame)
         return CUT
@@ -116,6 +120,8 @@ def close_node(T, S, M, W, X, frame, ply):
     """The value of a node whose moves are done; it is kept in the table."""
     best = W[U(frame + F_BEST)]
     if best == -INFINITE and W[ABORTED] == 0:
+        if W[U(frame + F_EXCLUDED)] != 0:
+            return W[U(frame + F_ALPHA)]  # there are no other moves
         # None of the moves was legal.
         first = W[U(frame + F_FIRST)]
         verdict = ended(T, S, M, first, first, False)

@@ -2,6 +2,7 @@
 
 from .attacks import royal_attacked
 from .board import make, unmake
+from .exchange import exchange
 from .frames import (
     BUCKET_WORDS,
     BUCKETS,
@@ -17,7 +18,10 @@ from .frames import (
     F_DEPTH,
     F_END,
     F_EVAL,
+    F_EXCLUDED,
     F_FULL,
+    F_HASH_MOVE,
+    F_IMPROVING,
     F_LATE,
     F_MOVE,
     F_NULL,
@@ -25,6 +29,7 @@ from .frames import (
     F_QUIET,
     F_SIDE,
     F_STAGE,
+    F_SURE,
     F_WINDOW,
     FRAME_WORDS,
     KIND_PASS,
@@ -39,8 +44,10 @@ from .frames import (
     PRUNING,
     REDUCTIONS,
     ROOT_DEPTH,
+    SHORT_MASK,
     STAGE_MOVES,
     STAGE_NULL,
+    SURE_SINGULAR,
     WINDOW_FULL,
     WINDOW_REDUCED,
     WINDOW_ZERO,
@@ -62,8 +69,13 @@ from .legality import vetoed
 from .opening import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, list_others, set_frame
 from .ordering import TOP_PRIZE, is_quiet, pick, place_of
 from .passing import pass_turn
+from .singular import ask_others, may_be_singular
 
 BAD_CAPTURE_DEPTH = 2
+LOSS_STEP = 120  # centipawns a ply that a capture may lose by exchanges,
+QUIET_LOSS = 50  # and a quiet move
+UNLIKELY_STEP = 1500  # of what was learnt about a quiet move, a ply
+UNLIKELY_DEPTH = 4
 HISTORY_STEP = 3000  # of what was learnt about a move, for one ply of reduction
 
 
@@ -83,12 +95,18 @@ def skippable(T, S, W, frame, word, quiet):
     if W[U(frame + F_ALPHA)] >= DECIDED:
         return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:
-        return word >> ORDER <= ORDER_BAD + TOP_PRIZE and depth <= BAD_CAPTURE_DEPTH
+        if word >> ORDER > ORDER_BAD + TOP_PRIZE or depth > QUIET_DEPTH:
+            return False
+        return depth <= BAD_CAPTURE_DEPTH or exchange(T, S, word & MOVE_MASK) < -LOSS_STEP * depth
     if depth > QUIET_DEPTH or word >> ORDER & ORDER_CHECK or reaches_goal(T, S, word & MOVE_MASK):
         return False
     if W[U(frame + F_COUNT)] > 3 + depth * depth:
         return True
-    return W[U(frame + F_EVAL)] + QUIET_BASE + QUIET_STEP * depth <= W[U(frame + F_ALPHA)]
+    if word >> ORDER < ORDER_QUIET - UNLIKELY_STEP * depth and depth <= UNLIKELY_DEPTH:
+        return True
+    if W[U(frame + F_EVAL)] + QUIET_BASE + QUIET_STEP * depth <= W[U(frame + F_ALPHA)]:
+        return True
+    return exchange(T, S, word & MOVE_MASK) < -QUIET_LOSS * depth
 
 
 @kernel
@@ -102,6 +120,8 @@ def reduction_of(W, frame, word, quiet, gives_check):
     if not quiet:
         return 1 if order <= ORDER_BAD + TOP_PRIZE else 0
     less = W[U(REDUCTIONS + (min(depth, 63) << 6) + min(count, 63))]
+    if less > 0 and W[U(frame + F_IMPROVING)] == 0:
+        less += 1
     if W[U(frame + F_FULL)] != 0:
         less -= 1
     if gives_check or order >= ORDER_KILLER:
@@ -141,6 +161,16 @@ def is_illegal(T, S, W, side):
 
 
 @kernel
+def extension(W, frame, ply, m, gives_check):
+    """A ply more for a check that matters, and for the only good move."""
+    depth = W[U(frame + F_DEPTH)]
+    if W[U(frame + F_SURE)] == SURE_SINGULAR and m & SHORT_MASK == W[U(frame + F_HASH_MOVE)]:
+        return 1
+    matters = depth > 0 and (depth < 3 or W[U(frame + F_FULL)] != 0)
+    return 1 if gives_check and matters and ply < 2 * W[ROOT_DEPTH] else 0
+
+
+@kernel
 def play_move(T, S, W, X, frame, ply, word, quiet):
     """Play a move and enter its child, reduced if it comes late; False if it turns out to be illegal."""
     m = word & MOVE_MASK
@@ -165,9 +195,7 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
     prefetch(X, (S.st[HASH] & W[BUCKETS]) * BUCKET_WORDS)
     other = next_side(S, side)
     gives_check = W[CHECKING] != 0 and not passing and royal_attacked(T, S, other)
-    depth = W[U(frame + F_DEPTH)] - 1
-    if gives_check and depth >= 0 and (depth < 2 or W[U(frame + F_FULL)] != 0) and ply < 2 * W[ROOT_DEPTH]:
-        depth += 1
+    depth = W[U(frame + F_DEPTH)] - 1 + extension(W, frame, ply, m, gives_check)
     W[U(child + F_SIDE)] = other
     W[U(child + F_NULL)] = 0
     W[U(child + F_CHECKED)] = 1 if gives_check else 0
@@ -200,6 +228,9 @@ def try_next(T, S, M, W, X, frame, ply):
     if W[U(frame + F_STAGE)] == STAGE_NULL:
         play_null(T, S, W, frame)
         return True
+    if may_be_singular(S, W, frame, ply):
+        ask_others(W, frame, ply)
+        return True
     cursor = W[U(frame + F_CURSOR)]
     if W[U(frame + F_LATE)] != 0 and cursor == W[U(frame + F_END)]:
         list_others(T, S, M, W, frame)
@@ -210,6 +241,8 @@ def try_next(T, S, M, W, X, frame, ply):
     while cursor < end:
         word = pick(M, cursor, end) if in_order else M[U(cursor)]
         cursor += 1
+        if word & SHORT_MASK == W[U(frame + F_EXCLUDED)]:
+            continue
         quiet = moves and is_quiet(T, S, word)
         if prune and skippable(T, S, W, frame, word, quiet):
             if quiet and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
