@@ -75,11 +75,15 @@ def attacked_plain(T, S, square, by):
 
 
 @kernel
+def captures(T, S, square, q, mask):
+    """Does piece `q` on `square` capture through a node with this mask?"""
+    return (mask >> (q >> 1)) & 1 != 0 and (T[H_HAS_FREEZE] == 0 or not frozen(T, S, square, q))
+
+
+@kernel
 def hits(T, S, square, q, mask):
-    """Does piece `q` on `square` attack through a node with this mask?"""
-    if (mask >> (q >> 1)) & 1 and (T[H_HAS_FREEZE] == 0 or not frozen(T, S, square, q)):
-        return True
-    return (mask >> ATTACK_FACING) & 1 != 0 and is_royal(T, S, q)
+    """Does piece `q` on `square` attack a royal through a node with this mask, if only by facing it?"""
+    return captures(T, S, square, q, mask) or ((mask >> ATTACK_FACING) & 1 != 0 and is_royal(T, S, q))
 
 
 @kernel

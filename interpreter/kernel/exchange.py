@@ -1,6 +1,6 @@
 """What a capture wins when both sides go on capturing on its square, cheapest piece first."""
 
-from .attacks import hits
+from .attacks import captures
 from .jit import U, kernel, stay_apart
 from .layout import (
     ATTACK_EMPTY,
@@ -82,7 +82,7 @@ def cheapest_by_nodes(T, S, square, by):
         if q == 0:
             i += 2 * ((word >> ATTACK_EMPTY) & ATTACK_JUMP_MASK)
         elif q & 1 == by:
-            if worth(T, q) < lowest and hits(T, S, target, q, T[U(i + 1)]):
+            if worth(T, q) < lowest and captures(T, S, target, q, T[U(i + 1)]):
                 lowest = worth(T, q)
                 best = target
             i += 2 * ((word >> ATTACK_SAME) & ATTACK_JUMP_MASK)

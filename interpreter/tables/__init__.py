@@ -57,11 +57,13 @@ def legality_mode(
     size = game.board.size
     if not attacks.royals and not needs_full:
         return k.LEGAL_FREE, [[0]] * (2 * size)
-    approaches = [attacks.approaches(square, by) for by in (0, 1) for square in range(size)]
-    if single and not needs_full and all(attacks.is_plain(a) for a in approaches):
-        return k.LEGAL_PINS, [attacks.plain_words(a) for a in approaches]
+    places = [(square, by) for by in (0, 1) for square in range(size)]
+    if single and not needs_full:
+        approaches = [attacks.approaches(*place, apart=False) for place in places]
+        if all(attacks.is_plain(a) for a in approaches):
+            return k.LEGAL_PINS, [attacks.plain_words(a) for a in approaches]
     mode = k.LEGAL_FULL if needs_full else k.LEGAL_VISITED
-    return mode, [attacks.node_words(a) for a in approaches]
+    return mode, [attacks.node_words(attacks.approaches(*place, apart=True)) for place in places]
 
 
 def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:

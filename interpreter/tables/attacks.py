@@ -48,8 +48,6 @@ class AttackTables:
         self.game = game
         self.board = game.board
         self.royals = frozenset(piece.name for piece in game.pieces if piece.royal)
-        # Facing goes on in the frozen, and ends for a kind that is royal only as its last one.
-        self.facing_apart = any(p.freezes or p.royal == "last_of_kind" for p in game.pieces)
 
     def capturing(self, by: int) -> Iterator[tuple[int, Movement]]:
         """(type bit, movement) of everything that can capture a royal by displacement."""
@@ -58,8 +56,12 @@ class AttackTables:
                 if movement.capture and (movement.victims is None or movement.victims & self.royals):
                     yield 2 << i, movement
 
-    def approaches(self, target: int, by: int) -> Approaches:
-        """Every way in which side `by` can capture a royal on the target square."""
+    def approaches(self, target: int, by: int, apart: bool) -> Approaches:
+        """Every way in which side `by` can capture a royal on the target square.
+
+        `apart`: facing has a bit of its own. It attacks royals only, goes on in the frozen, and ends for a
+        kind that is royal only as its last one.
+        """
         found = Approaches()
         for bit, m in self.capturing(by):
             piece = self.game.pieces[bit.bit_length() - 2]
@@ -73,7 +75,7 @@ class AttackTables:
                 ray = self.board.ray(target, back)
                 if ray:
                     self.add(found, bit, m, by, forward, back, ray)
-        self.add_facing(found, target)
+        self.add_facing(found, target, apart)
         return found
 
     def add(
@@ -118,12 +120,12 @@ class AttackTables:
                     for j in range(hurdle + 1, stop):
                         masks[j] |= mask(ray[j])  # type: ignore[operator]
 
-    def add_facing(self, found: Approaches, target: int) -> None:
+    def add_facing(self, found: Approaches, target: int, apart: bool) -> None:
         """Royals that may not face each other attack each other along the line."""
         if not self.royals:
             return
         bits = sum(2 << i for i, piece in enumerate(self.game.pieces) if piece.royal)
-        if self.facing_apart:
+        if apart:
             bits = 1 << k.ATTACK_FACING
         for facing in self.game.facings:
             for vector in LINES[facing.lines]:

@@ -57,13 +57,23 @@ EXCHANGES = {
     "en passant, retaken": ("4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", {"p": 1, "P": -1}),
     "a rook behind a rook": ("3r3k/3r4/8/3p4/8/3R4/3R4/7K w - - 0 1", "d3d5", {"p": 1, "R": -1}),
     "a queen for a rook": ("3r3k/8/8/3p4/8/8/3Q4/7K w - - 0 1", "d2d5", {"p": 1, "Q": -1}),
+    "xiangqi: a general does not retake from afar": (
+        "4k4/9/9/9/R3p4/9/9/9/9/3K5 w - - 0 1",
+        "a6e6",
+        {"p": 1},
+    ),
+    "xiangqi: a cannon behind a hurdle does": (
+        "4k4/4c4/9/4p4/R3p4/9/9/9/9/3K5 w - - 0 1",
+        "a6e6",
+        {"p": 1, "R": -1},
+    ),
 }
 
 
 @pytest.mark.parametrize("name", EXCHANGES)
 def test_exchanges(name: str) -> None:
     fen, move, pieces = EXCHANGES[name]
-    variant = load("chess", plain=True)
+    variant = load("xiangqi" if "xiangqi" in name else "chess", plain=True)
     tables = engine_tables(variant)
     worth, exchange = (variant.kernel.modules["exchange"].__dict__[each] for each in ("worth", "exchange"))
     position = variant.position(fen)
