@@ -2,7 +2,7 @@
 
 from .attacks import royal_attacked
 from .board import make, unmake
-from .exchange import exchange
+from .exchange import exchange, worth
 from .frames import (
     BUCKET_WORDS,
     BUCKETS,
@@ -57,9 +57,11 @@ from .layout import (
     EITHER,
     EVAL_GOALS,
     H_EVAL,
+    H_LEGALITY,
     H_NO_CHECKING,
     HASH,
     KIND_MASK,
+    LEGAL_PINS,
     MOVE_KIND,
     PLY,
     SQUARE_MASK,
@@ -87,6 +89,12 @@ def reaches_goal(T, S, m):
 
 
 @kernel
+def loses_more(T, S, m, most):
+    """Does a quiet move lose more by exchanges than so many centipawns?"""
+    return worth(T, S.board[U(m & SQUARE_MASK)]) > most and exchange(T, S, m) < -most
+
+
+@kernel
 def skippable(T, S, W, frame, word, quiet):
     """Is the move too unlikely to matter at this depth?"""
     depth = W[U(frame + F_DEPTH)]
@@ -106,7 +114,8 @@ def skippable(T, S, W, frame, word, quiet):
         return True
     if W[U(frame + F_EVAL)] + QUIET_BASE + QUIET_STEP * depth <= W[U(frame + F_ALPHA)]:
         return True
-    return exchange(T, S, word & MOVE_MASK) < -QUIET_LOSS * depth
+    # Where pieces screen and block each other, as in xiangqi, what can be taken may still be worth it.
+    return T[H_LEGALITY] == LEGAL_PINS and loses_more(T, S, word & MOVE_MASK, QUIET_LOSS * depth)
 
 
 @kernel

@@ -72,7 +72,7 @@ def tasks(groups: list[str], variants: list[str] | None, choices: argparse.Names
             yield Task(variant, f"cecp:{fairymax},movetime=100ms", "fairymax 100 ms", choices.ours)
     if "ladder" in groups and stockfish:
         for variant in BOTH_KNOW:
-            for nodes in RUNGS[: 2 if choices.quick else None]:
+            for nodes in choices.rung or RUNGS[: 2 if choices.quick else None]:
                 title = f"fairy-stockfish {nodes:,} nodes"
                 yield Task(variant, f"uci:{stockfish},nodes={nodes}", title, choices.ours, variant)
     if "weak" in groups:
@@ -126,6 +126,9 @@ def arguments() -> argparse.Namespace:
     )
     reader.add_argument("groups", nargs="*", metavar="GROUP", help=f"of {', '.join(GROUPS)}; default: all")
     reader.add_argument("--variant", action="append", choices=shipped_ids(), metavar="ID")
+    reader.add_argument(
+        "--rung", action="append", type=int, choices=RUNGS, help="of the ladder; default: all"
+    )
     reader.add_argument("--games", type=int, help="games of a match (60; 4 with --quick)")
     reader.add_argument("--quick", action="store_true", help="few games, and two rungs of the ladder")
     reader.add_argument("--ours", default="engine:movetime=100ms", help="our player (%(default)s)")
