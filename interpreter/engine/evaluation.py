@@ -196,6 +196,7 @@ class Evaluation:
         factor = float(self.danger) * (w.MANY_ROYALS if several else 1.0)
         block.number(k.EVAL_SHELTER, pair("king_safety", w.SHELTER[0] * factor, w.SHELTER[1] * factor))
         block.table(k.EVAL_ASSAULT, self.assault())
+        block.number(k.EVAL_SAFE_CHECK, w.SAFE_CHECK * self.danger)
         danger = [factor * min(w.DANGER_MOST, w.DANGER * i * i) for i in range(128)]
         block.table(k.EVAL_DANGER, (pair("king_safety", d, w.DANGER_LATE * d) for d in danger))
         number, sign = aims.checks_to_win(self.game)

@@ -6,7 +6,7 @@ GROUPS = {
     "material": "what the pieces are worth",
     "place": "centre and room, by square",
     "mobility": "number of moves",
-    "king_safety": "shelter, and attacks beside royals",
+    "king_safety": "shelter, attacks beside royals, and checks from safe squares",
     "promoters": "passed, lone and doubled promoters, progress to promotion",
     "threats": "pieces attacked, hanging or frozen",
     "pairs": "two pieces bound to one square colour each",
@@ -37,6 +37,7 @@ SHELTER: Pair = (15.0, 0.0)
 
 ASSAULT_ROOT = 8.0  # root of the value that makes one unit of assault
 ASSAULT_MOST = 6
+SAFE_CHECK = 6  # units of assault for a piece that can give check from a safe square
 DANGER = 0.2  # centipawns per square of the sum of units
 DANGER_MOST = 500.0
 DANGER_LATE = 0.15

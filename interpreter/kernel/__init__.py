@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent
 MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
     *("ends", "board", "legality", "repeats", "play"),
-    *("evaluate", "exchange", "checks", "frames", "transposition", "ordering", "verdicts", "valuing"),
+    *("checks", "evaluate", "exchange", "frames", "transposition", "ordering", "verdicts", "valuing"),
     *("passing", "opening", "singular", "trying", "settling", "search"),
     *("columns", "census", "games"),
 )

@@ -6,7 +6,8 @@ and defended. Nothing here knows a piece or a rule by name. A score is packed as
 layout.py, so that one addition serves middle game and endgame.
 """
 
-from .attacks import is_royal
+from .attacks import attacked, is_royal
+from .checks import checks_from, watch_royal
 from .effects import neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
@@ -35,6 +36,7 @@ from .layout import (
     EVAL_PHASE_FULL,
     EVAL_PLACE,
     EVAL_RANK,
+    EVAL_SAFE_CHECK,
     EVAL_SHELTER,
     EVAL_SUPPORTED,
     EVAL_TEMPO,
@@ -65,6 +67,7 @@ GUARD_VALUE = (1 << 20) - 1
 EMITS_ENEMY = 41  # bit of NODE_EMIT_ENEMY
 FILE_COUNT = 1 << 16
 FILE_RANK = (1 << 16) - 1
+SAFE_CHECK = 1 << 32
 
 
 @kernel
@@ -226,8 +229,8 @@ def open_line(T, S, e, f, p, stamp):
 
 
 @kernel
-def survey(T, S, f, p, value, stamp):
-    """Follow the movement nodes of a piece: number of moves, and of attacks beside enemy royals << 16.
+def survey(T, S, f, p, value, stamp, sight):
+    """Follow the movement nodes of a piece: moves | attacks beside enemy royals << 16 | a safe check << 32.
 
     Moves to where an enemy promoter would take it do not count. Every piece that it could capture, its
     own men too, is noted in S.guard with the lowest exchange value of the pieces that can.
@@ -248,6 +251,8 @@ def survey(T, S, f, p, value, stamp):
         if q == 0:
             if node & NODE_EMIT_EMPTY and S.cover[U(zone + t)] != stamp:
                 moves += 1
+                if moves < SAFE_CHECK and checks_from(S, t, p, sight) and not attacked(T, S, t, c ^ 1):
+                    moves += SAFE_CHECK
             i += (node >> NODE_EMPTY) & NODE_JUMP_MAX
         else:
             jump = node >> NODE_FRIEND
@@ -270,6 +275,8 @@ def activity(T, S, e, c, stamp):
     mobility = T[U(e + EVAL_MOBILITY)]
     total = 0
     assault = 0
+    safe = T[U(e + EVAL_SAFE_CHECK)]
+    sight = watch_royal(T, S, c) if safe != 0 else 0
     for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
         f = S.men[U(k)]
         p = S.board[U(f)]
@@ -277,9 +284,9 @@ def activity(T, S, e, c, stamp):
         if T[H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
             total -= packed_of(value * T[U(e + EVAL_FROZEN)] >> 8)
         else:
-            found = survey(T, S, f, p, value, stamp)
+            found = survey(T, S, f, p, value, stamp, sight)
             total += T[U(mobility + (p << 5) + min(found & 0xFFFF, 31))] + open_line(T, S, e, f, p, stamp)
-            assault += (found >> 16) * T[U(T[U(e + EVAL_ASSAULT)] + p)]
+            assault += ((found >> 16) & 0xFFFF) * T[U(T[U(e + EVAL_ASSAULT)] + p)] + (found >> 32) * safe
         distance = T[U(distances + p * T[H_SQUARES] + f)]
         if distance != 0:
             total += promoter(T, S, e, f, c, distance, stamp)

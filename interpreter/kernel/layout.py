@@ -246,7 +246,8 @@ EVAL_SIZE = 32
     EVAL_SUPPORTED,  # packed: promoter that another one of its own covers
     EVAL_ESCORT,  # per min(distance, 31): packed, per square that a royal is nearer to a passed promoter
     EVAL_LINE,  # per code: packed, on a file without own promoters, and once more without enemy ones
-) = range(27)
+    EVAL_SAFE_CHECK,  # number: weight in the assault of a piece that can give check from a safe square
+) = range(28)
 
 # --- scalars of the state
 (

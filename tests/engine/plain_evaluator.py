@@ -30,6 +30,8 @@ class Evaluator:
         self.board = position._board()
         self.count = Counter(self.board.values())
         self.st = position._state.st
+        kernel, state = position.variant.kernel, position._state
+        self.attacked = lambda square, side: bool(kernel.attacked(tables, state, square, side))
         self.total = [0, 0]
 
     # --- reading -------------------------------------------------------------------------------
@@ -154,6 +156,20 @@ class Evaluator:
             if square in self.zones[side]:
                 self.add(side, self.number(k.EVAL_SHELTER))
 
+    def can_check(self, square: int, code: int) -> bool:
+        """Can the piece move to where it attacks the enemy royal, and nothing attacks it?"""
+        side = code & 1
+        royals = [s for s, other in self.board.items() if self.royal(other) and other & 1 != side]
+        if not self.t[k.H_SINGLE_ROYAL] or not royals or int(self.t[k.H_LEGALITY]) == k.LEGAL_FREE:
+            return False
+        quiet = [t for t, quiet, _ in self.walk(square, code) if quiet and t not in self.board]
+        return any(
+            (royals[0], True) in ((t, taking) for t, _, taking in self.walk(target, code))
+            and not self.attacked(target, side ^ 1)
+            for target in quiet
+            if target not in self.covers[side ^ 1]
+        )
+
     def activity(self, side: int, attackers: dict[int, int]) -> None:
         """Mobility and assault; notes the cheapest attacker of every square."""
         units = 0
@@ -176,6 +192,8 @@ class Evaluator:
                 moves += taking and (other ^ code) & 1
                 if taking:
                     attackers[target] = min(worth, attackers.get(target, worth))
+            if self.number(k.EVAL_SAFE_CHECK) and self.can_check(square, code):
+                units += self.number(k.EVAL_SAFE_CHECK)
             self.add(side, self.entry(k.EVAL_MOBILITY, (code << 5) + min(moves, 31)))
             self.lines(side, square, code)
         self.add(side, self.entry(k.EVAL_DANGER, min(units, 127)))
