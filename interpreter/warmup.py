@@ -110,10 +110,10 @@ def warm_part(part: str, variant: Variant, work: Callable[[], object]) -> None:
     """Do what calls every entry point of a part of the kernel once; visibly, where it has to be compiled."""
     if variant.kernel.plain or part in _called:
         return
-    _called.add(part)
     # The marker may be older than this copy of the package, for which the compiler keeps its own files.
     warm = part_is_warm(part)
     with visible(PARTS[part], PATIENCE if warm else 0.0):
         work()
+    _called.add(part)
     if not warm:
         (cache_folder() / f"ready-{part}").touch()

@@ -114,7 +114,7 @@ def skippable(T, S, W, frame, word, quiet):
         return True
     if W[U(frame + F_EVAL)] + QUIET_BASE + QUIET_STEP * depth <= W[U(frame + F_ALPHA)]:
         return True
-    # Where pieces screen and block each other, as in xiangqi, what can be taken may still be worth it.
+    # Where pieces screen and block each other, what can be taken may still be worth it: measured by matches.
     return T[H_LEGALITY] == LEGAL_PINS and loses_more(T, S, word & MOVE_MASK, QUIET_LOSS * depth)
 
 

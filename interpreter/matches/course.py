@@ -103,7 +103,7 @@ def over(game: Game, turns: list[Turn], limit: int) -> Course | None:
     stuck = game.free and not game.moves() and game.why_not_pass() is not None
     if stuck or not game.position.legal_moves:
         return Course(DRAW, "no move left", LIMIT, tuple(turns))
-    if game.plies >= limit:
+    if len(game.events) >= limit and game.plies >= limit:  # counting at every ply would take its time
         return Course(DRAW, "ply limit", LIMIT, tuple(turns))
     return None
 

@@ -29,14 +29,13 @@ class Game:
     """The course of one game from a position on.
 
     With `described` events carry the number of the move and its text in standard algebraic notation;
-    without, which is quicker, its coordinates. `plies` counts the moves, declined offers aside.
+    without, which is quicker, its coordinates.
     """
 
     def __init__(self, position: Position, described: bool = True) -> None:
         self.position = position
         self.described = described
         self.events: list[Event] = []
-        self.plies = 0
         self.resigned: str | None = None
         self._first = "white"
         if position.turn == "either" and position.is_check("black"):
@@ -53,6 +52,11 @@ class Game:
     def free(self) -> bool:
         """May either side move?"""
         return self.position.turn == "either"
+
+    @property
+    def plies(self) -> int:
+        """Moves played so far, declined offers aside."""
+        return sum(1 for event in self.events if event.move)
 
     def owner(self, square: str) -> str | None:
         """The side of the piece on a square."""
@@ -84,7 +88,6 @@ class Game:
             event = Event(side, move, move.text, self.free, 0)
         self.position.push(move)
         self.events.append(event)
-        self.plies += 1
         return event
 
     def follow(self, text: str) -> Event:
@@ -121,7 +124,6 @@ class Game:
         event = self.events.pop()
         if event.move:
             self.position.pop()
-            self.plies -= 1
         return event
 
     @property

@@ -128,3 +128,27 @@ def test_quiet_checks_are_told_beforehand(variant: str) -> None:
                 assert (said or discovered) >= given, (position.fen(), move)
             position.push(choose(position, chance))
     assert told
+
+
+@pytest.mark.parametrize(
+    ("value", "beta", "full", "done", "sure"),
+    [
+        (99, 300, 0, f.NEXT, f.SURE_SINGULAR),
+        (100, 300, 0, f.NEXT, f.SURE_ASKED),
+        (100, 90, 0, f.CUT, f.SURE_ASKED),
+        (100, 90, 1, f.NEXT, f.SURE_ASKED),
+        (99, 90, 0, f.NEXT, f.SURE_SINGULAR),
+    ],
+)
+def test_what_the_other_moves_are_worth(value: int, beta: int, full: int, done: int, sure: int) -> None:
+    """The others were asked whether they reach 100."""
+    kernel = load("chess", plain=True).kernel
+    work = kernel.buffer(f.WORK_SIZE)
+    frame = f.FRAMES + f.FRAME_WORDS
+    work[frame + f.F_STAGE], work[frame + f.F_SURE] = f.STAGE_SINGULAR, f.SURE_ASKED
+    work[frame + f.F_BETA], work[frame + f.F_FULL], work[frame + f.F_BEST] = beta, full, -f.INFINITE
+    work[frame + f.FRAME_WORDS + f.F_BETA] = 100
+    assert kernel.modules["singular"].settle_singular(work, frame, value) == done
+    assert work[frame + f.F_SURE] == sure
+    assert work[frame + f.F_STAGE] == f.STAGE_MOVES
+    assert work[frame + f.F_BEST] == (100 if done == f.CUT else -f.INFINITE)
