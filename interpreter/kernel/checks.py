@@ -18,6 +18,8 @@ from .layout import (
     STAMP,
 )
 
+SCREEN = 1  # in place of a type: what stands there, and may be of either side, hides the rest of a ray
+
 
 @kernel
 def add_sight(S, square, mask, stamp):
@@ -46,6 +48,7 @@ def sight_plain(T, S, royal, by, stamp):
         while i < end:
             word = T[U(i)]
             if S.board[U(word & SQUARE_MASK)] != 0:
+                add_sight(S, word & SQUARE_MASK, SCREEN, stamp)
                 break
             add_sight(S, word & SQUARE_MASK, word >> ATTACK_MASK, stamp)
             i += 1
@@ -87,6 +90,12 @@ def watch_royal(T, S, side):
 
 
 @kernel
+def is_noted(S, square, stamp):
+    """Is there a note on the square: can what happens there change whether the royal is attacked?"""
+    return S.sight[U(SQUARES + square)] == stamp
+
+
+@kernel
 def checks_from(S, square, p, stamp):
     """Would a piece give check from an empty square, by the notes with that stamp?"""
-    return S.sight[U(SQUARES + square)] == stamp and (S.sight[U(square)] >> (p >> 1)) & 1 != 0
+    return is_noted(S, square, stamp) and (S.sight[U(square)] >> (p >> 1)) & 1 != 0

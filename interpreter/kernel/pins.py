@@ -6,6 +6,7 @@ from .jit import U, kernel, stay_apart
 from .layout import (
     ATTACK_MASK,
     H_ATTACKS,
+    H_NO_CHECKING,
     H_TRAITS,
     KIND_MASK,
     KIND_PASSANT,
@@ -21,6 +22,7 @@ from .layout import (
     TRAIT_PASSANT,
 )
 from .moves import piece_moves, piece_tactics
+from .unchecking import keep_unchecking
 
 
 @kernel
@@ -139,13 +141,14 @@ def legal_by_pins(T, S, M, n, c):
     """Legal moves of a side with one royal that only leaps and plain rays attack."""
     stay_apart()
     king = S.st[KING + c]
+    begin = n
     start = c * LIST_HALF
     end = start + S.st[MEN + c]
     if king < 0:
         for k in range(start, end):
             f = S.men[U(k)]
             n = piece_moves(T, S, M, n, f, S.board[f])
-        return n
+        return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n
     checks = look_around(T, S, king, c)
     stamp = S.st[STAMP]
     passant = S.st[PASSANT]
@@ -169,7 +172,7 @@ def legal_by_pins(T, S, M, n, c):
                 M[kept] = m
                 kept += 1
         n = kept
-    return n
+    return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n
 
 
 @kernel
@@ -177,6 +180,7 @@ def tactics_by_pins(T, S, M, n, c):
     """Legal captures and promotions of a side that is not in check."""
     stay_apart()
     king = S.st[KING + c]
+    begin = n
     if king >= 0:
         look_around(T, S, king, c)
     stamp = S.st[STAMP]
@@ -191,4 +195,4 @@ def tactics_by_pins(T, S, M, n, c):
             n = keep_unattacked(T, S, M, first, n, king, p)
         elif S.pin[f] >> 8 == stamp or S.st[PASSANT] != 0:
             n = keep_evading(T, S, M, first, n, king, 0, c)
-    return n
+    return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n

@@ -62,7 +62,7 @@ def legality_mode(
         approaches = [attacks.approaches(*place, apart=False) for place in places]
         if all(attacks.is_plain(a) for a in approaches):
             return k.LEGAL_PINS, [attacks.plain_words(a) for a in approaches]
-    mode = k.LEGAL_FULL if needs_full else k.LEGAL_VISITED
+    mode = k.LEGAL_FULL if needs_full or game.no_checking else k.LEGAL_VISITED
     return mode, [attacks.node_words(attacks.approaches(*place, apart=True)) for place in places]
 
 
@@ -77,7 +77,7 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     movement = MovementTables(game, memory, effect_pieces)
     has_freeze = any(piece.freezes for piece in game.pieces)
     events = {event: row[event] for row in rows for event in row if "capture" not in event}
-    needs_full = bool(effect_pieces or has_freeze or game.no_checking or {"veto", "propose"} & set(events))
+    needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events))
     single = single_royal(game)
     mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
 
