@@ -7,7 +7,11 @@ from .layout import (
     ATTACK_MASK,
     ATTACK_OTHER,
     ATTACK_SAME,
+    CHECKS,
+    EVAL_CHECKS,
     H_ATTACKS,
+    H_CHECKS,
+    H_EVAL,
     H_LEGALITY,
     H_SINGLE_ROYAL,
     KING,
@@ -99,3 +103,11 @@ def is_noted(S, square, stamp):
 def checks_from(S, square, p, stamp):
     """Would a piece give check from an empty square, by the notes with that stamp?"""
     return is_noted(S, square, stamp) and (S.sight[U(square)] >> (p >> 1)) & 1 != 0
+
+
+@kernel
+def checks_to_win(T, S, side):
+    """How many checks more win the game for a side, 0 if none do. Needs the evaluation block."""
+    if T[H_CHECKS] == 0 or T[U(T[U(T[H_EVAL] + EVAL_CHECKS)] + 1)] <= 0:
+        return 0
+    return T[H_CHECKS] - S.st[CHECKS + side]

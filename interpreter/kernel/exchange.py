@@ -43,8 +43,8 @@ def cheaper(T, S, word, by, best):
 
 
 @kernel
-def cheapest_plain(T, S, square, by):
-    """Square of the cheapest piece of side `by` that attacks a square by leaps and plain rays, -1 if none."""
+def cheap_plain(T, S, square, by, enough):
+    """`cheap` where pieces attack by leaps and plain rays."""
     best = -1
     i = T[U(T[H_ATTACKS] + (by << 10) + square)]
     end = i + 1 + T[U(i)]
@@ -55,6 +55,8 @@ def cheapest_plain(T, S, square, by):
     rays = T[U(i)]
     i += 1
     for _ in range(rays):
+        if best >= 0 and worth(T, S.board[U(best)]) < enough:
+            return best
         end = i + 1 + T[U(i)]
         i += 1
         while i < end:
@@ -68,14 +70,14 @@ def cheapest_plain(T, S, square, by):
 
 
 @kernel
-def cheapest_by_nodes(T, S, square, by):
-    """Square of the cheapest piece of side `by` that attacks a square by displacement, -1 if none."""
+def cheap_by_nodes(T, S, square, by, enough):
+    """`cheap` where pieces attack by any displacement."""
     best = -1
     lowest = 1 << 30
     i = T[U(T[H_ATTACKS] + (by << 10) + square)]
     end = i + 1 + T[U(i)]
     i += 1
-    while i < end:
+    while i < end and lowest >= enough:
         word = T[U(i)]
         target = word & SQUARE_MASK
         q = S.board[U(target)]
@@ -92,12 +94,15 @@ def cheapest_by_nodes(T, S, square, by):
 
 
 @kernel
-def cheapest(T, S, square, by):
-    """Square of the cheapest attacker, -1 if there is none or the variant keeps no attack tables."""
+def cheap(T, S, square, by, enough):
+    """Square of an attacker worth less than `enough`, else of the cheapest one.
+
+    -1 if there is none, or the variant keeps no attack tables.
+    """
     mode = T[H_LEGALITY]
     if mode == LEGAL_PINS:
-        return cheapest_plain(T, S, square, by)
-    return -1 if mode == LEGAL_FREE else cheapest_by_nodes(T, S, square, by)
+        return cheap_plain(T, S, square, by, enough)
+    return -1 if mode == LEGAL_FREE else cheap_by_nodes(T, S, square, by, enough)
 
 
 @kernel
@@ -109,36 +114,46 @@ def promotion_gain(T, S, m):
 
 
 @kernel
-def exchange(T, S, m):
-    """Centipawns that a move wins by the exchanges on its target square; victims elsewhere do not count."""
+def lift(S, square, n):
+    """Take the piece on a square off the board, as the one of number `n`."""
+    S.trade[U(n)] = square | S.board[U(square)] << 10
+    S.board[U(square)] = 0
+
+
+@kernel
+def wins(T, S, m, least):
+    """Does a move win at least so many centipawns by exchanges on its target square?
+
+    Each side takes with its cheapest piece and may stop at any time; victims elsewhere do not count.
+    """
     stay_apart()
     f = m & SQUARE_MASK
     t = (m >> MOVE_TO) & SQUARE_MASK
-    p = S.board[U(f)]
     passant = (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT
     victim = S.board[U(S.st[PASSANT] & SQUARE_MASK if passant else t)]
     gain = promotion_gain(T, S, m)
-    standing = worth(T, p) + gain
-    S.trade[U(TRADES)] = gain + (worth(T, victim) if victim != 0 else 0)
-    S.trade[0] = f | p << 10
-    S.board[U(f)] = 0
-    side = (p & 1) ^ 1
+    surplus = gain + (worth(T, victim) if victim != 0 else 0) - least
+    if surplus < 0:
+        return False
+    lacks = worth(T, S.board[U(f)]) + gain - surplus  # what the side that takes next would be behind
+    if lacks <= 0:
+        return True
+    side = (S.board[U(f)] & 1) ^ 1
+    lift(S, f, 0)
     n = 1
+    mover = 1  # 1: the mover has what he needs if nobody takes any more
     while n < TRADES:
-        square = cheapest(T, S, t, side)
+        square = cheap(T, S, t, side, lacks + (mover ^ 1))
         if square < 0:
             break
-        S.trade[U(TRADES + n)] = standing - S.trade[U(TRADES + n - 1)]
-        q = S.board[U(square)]
-        S.trade[U(n)] = square | q << 10
-        S.board[U(square)] = 0
-        standing = worth(T, q)
-        side ^= 1
+        mover ^= 1
+        lacks = worth(T, S.board[U(square)]) - lacks
+        if lacks < mover:
+            break
+        lift(S, square, n)
         n += 1
+        side ^= 1
     for i in range(n):
         word = S.trade[U(i)]
         S.board[U(word & SQUARE_MASK)] = word >> 10
-    # From the last capture back: each side may also stop.
-    for i in range(n - 1, 0, -1):
-        S.trade[U(TRADES + i - 1)] = min(S.trade[U(TRADES + i - 1)], -S.trade[U(TRADES + i)])
-    return S.trade[U(TRADES)]
+    return mover == 1

@@ -114,6 +114,8 @@ ORDER_CAPTURE = 20000
 ORDER_KILLER = 19000
 ORDER_QUIET = 10000
 ORDER_CHECK = 1  # bit of a quiet move that gives check
+ORDER_COUNTED = ORDER_KILLER - 1  # of such a move where checks are counted,
+ORDER_DECIDING = ORDER_HASH - 1  # and where it is the last one needed
 ORDER_BAD = 100
 
 KIND_PASS = 5  # while either side may move: let the other side go on

@@ -203,7 +203,7 @@ HEADER = 64
     H_NENDS,
     H_TERMINAL,
     H_ANSWERS,
-    H_CHECKS,
+    H_CHECKS,  # number of checks that decides the game, 0 where they are not counted
     H_LIMITS,
     H_PERPETUAL,
     H_EXTRA,
@@ -305,7 +305,7 @@ STATE_FIELDS = (
     ("cover", 2 * SQUARES),
     ("sight", 2 * SQUARES),  # from where types of pieces would give check, see checks.py; then the stamps
     ("file", 2 * SQUARES),
-    ("trade", 2 * TRADES),  # exchange: what was lifted, and the balances
+    ("trade", TRADES),  # exchange: what was lifted
 )
 
 MOVE_BUFFER = 1 << 17

@@ -1,5 +1,6 @@
 """Opening a node: it is decided, found in the table, valued, or given its moves."""
 
+from .checks import checks_to_win
 from .ends import ended
 from .frames import (
     ABORTED,
@@ -132,6 +133,13 @@ def begin(W, frame, stage, alpha, end, best):
 
 
 @kernel
+def checks_matter(T, S, W, frame):
+    """Where checks are counted, quiescence tries them too: at its beginning, and whenever one decides."""
+    needed = checks_to_win(T, S, W[U(frame + F_SIDE)])
+    return needed == 1 or (needed > 1 and W[U(frame + F_DEPTH)] == 0)
+
+
+@kernel
 def open_quiet(T, S, M, W, X, frame, ply, n, static):
     """Quiescence: stand on the static value, or improve it by captures and promotions."""
     alpha = W[U(frame + F_ALPHA)]
@@ -144,7 +152,7 @@ def open_quiet(T, S, M, W, X, frame, ply, n, static):
     margin = 1
     if W[PRUNING] != 0 and alpha < DECIDED:
         margin = max(1, alpha - static - DELTA)
-    n = keep_tactical(T, S, M, W, frame, first, n, margin)
+    n = keep_tactical(T, S, M, W, frame, first, n, margin, checks_matter(T, S, W, frame))
     if n == first:
         return static
     return begin(W, frame, STAGE_QUIET, max(alpha, static), n, static)
@@ -266,7 +274,7 @@ def stand(T, S, M, W, X, frame, ply):
     if static >= W[U(frame + F_BETA)]:
         return static
     mode = T[H_LEGALITY]
-    if mode == LEGAL_PINS:
+    if mode == LEGAL_PINS and not checks_matter(T, S, W, frame):
         n = tactics_by_pins(T, S, M, first, side)
     elif W[LAZY] != 0:
         n = pseudo_moves(T, S, M, first, side)

@@ -1,8 +1,8 @@
 """In which order moves are tried, and what is learnt from those that were too good."""
 
-from .checks import checks_from, watch_royal
+from .checks import checks_from, checks_to_win, watch_royal
 from .effects import effects
-from .exchange import exchange, promotion_gain, worth
+from .exchange import promotion_gain, wins, worth
 from .frames import (
     CONTINUATION,
     CONTINUATION_MASK,
@@ -23,6 +23,8 @@ from .frames import (
     ORDER_BAD,
     ORDER_CAPTURE,
     ORDER_CHECK,
+    ORDER_COUNTED,
+    ORDER_DECIDING,
     ORDER_HASH,
     ORDER_KILLER,
     ORDER_QUIET,
@@ -79,7 +81,7 @@ def losing(T, S, m, won):
     p = S.board[U(m & SQUARE_MASK)]
     if T[U(T[H_EFFECTS] + p)] != 0 or won >= worth(T, p):
         return False
-    return exchange(T, S, m) < 0
+    return not wins(T, S, m, 0)
 
 
 @kernel
@@ -118,11 +120,21 @@ def quiet_order(T, S, W, frame, m, previous):
 
 
 @kernel
+def order_of_check(T, S, side):
+    """Least order of a quiet move that gives check: where checks are counted, more than that of others."""
+    needed = checks_to_win(T, S, side)
+    if needed == 0:
+        return ORDER_CHECK
+    return ORDER_DECIDING if needed == 1 else ORDER_COUNTED
+
+
+@kernel
 def order_moves(T, S, M, W, frame, first, n):
     """Put an order before every move of M[first:n]."""
     previous = previous_place(T, W, frame)
     hash_move = W[U(frame + F_HASH_MOVE)]
     stamp = watch_royal(T, S, W[U(frame + F_SIDE)])
+    least = order_of_check(T, S, W[U(frame + F_SIDE)])
     for i in range(first, n):
         m = M[U(i)]
         won = prize(T, S, m)
@@ -131,7 +143,7 @@ def order_moves(T, S, M, W, frame, first, n):
         elif won == 0:
             order = quiet_order(T, S, W, frame, m, previous) & ~ORDER_CHECK
             if checks_from(S, (m >> MOVE_TO) & SQUARE_MASK, S.board[U(m & SQUARE_MASK)], stamp):
-                order |= ORDER_CHECK
+                order = max(order | ORDER_CHECK, least)
         elif losing(T, S, m, won):
             order = ORDER_BAD + min(won, TOP_PRIZE)
         else:
@@ -141,9 +153,10 @@ def order_moves(T, S, M, W, frame, first, n):
 
 
 @kernel
-def keep_tactical(T, S, M, W, frame, first, n, margin):
+def keep_tactical(T, S, M, W, frame, first, n, margin, with_checks):
     """Keep the captures and promotions that win at least `margin` and do not lose by exchange, in order."""
     hash_move = W[U(frame + F_HASH_MOVE)]
+    stamp = watch_royal(T, S, W[U(frame + F_SIDE)]) if with_checks else 0
     kept = first
     for i in range(first, n):
         m = M[U(i)]
@@ -154,6 +167,13 @@ def keep_tactical(T, S, M, W, frame, first, n, margin):
             if m & SHORT_MASK == hash_move:
                 order = ORDER_HASH
             M[U(kept)] = m | order << ORDER
+            kept += 1
+        elif (
+            with_checks
+            and won == 0
+            and checks_from(S, (m >> MOVE_TO) & SQUARE_MASK, S.board[U(m & SQUARE_MASK)], stamp)
+        ):
+            M[U(kept)] = m | ORDER_CHECK << ORDER
             kept += 1
     return kept
 

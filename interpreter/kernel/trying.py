@@ -2,7 +2,7 @@
 
 from .attacks import royal_attacked
 from .board import make, unmake
-from .exchange import exchange, worth
+from .exchange import wins, worth
 from .frames import (
     BUCKET_WORDS,
     BUCKETS,
@@ -91,7 +91,7 @@ def reaches_goal(T, S, m):
 @kernel
 def loses_more(T, S, m, most):
     """Does a quiet move lose more by exchanges than so many centipawns?"""
-    return worth(T, S.board[U(m & SQUARE_MASK)]) > most and exchange(T, S, m) < -most
+    return worth(T, S.board[U(m & SQUARE_MASK)]) > most and not wins(T, S, m, -most)
 
 
 @kernel
@@ -105,7 +105,7 @@ def skippable(T, S, W, frame, word, quiet):
     if not quiet:
         if word >> ORDER > ORDER_BAD + TOP_PRIZE or depth > QUIET_DEPTH:
             return False
-        return depth <= BAD_CAPTURE_DEPTH or exchange(T, S, word & MOVE_MASK) < -LOSS_STEP * depth
+        return depth <= BAD_CAPTURE_DEPTH or not wins(T, S, word & MOVE_MASK, -LOSS_STEP * depth)
     if depth > QUIET_DEPTH or word >> ORDER & ORDER_CHECK or reaches_goal(T, S, word & MOVE_MASK):
         return False
     if W[U(frame + F_COUNT)] > 3 + depth * depth:

@@ -163,7 +163,7 @@ def end_tables(game: Game, outcome_row: int, memory: Memory) -> dict[int, int]:
         k.H_NENDS: len(rows),
         k.H_TERMINAL: int(any(kind in TERMINAL for kind in kinds)),
         k.H_ANSWERS: int(any(row[k.END_KIND] == k.END_REACHES and row[k.END_FLAGS] & 3 for row in rows)),
-        k.H_CHECKS: int(k.END_CHECKS in kinds),
+        k.H_CHECKS: min((row[k.END_N] for row in rows if row[k.END_KIND] == k.END_CHECKS), default=0),
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
         k.H_PERPETUAL: int(any(end.perpetual for end in game.ends)),
     }
