@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ..errors import FenError, MoveError, RecordError
-from ..notation.grid import grid_names
 from ..notation.letters import PASS, PASSES, SIDE_MARKS
 from ..position import Move, Position
-from ..sheet import Sheet
 from ..variant import Variant
 from .identity import Library, tags_of
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .reader import GLYPHS
+from .xboard import Style, native_style, xboard_style
 
 OTHER = {"white": "black", "black": "white"}
 _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
@@ -39,27 +37,26 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
     record.variant = variant
     record.notes += notes
     best: RecordError | None = None
-    ways = naming(record, variant, squares)
     sure = len(record.notes)
-    for i, sheet in enumerate(ways):
+    for i, style in enumerate(styles(record, variant, squares)):
         del record.notes[sure:]
         try:
-            _Replay(record, variant, sheet).run()
+            _Replay(record, variant, style).run()
         except RecordError as error:
             # Of two refusals the one that came further says more.
             if best is None or (error.line, error.column) > (best.line, best.column):
                 best = error
         else:
-            if sheet is not variant.sheet and (i or squares is None):
-                record.notes.append("squares are named as XBoard does")
+            if style.alternates and (i or squares is None):
+                record.notes.append("read as a record that XBoard has saved")
             return record
     record.fault = best
     return record
 
 
-def naming(record: Record, variant: Variant, squares: str | None) -> list[Sheet]:
-    """The ways to name squares that are to be tried, the likelier first."""
-    ours, theirs = variant.sheet, _grid_sheet(variant)
+def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]:
+    """The ways of reading that are to be tried, the likelier first."""
+    ours, theirs = native_style(variant), xboard_style(variant)
     if theirs is ours or squares == NATIVE:
         return [ours]
     if squares == XBOARD:
@@ -67,13 +64,6 @@ def naming(record: Record, variant: Variant, squares: str | None) -> list[Sheet]
     if "VariantDefinition" in record.tags:
         return [ours]
     return [theirs, ours] if "VariantMen" in record.tags else [ours, theirs]
-
-
-@lru_cache(maxsize=32)
-def _grid_sheet(variant: Variant) -> Sheet:
-    """The sheet with XBoard's names; the variant's own where they are the same."""
-    names = grid_names(variant.game.board)
-    return variant.sheet if names == variant.game.board.names else Sheet(variant, names)
 
 
 @dataclass(slots=True)
@@ -90,10 +80,10 @@ class _Frame:
 class _Replay:
     """One run through a record."""
 
-    def __init__(self, record: Record, variant: Variant, sheet: Sheet) -> None:
+    def __init__(self, record: Record, variant: Variant, style: Style) -> None:
         self.record = record
         self.variant = variant
-        self.sheet = sheet
+        self.style = style
         self.symbols = [piece.symbol for piece in variant.game.pieces if piece.symbol.endswith("!")]
         self.noted = False
 
@@ -136,19 +126,9 @@ class _Replay:
         if fen is None:
             return self.variant.position()
         try:
-            return self.variant.position(self.native(fen))
+            return self.style.position(fen)
         except FenError as error:
             raise RecordError(str(error), line, len('[FEN "') + error.offset + 1) from error
-
-    def native(self, fen: str) -> str:
-        """A FEN whose en passant squares are in the sheet's names, in the board's own."""
-        fields = fen.split(" ")
-        if self.sheet is self.variant.sheet or len(fields) < 4:
-            return fen
-        own = self.variant.game.board.names
-        names = dict(zip(self.sheet.letters.names, own, strict=True))
-        fields[3] = re.sub(r"[a-z][0-9]+", lambda m: names.get(m[0], m[0]), fields[3])
-        return " ".join(fields)
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -163,7 +143,7 @@ class _Replay:
             self.decline(position, node, text, last)
             return
         try:
-            node.move = self.sheet.parse(position, text)
+            node.move = self.style.sheet.parse(position, text, self.offered(node, text, last))
         except MoveError as error:
             raise RecordError(f"{self.place(position)}: {error}", node.line, node.column) from error
         if node.free:
@@ -184,6 +164,12 @@ class _Replay:
             node.nags.insert(0, GLYPHS[node.text[start:]])
         node.text = node.text[:start]
         return node.text
+
+    def offered(self, node: Node, text: str, last: str | None) -> str | None:
+        """The only side whose move a text can be, where the record takes turns though either may move."""
+        if not node.free or not self.style.alternates or text.startswith(SIDE_MARKS):
+            return None
+        return OTHER[last] if last else "white"
 
     def decline(self, position: Position, node: Node, text: str, last: str | None) -> None:
         """A side lets the other move while it need not."""

@@ -98,9 +98,9 @@ def test_writing_changes_nothing(variant_id: str) -> None:
 @pytest.mark.parametrize("variant", ["wildebeest", "omega", "chess"])
 def test_names_of_a_gui(variant: str) -> None:
     """Other square names than the board's own are as unique."""
-    from interpreter.notation.grid import grid_names
+    from interpreter.records.xboard import xboard_sheet
 
-    sheet = Sheet(load(variant), grid_names(load(variant).game.board))
+    sheet = xboard_sheet(load(variant))
     position = load(variant).position()
     chance = random.Random(variant)
     for _ in range(60):
