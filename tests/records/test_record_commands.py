@@ -89,7 +89,7 @@ def test_show(good: Path) -> None:
     assert boards.count("a  b  c  d") >= 5
     result = run("pgn", "show", good, "--game", 3)
     assert result.exit_code == 2
-    assert "has 2 games" in result.output
+    assert "it has 2 games, there is no game 3" in result.output
 
 
 def test_convert(good: Path, bad: Path, tmp_path: Path) -> None:
@@ -121,6 +121,30 @@ def test_convert(good: Path, bad: Path, tmp_path: Path) -> None:
     assert "error: game 3" in result.stderr
     assert target.read_text() == text
     assert list(tmp_path.glob(".out*")) == []
+
+
+def test_a_game_that_is_not_there_leaves_the_output_alone(good: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    target.write_text("before")
+    result = run("pgn", "convert", good, "--game", 7, "--output", target)
+    assert result.exit_code == 2
+    assert "it has 2 games, there is no game 7" in result.output
+    assert target.read_text() == "before"
+    assert run("pgn", "convert", good, "--game", 2).stdout.startswith("[Event")
+
+
+def test_a_file_without_games_or_positions_is_an_error(good: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.write_text("\n")
+    for command in (("pgn", "check"), ("pgn", "show"), ("pgn", "convert"), ("epd", "check"), ("epd", "convert")):
+        result = run(*command, empty)
+        assert result.exit_code == 2, command
+        assert f"{empty}: error: there is no" in result.output
+    result = run("pgn", "check", empty, tmp_path / "none", good)
+    assert result.exit_code == 2
+    assert "2 games, 6 moves, 2 with errors" in result.stdout  # the others are checked nonetheless
+    data = json.loads(run("pgn", "check", "--json", good, empty).stdout)
+    assert (data["games"], data["errors"]) == (2, 1)
 
 
 def test_output_is_whole_or_not_there(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +181,9 @@ def test_epd(tmp_path: Path) -> None:
     result = run("epd", "check", path)
     assert result.exit_code == 2
     assert f"{path}:2:1: error: FEN, board: 2 ranks, expected 8" in result.stdout
+    told = json.loads(run("epd", "check", path, "--json").stdout)
+    assert (told["positions"], told["errors"]) == (1, 1)
+    assert told["findings"][0]["line"] == 2
     data = json.loads(run("epd", "convert", path).stdout)
     assert (data["operations"], data["moves"]) == ({"bm": ["Ra8#"]}, {"bm": ["a1a8"]})
     assert run("epd", "convert", path, "--to", "fen").stdout == "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\n"
