@@ -6,7 +6,7 @@ what a file says, and every fault has its line and column. docs/notation.md desc
 
 from .model import Branch, Node, Record
 from .reader import PgnReader
-from .replay import compose, replay
+from .replay import compose, replay, vary
 from .writer import pgn_text
 
-__all__ = ["Branch", "Node", "PgnReader", "Record", "compose", "pgn_text", "replay"]
+__all__ = ["Branch", "Node", "PgnReader", "Record", "compose", "pgn_text", "replay", "vary"]

@@ -11,7 +11,7 @@ from shared import load
 
 import interpreter
 from interpreter import RecordError
-from interpreter.records import PgnReader, Record, compose, pgn_text, replay
+from interpreter.records import PgnReader, Record, compose, pgn_text, replay, vary
 from interpreter.records.identity import Library, men_text, read_options, variant_id
 from interpreter.resources import shipped_ids
 
@@ -51,6 +51,13 @@ def test_tags_say_what_was_played() -> None:
 @pytest.mark.parametrize("variant", ["ultima", "xiangqi", "lakeside", "empire", "senterej"])
 def test_no_variant_men_where_they_would_not_suffice(variant: str) -> None:
     assert men_text(load(variant)) == ""
+
+
+def test_what_is_not_known_is_told_with_its_place() -> None:
+    fault = game('[Event "x"]\n[Variant "antiches"]\n\n1. e3 *').fault
+    assert (fault.line, "did you mean 'antichess'?" in str(fault)) == (2, True)
+    fault = game('[Variant "wildebeest"]\n[Event "x"]\n[VariantOptions "foo=1"]\n\n1. f4 *').fault
+    assert (fault.line, "unknown option 'foo'" in str(fault)) == (3, True)
 
 
 def test_options_are_read() -> None:
@@ -205,7 +212,7 @@ def test_castling_by_several_squares_as_xboard_saves_it(written: str) -> None:
 
 
 def test_xboard_takes_turns_where_either_side_may_move() -> None:
-    men = "[Variant \"senterej\"]\n[VariantMen \"P:fmWfcF\"]\n[SetUp \"1\"]\n"
+    men = '[Variant "senterej"]\n[VariantMen "P:fmWfcF"]\n[SetUp "1"]\n'
     fen = "rnakfa1r/pppppppp/5n2/8/8/2N5/PPPPPPPP/R1AFKANR w - - 0 1"
     record = game(f'{men}[FEN "{fen}"]\n\n1. -- Nd5 2. Nf3 -- 3. Nxd5 e6 *')
     assert record.fault is None
@@ -229,3 +236,41 @@ def test_en_passant_in_the_fen_of_ten_ranks() -> None:
     assert record.fault is None
     assert record.start == fen.replace("g6g7", "g7g8")
     assert str(record.main.nodes[0].move) == "h7g8"
+
+
+# --- annotations ---------------------------------------------------------------------------------
+
+
+def test_null_moves_stand_in_variations_only() -> None:
+    text = "1. e4 e5 (1... -- 2. d4 (2. Nf3 Z0 3. d4 -- 4. d5) 2... e5 3. -- d5 4. dxe5) 2. Nf3 Nc6 3. Bb5 *"
+    record = game(text)
+    assert record.fault is None
+    assert record.final.startswith("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq")
+    (branch,) = record.main.nodes[1].variations
+    assert [node.san for node in branch.nodes] == ["--", "d4", "e5", "--", "d5", "dxe5"]
+    assert [node.side for node in branch.nodes] == ["black", "white"] * 3
+    again = pgn_text(record)
+    assert "(1... -- 2. d4 (2. Nf3 -- 3. d4 -- 4. d5) 2... e5 3. -- d5 4. dxe5)" in again.replace("\n", " ")
+    assert pgn_text(game(again)) == again
+    assert "passing is no move" in str(game("1. e4 -- 2. d4 *").fault)
+    assert "passing is no move" in str(game("1. e4 f6 2. d3 (2. Qh5+ -- 3. Qg4) *").fault)
+
+
+def test_a_variation_is_added() -> None:
+    record = game("1. e4 e5 2. Nf3 Nc6 *")
+    assert record.variant is not None
+    position = record.variant.position(record.start)
+    for node in record.main.nodes[:2]:
+        position.push(str(node.move))
+    third = record.main.nodes[2]
+    branch = vary(position, third, ["Nc3", "g8f6"])
+    position.push("b1c3")
+    vary(position, branch.nodes[1], [position.parse("b8c6")])
+    branch.nodes[1].comments.append("Vienna")
+    assert pgn_text(record).endswith("1. e4 e5 2. Nf3 (2. Nc3 Nf6 {Vienna} (2... Nc6)) 2... Nc6 *\n\n")
+    with pytest.raises(interpreter.MoveError):
+        vary(position, third, ["a6", "Ke5"])
+    assert third.variations == [branch]
+    senterej = compose(load("senterej"), ["d2d3"])
+    vary(load("senterej").position(), senterej.main.nodes[0], ["e7e6", "w:Nf3"])
+    assert "w:d3 (b:e6 w:Nf3)" in pgn_text(senterej)

@@ -136,7 +136,13 @@ def test_a_game_that_is_not_there_leaves_the_output_alone(good: Path, tmp_path: 
 def test_a_file_without_games_or_positions_is_an_error(good: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.write_text("\n")
-    for command in (("pgn", "check"), ("pgn", "show"), ("pgn", "convert"), ("epd", "check"), ("epd", "convert")):
+    for command in (
+        ("pgn", "check"),
+        ("pgn", "show"),
+        ("pgn", "convert"),
+        ("epd", "check"),
+        ("epd", "convert"),
+    ):
         result = run(*command, empty)
         assert result.exit_code == 2, command
         assert f"{empty}: error: there is no" in result.output
