@@ -1,7 +1,7 @@
 """Records that XBoard has saved: its names of squares, castlings and pieces, and its positions.
 
-XBoard numbers the squares of the bounding grid, has letters of its own in games that it knows, and takes turns
-at passing where either side may move.
+XBoard numbers the squares of the bounding grid, has letters of its own in games that it knows, and lets
+White and Black move or pass in turn where either side may move.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from contract import check_notation, choose
 from shared import all_combinations, load, single_options
 
 from interpreter.position import Position
-from interpreter.sheet import Sheet
 from interpreter.variant import Variant
 
 
