@@ -38,6 +38,7 @@ class Wish:
     victims: tuple[str, ...]
     promotion: int | None
     rook: str = ""
+    quiet: bool = False  # does it say that nothing stands on the target?
     partly: bool = False  # are some of the victims left out?
     helper: str = ""  # the square of an own piece that is shown as taking what is taken off the board
 
@@ -129,7 +130,9 @@ class Reader:
             return
         letter = kind or self.letters.letterless or None
         if all(sign in ("x", ":") for sign, _ in squares[1:]):
-            yield Wish(side, letter, part, names[0], tuple(names[1:]), promotion)
+            # A pawn that captures is named by its file: `e5` is never dxe5.
+            quiet = not kind and bool(letter) and not part and not first
+            yield Wish(side, letter, part, names[0], tuple(names[1:]), promotion, quiet=quiet)
             if first == "x" and not part and self.has_file_x:
                 yield Wish(side, letter, "x", names[0], tuple(names[1:]), promotion)
         yield from self._by_way(Wish(side, letter, part, "", (), promotion, partly=True), first, squares)
@@ -183,6 +186,8 @@ class Reader:
             if wish.side not in (None, piece & 1) or wish.kind not in (None, piece >> 1):
                 continue
             if not self.starts(origin, wish.origin):
+                continue
+            if wish.quiet and (board[self.index[wish.target]] or kind_of(code) == k.KIND_PASSANT):
                 continue
             if kind_of(code) == k.KIND_CASTLE:
                 if not wish.promotion and not wish.victims and self._rook_fits(code, wish):

@@ -54,6 +54,8 @@ REFUSED = [
     ("chess", MIDDLE, "Qd5", "white has no queen"),
     ("chess", MIDDLE, "Nc3d4", "knight on c3"),
     ("chess", MIDDLE, "e7", "pawn on e5"),
+    ("chess", MIDDLE, "d6", "a capture on d6 is written exd6"),
+    ("chess", MIDDLE, "a8=Q", "a capture on a8 is written bxa8=Q"),
     ("chess", MIDDLE, "b7b8k", "it promotes to"),
     ("chess", MIDDLE, "e6=Q", "no promotion on e6"),
     ("chess", MIDDLE, "N@d4", "not dropped"),
