@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +155,22 @@ def test_a_file_without_games_or_positions_is_an_error(good: Path, tmp_path: Pat
     assert (data["games"], data["errors"]) == (2, 1)
 
 
+def test_output_to_a_link_or_a_pipe_leaves_it_what_it_is(good: Path, tmp_path: Path) -> None:
+    text = run("pgn", "convert", good).stdout
+    target, link, pipe = tmp_path / "target", tmp_path / "link", tmp_path / "pipe"
+    target.write_text("before")
+    link.symlink_to(target)
+    assert run("pgn", "convert", good, "--output", link).exit_code == 0
+    assert link.is_symlink()
+    assert target.read_text() == text
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert run("pgn", "convert", good, "--output", pipe).exit_code == 0
+    assert pipe.is_fifo()
+    assert os.read(reader, 1 << 16).decode() == text
+    os.close(reader)
+
+
 def test_output_is_whole_or_not_there(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from interpreter.players import pgn
 
@@ -214,3 +232,17 @@ def test_fen() -> None:
     assert "w1      a1" in run("fen", "squares", "omega", "w1").stdout
     assert "no square 'z9'" in run("fen", "squares", "omega", "z9").output
     assert json.loads(run("fen", "squares", "chess", "a1", "--json").stdout)[0]["piece"] == "R"
+
+
+def test_a_full_disk_is_told_in_one_line(
+    good: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from interpreter.players import pgn, shell
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(pgn, "put", full)
+    monkeypatch.setattr(shell, "silence", lambda: None)
+    assert shell.run(cli, ["pgn", "convert", str(good)]) == 2
+    assert capsys.readouterr().err == "cannot read or write: no space left on device\n"
