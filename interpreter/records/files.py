@@ -36,13 +36,14 @@ def written(name: str | None) -> Iterator[TextIO]:
     if name is None or name == "-":
         yield sys.stdout
         return
-    path = Path(name).resolve()
+    path = Path(name)
     if path.is_dir():
         raise RecordError(f"{quoted(name)} is a folder, not a file")
     if path.exists() and not path.is_file():
         with path.open("w", encoding="utf-8", newline="\n") as stream:
             yield stream
         return
+    path = path.resolve()
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
     except OSError as error:
