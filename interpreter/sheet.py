@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,11 +22,11 @@ NO_MOVE = ("unreadable", "ambiguous")
 
 
 class Sheet:
-    """Writes and reads the moves of one variant; `names` are other square names than its own."""
+    """Writes and reads the moves of one variant; `letters` are others than its own (those of a GUI)."""
 
-    def __init__(self, variant: Variant, names: Sequence[str] | None = None) -> None:
+    def __init__(self, variant: Variant, letters: Letters | None = None) -> None:
         self.variant = variant
-        self.letters: Letters = letters_of(variant.game, variant.tables, names)
+        self.letters = letters or letters_of(variant.game, variant.tables)
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)

@@ -43,7 +43,18 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("inherit", "checking", "document"),
     ),
     "records": (
-        *("door", "play", "notation", "betza", "inherit", "checking", "document", "model", "geometry"),
+        *(
+            "protocols",
+            "door",
+            "play",
+            "notation",
+            "betza",
+            "inherit",
+            "checking",
+            "document",
+            "model",
+            "geometry",
+        ),
         *("kernel", "errors"),
     ),
     "lab": (

@@ -2,15 +2,16 @@
 
 Accepted besides what `san` writes: marks (`+ # ! ?`) and `=` missing or superfluous, `x` likewise, `0-0`,
 `e.p.`, more origin than needed, coordinates (`e2e4`, `e7e8q`), small letters where that says the same.
-Victims of effects may be left out; those given have to be right. What a text leaves open stays open:
-the reader returns every move that fits, and never chooses.
+Victims of effects may be left out; those given have to be right. XBoard names the first of them before the
+target (`Hc9xf6-e7`). What a text leaves open stays open: the reader returns every move that fits, and
+never chooses.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..kernel import layout as k
 from .letters import Letters
@@ -37,6 +38,9 @@ class Wish:
     victims: tuple[str, ...]
     promotion: int | None
     rook: str = ""
+    quiet: bool = False  # does it say that nothing stands on the target?
+    partly: bool = False  # are some of the victims left out?
+    helper: str = ""  # the square of an own piece that is shown as taking what is taken off the board
 
 
 def spellings(text: str, symbols: Collection[str]) -> Iterator[str]:
@@ -124,16 +128,35 @@ class Reader:
             if len(names) == 1 and not part:
                 yield Wish(side, kind, names[0], names[0], (), None)
             return
+        letter = kind or self.letters.letterless or None
         if all(sign in ("x", ":") for sign, _ in squares[1:]):
-            letter = kind or self.letters.letterless or None
-            yield Wish(side, letter, part, names[0], tuple(names[1:]), promotion)
+            # A pawn that captures is named by its file: `e5` is never dxe5.
+            quiet = not kind and bool(letter) and not part and not first
+            yield Wish(side, letter, part, names[0], tuple(names[1:]), promotion, quiet=quiet)
             if first == "x" and not part and self.has_file_x:
                 yield Wish(side, letter, "x", names[0], tuple(names[1:]), promotion)
+        yield from self._by_way(Wish(side, letter, part, "", (), promotion, partly=True), first, squares)
         if len(names) > 1 and not part and not first:
             if len(names) == 3 and not squares[2][0]:
                 yield Wish(side, kind, names[0], names[1], (), promotion, rook=names[2])
             elif all(sign in ("x", ":") for sign, _ in squares[2:]):
                 yield Wish(side, kind, names[0], names[1], tuple(names[2:]), promotion)
+
+    @staticmethod
+    def _by_way(wish: Wish, first: str, squares: Sequence[tuple[str, str]]) -> Iterator[Wish]:
+        """The move that goes over one of its victims to its target: `Rxd4-g4`, `Hc9xf6-e7`.
+
+        Where that is an own piece, and the target the mover's own square, the victim is taken off the board.
+        """
+        names = [name for _, name in squares]
+        signs = [sign.replace(":", "x") for sign in (first, *(sign for sign, _ in squares[1:]))]
+        if signs == ["x", "-"]:
+            yield replace(wish, target=names[1], victims=(names[0],))
+            yield replace(wish, target=names[0], helper=names[1])
+        elif signs == ["", "x", "-"] and not wish.origin:
+            yield replace(wish, origin=names[0], target=names[2], victims=(names[1],))
+            if names[0] == names[2]:
+                yield replace(wish, target=names[1], helper=names[2])
 
     def _castlings(self, text: str, legal: Sequence[int], board: Board) -> list[int]:
         """The castlings that a text such as `O-O` or `0-0-0b1` names."""
@@ -151,6 +174,8 @@ class Reader:
 
     def matching(self, wish: Wish, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
         """The legal moves that fit; castling as a king's move only where nothing else does."""
+        if wish.helper:
+            return self._removals(wish, legal, board)
         place = self.index[wish.target] << k.MOVE_TO
         fits, castlings = [], []
         for code in legal:
@@ -162,6 +187,8 @@ class Reader:
                 continue
             if not self.starts(origin, wish.origin):
                 continue
+            if wish.quiet and (board[self.index[wish.target]] or kind_of(code) == k.KIND_PASSANT):
+                continue
             if kind_of(code) == k.KIND_CASTLE:
                 if not wish.promotion and not wish.victims and self._rook_fits(code, wish):
                     castlings.append(code)
@@ -171,6 +198,15 @@ class Reader:
             if not wish.victims or self._takes(code, wish, victims):
                 fits.append(code)
         return fits or castlings
+
+    def _removals(self, wish: Wish, legal: Sequence[int], board: Board) -> list[int]:
+        """The removal in which a helper of the same side is shown."""
+        stays, removed = self.index[wish.helper], self.index[wish.target]
+        helper = board[stays]
+        own = helper and not (helper ^ board[removed]) & 1
+        if not own or wish.kind not in (None, helper >> 1) or not self.starts(stays, wish.origin):
+            return []
+        return [c for c in legal if kind_of(c) == k.KIND_REMOVE and c & k.SQUARE_MASK == removed]
 
     def starts(self, origin: int, part: str) -> bool:
         """Does the origin have this file, rank or name (or need it have none)?"""
@@ -189,5 +225,6 @@ class Reader:
         return self.letters.plain[entry]
 
     def _takes(self, code: int, wish: Wish, victims: Victims) -> bool:
-        """Are the named victims exactly those that the move takes by effect?"""
-        return {self.index[name] for name in wish.victims} == set(victims(code))
+        """Are the named victims those that the move takes by effect?"""
+        named, taken = {self.index[name] for name in wish.victims}, set(victims(code))
+        return named <= taken if wish.partly else named == taken

@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 import click
 
+from ..errors import RecordError
 from ..position import Position
 from ..records import PgnReader, Record, pgn_text, replay
 from ..records.export import as_data, epd_lines, uci_text
@@ -43,14 +44,23 @@ class Progress:
             click.echo("\r", nl=False, err=True)
 
 
-def games(name: str, library: Library, squares: str | None) -> Iterator[Record]:
-    """The replayed games of a file."""
+def games(name: str, library: Library, squares: str | None, number: int | None = None) -> Iterator[Record]:
+    """The replayed games of a file, or the one with a number. Raises Refusal where there is none."""
     progress = Progress()
+    last = 0
     with opened(name) as stream:
         for record in PgnReader(stream):
-            yield replay(record, library, squares)
-            progress.step(record.number)
+            last = record.number
+            if number in (None, last):
+                yield replay(record, library, squares)
+            if number == last:
+                break
+            progress.step(last)
     progress.close()
+    if not last:
+        raise Refusal(f"{name}: error: there is no game in it")
+    if number is not None and number != last:
+        raise Refusal(f"{name}: error: it has {counted(last, 'game')}, there is no game {number}")
 
 
 def problem(name: str, record: Record) -> str:
@@ -66,27 +76,39 @@ def problem(name: str, record: Record) -> str:
 def check(names: tuple[str, ...], library: Library, squares: str | None, strict: bool, as_json: bool) -> bool:
     """Print what is wrong or doubtful in each game of each file; was everything in order?"""
     count = {"games": 0, "moves": 0, "errors": 0, "notes": 0}
-    found: list[dict[str, Any]] = []
-    for name in names:
-        for record in games(name, library, squares):
-            count["games"] += 1
-            count["moves"] += record.plies if record.fault is None else 0
-            count["errors"] += record.fault is not None
-            count["notes"] += len(record.notes)
-            if as_json:
-                found.append(finding(name, record))
-                continue
-            if record.fault is not None:
-                click.echo(problem(name, record))
-            for note in record.notes[:MANY]:
-                click.echo(f"{name}:{record.line}: note: {record.title}: {note}")
     if as_json:
-        click.echo(json.dumps({**count, "records": found}, indent=2, ensure_ascii=False))
+        click.echo('{"records": [')
+    for name in names:
+        try:
+            for record in games(name, library, squares):
+                count["games"] += 1
+                count["moves"] += record.plies if record.fault is None else 0
+                count["errors"] += record.fault is not None
+                count["notes"] += len(record.notes)
+                if as_json:
+                    # One at a time: a file of any size needs no more memory than its largest game.
+                    separator = "," if count["games"] > 1 else ""
+                    click.echo(separator + json.dumps(finding(name, record), ensure_ascii=False))
+                else:
+                    tell(name, record)
+        except (RecordError, Refusal) as error:
+            count["errors"] += 1
+            click.echo(str(error), err=True)
+    if as_json:
+        click.echo("]," + json.dumps(count)[1:])
     else:
         bad = f"{count['errors']} with errors" if count["errors"] else "no errors"
         games_read, moves = counted(count["games"], "game"), counted(count["moves"], "move")
         click.echo(f"{games_read}, {moves}, {bad}, {counted(count['notes'], 'note')}")
     return not count["errors"] and not (strict and count["notes"])
+
+
+def tell(name: str, record: Record) -> None:
+    """Print what is wrong or doubtful in one game, for people."""
+    if record.fault is not None:
+        click.echo(problem(name, record))
+    for note in record.notes[:MANY]:
+        click.echo(f"{name}:{record.line}: note: {record.title}: {note}")
 
 
 def finding(name: str, record: Record) -> dict[str, Any]:
@@ -136,17 +158,10 @@ def show(name: str, number: int, library: Library, squares: str | None, boards: 
 
 def find(name: str, number: int, library: Library, squares: str | None) -> Record:
     """One game of a file, replayed. Raises Refusal where there is none, or it is not in order."""
-
-    with opened(name) as stream:
-        record = None
-        for record in PgnReader(stream):
-            if record.number == number:
-                replay(record, library, squares)
-                if record.fault is not None:
-                    raise Refusal(problem(name, record))
-                return record
-    last = record.number if record else 0
-    raise Refusal(f"{name} has {last} {'game' if last == 1 else 'games'}, there is no game {number}")
+    (record,) = games(name, library, squares, number)
+    if record.fault is not None:
+        raise Refusal(problem(name, record))
+    return record
 
 
 def draw(position: Position, style: Style) -> None:
@@ -200,9 +215,7 @@ def convert(
     """Write the games of a file in another form; those with errors are reported and left out."""
     good = True
     with written(output) as stream:
-        for record in games(name, library, squares):
-            if number is not None and record.number != number:
-                continue
+        for record in games(name, library, squares, number):
             if record.fault is not None:
                 good = False
                 click.echo(problem(name, record), err=True)

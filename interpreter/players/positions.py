@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
@@ -62,7 +62,8 @@ def squares(variant: Variant, fen: str | None, names: tuple[str, ...], as_json: 
     known = [row["square"] for row in rows]
     for name in names:
         if name not in known:
-            raise Refusal(f"the board has no square '{name}' {did_you_mean(name, known)}".rstrip())
+            near = did_you_mean(name, known)
+            raise Refusal(f"the board has no square '{name}'{f': {near}' if near else ''}")
     if names:
         rows = [row for row in rows if row["square"] in names]
     if as_json:
@@ -75,21 +76,40 @@ def squares(variant: Variant, fen: str | None, names: tuple[str, ...], as_json: 
 # --- EPD -----------------------------------------------------------------------------------------
 
 
-def check_epd(names: tuple[str, ...], given: Variant | None) -> bool:
+def positions(name: str, given: Variant | None) -> Iterator[tuple[int, Epd | RecordError]]:
+    """The lines of an EPD file with what they hold. Raises Refusal where there is none."""
+    line = 0
+    with opened(name) as stream:
+        for line, found in read_file(stream, given):
+            yield line, found
+    if not line:
+        raise Refusal(f"{name}: error: there is no position in it")
+
+
+def check_epd(names: tuple[str, ...], given: Variant | None, as_json: bool) -> bool:
     """Print what is wrong in EPD files; was everything in order?"""
-    good, count = True, 0
+    count = errors = 0
+    data: list[dict[str, Any]] = []
     for name in names:
-        with opened(name) as stream:
-            for line, found in read_file(stream, given):
-                if isinstance(found, RecordError):
-                    good = False
-                    click.echo(f"{name}:{line}:{found.column}: error: {found.message}")
-                    continue
-                count += 1
-                for note in found.notes:
+        for line, found in positions(name, given):
+            error = found if isinstance(found, RecordError) else None
+            notes = [] if isinstance(found, RecordError) else found.notes
+            errors += error is not None
+            count += error is None
+            if as_json and (error or notes):
+                fault = error and {"column": error.column, "message": error.message}
+                data.append({"file": name, "line": line, "error": fault, "notes": notes})
+            elif error:
+                click.echo(f"{name}:{line}:{error.column}: error: {error.message}")
+            else:
+                for note in notes:
                     click.echo(f"{name}:{line}: note: {note}")
-    click.echo(f"{count} positions in order{'' if good else ', the others are named above'}")
-    return good
+    if as_json:
+        summary = {"positions": count, "errors": errors, "findings": data}
+        click.echo(json.dumps(summary, indent=2, ensure_ascii=False))
+    else:
+        click.echo(f"{count} positions in order{', the others are named above' if errors else ''}")
+    return not errors
 
 
 def epd_data(epd: Epd) -> dict[str, Any]:
@@ -113,8 +133,8 @@ EPD_FORMS: dict[str, Callable[[Epd], str]] = {
 def convert_epd(name: str, form: str, output: str | None, given: Variant | None) -> bool:
     """Write the positions of an EPD file in another form; lines with errors are reported and left out."""
     good = True
-    with opened(name) as stream, written(output) as target:
-        for line, found in read_file(stream, given):
+    with written(output) as target:
+        for line, found in positions(name, given):
             if isinstance(found, RecordError):
                 good = False
                 click.echo(f"{name}:{line}:{found.column}: error: {found.message}", err=True)

@@ -184,8 +184,9 @@ def epd() -> None:
 @epd.command("check")
 @_files
 @_of_a_record
+@json_option
 def epd_check(
-    files: tuple[str, ...], variant: str | None, options: dict[str, str], allow_hooks: bool
+    files: tuple[str, ...], variant: str | None, options: dict[str, str], allow_hooks: bool, as_json: bool
 ) -> None:
     """Check every position and every move of its operations. Exit code 2 if one is wrong.
 
@@ -196,7 +197,7 @@ def epd_check(
     """
     from . import positions
 
-    _leave(positions.check_epd(files, _given(variant, options, allow_hooks)))
+    _leave(positions.check_epd(files, _given(variant, options, allow_hooks), as_json))
 
 
 @epd.command("convert")

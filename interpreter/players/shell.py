@@ -223,9 +223,20 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except (BrokenPipeError, ReaderGone):
         # The reader has gone; nothing more can be said, and nothing was wrong.
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        silence()
         return BROKEN_PIPE
+    except OSError as error:
+        # A disk that is full, a medium that fails.
+        silence()
+        name = f"{error.filename}: " if error.filename else "cannot read or write: "
+        click.echo(name + (error.strerror or str(error)).lower(), err=True)
+        return BAD_INPUT
+
+
+def silence() -> None:
+    """Let what is still to be printed go nowhere, since it cannot be written."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def flush() -> None:

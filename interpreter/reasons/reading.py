@@ -120,9 +120,12 @@ def _about(sheet: Sheet, position: Position, scene: Scene, wish: Wish) -> Reason
     """What is wrong with one understanding of the text."""
     legal, board = position.legal_moves.codes, position._squares
     loose = sheet.reader.matching(
-        replace(wish, victims=()), legal, board, lambda code: sheet.victims(position, code)
+        replace(wish, victims=(), quiet=False), legal, board, lambda code: sheet.victims(position, code)
     )
     target = sheet.reader.index[wish.target]
+    if wish.quiet and loose:
+        written = ", ".join(sheet.san(position, position.variant.move(code)) for code in loose)
+        return Reason("unreadable", f"a capture on {wish.target} is written {written}")
     if wish.victims and loose:
         taken = [sheet.letters.names[s] for s in sheet.victims(position, loose[0])]
         sentence = f"the move to {wish.target} takes {', '.join(taken) or 'nothing'} by effect"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..errors import FenError
@@ -60,12 +60,13 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
             raise FenError(f"the board has no square opposite {board.names[s]}", "board", 0)
         return found
 
-    setup.board = {square(s): code ^ change for s, code in setup.board.items()}
+    image_of = [square(s) for s in range(board.size)]  # a board that is no image of itself has none
+    setup.board = {image_of[s]: code ^ change for s, code in setup.board.items()}
     setup.pool = {code ^ change: n for code, n in setup.pool.items()}
-    setup.passed = [square(s) for s in setup.passed]
+    setup.passed = [image_of[s] for s in setup.passed]
     if setup.turn < 2:
         setup.turn ^= change
-    setup.castling = _rights(variant, setup.castling, square, change)
+    setup.castling = _rights(variant, setup.castling, image_of, change)
     if change and setup.checks_left:
         setup.checks_left = setup.checks_left[::-1]
     if change and "limit" in setup.extension:
@@ -76,13 +77,13 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
         raise FenError(f"the mirror image cannot be played: {error}", error.field, 0) from error
 
 
-def _rights(variant: Variant, letters: str, square: Callable[[int], int], change: int) -> str:
+def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int) -> str:
     """The castling field of the image."""
     table = {(side, rook): letter for side, rook, letter in variant.tables.rights}
     found = set()
     for side, rook, letter in variant.tables.rights:
         if letter in letters:
-            other = table.get((side ^ change, square(rook)))
+            other = table.get((side ^ change, image_of[rook]))
             if other is None:
                 raise FenError(f"the castling right {letter} has no mirror image", "castling", 0)
             found.add(other)

@@ -31,7 +31,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
 def written(name: str | None) -> Iterator[TextIO]:
     """A text file that appears under its name when the block has ended well; None is the standard output.
 
-    Raises RecordError if it cannot be written.
+    A device or a pipe is written to as it is; a link stays one. Raises RecordError if it cannot be written.
     """
     if name is None or name == "-":
         yield sys.stdout
@@ -39,6 +39,11 @@ def written(name: str | None) -> Iterator[TextIO]:
     path = Path(name)
     if path.is_dir():
         raise RecordError(f"{quoted(name)} is a folder, not a file")
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        return
+    path = path.resolve()
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
     except OSError as error:

@@ -102,7 +102,7 @@ class Library:
         said = tags.get("Variant", "")
         name = written if written in shipped_names().values() else variant_id(said)
         if name is None:
-            near = did_you_mean(folded(said), shipped_names())
+            near = did_you_mean(said.casefold(), resources.shipped_ids())
             hint = near or "name its definition file with --variant"
             raise RecordError(f"no shipped variant is called {quoted(said)}: {hint}")
         try:

@@ -39,8 +39,16 @@ _SIGNS |= {
     "\u2213": 17,
     "+-": 18,
     "-+": 19,
+    "\u25a1": 7,  # the only move
+    "\u27f3": 32,  # lead in development
+    "\u2191": 36,  # initiative
+    "\u2192": 40,  # attack
+    "\u21c6": 132,  # counterplay
     "N": 146,
+    "D": 220,  # a diagram
 }
+_MARKS = "".join(sign for sign in _SIGNS if len(sign) == 1 and not sign.isascii())
+"""Signs that may stand at the end of a move, as no move ends with them."""
 _IDLE = {"e.p.", "ep", "e.p", "...", "..", "\u2026", "ch", "mate"}  # said beside a move, no move
 
 
@@ -112,6 +120,7 @@ class _Game:
         self.began = False  # is there anything of a game?
         self.moved = False  # has the movetext begun?
         self.ended = False
+        self.continues = False  # does it begin in the line in which another game ended?
         self.size = 0
         self.nodes = 0
 
@@ -121,6 +130,7 @@ class _Game:
         try:
             while not self.ended and (line := source.next_line()) is not None:
                 number, text, offset = line
+                self.continues = self.continues or (offset > 0 and not self.began)
                 self.size += len(text) - offset
                 if self.size > MAX_GAME:
                     raise RecordError(f"a game of more than {MAX_GAME} characters", number, 1)
@@ -257,10 +267,12 @@ class _Game:
             if text in _SIGNS and self.branch.nodes:
                 self.branch.nodes[-1].nags.append(_SIGNS[text])
             return
+        bare = text.rstrip(_MARKS)
+        signs = [_SIGNS[sign] for sign in text[len(bare) :]]
         self.nodes += 1
         if self.nodes > MAX_NODES:
             raise RecordError(f"more than {MAX_NODES} moves in one game", line, column)
-        self.branch.nodes.append(Node(text, line, column))
+        self.branch.nodes.append(Node(bare, line, column, nags=signs))
 
     def _open(self, line: int, column: int) -> None:
         if not self.branch.nodes:
@@ -277,6 +289,10 @@ class _Game:
             raise RecordError("the comment that begins here is not closed by }", *self.comment_place)
         if self.stack:
             raise RecordError("the variation that begins here is not closed by )", *self.stack[-1][1:])
+        if self.continues and self.moved and not self.record.tags:
+            self.record.notes.append(
+                "begins right after a result and without tags: is it the rest of a game?"
+            )
         tagged = self.record.tags.get("Result", "*")
         tagged = _RESULTS.get(tagged, tagged)
         if self.began and not self.ended and tagged in RESULTS and tagged != "*":

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 
 from ..errors import FenError, MoveError, RecordError
-from ..notation.grid import grid_names
+from ..notation import fen as fen_text
 from ..notation.letters import PASS, PASSES, SIDE_MARKS
 from ..position import Move, Position
-from ..sheet import Sheet
 from ..variant import Variant
-from .identity import Library, tags_of
+from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .reader import GLYPHS
+from .xboard import Style, native_style, xboard_style
 
 OTHER = {"white": "black", "black": "white"}
 _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
@@ -33,33 +32,33 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
     try:
         variant, notes = (library or Library()).of(record.tags)
     except RecordError as error:
-        line = record.tag_lines.get("Variant", record.line)
-        record.fault = RecordError(error.message, line, 1)
+        # The options of a variant are looked at once it is known.
+        wrong = "VariantOptions" if variant_id(record.tags.get("Variant", "")) else "Variant"
+        record.fault = RecordError(error.message, record.tag_lines.get(wrong, record.line), 1)
         return record
     record.variant = variant
     record.notes += notes
     best: RecordError | None = None
-    ways = naming(record, variant, squares)
     sure = len(record.notes)
-    for i, sheet in enumerate(ways):
+    for i, style in enumerate(styles(record, variant, squares)):
         del record.notes[sure:]
         try:
-            _Replay(record, variant, sheet).run()
+            _Replay(record, variant, style).run()
         except RecordError as error:
             # Of two refusals the one that came further says more.
             if best is None or (error.line, error.column) > (best.line, best.column):
                 best = error
         else:
-            if sheet is not variant.sheet and (i or squares is None):
-                record.notes.append("squares are named as XBoard does")
+            if style.alternates and (i or squares is None):
+                record.notes.append("read as a record that XBoard has saved")
             return record
     record.fault = best
     return record
 
 
-def naming(record: Record, variant: Variant, squares: str | None) -> list[Sheet]:
-    """The ways to name squares that are to be tried, the likelier first."""
-    ours, theirs = variant.sheet, _grid_sheet(variant)
+def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]:
+    """The ways of reading that are to be tried, the likelier first."""
+    ours, theirs = native_style(variant), xboard_style(variant)
     if theirs is ours or squares == NATIVE:
         return [ours]
     if squares == XBOARD:
@@ -67,13 +66,6 @@ def naming(record: Record, variant: Variant, squares: str | None) -> list[Sheet]
     if "VariantDefinition" in record.tags:
         return [ours]
     return [theirs, ours] if "VariantMen" in record.tags else [ours, theirs]
-
-
-@lru_cache(maxsize=32)
-def _grid_sheet(variant: Variant) -> Sheet:
-    """The sheet with XBoard's names; the variant's own where they are the same."""
-    names = grid_names(variant.game.board)
-    return variant.sheet if names == variant.game.board.names else Sheet(variant, names)
 
 
 @dataclass(slots=True)
@@ -85,15 +77,39 @@ class _Frame:
     index: int = 0
     inner: int = -1  # the variation to come of the current node, -1 before it is read
     pushed: int = 0
+    left: list[tuple[Position, int]] = field(
+        default_factory=list
+    )  # positions before null moves, and pushed then
+
+
+def place(node: Node, position: Position, move: Move | None) -> None:
+    """Say of a node what its move is in the position before it."""
+    node.move, node.number, node.side = move, position.move_number, position.turn
+    node.free = position.turn == "either"
+    if move is not None:
+        if node.free:
+            symbol = position.piece_at(move.origin) or ""
+            node.side = "white" if symbol[:1].isupper() else "black"
+        node.san = position.san(move)
+
+
+def after_null_move(position: Position) -> Position:
+    """The position with the other side to move, as annotators write it; the past is left behind."""
+    setup, variant = position._setup(), position.variant
+    setup.fullmove += setup.turn
+    setup.halfmove += 1
+    setup.turn ^= 1
+    setup.passed = []
+    return variant.position(fen_text.write(variant.dialect, setup))
 
 
 class _Replay:
     """One run through a record."""
 
-    def __init__(self, record: Record, variant: Variant, sheet: Sheet) -> None:
+    def __init__(self, record: Record, variant: Variant, style: Style) -> None:
         self.record = record
         self.variant = variant
-        self.sheet = sheet
+        self.style = style
         self.symbols = [piece.symbol for piece in variant.game.pieces if piece.symbol.endswith("!")]
         self.noted = False
 
@@ -107,14 +123,14 @@ class _Replay:
             frame = stack[-1]
             if frame.index == len(frame.branch.nodes):
                 stack.pop()
-                for _ in range(frame.pushed if stack else 0):
-                    position.pop()
+                if stack:
+                    position = self.before(frame, position)
                 continue
             node = frame.branch.nodes[frame.index]
             if frame.inner < 0:
                 if len(stack) == 1:
                     self.note_end(position, node)
-                self.resolve(position, node, frame.last)
+                self.resolve(position, node, frame.last, annotation=len(stack) > 1)
                 frame.inner = 0
             elif frame.inner < len(node.variations):
                 stack.append(_Frame(node.variations[frame.inner], frame.last))
@@ -123,11 +139,22 @@ class _Replay:
                 if node.move:
                     position.push(node.move)
                     frame.pushed += 1
+                elif not node.free:
+                    frame.left.append((position, frame.pushed))
+                    position, frame.pushed = after_null_move(position), 0
                 frame.last = node.side
                 frame.index, frame.inner = frame.index + 1, -1
         record.final = position.fen()
         record.outcome = position.outcome()
         self.check_result(position)
+
+    @staticmethod
+    def before(frame: _Frame, position: Position) -> Position:
+        """The position before the first move of a branch that has been replayed."""
+        for earlier, pushed in [(position, frame.pushed), *reversed(frame.left)]:
+            for _ in range(pushed):
+                earlier.pop()
+        return earlier
 
     def start(self) -> Position:
         """The position that the tags say. Raises RecordError."""
@@ -136,40 +163,28 @@ class _Replay:
         if fen is None:
             return self.variant.position()
         try:
-            return self.variant.position(self.native(fen))
+            return self.style.position(fen)
         except FenError as error:
             raise RecordError(str(error), line, len('[FEN "') + error.offset + 1) from error
 
-    def native(self, fen: str) -> str:
-        """A FEN whose en passant squares are in the sheet's names, in the board's own."""
-        fields = fen.split(" ")
-        if self.sheet is self.variant.sheet or len(fields) < 4:
-            return fen
-        own = self.variant.game.board.names
-        names = dict(zip(self.sheet.letters.names, own, strict=True))
-        fields[3] = re.sub(r"[a-z][0-9]+", lambda m: names.get(m[0], m[0]), fields[3])
-        return " ".join(fields)
-
     # --- moves ---------------------------------------------------------------------------------
 
-    def resolve(self, position: Position, node: Node, last: str | None) -> None:
-        """Find the legal move of a node's text. Raises RecordError."""
+    def resolve(self, position: Position, node: Node, last: str | None, annotation: bool) -> None:
+        """Find the legal move of a node's text; in an annotation also a null move. Raises RecordError."""
         text = self.without_glyph(node)
-        node.free = position.turn == "either"
-        node.number = position.move_number
-        node.move, node.side = None, position.turn
+        place(node, position, None)
         bare = text.removeprefix(SIDE_MARKS[0]).removeprefix(SIDE_MARKS[1])
         if node.free and bare in PASSES:
             self.decline(position, node, text, last)
             return
+        if annotation and bare in PASSES and not position.is_check():
+            node.san = PASS
+            return
         try:
-            node.move = self.sheet.parse(position, text)
+            move = self.style.sheet.parse(position, text, self.offered(node, text, last))
         except MoveError as error:
             raise RecordError(f"{self.place(position)}: {error}", node.line, node.column) from error
-        if node.free:
-            symbol = position.piece_at(node.move.origin) or ""
-            node.side = "white" if symbol[:1].isupper() else "black"
-        node.san = position.san(node.move)
+        place(node, position, move)
 
     def without_glyph(self, node: Node) -> str:
         """The text of a move; its `!` or `?` becomes an annotation glyph."""
@@ -184,6 +199,12 @@ class _Replay:
             node.nags.insert(0, GLYPHS[node.text[start:]])
         node.text = node.text[:start]
         return node.text
+
+    def offered(self, node: Node, text: str, last: str | None) -> str | None:
+        """The only side whose move a text can be, where the record takes turns though either may move."""
+        if not node.free or not self.style.alternates or text.startswith(SIDE_MARKS):
+            return None
+        return OTHER[last] if last else "white"
 
     def decline(self, position: Position, node: Node, text: str, last: str | None) -> None:
         """A side lets the other move while it need not."""
@@ -230,6 +251,23 @@ class _Replay:
         else:
             last = record.main.nodes[-1] if record.main.nodes else None
             raise RecordError(message, last.line if last else record.line, last.column if last else 1)
+
+
+def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
+    """Add a variation to a node: the moves (or their texts) played instead of it.
+
+    `position` is the one before the node; it stays as it is. Raises MoveError for a move that is not legal,
+    the node being unchanged.
+    """
+    branch, twin = Branch(), position.copy()
+    for move in moves:
+        one = twin.parse_san(move) if isinstance(move, str) else move
+        fresh = Node(str(one))
+        place(fresh, twin, one)
+        branch.nodes.append(fresh)
+        twin.push(one)
+    node.variations.append(branch)
+    return branch
 
 
 def compose(

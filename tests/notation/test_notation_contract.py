@@ -9,7 +9,6 @@ from contract import check_notation, choose
 from shared import all_combinations, load, single_options
 
 from interpreter.position import Position
-from interpreter.sheet import Sheet
 from interpreter.variant import Variant
 
 
@@ -98,9 +97,9 @@ def test_writing_changes_nothing(variant_id: str) -> None:
 @pytest.mark.parametrize("variant", ["wildebeest", "omega", "chess"])
 def test_names_of_a_gui(variant: str) -> None:
     """Other square names than the board's own are as unique."""
-    from interpreter.notation.grid import grid_names
+    from interpreter.records.xboard import xboard_sheet
 
-    sheet = Sheet(load(variant), grid_names(load(variant).game.board))
+    sheet = xboard_sheet(load(variant))
     position = load(variant).position()
     chance = random.Random(variant)
     for _ in range(60):

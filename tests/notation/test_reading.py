@@ -38,6 +38,10 @@ ACCEPTED = [
     # victims may be left out, in any order
     *(("ultima", BAROQUE, text, "g6d3") for text in ("Qd3xh7+", "Qd3", "Qg6d3", "Qg6-d3xh7", "g6d3xh7", "Qd3:h7")),
     *(("ultima", PINCH, text, "g4d4") for text in ("Pd4xd5xc4", "Pd4", "g4d4", "d4")),
+    # as XBoard shows them: over a victim, and an own piece taken by one that stays
+    *(("ultima", BAROQUE, text, "g6d3") for text in ("Qxh7-d3", "Qg6xh7-d3", "Qgxh7-d3")),
+    *(("ultima", PINCH, text, "g4d4") for text in ("Pxc4-d4", "Pg4xd5-d4")),
+    *(("ultima", FROZEN, text, "e6e6") for text in ("Kxe6-b6", "Kb6xe6-b6", "Bxe6-c6")),
     *(("ultima", FROZEN, text, "e6e6") for text in ("e6-", "Qe6-", "e6e6")),
     *(("senterej", PHASE, text, "g1f3") for text in ("w:Nf3", "Nf3", "w.Nf3", "g1f3", "w:Ng1-f3")),
     *(("senterej", PHASE, text, "g8f6") for text in ("b:Nf6", "Nf6", "g8f6")),
@@ -50,6 +54,8 @@ REFUSED = [
     ("chess", MIDDLE, "Qd5", "white has no queen"),
     ("chess", MIDDLE, "Nc3d4", "knight on c3"),
     ("chess", MIDDLE, "e7", "pawn on e5"),
+    ("chess", MIDDLE, "d6", "a capture on d6 is written exd6"),
+    ("chess", MIDDLE, "a8=Q", "a capture on a8 is written bxa8=Q"),
     ("chess", MIDDLE, "b7b8k", "it promotes to"),
     ("chess", MIDDLE, "e6=Q", "no promotion on e6"),
     ("chess", MIDDLE, "N@d4", "not dropped"),
@@ -65,6 +71,10 @@ REFUSED = [
     ("ultima", BAROQUE, "Qd3xh7xg7", "takes h7 by effect"),
     ("ultima", BAROQUE, "Nf3xh7", "takes nothing by effect"),
     ("ultima", PINCH, "g2-", "illegal move 'g2-'"),
+    ("ultima", BAROQUE, "Qxg7-d3", "takes h7 by effect"),
+    ("ultima", FROZEN, "Kxe6-b5", "illegal move"),
+    ("ultima", FROZEN, "Rxe6-c6", "illegal move"),
+    ("ultima", FROZEN, "Kxc4-b6", "illegal move"),
     ("senterej", PHASE, "b:Nf3", "illegal move 'b:Nf3'"),
     ("senterej", PHASE, "Nc3xc3", "illegal move"),
 ]  # fmt: skip

@@ -9,9 +9,9 @@ import pytest
 from contract import choose
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shared import load
+from shared import TINY, load
 
-from interpreter import FenError, RecordError
+from interpreter import FenError, RecordError, load_text
 from interpreter.records.epd import Epd, epd_text, read_epd, read_file
 from interpreter.records.fentools import colours_swapped, files_swapped, square_rows, symmetry
 
@@ -153,6 +153,13 @@ def test_files_swapped() -> None:
         files_swapped(load("chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
     with pytest.raises(FenError, match="no mirror image"):
         colours_swapped(load("empire"), load("empire").start_fen)
+
+
+def test_a_board_that_is_no_image_of_itself() -> None:
+    text = TINY.replace("ranks: 1-4}", "ranks: 1-4, holes: [d1]}").replace(". . K R", ". K R *")
+    variant = load_text(text)
+    with pytest.raises(FenError, match="no square opposite d4"):
+        colours_swapped(variant, "1k2/4/4/1K1* w - - 0 1")
 
 
 def test_how_the_armies_lie() -> None:

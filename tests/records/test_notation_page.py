@@ -32,7 +32,8 @@ def test_the_python_example_runs() -> None:
     (code,) = [text for kind, text in BLOCKS if kind == "python"]
     printed: list[tuple[object, ...]] = []
     exec(compile(code, "notation.md", "exec"), {"print": lambda *words: printed.append(words)})
-    assert printed == [(None, "*", ["w:d3", "b:--", "w:Nf3", "b:e6"])]
+    moves = ["w:d3", "b:--", "w:Nf3", "b:e6"]
+    assert printed == [(None, "*", moves), ([*moves, "w:Nc3", "b:Nf6"],)]
 
 
 def test_the_commands_exist() -> None:

@@ -92,6 +92,14 @@ def test_several_games_and_how_they_are_told_apart() -> None:
     assert [r.line for r in found] == [1, 5, 8, 12, 12]
 
 
+def test_a_result_in_the_middle_of_a_game_is_noted() -> None:
+    first, second = map(replay, games("1. e4 1-0 e5 2. Nf3 1-0"))
+    assert (first.plies, first.result, first.notes) == (1, "1-0", [])
+    assert "e5" in str(second.fault)
+    assert second.notes == ["begins right after a result and without tags: is it the rest of a game?"]
+    assert [record.notes for record in games('1. e4 * [Event "x"] 1. d4 *\n1. c4 *')] == [[], [], []]
+
+
 def test_empty_texts_have_no_games() -> None:
     assert games("") == games("\n\n  \n") == games("% nothing\n") == []
 
@@ -120,6 +128,8 @@ def test_signs_of_annotators_become_glyphs() -> None:
         [16],
         [255, 146],
     ]
+    text = "1. e4\u25a1 e5!\u00b1 2. Nf3\u2192\u2a72 D Nc6 \u221e"
+    assert [node.nags for node in game(text).main.nodes] == [[7], [1, 16], [40, 14, 220], [13]]
 
 
 #: text, line, column, a part of the message
@@ -138,8 +148,8 @@ FAULTS = [
     ('[Variant "Omgea"]\n\n1. e4 *', 1, 1, "did you mean 'omega'?"),
     ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*', 1, 7, "royal"),
     ('[FEN "rnbqkbnr/ppppppxp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n*', 1, 22, "unknown piece 'x'"),
-    ('[Variant "Wildebeest"]\n[VariantOptions "early_promotion=maybe"]\n\n*', 1, 1, "early_promotion"),
-    ('[Variant "Wildebeest"]\n[VariantOptions "x"]\n\n*', 1, 1, "expected name=value"),
+    ('[Variant "Wildebeest"]\n[VariantOptions "early_promotion=maybe"]\n\n*', 2, 1, "early_promotion"),
+    ('[Variant "Wildebeest"]\n[VariantOptions "x"]\n\n*', 2, 1, "expected name=value"),
     ("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 0-1", 1, 35, "ended 1-0 by checkmate"),
     ("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# Kxf7", 1, 41, "the game is over (checkmate)"),
     ("1. e4 --", 1, 7, "passing is no move"),

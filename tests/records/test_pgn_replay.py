@@ -11,7 +11,7 @@ from shared import load
 
 import interpreter
 from interpreter import RecordError
-from interpreter.records import PgnReader, Record, compose, pgn_text, replay
+from interpreter.records import PgnReader, Record, compose, pgn_text, replay, vary
 from interpreter.records.identity import Library, men_text, read_options, variant_id
 from interpreter.resources import shipped_ids
 
@@ -51,6 +51,13 @@ def test_tags_say_what_was_played() -> None:
 @pytest.mark.parametrize("variant", ["ultima", "xiangqi", "lakeside", "empire", "senterej"])
 def test_no_variant_men_where_they_would_not_suffice(variant: str) -> None:
     assert men_text(load(variant)) == ""
+
+
+def test_what_is_not_known_is_told_with_its_place() -> None:
+    fault = game('[Event "x"]\n[Variant "antiches"]\n\n1. e3 *').fault
+    assert (fault.line, "did you mean 'antichess'?" in str(fault)) == (2, True)
+    fault = game('[Variant "wildebeest"]\n[Event "x"]\n[VariantOptions "foo=1"]\n\n1. f4 *').fault
+    assert (fault.line, "unknown option 'foo'" in str(fault)) == (3, True)
 
 
 def test_options_are_read() -> None:
@@ -156,6 +163,10 @@ def test_a_side_in_check_may_not_decline() -> None:
 SAVED = {
     "omega": ("1**********w/*1rn7*/*4p5*/*1p4k2p*/*pc6b1*/*3p6*/*3P6*/*PCP3P3*/*RB4N3*/*1P2N1C3*/*4K5*/1**********1 w - - 0 46", 90),
     "omega_castling": ("1**********1/*crw2r1k1c*/*n1p2p2pp*/*1p1p1b3w*/*5b2P1*/*p5pp2*/*PBqC2P2P*/*1P1p6*/*2QP3P1R*/*N2KPP4*/*4R1BN1C*/1**********W w - - 0 26", 50),
+    "senterej": ("r1akfanr/ppp2ppp/3p4/4N3/8/8/PPP1PPPP/RNAFKA1R[n] w - - 0 4", 10),
+    "ultima": ("rn1qk2m/p5pp/4N1P1/8/1PNpb2P/3Mnp2/P2PPP2/3KQB1R b - - 0 12", 23),
+    "xiangqi": ("4k4/4a4/9/p4C3/9/3r5/5p3/4B4/4A4/4K4 b - - 9 74", 147),
+    "wildebeest_castling": ("1k5Q3/pppp1p2pp1/11/3p7/11/3PP6/9P1/1P1q4N2/P1n1NPP1PP1/2R2K5 b - - 0 30", 59),
     "wildebeest": ("4w1kn3/6p4/5p5/P2p7/8R2/2P7P/11/2c8/2b1PP5/4K2C1r1 w - - 1 46", 90),
 }  # fmt: skip
 
@@ -165,8 +176,7 @@ def test_files_saved_by_xboard(name: str) -> None:
     record = game((XBOARD / f"{name}.pgn").read_text())
     assert record.fault is None
     assert (record.final, record.plies) == SAVED[name]
-    assert record.notes == ["squares are named as XBoard does"]
-    assert record.main.opening[0].startswith("-----")
+    assert record.notes == ([] if name == "ultima" else ["read as a record that XBoard has saved"])
     again = game(pgn_text(record))
     assert (again.fault, again.final, again.notes) == (None, SAVED[name][0], [])
 
@@ -174,6 +184,39 @@ def test_files_saved_by_xboard(name: str) -> None:
 def test_castling_as_xboard_saves_it() -> None:
     record = game((XBOARD / "omega_castling.pgn").read_text())
     assert {node.san for node in record.main.nodes if node.move and node.move.castling} == {"O-O", "O-O-O"}
+
+
+#: White's castling on an emptied rank, as XBoard 4.9.1 saves it -> the king's and the rook's square.
+XBOARD_CASTLINGS = {
+    "O-O-g0": "f1g1k1",
+    "Kh0": "f1h1",
+    "O-O-O k1": "f1i1",
+    "O-O k1": "f1j1",
+    "O-O a1": "f1b1",
+    "O-O-O a1": "f1c1",
+    "Kd0": "f1d1",
+    "O-O-O-e0": "f1e1a1",
+}
+
+
+@pytest.mark.parametrize("written", XBOARD_CASTLINGS)
+def test_castling_by_several_squares_as_xboard_saves_it(written: str) -> None:
+    text, _, rook = written.partition(" ")
+    row = {"": "R4K4R", "a1": "R4K5", "k1": "5K4R"}[rook]
+    rights = {"": "KQ", "a1": "Q", "k1": "K"}[rook]
+    fen = f"5k5/11/11/11/11/11/11/11/11/{row} w {rights} - 0 1"
+    tags = f'[Variant "wildebeest"]\n[VariantMen "C:C"]\n[SetUp "1"]\n[FEN "{fen}"]'
+    record = game(f"{tags}\n\n1. {text} *")
+    assert record.fault is None
+    assert str(record.main.nodes[0].move) == XBOARD_CASTLINGS[written]
+
+
+def test_xboard_takes_turns_where_either_side_may_move() -> None:
+    men = '[Variant "senterej"]\n[VariantMen "P:fmWfcF"]\n[SetUp "1"]\n'
+    fen = "rnakfa1r/pppppppp/5n2/8/8/2N5/PPPPPPPP/R1AFKANR w - - 0 1"
+    record = game(f'{men}[FEN "{fen}"]\n\n1. -- Nd5 2. Nf3 -- 3. Nxd5 e6 *')
+    assert record.fault is None
+    assert [node.san for node in record.main.nodes] == ["w:--", "b:Nd5", "w:Nf3", "b:--", "w:Nxd5", "e6"]
 
 
 def test_square_names_can_be_said() -> None:
@@ -193,3 +236,41 @@ def test_en_passant_in_the_fen_of_ten_ranks() -> None:
     assert record.fault is None
     assert record.start == fen.replace("g6g7", "g7g8")
     assert str(record.main.nodes[0].move) == "h7g8"
+
+
+# --- annotations ---------------------------------------------------------------------------------
+
+
+def test_null_moves_stand_in_variations_only() -> None:
+    text = "1. e4 e5 (1... -- 2. d4 (2. Nf3 Z0 3. d4 -- 4. d5) 2... e5 3. -- d5 4. dxe5) 2. Nf3 Nc6 3. Bb5 *"
+    record = game(text)
+    assert record.fault is None
+    assert record.final.startswith("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq")
+    (branch,) = record.main.nodes[1].variations
+    assert [node.san for node in branch.nodes] == ["--", "d4", "e5", "--", "d5", "dxe5"]
+    assert [node.side for node in branch.nodes] == ["black", "white"] * 3
+    again = pgn_text(record)
+    assert "(1... -- 2. d4 (2. Nf3 -- 3. d4 -- 4. d5) 2... e5 3. -- d5 4. dxe5)" in again.replace("\n", " ")
+    assert pgn_text(game(again)) == again
+    assert "passing is no move" in str(game("1. e4 -- 2. d4 *").fault)
+    assert "passing is no move" in str(game("1. e4 f6 2. d3 (2. Qh5+ -- 3. Qg4) *").fault)
+
+
+def test_a_variation_is_added() -> None:
+    record = game("1. e4 e5 2. Nf3 Nc6 *")
+    assert record.variant is not None
+    position = record.variant.position(record.start)
+    for node in record.main.nodes[:2]:
+        position.push(str(node.move))
+    third = record.main.nodes[2]
+    branch = vary(position, third, ["Nc3", "g8f6"])
+    position.push("b1c3")
+    vary(position, branch.nodes[1], [position.parse("b8c6")])
+    branch.nodes[1].comments.append("Vienna")
+    assert pgn_text(record).endswith("1. e4 e5 2. Nf3 (2. Nc3 Nf6 {Vienna} (2... Nc6)) 2... Nc6 *\n\n")
+    with pytest.raises(interpreter.MoveError):
+        vary(position, third, ["a6", "Ke5"])
+    assert third.variations == [branch]
+    senterej = compose(load("senterej"), ["d2d3"])
+    vary(load("senterej").position(), senterej.main.nodes[0], ["e7e6", "w:Nf3"])
+    assert "w:d3 (b:e6 w:Nf3)" in pgn_text(senterej)

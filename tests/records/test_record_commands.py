@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +91,7 @@ def test_show(good: Path) -> None:
     assert boards.count("a  b  c  d") >= 5
     result = run("pgn", "show", good, "--game", 3)
     assert result.exit_code == 2
-    assert "has 2 games" in result.output
+    assert "it has 2 games, there is no game 3" in result.output
 
 
 def test_convert(good: Path, bad: Path, tmp_path: Path) -> None:
@@ -121,6 +123,52 @@ def test_convert(good: Path, bad: Path, tmp_path: Path) -> None:
     assert "error: game 3" in result.stderr
     assert target.read_text() == text
     assert list(tmp_path.glob(".out*")) == []
+
+
+def test_a_game_that_is_not_there_leaves_the_output_alone(good: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    target.write_text("before")
+    result = run("pgn", "convert", good, "--game", 7, "--output", target)
+    assert result.exit_code == 2
+    assert "it has 2 games, there is no game 7" in result.output
+    assert target.read_text() == "before"
+    assert run("pgn", "convert", good, "--game", 2).stdout.startswith("[Event")
+
+
+def test_a_file_without_games_or_positions_is_an_error(good: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.write_text("\n")
+    for command in (
+        ("pgn", "check"),
+        ("pgn", "show"),
+        ("pgn", "convert"),
+        ("epd", "check"),
+        ("epd", "convert"),
+    ):
+        result = run(*command, empty)
+        assert result.exit_code == 2, command
+        assert f"{empty}: error: there is no" in result.output
+    result = run("pgn", "check", empty, tmp_path / "none", good)
+    assert result.exit_code == 2
+    assert "2 games, 6 moves, 2 with errors" in result.stdout  # the others are checked nonetheless
+    data = json.loads(run("pgn", "check", "--json", good, empty).stdout)
+    assert (data["games"], data["errors"]) == (2, 1)
+
+
+def test_output_to_a_link_or_a_pipe_leaves_it_what_it_is(good: Path, tmp_path: Path) -> None:
+    text = run("pgn", "convert", good).stdout
+    target, link, pipe = tmp_path / "target", tmp_path / "link", tmp_path / "pipe"
+    target.write_text("before")
+    link.symlink_to(target)
+    assert run("pgn", "convert", good, "--output", link).exit_code == 0
+    assert link.is_symlink()
+    assert target.read_text() == text
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert run("pgn", "convert", good, "--output", pipe).exit_code == 0
+    assert pipe.is_fifo()
+    assert os.read(reader, 1 << 16).decode() == text
+    os.close(reader)
 
 
 def test_output_is_whole_or_not_there(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +205,9 @@ def test_epd(tmp_path: Path) -> None:
     result = run("epd", "check", path)
     assert result.exit_code == 2
     assert f"{path}:2:1: error: FEN, board: 2 ranks, expected 8" in result.stdout
+    told = json.loads(run("epd", "check", path, "--json").stdout)
+    assert (told["positions"], told["errors"]) == (1, 1)
+    assert told["findings"][0]["line"] == 2
     data = json.loads(run("epd", "convert", path).stdout)
     assert (data["operations"], data["moves"]) == ({"bm": ["Ra8#"]}, {"bm": ["a1a8"]})
     assert run("epd", "convert", path, "--to", "fen").stdout == "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\n"
@@ -181,3 +232,17 @@ def test_fen() -> None:
     assert "w1      a1" in run("fen", "squares", "omega", "w1").stdout
     assert "no square 'z9'" in run("fen", "squares", "omega", "z9").output
     assert json.loads(run("fen", "squares", "chess", "a1", "--json").stdout)[0]["piece"] == "R"
+
+
+def test_a_full_disk_is_told_in_one_line(
+    good: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from interpreter.players import pgn, shell
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(pgn, "put", full)
+    monkeypatch.setattr(shell, "silence", lambda: None)
+    assert shell.run(cli, ["pgn", "convert", str(good)]) == 2
+    assert capsys.readouterr().err == "cannot read or write: no space left on device\n"
