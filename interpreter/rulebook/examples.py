@@ -11,8 +11,10 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..errors import FenError, MoveError
+from ..geometry import COMPASS
 from ..kernel import layout as k
 from ..model import PieceType
 from ..notation.fen import Setup
@@ -71,7 +73,10 @@ class Examples:
         return list(found.values())
 
     def promotion(self, piece: int) -> Example | None:
-        """A promotion of a kind of piece: it stands beside its zone, with captured pieces at hand."""
+        """A promotion of a kind of piece: it stands beside its zone, with captured pieces at hand.
+
+        One that calls a captured piece back is preferred, then one to another kind.
+        """
         game = self.variant.game
         owners = {side for index, side in game.setup.values() if index == piece}
         recalled = {name for rule in game.pieces[piece].promotions for name in rule.recall}
@@ -79,17 +84,22 @@ class Examples:
         def promotes(position: Position, move: Move) -> bool:
             return move.promotion is not None and self._is(position, move, piece)
 
+        def telling(move: Move) -> tuple[bool, bool]:
+            return move.promotion in recalled, move.promotion != game.pieces[piece].name
+
         for side in sorted(owners) or [0]:
             pool = {2 * (game.piece(name) + 1) + side: 1 for name in recalled}
-            for square in self._near_zone(piece, side):
-                found = self._first_of(self._around({square: (piece, side)}, side, pool=pool), promotes)
+            for own in self._before_zone(piece, side):
+                found = self._first_of(self._around(own, side, pool=pool), promotes, telling)
                 if found:
-                    return found
+                    back = " to a captured piece" * (found.move.promotion in recalled)
+                    return replace(found, name=f"A promotion{back}.")
         return self._first(promotes)
 
     def en_passant(self) -> Example | None:
         """A capture en passant."""
-        return self._first(_is_passant)
+        found = self._first(_is_passant)
+        return found and self._bare(found.position, found.move, _is_passant)
 
     def effect(self, piece: int) -> Example | None:
         """A move of a kind of piece that captures elsewhere than where it arrives, the richest there is."""
@@ -114,7 +124,7 @@ class Examples:
             if wanted(position, move)
         ]
         if found:
-            return max(found, key=lambda pair: (pair[0], len(pair[1].victims)))[1]
+            return max(found, key=_telling)[1]
         for position in self._met():
             for move in position.legal_moves:
                 if wanted(position, move):
@@ -181,13 +191,19 @@ class Examples:
                 yield position
 
     def _company(self, side: int) -> Iterator[dict[int, tuple[int, int]]]:
-        """The royals, at first where a game begins; then the opponent's first man on every other square."""
+        """The royals, at first where a game begins; then the opponent's first man on the squares around."""
         royals = self._royals()
         yield royals
         theirs = [s for s, man in royals.items() if man[1] != side]
         kept = {s: man for s, man in royals.items() if s not in theirs[:1]}
         kind = royals[theirs[0]][0] if theirs else self._commonest(1 - side)
-        for square in reversed(range(self.variant.game.board.size)):
+        board = self.variant.game.board
+        x, y = board.coordinates[theirs[0] if theirs else board.size - 1]
+
+        def far(square: int) -> tuple[int, int]:
+            return abs(board.coordinates[square][1] - y), abs(board.coordinates[square][0] - x)
+
+        for square in sorted(range(board.size), key=far):
             if square not in kept:
                 yield {**kept, square: (kind, 1 - side)}
 
@@ -196,7 +212,7 @@ class Examples:
         return owned.most_common(1)[0][0]
 
     def _first_of(
-        self, positions: Iterator[Position], wanted: Wanted, key: Callable[[Move], int] = lambda _: 0
+        self, positions: Iterator[Position], wanted: Wanted, key: Callable[[Move], Any] = lambda _: 0
     ) -> Example | None:
         """The wanted move of the first position that has any; of several the one with the largest key."""
         for position in positions:
@@ -221,6 +237,16 @@ class Examples:
         pieces = self.variant.game.pieces
         return {s: man for s, man in self.variant.game.setup.items() if pieces[man[0]].royal}
 
+    def _before_zone(self, piece: int, side: int) -> Iterator[dict[int, tuple[int, int]]]:
+        """The piece on squares near its zone, at first alone, then with an enemy to capture in the zone."""
+        board, victim = self.variant.game.board, (self._commonest(1 - side), 1 - side)
+        near = self._near_zone(piece, side)
+        yield from ({square: (piece, side)} for square in near)
+        for square in near:
+            for target in (board.offset(square, vector) for vector in COMPASS):
+                if target is not None and target not in near:
+                    yield {square: (piece, side), target: victim}
+
     def _near_zone(self, piece: int, side: int) -> list[int]:
         """The squares outside the zones in which a piece promotes, the nearest first."""
         board = self.variant.game.board
@@ -236,6 +262,12 @@ class Examples:
 
     def _is(self, position: Position, move: Move, piece: int) -> bool:
         return (int(position._squares[move.code & k.SQUARE_MASK]) >> 1) - 1 == piece
+
+
+def _telling(found: tuple[bool, Example]) -> tuple[bool, int, bool]:
+    """How well an example shows something: the test tells of the move, many victims, no check besides."""
+    told, example = found
+    return told, len(example.victims), example.san[-1] not in "+#"
 
 
 def _is_passant(_: Position, move: Move) -> bool:

@@ -9,7 +9,7 @@ from ..drawing.scene import Scene
 from ..model import PieceType
 from ..variant import Variant
 from .book import Block, Figure, Items, Paragraph, Section
-from .english import counted, full_titles_of, listed, sentence, short, titles_of
+from .english import capital, counted, full_titles_of, listed, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
 from .facts import betza_lacks, betza_text, phrases_of
 
@@ -51,7 +51,9 @@ class PiecePages:
         """One piece."""
         title = self.full_titles[piece.name]
         self.report(f"{index + 1} of {len(self.game.pieces)} pieces: {title}")
-        heading = f"{title[0].upper()}{title[1:]} ({piece.symbol})"
+        # The letter joins what stands in brackets already: `Negus (king, K)`.
+        named = f"{title.removesuffix(')')}, " if title.endswith(")") else f"{title} ("
+        heading = f"{capital(named)}{piece.symbol})"
         blocks: list[Block] = [
             Paragraph(self.count(index)),
             Items(self.sentences(piece)),
