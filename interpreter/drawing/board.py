@@ -12,6 +12,7 @@ from .marks import legend, shape
 from .pictures import Album
 from .scene import MARGIN, SQUARE, Scene
 from .svg import NAMESPACE, element, text
+from .text import scene_words
 
 LIGHT, DARK, EDGE, PAPER = "#f0e4c8", "#b98f64", "#5b4226", "#fffdf8"
 ARROW = "#1f6fb2"
@@ -60,6 +61,7 @@ class Artist:
         return element(
             "svg",
             element("title", escape(title)),
+            element("desc", escape(scene_words(self.variant, scene))),
             *parts,
             xmlns=NAMESPACE,
             viewBox=f"0 0 {width:g} {height:g}",
@@ -117,10 +119,10 @@ def _outline(scene: Scene, squares: set[int]) -> Iterable[str]:
 def _names(scene: Scene) -> Iterable[str]:
     """Ranks at the left, files below, the names of extra squares on them, arrows where edges are joined."""
     board = scene.board
-    style: Mapping[str, str] = {"font_size": "13", "text_anchor": "middle", "fill": "currentColor"}
+    style: Mapping[str, str] = {"font_size": "16", "text_anchor": "middle", "fill": "currentColor"}
     foot = scene.rows * SQUARE + MARGIN
     for y in range(board.ranks):
-        row = scene.place(0, y)[1] + SQUARE / 2 + 4.5
+        row = scene.place(0, y)[1] + SQUARE / 2 + 5.5
         squares = [scene.corner(board.at[x, y])[0] for x in range(len(board.files)) if (x, y) in board.at]
         if squares:
             rank = str(board.first_rank + y)
@@ -131,14 +133,24 @@ def _names(scene: Scene) -> Iterable[str]:
             below = min(max(tops) + SQUARE + 14, foot + 0.0)
             yield text(letter, scene.place(x, 0)[0] + SQUARE / 2, below, **style)
     for name in board.extra:
-        left, top = scene.corner(board.index[name])
-        yield text(name, left + 3, top + 11, font_size="10", fill=EDGE)
+        yield _extra_name(scene, name)
     if board.wrap:
         for x in (MARGIN - 4, MARGIN + SQUARE * scene.columns + 4):
             for y in range(board.ranks):
                 top = scene.place(0, y)[1]
                 wave = f"M{x:g} {top:g}q4 {SQUARE / 4:g} 0 {SQUARE / 2:g}t0 {SQUARE / 2:g}"
                 yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
+
+
+def _extra_name(scene: Scene, name: str) -> str:
+    """The name of a square that lies on no rank and file: in the margin beside it, else on it."""
+    left, top = scene.corner(scene.board.index[name])
+    row = top + SQUARE / 2 + 4.5
+    if len(name) < 3 and left <= MARGIN:
+        return text(name, left - 2, row, font_size="12", text_anchor="end", fill="currentColor")
+    if len(name) < 3 and left >= MARGIN + SQUARE * (scene.columns - 1):
+        return text(name, left + SQUARE + 2, row, font_size="12", fill="currentColor")
+    return text(name, left + 3, top + 13, font_size="13", fill=EDGE)
 
 
 def _marked(scene: Scene, square: int, name: str) -> str:

@@ -87,14 +87,15 @@ class Examples:
         def telling(move: Move) -> tuple[bool, bool]:
             return move.promotion in recalled, move.promotion != game.pieces[piece].name
 
-        for side in sorted(owners) or [0]:
-            pool = {2 * (game.piece(name) + 1) + side: 1 for name in recalled}
-            for own in self._before_zone(piece, side):
-                found = self._first_of(self._around(own, side, pool=pool), promotes, telling)
-                if found:
-                    back = " to a captured piece" * (found.move.promotion in recalled)
-                    return replace(found, name=f"A promotion{back}.")
-        return self._first(promotes)
+        def made() -> Iterator[Position]:
+            for side in sorted(owners) or [0]:
+                pool = {2 * (game.piece(name) + 1) + side: 1 for name in recalled}
+                for own in self._before_zone(piece, side):
+                    yield from self._around(own, side, pool=pool)
+
+        found = self._first_of(made(), promotes, telling) or self._first(promotes, telling)
+        back = " to a captured piece" * bool(found and found.move.promotion in recalled)
+        return found and replace(found, name=f"A promotion{back}.")
 
     def en_passant(self) -> Example | None:
         """A capture en passant."""
@@ -115,8 +116,16 @@ class Examples:
 
     # --- where it is looked for ------------------------------------------------------------------
 
-    def _first(self, wanted: Wanted) -> Example | None:
-        """The richest example of the definition's tests, else the first of random games, made bare."""
+    def _first(self, wanted: Wanted, key: Callable[[Move], Any] = lambda _: 0) -> Example | None:
+        """The most telling example of the definition's tests, else the first of random games, made bare.
+
+        Telling is a move that the test tells of, with the largest key, many victims, and no check besides.
+        """
+
+        def telling(found: tuple[bool, Example]) -> tuple[bool, Any, int, bool]:
+            told, example = found
+            return told, key(example.move), len(example.victims), example.san[-1] not in "+#"
+
         found = [
             (str(move) in told, Example(position, move, position.victims(move), name))
             for name, position, told in self._tested()
@@ -124,11 +133,11 @@ class Examples:
             if wanted(position, move)
         ]
         if found:
-            return max(found, key=_telling)[1]
+            return max(found, key=telling)[1]
         for position in self._met():
-            for move in position.legal_moves:
-                if wanted(position, move):
-                    return self._bare(position.copy(), move, wanted)
+            moves = [move for move in position.legal_moves if wanted(position, move)]
+            if moves:
+                return self._bare(position.copy(), max(moves, key=key), wanted)
         return None
 
     def _tested(self) -> Iterator[tuple[str, Position, frozenset[str]]]:
@@ -262,12 +271,6 @@ class Examples:
 
     def _is(self, position: Position, move: Move, piece: int) -> bool:
         return (int(position._squares[move.code & k.SQUARE_MASK]) >> 1) - 1 == piece
-
-
-def _telling(found: tuple[bool, Example]) -> tuple[bool, int, bool]:
-    """How well an example shows something: the test tells of the move, many victims, no check besides."""
-    told, example = found
-    return told, len(example.victims), example.san[-1] not in "+#"
 
 
 def _is_passant(_: Position, move: Move) -> bool:

@@ -132,7 +132,22 @@ def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     taken = f", capturing on {listed(example.victims, 'and')}" if example.victims and not move.removal else ""
     played = f"{NAMES[men[origin][1]]} plays {example.san}{taken}."
     scene = Scene(board, men, marks, [] if move.removal else [(origin, target)])
-    return Figure(scene, f"{sentence(told)} {played}" if told else played)
+    return Figure(scene, " ".join(filter(None, [told and sentence(told), played, _kept(variant, example)])))
+
+
+def _kept(variant: Variant, example: Example) -> str:
+    """The captured pieces at hand."""
+    pool = example.position._setup().pool
+    kept = [
+        f"{NAMES[side]}'s {listed(titles, 'and')}"
+        for side in (0, 1)
+        if (
+            titles := [
+                short(p.title) for i, p in enumerate(variant.game.pieces) if pool.get(2 * (i + 1) + side)
+            ]
+        )
+    ]
+    return f"Beside the board: {', '.join(kept)}." if kept else ""
 
 
 def _man(variant: Variant, symbol: str) -> tuple[int, int]:
