@@ -45,11 +45,13 @@ def region_words(value: Any) -> str:
 
 def _spanned(line: str, value: Any) -> str:
     """`file d`, `files d to f`."""
-    return f"{line}{'s' * ('-' in str(value))} {_span(value)}"
+    told = _span(value)
+    return f"{line}{'s' * (' to ' in told)} {told}"
 
 
 def _span(value: Any) -> str:
-    return str(value).replace("-", " to ")
+    first, _, last = str(value).partition("-")
+    return f"{first} to {last}" if last not in ("", first) else first
 
 
 def _two_sided(value: Entry) -> str:
@@ -64,15 +66,20 @@ def direction_words(lines: str, toward: Any) -> str:
     """Lines and the directions kept of them."""
     if toward is None:
         return LINES[lines]
-    way = listed(as_list(toward))
+    way = _ways(toward)
     if lines == "orthogonal":
         return f"straight {way}" if way in ("forward", "backward") else way
     return f"{'diagonally' if lines == 'diagonal' else 'in any direction going'} {way}"
 
 
+def _ways(toward: Any) -> str:
+    """Directions: `forward or to the left`."""
+    return listed(f"to the {way}" if way in ("left", "right") else way for way in as_list(toward))
+
+
 def offset_words(value: Any, toward: Any) -> str:
     """Offsets of a leap: `two squares diagonally`, `three squares in one direction and one to the side`."""
-    way = f", going {listed(as_list(toward))}" if toward is not None else ""
+    way = f", going {_ways(toward)}" if toward is not None else ""
     if isinstance(value[0], list):
         return f"exactly {listed(_vector_words(*one) for one in value)}{way}"
     small, large = sorted(map(abs, value))
@@ -95,7 +102,7 @@ def _along(value: Any, entry: Entry) -> str:
     toward = entry.get("toward")
     if isinstance(value, str):
         return direction_words(value, toward)
-    return f"by jumps {offset_words(value, toward)}"
+    return f"by jumps of {offset_words(value, toward)}"
 
 
 def _distance(entry: Entry, noun: str = "square") -> str:
@@ -110,7 +117,7 @@ def _distance(entry: Entry, noun: str = "square") -> str:
 
 
 def _like(entry: Entry, titles: Mapping[str, str]) -> str:
-    way = f", only {listed(as_list(entry['toward']))}" if "toward" in entry else ""
+    way = f", only {_ways(entry['toward'])}" if "toward" in entry else ""
     others = listed((article(titles.get(name, name)) for name in as_list(entry["like"])), "and")
     verb = {"move": "moves like", "capture": "captures like"}.get(
         str(entry.get("only")), "moves and captures like"

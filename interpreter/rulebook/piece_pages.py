@@ -9,7 +9,7 @@ from ..drawing.scene import Scene
 from ..model import PieceType
 from ..variant import Variant
 from .book import Block, Figure, Items, Paragraph, Section
-from .english import capital, counted, full_titles_of, listed, sentence, short, titles_of
+from .english import capital, counted, full_titles_of, listed, number, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
 from .facts import betza_lacks, betza_text, phrases_of
 
@@ -73,9 +73,10 @@ class PiecePages:
             return f"No {short(noun)} stands on the board at the start; it comes into play by promotion."
         if held[0] == held[1]:
             return f"Each side starts with {counted(held[0], noun)}."
-        some = [f"{name} starts with {counted(n, noun)}" for name, n in zip(NAMES, held, strict=True) if n]
-        none = [f"{name} has none" for name, n in zip(NAMES, held, strict=True) if not n]
-        return f"{', '.join([*some, *none])}."
+        if all(held):
+            return f"White starts with {counted(held[0], noun)}, Black with {number(held[1])}."
+        owner, other = NAMES if held[0] else NAMES[::-1]
+        return f"{owner} starts with {counted(max(held), noun)}, {other} has none."
 
     def sentences(self, piece: PieceType) -> list[str]:
         """What the piece does, a sentence each."""

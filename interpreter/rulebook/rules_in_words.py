@@ -108,7 +108,11 @@ def pool_words(definition: Definition) -> Iterator[str]:
         titles = full_titles_of(definition["pieces"])
         kinds = listed((plural(titles[name]) for name in definition["pool"]["pieces"]), "and")
         whose = "the side that lost them" if definition["pool"]["belongs_to"] == "owner" else "their captor"
-        yield f"Captured {kinds} are kept beside the board for {whose}, until a promotion brings them back."
+        promotions = [
+            rule for node in definition["pieces"].values() for rule in as_list(node.get("promotion", []))
+        ]
+        back = ", until a promotion brings them back" * any("recall" in rule for rule in promotions)
+        yield f"Captured {kinds} are kept beside the board for {whose}{back}."
 
 
 def board_words(definition: Definition) -> Iterator[str]:
