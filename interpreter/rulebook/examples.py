@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from ..errors import FenError, MoveError
@@ -24,6 +25,7 @@ from ..variant import Variant
 from .english import as_list
 
 GAMES, PLIES = 120, 80
+MADE = 2_000  # positions made for one example
 LOOKED_AT = 200_000  # moves of random games in one book, however many there are in a position
 
 Wanted = Callable[[Position, Move], bool]
@@ -93,7 +95,7 @@ class Examples:
                 for own in self._before_zone(piece, side):
                     yield from self._around(own, side, pool=pool)
 
-        found = self._first_of(made(), promotes, telling) or self._first(promotes, telling)
+        found = self._first_of(islice(made(), MADE), promotes, telling) or self._first(promotes, telling)
         back = " to a captured piece" * bool(found and found.move.promotion in recalled)
         return found and replace(found, name=f"A promotion{back}.")
 

@@ -84,8 +84,8 @@ class Rulebook:
         ]
         chosen = [row for row in options_data(self.variant) if row["chosen"] != row["default"]]
         if chosen:
-            told = listed((f"{row['name']} = {_value(row['chosen'])}" for row in chosen), "and")
-            blocks.append(Paragraph(f"This book is about the game with {told}."))
+            told = "; ".join(f"{plain(row['name'])}: {_value(row['chosen'])}" for row in chosen)
+            blocks.append(Paragraph(f"This book is about the game with other options than usual ({told})."))
         return Section("The game", "game", blocks)
 
     def board_section(self) -> Section:
