@@ -17,6 +17,8 @@ from .text import scene_words
 LIGHT, DARK, EDGE, PAPER = "#f0e4c8", "#b98f64", "#5b4226", "#fffdf8"
 ARROW = "#1f6fb2"
 WIDEST_LEGEND = 420
+OVER_SEAM = 3  # files, up to which an arrow takes the way over joined edges
+Point = tuple[float, float]
 
 
 class Artist:
@@ -50,7 +52,7 @@ class Artist:
         parts: list[str] = []
         parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._men(scene)]
         parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
-        parts += [_arrow(scene, *ends) for ends in scene.arrows]
+        parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
         if with_legend and scene.marks:
             rows, room = legend(scene.marks.values(), MARGIN, height + 4)
             parts.append(rows)
@@ -158,9 +160,23 @@ def _marked(scene: Scene, square: int, name: str) -> str:
     return element("g", shape(name), transform=f"translate({x:g} {y:g})")
 
 
-def _arrow(scene: Scene, start: int, end: int) -> str:
-    """An arrow from the middle of a square to that of another."""
+def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
+    """From the middle of a square to that of another; over joined edges, out at one and in at the other."""
     (x1, y1), (x2, y2) = scene.middle(start), scene.middle(end)
+    around = float(SQUARE * len(scene.board.files))
+    if not scene.board.wrap or abs(x2 - x1) < around - OVER_SEAM * SQUARE:
+        return [((x1, y1), (x2, y2))]
+    shift = around if x2 < x1 else -around
+    # Both halves reach into the margin.
+    right, into = MARGIN + around, 0.8 * MARGIN
+    out, back = (right + into, MARGIN - into) if shift > 0 else (MARGIN - into, right + into)
+    slope = (y2 - y1) / (x2 + shift - x1)
+    return [((x1, y1), (out, y1 + slope * (out - x1))), ((back, y2 + slope * (back - x2)), (x2, y2))]
+
+
+def _arrow(start: Point, end: Point) -> str:
+    """An arrow from a point to another."""
+    (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     neck_x, neck_y = x2 - 16 * ux, y2 - 16 * uy

@@ -91,7 +91,9 @@ class PiecePages:
 
     def figures(self, index: int) -> Iterator[Block]:
         """The diagrams of a piece."""
-        for diagram in self.diagrams.of_piece(index):
+        diagrams = list(self.diagrams.of_piece(index))
+        # Where a piece needs others for every move, the empty board shows nothing.
+        for diagram in [one for one in diagrams if one.marks] or diagrams:
             yield Figure(diagram.scene(self.game.board, self.outlined), self.caption(diagram))
 
     def caption(self, diagram: Diagram) -> str:
