@@ -18,6 +18,7 @@ TERMS = (
     ),
     (r"jumps? (here )?over", "jump over", "to need a piece in the way, which is passed"),
     (r"\bcaptur", "capture", "to take an enemy piece off the board"),
+    (r"\battack", "attack", "the threat of a capture, in whatever way the piece captures"),
     (
         r"\bin check\b|give check|given check|gave check",
         "check",

@@ -97,6 +97,7 @@ class SpecialPages:
     def other(self) -> Section:
         """Everything else."""
         found = [] if self.game.castlings else castling_words(self.definition)
+        found += [] if any(piece.promotions for piece in self.game.pieces) else ["No piece promotes."]
         found += forbidden_words(self.definition)
         found += [f"{hook_words(use, self.titles)}." for use in self._uses() if use["use"] != OPENING]
         return Section("Other rules", "other", [Items(found)] if found else [])
