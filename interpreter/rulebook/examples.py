@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice, product
 from typing import Any
 
 from ..errors import FenError, MoveError
@@ -22,9 +22,10 @@ from ..notation.fen import Setup
 from ..position import Move, Position
 from ..setup import place
 from ..variant import Variant
-from .english import as_list
+from .english import as_list, listed
 
 GAMES, PLIES = 120, 80
+TRIED = 8  # squares that a made example may begin on
 MADE = 2_000  # positions made for one example
 LOOKED_AT = 200_000  # moves of random games in one book, however many there are in a position
 
@@ -101,8 +102,14 @@ class Examples:
 
     def en_passant(self) -> Example | None:
         """A capture en passant."""
-        found = self._first(_is_passant)
-        return found and self._bare(found.position, found.move, _is_passant)
+        found = self._first(_is_passant, made=self._passed())
+        if found is None:
+            return None
+        board = self.variant.game.board.names
+        bare = self._bare(found.position, found.move, _is_passant)
+        passed = listed((board[square] for square in bare.position._setup().passed), "and")
+        gone = f"The piece on {bare.victims[0]} has just passed over {passed}."
+        return replace(bare, name=f"A capture en passant. {gone}")
 
     def effect(self, piece: int) -> Example | None:
         """A move of a kind of piece that captures elsewhere than where it arrives, the richest there is."""
@@ -118,8 +125,11 @@ class Examples:
 
     # --- where it is looked for ------------------------------------------------------------------
 
-    def _first(self, wanted: Wanted, key: Callable[[Move], Any] = lambda _: 0) -> Example | None:
-        """The most telling example of the definition's tests, else the first of random games, made bare.
+    def _first(
+        self, wanted: Wanted, key: Callable[[Move], Any] = lambda _: 0, made: Iterable[Position] = ()
+    ) -> Example | None:
+        """The most telling example of the definition's tests, else the first that is made or of random games,
+        made bare.
 
         Telling is a move that the test tells of, with the largest key, many victims, and no check besides.
         """
@@ -136,7 +146,7 @@ class Examples:
         ]
         if found:
             return max(found, key=telling)[1]
-        for position in self._met():
+        for position in chain(islice(made, MADE), self._met()):
             moves = [move for move in position.legal_moves if wanted(position, move)]
             if moves:
                 return self._bare(position.copy(), max(moves, key=key), wanted)
@@ -247,6 +257,41 @@ class Examples:
         """The royals where a game begins."""
         pieces = self.variant.game.pieces
         return {s: man for s, man in self.variant.game.setup.items() if pieces[man[0]].royal}
+
+    def _passed(self) -> Iterator[Position]:
+        """Positions after a move that can be answered en passant, with a man near it that may do so."""
+        pieces, board = self.variant.game.pieces, self.variant.game.board
+        movements = [(i, m) for i, piece in enumerate(pieces) for m in piece.movements]
+        takers = sorted({i for i, m in movements if m.takes_passant})
+        for (leaver, m), side, taker in product(movements, (1, 0), takers):
+            if not m.leaves_passant:
+                continue
+            starts = m.start[side] if m.start else frozenset(range(board.size))
+            for start in sorted(starts, key=self._off_middle)[:TRIED]:
+                for square in self._nearby(start):
+                    men = {start: (leaver, side), square: (taker, 1 - side)}
+                    for position in islice(self._around(men, side), 1):
+                        yield from self._after(position, start)
+
+    def _after(self, position: Position, start: int) -> Iterator[Position]:
+        """The positions after each move from a square."""
+        for move in position.legal_moves:
+            if self.index[move.origin] == start:
+                position.push(move)
+                # A copy by FEN has no past, and so can be shown.
+                yield self.variant.position(position.fen())
+                position.pop()
+
+    def _off_middle(self, square: int) -> float:
+        board = self.variant.game.board
+        return abs(board.coordinates[square][0] - (len(board.files) - 1) / 2)
+
+    def _nearby(self, start: int) -> list[int]:
+        """Squares on the files beside a square, at most a few ranks away."""
+        board = self.variant.game.board
+        x, y = board.coordinates[start]
+        beside = [(dx, dy) for dx, dy in product((-1, 1), range(-4, 5))]
+        return [board.at[x + dx, y + dy] for dx, dy in beside if (x + dx, y + dy) in board.at]
 
     def _before_zone(self, piece: int, side: int) -> Iterator[dict[int, tuple[int, int]]]:
         """The piece on squares near its zone, at first alone, then with an enemy to capture in the zone."""

@@ -64,7 +64,7 @@ class SpecialPages:
             f"captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
             "This must be done at once, with the very next move."
         )
-        found = self.shown(self.examples.en_passant(), "A capture en passant.")
+        found = self.shown(self.examples.en_passant())
         return Section("En passant", "passant", [Paragraph(text), *found])
 
     def having(self, ability: str) -> list[str]:

@@ -236,6 +236,28 @@ def test_examples_from_games_are_made_bare() -> None:
     assert len(found.position.pieces()) <= 4  # the otter, its victim, a prince of each side at most
 
 
+def test_en_passant_is_made_where_neither_tests_nor_random_games_have_it() -> None:
+    empty = "\n".join(["  . . . . . ."] * 16)
+    text = f"""\
+format: 1
+variant: long
+extends: chess
+board: {{files: a-f, ranks: 1-20}}
+castling: none
+setup: |
+  r n b q k r
+  p p p p p p
+{empty}
+  P P P P P P
+  R N B Q K R
+"""
+    found = Examples(interpreter.loading.load_text(text)).en_passant()
+    assert found is not None
+    victim, passed = found.victims[0], found.move.target
+    assert found.name == f"A capture en passant. The piece on {victim} has just passed over {passed}."
+    assert len(found.position.pieces()) == 4
+
+
 def test_frozen_pieces_may_leave() -> None:
     found = Examples(load("ultima")).removal()
     assert found is not None
