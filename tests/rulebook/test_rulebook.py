@@ -324,7 +324,7 @@ end:
 
 
 def test_sentences_of_an_odd_variant() -> None:
-    variant = interpreter.loading.load_text(ODD, plain=True)
+    variant = interpreter.loading.load_text(ODD)
     definition = variant.definition
     told = {name: phrases_of(definition, name) for name in definition["pieces"]}
     assert told["king"][1:] == [
