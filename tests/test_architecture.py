@@ -34,7 +34,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine": ("play", "kernel", "model"),
     "drawing": ("play", "notation", "model", "geometry", "errors"),
     "rulebook": (
-        *("drawing", "engine", "door", "play", "notation", "betza", "model", "errors", "kernel"),
+        *("drawing", "engine", "door", "play", "notation", "betza", "model", "geometry", "errors", "kernel"),
         *("inherit", "checking", "document"),
     ),
     "matches": ("engine", "door", "play", "notation", "model", "errors"),

@@ -12,10 +12,13 @@ from .marks import legend, shape
 from .pictures import Album
 from .scene import MARGIN, SQUARE, Scene
 from .svg import NAMESPACE, element, text
+from .text import scene_words
 
 LIGHT, DARK, EDGE, PAPER = "#f0e4c8", "#b98f64", "#5b4226", "#fffdf8"
 ARROW = "#1f6fb2"
 WIDEST_LEGEND = 420
+OVER_SEAM = 3  # files, up to which an arrow takes the way over joined edges
+Point = tuple[float, float]
 
 
 class Artist:
@@ -49,7 +52,7 @@ class Artist:
         parts: list[str] = []
         parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._men(scene)]
         parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
-        parts += [_arrow(scene, *ends) for ends in scene.arrows]
+        parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
         if with_legend and scene.marks:
             rows, room = legend(scene.marks.values(), MARGIN, height + 4)
             parts.append(rows)
@@ -60,6 +63,7 @@ class Artist:
         return element(
             "svg",
             element("title", escape(title)),
+            element("desc", escape(scene_words(self.variant, scene))),
             *parts,
             xmlns=NAMESPACE,
             viewBox=f"0 0 {width:g} {height:g}",
@@ -117,10 +121,10 @@ def _outline(scene: Scene, squares: set[int]) -> Iterable[str]:
 def _names(scene: Scene) -> Iterable[str]:
     """Ranks at the left, files below, the names of extra squares on them, arrows where edges are joined."""
     board = scene.board
-    style: Mapping[str, str] = {"font_size": "13", "text_anchor": "middle", "fill": "currentColor"}
+    style: Mapping[str, str] = {"font_size": "16", "text_anchor": "middle", "fill": "currentColor"}
     foot = scene.rows * SQUARE + MARGIN
     for y in range(board.ranks):
-        row = scene.place(0, y)[1] + SQUARE / 2 + 4.5
+        row = scene.place(0, y)[1] + SQUARE / 2 + 5.5
         squares = [scene.corner(board.at[x, y])[0] for x in range(len(board.files)) if (x, y) in board.at]
         if squares:
             rank = str(board.first_rank + y)
@@ -131,8 +135,7 @@ def _names(scene: Scene) -> Iterable[str]:
             below = min(max(tops) + SQUARE + 14, foot + 0.0)
             yield text(letter, scene.place(x, 0)[0] + SQUARE / 2, below, **style)
     for name in board.extra:
-        left, top = scene.corner(board.index[name])
-        yield text(name, left + 3, top + 11, font_size="10", fill=EDGE)
+        yield _extra_name(scene, name)
     if board.wrap:
         for x in (MARGIN - 4, MARGIN + SQUARE * scene.columns + 4):
             for y in range(board.ranks):
@@ -141,14 +144,39 @@ def _names(scene: Scene) -> Iterable[str]:
                 yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
 
 
+def _extra_name(scene: Scene, name: str) -> str:
+    """The name of a square that lies on no rank and file: in the margin beside it, else on it."""
+    left, top = scene.corner(scene.board.index[name])
+    row = top + SQUARE / 2 + 4.5
+    if len(name) < 3 and left <= MARGIN:
+        return text(name, left - 2, row, font_size="12", text_anchor="end", fill="currentColor")
+    if len(name) < 3 and left >= MARGIN + SQUARE * (scene.columns - 1):
+        return text(name, left + SQUARE + 2, row, font_size="12", fill="currentColor")
+    return text(name, left + 3, top + 13, font_size="13", fill=EDGE)
+
+
 def _marked(scene: Scene, square: int, name: str) -> str:
     x, y = scene.corner(square)
     return element("g", shape(name), transform=f"translate({x:g} {y:g})")
 
 
-def _arrow(scene: Scene, start: int, end: int) -> str:
-    """An arrow from the middle of a square to that of another."""
+def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
+    """From the middle of a square to that of another; over joined edges, out at one and in at the other."""
     (x1, y1), (x2, y2) = scene.middle(start), scene.middle(end)
+    around = float(SQUARE * len(scene.board.files))
+    if not scene.board.wrap or abs(x2 - x1) < around - OVER_SEAM * SQUARE:
+        return [((x1, y1), (x2, y2))]
+    shift = around if x2 < x1 else -around
+    # Both halves reach into the margin.
+    right, into = MARGIN + around, 0.8 * MARGIN
+    out, back = (right + into, MARGIN - into) if shift > 0 else (MARGIN - into, right + into)
+    slope = (y2 - y1) / (x2 + shift - x1)
+    return [((x1, y1), (out, y1 + slope * (out - x1))), ((back, y2 + slope * (back - x2)), (x2, y2))]
+
+
+def _arrow(start: Point, end: Point) -> str:
+    """An arrow from a point to another."""
+    (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     neck_x, neck_y = x2 - 16 * ux, y2 - 16 * uy

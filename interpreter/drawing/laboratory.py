@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from ..errors import FenError
 from ..model import Game
@@ -20,11 +21,13 @@ from ..variant import Variant
 Man = tuple[int, int]  # index of the piece, side
 
 
-def bared(game: Game) -> Game:
-    """The game with nothing but board, pieces and setup."""
+def bared(game: Game, freezing: bool) -> Game:
+    """The game with nothing but board, pieces and setup; `freezing`: men may freeze others."""
     return replace(
         game,
-        pieces=tuple(replace(piece, royal="") for piece in game.pieces),
+        pieces=tuple(
+            replace(piece, royal="", freezes=piece.freezes if freezing else None) for piece in game.pieces
+        ),
         castlings=(),
         facings=(),
         no_checking=False,
@@ -40,8 +43,14 @@ class Laboratory:
 
     def __init__(self, variant: Variant) -> None:
         self.game = variant.game
-        self.variant = Variant(bared(variant.game), variant.kernel)
+        # An enemy on a square shall show whether it can be captured there, not keep the piece from trying.
+        self.free = Variant(bared(variant.game, freezing=False), variant.kernel)
         self.dummy = self._dummy()
+
+    @cached_property
+    def freezing(self) -> Variant:
+        """The same with pieces that keep others from moving."""
+        return Variant(bared(self.game, freezing=True), self.free.kernel)
 
     def _dummy(self) -> int:
         """The commonest kind that can stand everywhere: for where it only matters that something does."""
@@ -50,11 +59,12 @@ class Laboratory:
         common = Counter(index for index, _ in self.game.setup.values())
         return max(free, key=lambda i: (not pieces[i].royal, common[i]), default=0)
 
-    def position(self, men: Mapping[int, Man], turn: int) -> Position | None:
+    def position(self, men: Mapping[int, Man], turn: int, variant: Variant | None = None) -> Position | None:
         """A position of these men, None if they cannot stand so."""
+        variant = variant or self.free
         board = {square: 2 * (piece + 1) + side for square, (piece, side) in men.items()}
         try:
-            return Position(self.variant, place(self.variant, Setup(board=board, turn=turn)))
+            return Position(variant, place(variant, Setup(board=board, turn=turn)))
         except FenError:
             return None
 
@@ -89,5 +99,9 @@ class Laboratory:
         return {target for target in free if self.takes(men, square, target, kind)}
 
     def can_move(self, men: Mapping[int, Man], square: int) -> bool:
-        """Has the man on a square any move?"""
-        return any(True for _ in self.moves(men, square))
+        """Has the man on a square any move, where others may keep it from moving?"""
+        position = self.position(men, men[square][1], self.freezing)
+        name = self.game.board.names[square]
+        return position is not None and any(
+            move.origin == name and not move.removal for move in position.legal_moves
+        )

@@ -18,16 +18,19 @@ MAX_BYTES = 64 * 1024
 MAX_DEPTH = 16
 MAX_ELEMENTS = 500
 
-_NUMBER = r"[+-]?(?:\d{1,6}(?:\.\d{0,8})?|\.\d{1,8})(?:[eE][+-]?\d)?"
+# Every pattern reads a value in one way only (`(?>...)`, `*+`, `++`): a text that does not fit is not tried
+# again and again, split differently.
+_NUMBER = r"(?>[+-]?(?:[0-9]{1,6}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:[eE](?:-[0-9]{1,2}|\+?[0-9]))?)(?![0-9])"
+_LIST = rf"(?:{_NUMBER}[\s,]*+)"
 _LENGTH = re.compile(rf"({_NUMBER})(?:px)?")
-_NUMBERS = re.compile(rf"\s*(?:{_NUMBER}[\s,]*)*")
+_NUMBERS = re.compile(rf"\s*+{_LIST}*+")
 _WORD = re.compile(r"[a-zA-Z-]{1,30}")
 _PAINT = re.compile(
-    r"[a-zA-Z]{1,30}|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|rgb\(\s*\d{1,3}%?(?:\s*,\s*\d{1,3}%?){2}\s*\)"
+    r"[a-zA-Z]{1,30}|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|rgb\(\s*+[0-9]{1,3}+%?(?:\s*+,\s*+[0-9]{1,3}+%?){2}\s*+\)"
 )
-_PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]*")
+_PATH = re.compile(rf"\s*+(?:[Mm]\s*+{_LIST}++(?:[MmLlHhVvCcSsQqTtAa]\s*+{_LIST}++|[Zz][\s,]*+)*+)?")
 _TRANSFORM = re.compile(
-    rf"\s*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\(\s*(?:{_NUMBER}[\s,]*){{1,6}}\)[\s,]*)*"
+    rf"\s*+(?:(?:matrix|translate|scale|rotate|skewX|skewY)\(\s*+{_LIST}{{1,6}}+\)[\s,]*+)*+"
 )
 
 #: Attributes (and properties of a style) that are taken over, with the form of their values.

@@ -70,6 +70,22 @@ def scene_text(
     return "\n".join(joined(*grid(scene.board, cell, width + 2), width))
 
 
+def scene_words(variant: Variant, scene: Scene) -> str:
+    """A scene in words, for those who cannot see it: the men of each side, then the marked squares."""
+    names, pieces = scene.board.names, variant.game.pieces
+    told = []
+    for side, owner in enumerate(("White", "Black")):
+        men = [(i, names[square]) for square, (i, who) in sorted(scene.men.items()) if who == side]
+        kinds = {i: [square for index, square in men if index == i] for i, _ in sorted(men)}
+        listing = "; ".join(f"{pieces[i].title} {', '.join(squares)}" for i, squares in kinds.items())
+        told += [f"{owner}: {listing}."] if listing else []
+    for mark in used(scene.marks.values()):
+        squares = ", ".join(names[square] for square, name in sorted(scene.marks.items()) if name == mark)
+        told.append(f"{MARKS[mark].meaning}: {squares}.")
+    told += [f"Arrow from {names[start]} to {names[end]}." for start, end in scene.arrows]
+    return " ".join(told) or "An empty board."
+
+
 def legend_text(scene: Scene, only_ascii: bool = False) -> list[str]:
     """The meanings of the marks of a scene, one line each."""
     on_men = {mark for square, mark in scene.marks.items() if square in scene.men}

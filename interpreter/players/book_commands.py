@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -12,6 +13,8 @@ from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
 F = TypeVar("F", bound=Callable[..., Any])
+#: Suffix of a file -> format of a rulebook.
+FORMS = {"": "html", ".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
 
 
 def _of_a_variant(command: F) -> F:
@@ -75,7 +78,7 @@ def explain(
     "--format",
     "form",
     type=click.Choice(["html", "md"]),
-    help="What to write.  [default: md for FILE.md, else html]",
+    help="What to write.  [default: by the name of FILE, else html]",
 )
 def rulebook(
     variant: str, options: dict[str, str], allow_hooks: bool, output: str | None, form: str | None
@@ -93,9 +96,18 @@ def rulebook(
     """
     from .. import rulebook as publisher
 
+    form = form or _form_of(output)
     loaded = load_variant(variant, options, allow_hooks)
-    form = form or ("md" if output and output.endswith(".md") else "html")
     _write(output, publisher.write(loaded, form, shell.progress))
+
+
+def _form_of(output: str | None) -> str:
+    """The format that the name of a file asks for."""
+    suffix = Path(output or "").suffix.lower()
+    if suffix not in FORMS:
+        remedy = "name a .html or .md file, or choose by --format; for PDF, print the HTML"
+        raise click.UsageError(f"a rulebook cannot be written as {suffix}: {remedy}")
+    return FORMS[suffix]
 
 
 @click.command()

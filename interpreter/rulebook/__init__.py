@@ -2,7 +2,7 @@
 
 english, moves_in_words, rules_in_words, ends_in_words   sentences
 facts, glossary                                          data for them
-examples                                                 positions that show a rule at work
+positions, examples                                      positions that show a rule at work
 book, sections, piece_pages                              the rulebook, free of any format
 html, markdown                                           its formats
 """

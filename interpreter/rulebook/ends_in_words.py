@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .english import (
@@ -66,17 +66,22 @@ class Ends:
         rest = "".join(f"; {words}" for words in more)
         return f"{capital(end_name(end))}: when {condition}, {result_words(end)}{rest}."
 
-    def _kinds(self, value: Any, none: bool = False) -> str:
-        kings = listed(royal_titles(self.definition)) or "royal piece"
-        words = {"royals": kings, "nonroyal": f"piece but the {kings}", "all": "piece"}
+    def _kinds(self, value: Any, form: Callable[[str], str] = str) -> str:
+        royals = royal_titles(self.definition) or ["royal piece"]
+        words = {
+            "royals": listed(map(form, royals)),
+            "nonroyal": f"{form('piece')} but the {listed(royals)}",
+            "all": form("piece"),
+        }
         names = [self.titles.get(name, plain(name)) for name in as_list(value)]
-        return words.get(str(value)) or listed(names)
+        return words.get(str(value)) or listed(map(form, names))
 
     def _checkmate(self, end: End) -> Iterator[str]:
         yield "the side to move is in check and has no legal move"
 
     def _stalemate(self, end: End) -> Iterator[str]:
-        yield "the side to move is not in check and has no legal move"
+        check = "is not in check and " if royal_titles(self.definition) else ""
+        yield f"the side to move {check}has no legal move"
 
     def _repetition(self, end: End) -> Iterator[str]:
         yield f"the same position has come about for the {ordinal(end['times'])} time"
@@ -87,35 +92,37 @@ class Ends:
         reset = [
             f"a move of {article(self.titles.get(name, plain(name)))}" for name in end.get("reset_by", ())
         ]
-        yield f"each side has made {counted(end['moves'], 'move')} without {listed(['a capture', *reset])}"
+        removal = ["a removal"] * bool(self.definition.get("freezing", {}).get("remove_own"))
+        quiet = listed(["a capture", *removal, *reset])
+        yield f"each side has made {counted(end['moves'], 'move')} without {quiet}"
 
     def _dead_material(self, end: End) -> Iterator[str]:
         sets = [
             listed((article(self.titles[name]) for name in group), "and") for group in end.get("sets", ())
         ]
-        some = [f"only {words}" for words in sets if words]
+        some = [f"{words} alone" for words in sets if words]
         some += [
-            f"only {plural(self.full_titles[name])} on squares of one colour"
+            f"{plural(self.full_titles[name])} alone, all on squares of one colour"
             for name in end.get("same_colour", ())
         ]
-        nothing = ["nothing"] if "" in sets else []
-        yield f"{listed(nothing + some)} is left besides the {royals_words(self.definition)}"
+        # `nothing is left besides the kings, or a knight alone`
+        first, *more = ["nothing"] * ("" in sets) + some
+        also = "".join(f", or {words}" for words in more)
+        yield f"{first} is left besides the {royals_words(self.definition)}{also}"
 
     def _reaches(self, end: End) -> Iterator[str]:
         side = str(end.get("side", ""))
-        kinds, zone = self._kinds(end.get("pieces", "royals")), region_words(end["zone"])
-        yield (
-            f"{SIDES[side]}'s {kinds} stands on {zone}"
-            if side in SIDES
-            else f"{article(kinds)} stands on {zone}"
-        )
+        value, zone = end.get("pieces", "royals"), region_words(end["zone"])
+        who = f"{SIDES[side]}'s {self._kinds(value)}" if side in SIDES else self._kinds(value, article)
+        yield f"{who} stands on {zone}"
         if "answer" in end:
             who = capital(WHO.get(end["answer"], "the opponent"))
             yield f"but if {who} can do the same with the very next move, the game is drawn"
 
     def _extinct(self, end: End) -> Iterator[str]:
         who = SIDES.get(str(end.get("side")), "a side")
-        most, kinds = end.get("at_most", 0), self._kinds(end.get("pieces", "all"))
+        most = end.get("at_most", 0)
+        kinds = self._kinds(end.get("pieces", "all"), plural if most > 1 else str)
         count = "no" if most == 0 else f"at most {number(most)}"
         least = end.get("opponent_at_least")
         other = f" and its opponent has {number(least)} or more" if least else ""
@@ -129,7 +136,7 @@ class Ends:
 
     def _move_limit(self, end: End) -> Iterator[str]:
         lacks = f" but no {listed(self.titles[name] for name in end['lacks'])}" if end.get("lacks") else ""
-        has = article(self._kinds(end["has"]))
+        has = self._kinds(end["has"], article)
         moves = counted(end["moves"], "move")
         yield f"a side that has {has}{lacks} is not beaten within {moves} of its opponent"
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ENDINGS = (("man", "men"), ("y", "ies"), ("s", "s"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
 _VOWELS = "aeiou"
+# Words that are spoken otherwise than they are spelt: a unicorn, an hourglass.
+_CONSONANT = re.compile(r"eu|one\b|once|uni(?!n|m)|u[bst][aeiou]", re.I)
+_SILENT = re.compile(r"heir|hour|honou?r|honest", re.I)
 
 
 def listed(words: Iterable[str], last: str = "or") -> str:
@@ -32,7 +39,8 @@ def plain(name: object) -> str:
 def article(name: object) -> str:
     """A name with its article."""
     text = plain(name)
-    return f"an {text}" if text[:1].lower() in _VOWELS else f"a {text}"
+    vowel = _SILENT.match(text) or (text[:1].lower() in _VOWELS and not _CONSONANT.match(text))
+    return f"an {text}" if vowel else f"a {text}"
 
 
 def plural(title: str) -> str:

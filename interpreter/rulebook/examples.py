@@ -8,20 +8,21 @@ of moves does not confirm.
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import Any
 
 from ..errors import FenError, MoveError
 from ..kernel import layout as k
 from ..model import PieceType
-from ..notation.fen import Setup
 from ..position import Move, Position
-from ..setup import place
 from ..variant import Variant
-from .english import as_list
+from .english import as_list, listed
+from .positions import Maker
 
 GAMES, PLIES = 120, 80
+MADE = 2_000  # positions made for one example
 LOOKED_AT = 200_000  # moves of random games in one book, however many there are in a position
 
 Wanted = Callable[[Position, Move], bool]
@@ -48,6 +49,7 @@ class Examples:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.index = variant.game.board.index
+        self.maker = Maker(variant)
         self.looked_at = 0
 
     # --- what is looked for ----------------------------------------------------------------------
@@ -64,14 +66,17 @@ class Examples:
                 for who, rook, letter in self.variant.tables.rights
                 if (who, rook) == (side, castling.rook_from)
             )
-            positions = self._around(own, side, castling=letter)
+            positions = self.maker.around(own, side, castling=letter)
             example = self._first_of(positions, lambda _, move: move.castling, self._width)
             if example:
                 found[castling.rook_from] = example
         return list(found.values())
 
     def promotion(self, piece: int) -> Example | None:
-        """A promotion of a kind of piece: it stands beside its zone, with captured pieces at hand."""
+        """A promotion of a kind of piece: it stands beside its zone, with captured pieces at hand.
+
+        One that calls a captured piece back is preferred, then one to another kind.
+        """
         game = self.variant.game
         owners = {side for index, side in game.setup.values() if index == piece}
         recalled = {name for rule in game.pieces[piece].promotions for name in rule.recall}
@@ -79,17 +84,29 @@ class Examples:
         def promotes(position: Position, move: Move) -> bool:
             return move.promotion is not None and self._is(position, move, piece)
 
-        for side in sorted(owners) or [0]:
-            pool = {2 * (game.piece(name) + 1) + side: 1 for name in recalled}
-            for square in self._near_zone(piece, side):
-                found = self._first_of(self._around({square: (piece, side)}, side, pool=pool), promotes)
-                if found:
-                    return found
-        return self._first(promotes)
+        def telling(move: Move) -> tuple[bool, bool]:
+            return move.promotion in recalled, move.promotion != game.pieces[piece].name
+
+        def made() -> Iterator[Position]:
+            for side in sorted(owners) or [0]:
+                pool = {2 * (game.piece(name) + 1) + side: 1 for name in recalled}
+                for own in self.maker.before_zone(piece, side):
+                    yield from self.maker.around(own, side, pool=pool)
+
+        found = self._first_of(islice(made(), MADE), promotes, telling) or self._first(promotes, telling)
+        back = " to a captured piece" * bool(found and found.move.promotion in recalled)
+        return found and replace(found, name=f"A promotion{back}.")
 
     def en_passant(self) -> Example | None:
         """A capture en passant."""
-        return self._first(_is_passant)
+        found = self._first(_is_passant, made=self.maker.passed())
+        if found is None:
+            return None
+        board = self.variant.game.board.names
+        bare = self._bare(found.position, found.move, _is_passant)
+        passed = listed((board[square] for square in bare.position._setup().passed), "and")
+        gone = f"The piece on {bare.victims[0]} has just passed over {passed}."
+        return replace(bare, name=f"A capture en passant. {gone}")
 
     def effect(self, piece: int) -> Example | None:
         """A move of a kind of piece that captures elsewhere than where it arrives, the richest there is."""
@@ -105,8 +122,19 @@ class Examples:
 
     # --- where it is looked for ------------------------------------------------------------------
 
-    def _first(self, wanted: Wanted) -> Example | None:
-        """The richest example of the definition's tests, else the first of random games, made bare."""
+    def _first(
+        self, wanted: Wanted, key: Callable[[Move], Any] = lambda _: 0, made: Iterable[Position] = ()
+    ) -> Example | None:
+        """The most telling example of the definition's tests, else the first that is made or of random games,
+        made bare.
+
+        Telling is a move that the test tells of, with the largest key, many victims, and no check besides.
+        """
+
+        def telling(found: tuple[bool, Example]) -> tuple[bool, Any, int, bool]:
+            told, example = found
+            return told, key(example.move), len(example.victims), example.san[-1] not in "+#"
+
         found = [
             (str(move) in told, Example(position, move, position.victims(move), name))
             for name, position, told in self._tested()
@@ -114,11 +142,11 @@ class Examples:
             if wanted(position, move)
         ]
         if found:
-            return max(found, key=lambda pair: (pair[0], len(pair[1].victims)))[1]
-        for position in self._met():
-            for move in position.legal_moves:
-                if wanted(position, move):
-                    return self._bare(position.copy(), move, wanted)
+            return max(found, key=telling)[1]
+        for position in chain(islice(made, MADE), self._met()):
+            moves = [move for move in position.legal_moves if wanted(position, move)]
+            if moves:
+                return self._bare(position.copy(), max(moves, key=key), wanted)
         return None
 
     def _tested(self) -> Iterator[tuple[str, Position, frozenset[str]]]:
@@ -155,48 +183,14 @@ class Examples:
         victims = position.victims(move)
         for square in sorted(setup.board):
             fewer = replace(setup, board={s: code for s, code in setup.board.items() if s != square})
-            smaller = self._placed(fewer)
+            smaller = self.maker.placed(fewer)
             kept = smaller and smaller.legal_moves.find(str(move))
             if smaller and kept and wanted(smaller, kept) and smaller.victims(kept) == victims:
                 setup, position, move = fewer, smaller, kept
         return Example(position, move, victims)
 
-    # --- making positions ------------------------------------------------------------------------
-
-    def _around(
-        self,
-        own: Mapping[int, tuple[int, int]],
-        side: int,
-        castling: str = "-",
-        pool: Mapping[int, int] | None = None,
-    ) -> Iterator[Position]:
-        """Positions with these men, the royals where a game begins, or the opponent's on other squares."""
-        for others in self._company(side):
-            if any(others.get(square, man) != man for square, man in own.items()):
-                continue  # they would stand on one square
-            men = {**others, **own}
-            board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in men.items()}
-            position = self._placed(Setup(board=board, turn=side, castling=castling, pool=dict(pool or {})))
-            if position:
-                yield position
-
-    def _company(self, side: int) -> Iterator[dict[int, tuple[int, int]]]:
-        """The royals, at first where a game begins; then the opponent's first man on every other square."""
-        royals = self._royals()
-        yield royals
-        theirs = [s for s, man in royals.items() if man[1] != side]
-        kept = {s: man for s, man in royals.items() if s not in theirs[:1]}
-        kind = royals[theirs[0]][0] if theirs else self._commonest(1 - side)
-        for square in reversed(range(self.variant.game.board.size)):
-            if square not in kept:
-                yield {**kept, square: (kind, 1 - side)}
-
-    def _commonest(self, side: int) -> int:
-        owned = Counter(index for index, owner in self.variant.game.setup.values() if owner == side)
-        return owned.most_common(1)[0][0]
-
     def _first_of(
-        self, positions: Iterator[Position], wanted: Wanted, key: Callable[[Move], int] = lambda _: 0
+        self, positions: Iterator[Position], wanted: Wanted, key: Callable[[Move], Any] = lambda _: 0
     ) -> Example | None:
         """The wanted move of the first position that has any; of several the one with the largest key."""
         for position in positions:
@@ -209,30 +203,6 @@ class Examples:
         """How many files a move goes."""
         places = self.variant.game.board.coordinates
         return abs(places[self.index[move.target]][0] - places[self.index[move.origin]][0])
-
-    def _placed(self, setup: Setup) -> Position | None:
-        try:
-            return Position(self.variant, place(self.variant, setup))
-        except FenError:
-            return None
-
-    def _royals(self) -> dict[int, tuple[int, int]]:
-        """The royals where a game begins."""
-        pieces = self.variant.game.pieces
-        return {s: man for s, man in self.variant.game.setup.items() if pieces[man[0]].royal}
-
-    def _near_zone(self, piece: int, side: int) -> list[int]:
-        """The squares outside the zones in which a piece promotes, the nearest first."""
-        board = self.variant.game.board
-        zone = {s for rule in self.variant.game.pieces[piece].promotions for s in rule.zone[side]}
-        places = [board.coordinates[s] for s in zone]
-
-        def far(square: int) -> float:
-            x, y = board.coordinates[square]
-            rows = min(abs(y - other[1]) for other in places)
-            return 100.0 * rows + abs(2 * x - len(board.files) // 2)
-
-        return sorted(set(range(board.size)) - zone, key=far)[: len(board.files)] if zone else []
 
     def _is(self, position: Position, move: Move, piece: int) -> bool:
         return (int(position._squares[move.code & k.SQUARE_MASK]) >> 1) - 1 == piece

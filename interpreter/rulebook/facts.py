@@ -22,6 +22,11 @@ def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
         return str(node["betza"])
     if isinstance(node["moves"], str):
         return str(node["moves"])
+    return _made(piece)
+
+
+def _made(piece: PieceType) -> str | None:
+    """The movement of a piece put into Betza notation, if that is possible."""
     entries = [_entry(movement) for movement in piece.movements]
     return betza.render([entry for entry in entries if entry]) if all(entries) else None
 
@@ -42,7 +47,8 @@ def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
         "captures that follow from its moves": bool(piece.effects) or hooked,
         "keeping others from moving": piece.freezes is not None,
     }
-    return listed(reason for reason, given in reasons.items() if given)
+    found = listed(reason for reason, given in reasons.items() if given)
+    return found or "a movement of this kind" * (_made(piece) is None)
 
 
 def _entry(movement: Movement) -> dict[str, Any] | None:

@@ -18,6 +18,7 @@ TERMS = (
     ),
     (r"jumps? (here )?over", "jump over", "to need a piece in the way, which is passed"),
     (r"\bcaptur", "capture", "to take an enemy piece off the board"),
+    (r"\battack", "attack", "the threat of a capture, in whatever way the piece captures"),
     (
         r"\bin check\b|give check|given check|gave check",
         "check",
@@ -38,8 +39,9 @@ TERMS = (
         "the very next move only",
     ),
     (r"\bpromot", "promotion", "exchanging a piece, as part of its move, for another kind"),
-    (r"\bcastl", "castling", "a move of the king and a rook together"),
-    (r"sandwich", "sandwiched", "with an enemy on both sides, on one line"),
+    (r"\bcastl(?!ing\.)", "castling", "a move of the king and a rook together"),
+    (r"sandwich", "sandwiched", "between two enemies, on one line"),
+    (r"\bfriend\b", "friend", "a piece of the same side"),
     (
         r"\bfrozen|from moving",
         "frozen",
@@ -62,4 +64,5 @@ TERMS = (
 
 def entries(text: str) -> list[tuple[str, str]]:
     """Term and meaning of the words that a text uses, in alphabetical order."""
-    return sorted((term, meaning) for pattern, term, meaning in TERMS if re.search(pattern, text))
+    found = ((term, meaning) for pattern, term, meaning in TERMS if re.search(pattern, text, re.IGNORECASE))
+    return sorted(found, key=lambda entry: entry[0].lower())

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ..drawing.board import Artist
 from ..drawing.marks import MARKS, shape, used
-from ..drawing.svg import NAMESPACE, element
+from ..drawing.scene import MARGIN, SQUARE
+from ..drawing.svg import NAMESPACE, element, number
 from ..variant import Variant
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table
 
@@ -58,8 +59,15 @@ class Html:
         """A section and its parts."""
         kind = "chapter" if level == 2 else "part"
         yield f'<section class="{kind}" id="{escape(section.anchor)}">'
-        yield f"<h{level}>{self.icon(section)}{escape(section.title)}</h{level}>"
-        yield from self.blocks(section)
+        heading = f"<h{level}>{self.icon(section)}{escape(section.title)}</h{level}>"
+        figures = [block for block in section.blocks if isinstance(block, Figure)]
+        if len(figures) == 1 and not figures[0].large:
+            # A single picture stands beside heading and words.
+            words = "".join(self.block(block) for block in section.blocks if not isinstance(block, Figure))
+            yield f'<div class="beside"><div>{heading}{words}</div>{self.figure(figures[0])}</div>'
+        else:
+            yield heading
+            yield from self.blocks(section)
         for part in section.parts:
             yield from self.section(part, level + 1)
         yield "</section>"
@@ -72,16 +80,16 @@ class Html:
         return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
 
     def blocks(self, section: Section) -> Iterator[str]:
-        """The blocks of a section; a single picture stands beside the words, several side by side."""
-        figures = [block for block in section.blocks if isinstance(block, Figure)]
-        if len(figures) == 1 and not figures[0].large:
-            words = "".join(self.block(block) for block in section.blocks if not isinstance(block, Figure))
-            yield f'<div class="beside"><div>{words}</div>{self.figure(figures[0])}</div>'
-            return
+        """The blocks of a section: pictures side by side, what follows a large one beside it."""
         row: list[str] = []
+        large = any(isinstance(block, Figure) and block.large for block in section.blocks)
         for block in section.blocks:
             if isinstance(block, Figure):
                 row.append(self.figure(block))
+                continue
+            if row and large:
+                yield f'<div class="figures">{"".join(row)}<div class="rest">{self.block(block)}</div></div>'
+                row = []
                 continue
             if row:
                 yield f'<div class="figures">{"".join(row)}</div>'
@@ -104,8 +112,10 @@ class Html:
     def figure(self, figure: Figure) -> str:
         """A board with its caption and the meanings of its marks."""
         drawing = self.artist.draw(figure.scene, figure.caption, scale=1.0 if figure.large else 0.75)
+        # All squares of a book have one size: a board with more files is wider.
+        wide = number(figure.scene.columns + 2 * MARGIN / SQUARE)
         return (
-            f"<figure{' class=large' if figure.large else ''}>{drawing}"
+            f'<figure class="{"large" if figure.large else "small"}" style="--wide:{wide}">{drawing}'
             f"<figcaption>{escape(figure.caption)}{_legend(figure)}</figcaption></figure>"
         )
 
@@ -127,11 +137,13 @@ def _item(item: str | tuple[str, str]) -> str:
 
 
 def _table(table: Table) -> str:
-    sides = ['<td class="right">' if i in table.right else "<td>" for i in range(len(table.header))]
-    head = "".join(f"<th>{escape(cell)}</th>" for cell in table.header)
+    ends = [' class="right"' if i in table.right else "" for i in range(len(table.header))]
+    head = "".join(
+        f'<th scope="col"{end}>{escape(cell)}</th>' for end, cell in zip(ends, table.header, strict=True)
+    )
     rows = "".join(
         "<tr>"
-        + "".join(f"{side}{escape(cell)}</td>" for side, cell in zip(sides, row, strict=True))
+        + "".join(f"<td{end}>{escape(cell)}</td>" for end, cell in zip(ends, row, strict=True))
         + "</tr>"
         for row in table.rows
     )

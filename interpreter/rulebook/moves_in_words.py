@@ -27,7 +27,7 @@ def region_words(value: Any) -> str:
             whose = "the" if value == "far_half" else "its"
             return f"{whose} {plain(value)}" + " of the board" * value.endswith("_half")
         if "-" in value:
-            return f"one of the squares {value.replace('-', ' to ')}"
+            return f"one of the squares {_span(value)}"
         return value if any(c.isdigit() for c in value) else f"the {plain(value)}"
     if isinstance(value, list):
         return listed(map(str, value))
@@ -38,9 +38,20 @@ def region_words(value: Any) -> str:
         return "no square" if value["not"] == "board" else f"any square outside {region_words(value['not'])}"
     if "white" in value or "black" in value:
         return _two_sided(value)
-    parts = [f"files {value['files']}"] if "files" in value else []
-    parts += [f"ranks {value['ranks']} from its own side"] if "ranks" in value else []
+    parts = [_spanned("file", value["files"])] if "files" in value else []
+    parts += [f"{_spanned('rank', value['ranks'])} from its own side"] if "ranks" in value else []
     return ", ".join(parts)
+
+
+def _spanned(line: str, value: Any) -> str:
+    """`file d`, `files d to f`."""
+    told = _span(value)
+    return f"{line}{'s' * (' to ' in told)} {told}"
+
+
+def _span(value: Any) -> str:
+    first, _, last = str(value).partition("-")
+    return f"{first} to {last}" if last not in ("", first) else first
 
 
 def _two_sided(value: Entry) -> str:
@@ -55,30 +66,43 @@ def direction_words(lines: str, toward: Any) -> str:
     """Lines and the directions kept of them."""
     if toward is None:
         return LINES[lines]
-    way = listed(as_list(toward))
+    way = _ways(toward)
     if lines == "orthogonal":
         return f"straight {way}" if way in ("forward", "backward") else way
     return f"{'diagonally' if lines == 'diagonal' else 'in any direction going'} {way}"
 
 
+def _ways(toward: Any) -> str:
+    """Directions: `forward or to the left`."""
+    return listed(f"to the {way}" if way in ("left", "right") else way for way in as_list(toward))
+
+
 def offset_words(value: Any, toward: Any) -> str:
     """Offsets of a leap: `two squares diagonally`, `three squares in one direction and one to the side`."""
-    way = f", going {listed(as_list(toward))}" if toward is not None else ""
+    way = f", going {_ways(toward)}" if toward is not None else ""
     if isinstance(value[0], list):
-        pairs = listed(f"{one[0]:+d}/{one[1]:+d}" for one in value)
-        return f"to the squares {pairs} (right/forward){way}"
+        return f"exactly {listed(_vector_words(*one) for one in value)}{way}"
     small, large = sorted(map(abs, value))
+    if not small and toward is not None:
+        return f"exactly {counted(large, 'square')} {direction_words('orthogonal', toward)}"
     if small in (0, large):
         return f"exactly {counted(large, 'square')} {'diagonally' if small else 'orthogonally'}{way}"
     knight = " (the knight's move)" if (small, large) == (1, 2) else ""
     return f"{counted(large, 'square')} in one direction and {number(small)} to the side{knight}{way}"
 
 
+def _vector_words(x: int, y: int) -> str:
+    """One offset: `two squares to the right and one forward`."""
+    parts = [(abs(x), "to the right" if x > 0 else "to the left"), (abs(y), "forward" if y > 0 else "back")]
+    (first, way), *more = [part for part in parts if part[0]]
+    return " and ".join([f"{counted(first, 'square')} {way}", *(f"{number(n)} {to}" for n, to in more)])
+
+
 def _along(value: Any, entry: Entry) -> str:
     toward = entry.get("toward")
     if isinstance(value, str):
         return direction_words(value, toward)
-    return f"by jumps {offset_words(value, toward)}"
+    return f"by jumps of {offset_words(value, toward)}"
 
 
 def _distance(entry: Entry, noun: str = "square") -> str:
@@ -92,18 +116,18 @@ def _distance(entry: Entry, noun: str = "square") -> str:
     return f"{number(low)} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"
 
 
-def _like(entry: Entry) -> str:
-    way = f", only {listed(as_list(entry['toward']))}" if "toward" in entry else ""
-    others = listed(map(article, as_list(entry["like"])), "and")
+def _like(entry: Entry, titles: Mapping[str, str]) -> str:
+    way = f", only {_ways(entry['toward'])}" if "toward" in entry else ""
+    others = listed((article(titles.get(name, name)) for name in as_list(entry["like"])), "and")
     verb = {"move": "moves like", "capture": "captures like"}.get(
         str(entry.get("only")), "moves and captures like"
     )
     return f"{verb} {others}{way}"
 
 
-def _kind(entry: Entry) -> str:
+def _kind(entry: Entry, titles: Mapping[str, str]) -> str:
     if "like" in entry:
-        return _like(entry)
+        return _like(entry, titles)
     if "step" in entry:
         return f"steps one square {_along(entry['step'], entry)}"
     if "leap" in entry:
@@ -130,7 +154,7 @@ def _hop(entry: Entry) -> str:
 def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
     """One movement entry as a phrase."""
     takes = as_list(entry.get("takes", "normal"))
-    parts = [_kind(entry)]
+    parts = [_kind(entry, titles)]
     if "from" in entry:
         parts.append(f"only from {region_words(entry['from'])}")
     if "to" in entry:
@@ -163,22 +187,30 @@ def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str
 
 def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
     """A capture that follows from a move, as a phrase."""
-    whom = victims_words(entry, titles, "an enemy")
-    bare = whom.partition(" ")[2]
     if "custodial" in entry:
         along = {"any": "on any line"}.get(entry["custodial"], LINES[entry["custodial"]])
         after = f", when it has itself moved {LINES[entry['after']]}" if "after" in entry else ""
+        whom = _every_enemy(entry, titles)
         return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
+    lines = entry.get("withdrawal") or entry["approach"]
+    along = f" {LINES[lines]}" if lines != "any" else ""
+    whom = victims_words(entry, titles, "an enemy")
     if "withdrawal" in entry:
-        return f"captures an adjacent {bare} by moving straight away from it"
-    return f"captures {whom} by moving straight up to it along a line"
+        return f"captures an adjacent {whom.partition(' ')[2]} by moving straight away from it{along}"
+    return f"captures {whom} by moving straight up to it{along or ' along a line'}"
 
 
 def freezing_words(freezes: Entry, titles: Mapping[str, str]) -> str:
     """Whom a piece keeps from moving."""
-    whom = victims_words(freezes, titles, "every enemy")
-    held = ", unless another enemy holds it" if freezes.get("unless_held") else ""
-    return f"keeps {whom} next to it from moving{held}"
+    lines = freezes.get("neighbours", "any")
+    near = f"{LINES[lines]} next to it" if lines != "any" else "next to it"
+    held = ", except while it is itself frozen by another enemy" if freezes.get("unless_held") else ""
+    return f"keeps {_every_enemy(freezes, titles)} {near} from moving{held}"
+
+
+def _every_enemy(entry: Entry, titles: Mapping[str, str]) -> str:
+    names = listed(titles[name] for name in as_list(entry.get("victims", [])))
+    return f"every enemy {names}".rstrip()
 
 
 def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
@@ -186,11 +218,11 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     choices = [article(titles[name]) for name in rule.get("to", ())]
     back = listed(titles[name] for name in rule.get("recall", ()))
     if back:
-        choices.append(f"to a {back} of its own side that has been captured")
+        choices.append(f"to a captured {back} of its own side")
     verb = "may promote" if rule.get("optional") else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
-    return f"{verb} on {region_words(rule['zone'])}{on} to {listed(choices)}{side}"
+    return f"{verb}{on} on {region_words(rule['zone'])} to {listed(choices)}{side}"
 
 
 def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:

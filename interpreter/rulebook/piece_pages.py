@@ -9,7 +9,7 @@ from ..drawing.scene import Scene
 from ..model import PieceType
 from ..variant import Variant
 from .book import Block, Figure, Items, Paragraph, Section
-from .english import counted, full_titles_of, listed, sentence, short, titles_of
+from .english import capital, counted, full_titles_of, listed, number, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
 from .facts import betza_lacks, betza_text, phrases_of
 
@@ -51,7 +51,9 @@ class PiecePages:
         """One piece."""
         title = self.full_titles[piece.name]
         self.report(f"{index + 1} of {len(self.game.pieces)} pieces: {title}")
-        heading = f"{title[0].upper()}{title[1:]} ({piece.symbol})"
+        # The letter joins what stands in brackets already: `Negus (king, K)`.
+        named = f"{title.removesuffix(')')}, " if title.endswith(")") else f"{title} ("
+        heading = f"{capital(named)}{piece.symbol})"
         blocks: list[Block] = [
             Paragraph(self.count(index)),
             Items(self.sentences(piece)),
@@ -71,9 +73,10 @@ class PiecePages:
             return f"No {short(noun)} stands on the board at the start; it comes into play by promotion."
         if held[0] == held[1]:
             return f"Each side starts with {counted(held[0], noun)}."
-        some = [f"{name} starts with {counted(n, noun)}" for name, n in zip(NAMES, held, strict=True) if n]
-        none = [f"{name} has none" for name, n in zip(NAMES, held, strict=True) if not n]
-        return f"{', '.join([*some, *none])}."
+        if all(held):
+            return f"White starts with {counted(held[0], noun)}, Black with {number(held[1])}."
+        owner, other = NAMES if held[0] else NAMES[::-1]
+        return f"{owner} starts with {counted(max(held), noun)}, {other} has none."
 
     def sentences(self, piece: PieceType) -> list[str]:
         """What the piece does, a sentence each."""
@@ -88,7 +91,9 @@ class PiecePages:
 
     def figures(self, index: int) -> Iterator[Block]:
         """The diagrams of a piece."""
-        for diagram in self.diagrams.of_piece(index):
+        diagrams = list(self.diagrams.of_piece(index))
+        # Where a piece needs others for every move, the empty board shows nothing.
+        for diagram in [one for one in diagrams if one.marks] or diagrams:
             yield Figure(diagram.scene(self.game.board, self.outlined), self.caption(diagram))
 
     def caption(self, diagram: Diagram) -> str:
@@ -130,7 +135,22 @@ def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     taken = f", capturing on {listed(example.victims, 'and')}" if example.victims and not move.removal else ""
     played = f"{NAMES[men[origin][1]]} plays {example.san}{taken}."
     scene = Scene(board, men, marks, [] if move.removal else [(origin, target)])
-    return Figure(scene, f"{sentence(told)} {played}" if told else played)
+    return Figure(scene, " ".join(filter(None, [told and sentence(told), played, _kept(variant, example)])))
+
+
+def _kept(variant: Variant, example: Example) -> str:
+    """The captured pieces at hand."""
+    pool = example.position._setup().pool
+    kept = [
+        f"{NAMES[side]}'s {listed(titles, 'and')}"
+        for side in (0, 1)
+        if (
+            titles := [
+                short(p.title) for i, p in enumerate(variant.game.pieces) if pool.get(2 * (i + 1) + side)
+            ]
+        )
+    ]
+    return f"Beside the board: {', '.join(kept)}." if kept else ""
 
 
 def _man(variant: Variant, symbol: str) -> tuple[int, int]:

@@ -65,8 +65,11 @@ def _targets(value: Any) -> str:
 
 def forbidden_words(definition: Definition) -> Iterator[str]:
     """What no move may bring about, and what must be done."""
+    castles = definition.get("castling", "none") != "none"
     for entry in definition.get("forbid", ()):
         yield _forbidden(entry, royals_words(definition))
+        if castles and "facing" in entry:
+            yield "Nor may a king castle from, over or to a square on which it would face the other king so."
     if definition.get("compulsory_capture"):
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
 
@@ -82,8 +85,19 @@ def _forbidden(entry: Mapping[str, Any], kings: str) -> str:
     return f"The {kings} of the two sides may never face each other {where} with nothing between them."
 
 
-def removal_words(definition: Definition) -> Iterator[str]:
-    """What a side may do with its frozen pieces."""
+def freezing_words(definition: Definition) -> Iterator[str]:
+    """What being frozen means, and what a side may do with its frozen pieces."""
+    freezing = {name: node["freezes"] for name, node in definition["pieces"].items() if "freezes" in node}
+    if freezing:
+        titles = titles_of(definition["pieces"])
+        yield (
+            f"A piece is frozen while an enemy {listed(titles[name] for name in freezing)} keeps it from "
+            "moving. It cannot move, and so neither captures nor gives check."
+        )
+        frozen = {name for one in freezing.values() for name in as_list(one.get("victims", list(freezing)))}
+        still = [name for name in freezing if name in frozen and not freezing[name].get("unless_held")]
+        if still:
+            yield f"A frozen {listed(titles[name] for name in still)} still freezes its own neighbours."
     if definition.get("freezing", {}).get("remove_own"):
         yield "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
 
@@ -94,7 +108,11 @@ def pool_words(definition: Definition) -> Iterator[str]:
         titles = full_titles_of(definition["pieces"])
         kinds = listed((plural(titles[name]) for name in definition["pool"]["pieces"]), "and")
         whose = "the side that lost them" if definition["pool"]["belongs_to"] == "owner" else "their captor"
-        yield f"Captured {kinds} are kept beside the board for {whose}."
+        promotions = [
+            rule for node in definition["pieces"].values() for rule in as_list(node.get("promotion", []))
+        ]
+        back = ", until a promotion brings them back" * any("recall" in rule for rule in promotions)
+        yield f"Captured {kinds} are kept beside the board for {whose}{back}."
 
 
 def board_words(definition: Definition) -> Iterator[str]:
@@ -111,7 +129,7 @@ def board_words(definition: Definition) -> Iterator[str]:
 def rules_words(definition: Definition) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
     titles = titles_of(definition["pieces"])
-    rules = (castling_words, forbidden_words, removal_words, pool_words, board_words)
+    rules = (castling_words, forbidden_words, freezing_words, pool_words, board_words)
     found = [words for rule in rules for words in rule(definition)]
     return found + [f"{hook_words(use, titles)}." for use in definition.get("hooks", ())]
 
@@ -121,9 +139,11 @@ def hook_words(use: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     given = use.get("with", {})
     if use["use"] == "opening_phase":
         limit = f", or {counted(given['limit'], 'move')} have been made" if given.get("limit") else ""
+        white = ", after the last of these moves White" if limit else ""
         return (
             f"Until the first capture is made{limit}, there are no turns: either side may move at any time, "
-            "as often as it likes, and after a capture the side captured from moves first"
+            "as often as it likes. From then on the sides move in turn; after a capture the side captured "
+            f"from moves first{white}"
         )
     if use["use"] == "coordination":
         pieces = listed((titles[name] for name in as_list(given["pieces"])), "and")

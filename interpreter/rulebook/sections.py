@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from .. import __version__
 from ..drawing.diagram import Diagrams, palaces
 from ..drawing.scene import Scene
+from ..geometry import COMPASS
 from ..variant import Variant
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section
 from .ends_in_words import ends_words
@@ -27,12 +28,11 @@ from .examples import Examples
 from .facts import options_data
 from .glossary import entries
 from .moves_in_words import region_words
-from .notation_pages import notation_section, values_section
+from .notation_pages import notation_section
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
 from .special_pages import SpecialPages
-
-SHOWN_PLIES = 8
+from .values_page import values_section
 
 
 class Rulebook:
@@ -84,8 +84,8 @@ class Rulebook:
         ]
         chosen = [row for row in options_data(self.variant) if row["chosen"] != row["default"]]
         if chosen:
-            told = listed((f"{row['name']} = {_value(row['chosen'])}" for row in chosen), "and")
-            blocks.append(Paragraph(f"This book is about the game with {told}."))
+            told = "; ".join(f"{plain(row['name'])}: {_value(row['chosen'])}" for row in chosen)
+            blocks.append(Paragraph(f"This book is about the game with other options than usual ({told})."))
         return Section("The game", "game", blocks)
 
     def board_section(self) -> Section:
@@ -107,17 +107,27 @@ class Rulebook:
         files = f"{board.files[0]} to {board.files[-1]}"
         yield f"The board has {counted(board.size, 'square')}: the files {files} and the ranks {ranks}."
         if board.extra:
-            yield f"The squares {listed(board.extra, 'and')} are attached outside the corners."
+            yield f"Besides them there {self._beside(board.extra)}."
         if board.holes:
             x = [f"{board.files[a]}{board.first_rank + b}" for a, b in sorted(board.holes)]
             yield f"There is no square {listed(x)}."
         yield from board_words(self.definition)
         yield "White sits at the bottom of every diagram."
         yield (
-            "There are no turns at first: see the special rules."
+            "There are no turns at first; see the special rules."
             if self.variant.tables.starts_either
             else "White moves first; then the sides move in turn."
         )
+
+    def _beside(self, names: Iterable[str]) -> str:
+        """The squares outside the rectangle, each with the squares that it touches."""
+        board, told = self.game.board, []
+        for name in names:
+            around = (board.offset(board.index[name], vector) for vector in COMPASS)
+            near = sorted(board.names[square] for square in around if square is not None)
+            told.append(f"{name} (next to {listed(near, 'and') or 'no other'})")
+        noun = "is the square" if len(told) == 1 else "are the squares"
+        return f"{noun} {listed(told, 'and')}"
 
     def _array(self) -> list[tuple[str, str]]:
         found = []
@@ -165,12 +175,11 @@ class Rulebook:
             facts = [f"usually {_value(row['default'])}"]
             if row["chosen"] != row["default"]:
                 facts.append(f"in this book {_value(row['chosen'])}")
-            if isinstance(row["allowed"], list) and not isinstance(row["default"], bool):
-                facts.append(f"one of {listed(map(_value, row['allowed']))}")
+            facts += _choices(row)
             text = f"{sentence(row['title'])} {capital('; '.join(facts))}."
             text += f" {sentence(row['note'])}" if row["note"] else ""
             text += f" Source: {row['source']}." if row["source"] else ""
-            items.append((plain(row["name"]), text))
+            items.append((capital(plain(row["name"])), text))
         intro = Paragraph("Sources differ, and players may agree otherwise before the game.")
         return Section("Options", "options", [intro, Items(items)] if items else [])
 
@@ -184,6 +193,16 @@ class Rulebook:
 ORDER = (
     "The game ends when one of these comes about; where several do at once, the first in this list counts."
 )
+
+
+def _choices(row: Mapping[str, Any]) -> Iterator[str]:
+    """What can be chosen, where that is more than yes and no."""
+    allowed = row["allowed"]
+    if isinstance(allowed, list):
+        if not isinstance(row["default"], bool):
+            yield f"one of {listed(map(_value, allowed))}"
+    elif allowed["minimum"] is not None and allowed["maximum"] is not None:
+        yield f"from {allowed['minimum']} to {allowed['maximum']}"
 
 
 def _value(value: object) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..variant import Variant
 from .book import Block, Items, Paragraph, Section
 from .english import article, capital, listed, sentence, titles_of
 from .examples import Example
 from .piece_pages import PiecePages, figure_of
-from .rules_in_words import castling_words, forbidden_words, hook_words, pool_words, removal_words
+from .rules_in_words import castling_words, forbidden_words, freezing_words, hook_words, pool_words
+
+OPENING = "opening_phase"
 
 
 class SpecialPages:
@@ -23,11 +28,27 @@ class SpecialPages:
 
     def section(self) -> Section:
         """Castling, en passant, promotion, frozen pieces and every other rule."""
-        parts = [self.castling(), self.en_passant(), self.promotion(), self.freezing(), self.other()]
+        parts = [
+            self.opening(),
+            self.castling(),
+            self.en_passant(),
+            self.promotion(),
+            self.freezing(),
+            self.other(),
+        ]
         return Section("Special rules", "special", parts=[part for part in parts if part.blocks])
+
+    def opening(self) -> Section:
+        """A phase without turns at the beginning."""
+        told = [
+            Paragraph(f"{hook_words(use, self.titles)}.") for use in self._uses() if use["use"] == OPENING
+        ]
+        return Section("The opening without turns", "opening", told)
 
     def castling(self) -> Section:
         """Castling, with an example for each rook of the first side that castles."""
+        if not self.game.castlings:
+            return Section("Castling", "castling")
         blocks: list[Block] = [Paragraph(" ".join(castling_words(self.definition)))]
         for side in sorted({castling.side for castling in self.game.castlings})[:1]:
             blocks += [figure_of(self.variant, example) for example in self.examples.castling(side)]
@@ -43,7 +64,7 @@ class SpecialPages:
             f"captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
             "This must be done at once, with the very next move."
         )
-        found = self.shown(self.examples.en_passant(), "A capture en passant.")
+        found = self.shown(self.examples.en_passant())
         return Section("En passant", "passant", [Paragraph(text), *found])
 
     def having(self, ability: str) -> list[str]:
@@ -59,7 +80,7 @@ class SpecialPages:
                 continue
             phrases = [p for p in self.pages.phrases(piece) if p.startswith(("promotes", "may promote"))]
             words = " ".join(sentence(f"the {self.titles[piece.name]} {phrase}") for phrase in phrases)
-            blocks += [Paragraph(words), *self.shown(self.examples.promotion(i), "A promotion.")]
+            blocks += [Paragraph(words), *self.shown(self.examples.promotion(i))]
         kept = list(pool_words(self.definition))
         if blocks and kept:
             blocks.append(Paragraph(" ".join(kept)))
@@ -68,19 +89,23 @@ class SpecialPages:
         return Section("Promotion", "promotion", blocks)
 
     def freezing(self) -> Section:
-        """Taking frozen pieces off."""
-        words = list(removal_words(self.definition))
+        """What frozen pieces cannot do, and taking them off."""
+        words = " ".join(freezing_words(self.definition))
         found = self.shown(self.examples.removal(), "Removing a frozen piece.") if words else []
-        return Section("Frozen pieces", "freezing", [*map(Paragraph, words), *found])
+        return Section("Frozen pieces", "freezing", [Paragraph(words), *found] if words else [])
 
     def other(self) -> Section:
         """Everything else."""
-        found = list(forbidden_words(self.definition))
-        # What a hook lets a piece do stands on the page of that piece.
-        uses = [use for use in self.definition.get("hooks", ()) if "pieces" not in use.get("with", {})]
-        found += [f"{hook_words(use, self.titles)}." for use in uses]
+        found = [] if self.game.castlings else castling_words(self.definition)
+        found += [] if any(piece.promotions for piece in self.game.pieces) else ["No piece promotes."]
+        found += forbidden_words(self.definition)
+        found += [f"{hook_words(use, self.titles)}." for use in self._uses() if use["use"] != OPENING]
         return Section("Other rules", "other", [Items(found)] if found else [])
 
-    def shown(self, example: Example | None, caption: str) -> list[Block]:
+    def _uses(self) -> list[Mapping[str, Any]]:
+        """The hooks, but for those that let a piece do something: that stands on the page of the piece."""
+        return [use for use in self.definition.get("hooks", ()) if "pieces" not in use.get("with", {})]
+
+    def shown(self, example: Example | None, caption: str = "") -> list[Block]:
         """An example as a picture, if there is one."""
         return [figure_of(self.variant, example, caption)] if example else []

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from shared import load
 
-from interpreter.drawing.board import Artist
+import interpreter
+from interpreter.drawing.board import ARROW, Artist
 from interpreter.drawing.diagram import Diagram, Diagrams, palaces
 from interpreter.drawing.marks import MARKS, shape
 from interpreter.drawing.scene import Scene
@@ -202,3 +203,41 @@ def test_a_scene_as_text() -> None:
     )
     assert text.splitlines()[10].split() == ["0", "[K]", "o", *["."] * 8, "0"]
     assert text.splitlines()[0].split() == ["w2", ".", ".", "w3"]
+
+
+BEES = """\
+format: 1
+variant: bees
+board: {files: a-e, ranks: 1-5}
+pieces:
+  king: {symbol: K, moves: K, royal: true}
+  bee: {symbol: B, moves: mQ, freezes: {neighbours: any}}
+setup: |
+  b k b . .
+  . . . . .
+  . . . . .
+  . . . . .
+  . . B K B
+end:
+  - {when: checkmate, winner: mover}
+"""
+
+
+def test_an_enemy_that_would_freeze_the_piece_still_shows_that_it_can_be_captured() -> None:
+    variant = interpreter.loading.load_text(BEES, plain=True)
+    diagrams, index = Diagrams(variant), variant.game.board.index
+    king, bee = variant.game.piece("king"), variant.game.piece("bee")
+    assert set(diagrams.moves(king, 0, index["c3"]).marks.values()) == {"both"}
+    frozen = {"b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"}
+    assert set(diagrams.freezes(bee, 0, index["c3"]).marks) == {index[name] for name in frozen}
+
+
+def test_an_arrow_over_joined_edges_leaves_at_one_and_comes_in_at_the_other() -> None:
+    variant = load("carousel")
+    index = variant.game.board.index
+
+    def heads(start: str, end: str) -> int:
+        scene = Scene(variant.game.board, arrows=[(index[start], index[end])])
+        return Artist(variant).draw(scene, "x").count(f'fill="{ARROW}"')
+
+    assert [heads("a5", "j6"), heads("j6", "a5"), heads("i4", "b4"), heads("a4", "f4")] == [2, 2, 2, 1]

@@ -74,6 +74,13 @@ HOSTILE = {
     "huge numbers": '<circle r="1e999999"/>',
     "expression": '<circle r="calc(100% * 9)"/>',
     "transform": '<g transform="rotate(url(x))"/>',
+    "digits without end": f'<polygon points="{"1" * 90}!"/>',
+    "dashes without end": f'<path d="M0 0" stroke-dasharray="{"11" * 90}!"/>',
+    "transforms without end": f'<g transform="{"translate(111111)" * 40}!"/>',
+    "path without a start": '<path d="L9 9"/>',
+    "letters as a path": '<path d="M0 0zzz,,9Q"/>',
+    "a number too large": '<path d="M0 0L1234567 1"/>',
+    "other digits": '<circle r="\u0661"/>',
     "nested svg": '<svg viewBox="0 0 9 9"/>',
     "deep": "<g>" * 40 + "</g>" * 40,
     "many": "<g/>" * 600,
@@ -127,6 +134,22 @@ def test_a_plain_drawing_passes() -> None:
     assert {key for node in root.iter() for key in node.attrib} <= {*ALLOWED, "viewBox"}
     assert 'fill="#ffcc00"' in found
     assert "mine" not in found
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "M1 1",
+        "m1-1.5.5z m2,2",
+        " M 1e-15 22.500000000000004 h4v-3 ",
+        "M0 0a4.5 4.5 0 01.5.5 3 3 0 1 1-1-1zM9 9q1 1 2 2 3 3 4 4",
+    ],
+)
+def test_paths_as_programs_write_them_pass(path: str) -> None:
+    assert ElementTree.fromstring(sanitised(SVG.format(f'<path d="{path}"/>').encode(), "x.svg"))[0][
+        0
+    ].attrib == {"d": path.strip()}
 
 
 # --- beside a definition -----------------------------------------------------------------------

@@ -72,6 +72,7 @@ def test_explain_draws_a_file(told: Run, tmp_path: Path) -> None:
         (["explain", "omega", "king", "--svg", "no/such/folder.svg"], "no such file"),
         (["rulebook", "omgea"], "did you mean 'omega'?"),
         (["rulebook", "omega", "--format", "pdf"], "pdf"),
+        (["rulebook", "omega", "-o", "omega.pdf"], "for PDF, print the HTML"),
         (["rulebook", "wildebeest", "--option", "early=1"], "early"),
         (["rulebook", "chess", "-o", "no/such/folder.html"], "no such file"),
         (["draw", "chess", "--fen", "x"], "FEN"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 
@@ -90,7 +91,8 @@ def test_every_book_is_complete(variant_id: str) -> None:
     variant, book = load(variant_id), book_of(variant_id)
     anchors = {section.anchor for section in all_sections(list(book.sections))}
     assert {f"piece-{piece.name}" for piece in variant.game.pieces} <= anchors
-    assert {"game", "board", "pieces", "special", "end", "notation", "values", "words", "castling"} <= anchors
+    assert {"game", "board", "pieces", "special", "end", "notation", "values", "words"} <= anchors
+    assert ("castling" in anchors) == bool(variant.game.castlings)
     about = variant.definition
     assert ("options" in anchors) == bool(about.get("options"))
     assert ("rulings" in anchors) == bool(about.get("rulings"))
@@ -120,7 +122,7 @@ def test_every_book_as_markdown(variant_id: str) -> None:
     assert page.count("```") % 2 == 0
     assert page.startswith(f"# {escaped(book.title)}\n")
     for piece in variant.game.pieces:
-        assert re.search(rf"^### .*\({re.escape(escaped(piece.symbol))}\)$", page, re.M)
+        assert re.search(rf"^### .*(\(|, ){re.escape(escaped(piece.symbol))}\)$", page, re.M)
     assert not re.search(r"<\w", re.sub(r"```.*?```", "", page, flags=re.S))
 
 
@@ -157,7 +159,7 @@ def test_every_option_gives_a_book_of_its_own() -> None:
             assert not PLACEHOLDER.search(" ".join(told))
     variant = load("empire", options={"repetition_loser": "turn"})
     page = rulebook.write(variant, "html")
-    assert "This book is about the game with repetition_loser = turn." in page
+    assert "the game with other options than usual (repetition loser: turn)." in page
     assert "for the third time, the side to move loses." in page
 
 
@@ -234,6 +236,28 @@ def test_examples_from_games_are_made_bare() -> None:
     assert len(found.position.pieces()) <= 4  # the otter, its victim, a prince of each side at most
 
 
+def test_en_passant_is_made_where_neither_tests_nor_random_games_have_it() -> None:
+    empty = "\n".join(["  . . . . . ."] * 16)
+    text = f"""\
+format: 1
+variant: long
+extends: chess
+board: {{files: a-f, ranks: 1-20}}
+castling: none
+setup: |
+  r n b q k r
+  p p p p p p
+{empty}
+  P P P P P P
+  R N B Q K R
+"""
+    found = Examples(interpreter.loading.load_text(text)).en_passant()
+    assert found is not None
+    victim, passed = found.victims[0], found.move.target
+    assert found.name == f"A capture en passant. The piece on {victim} has just passed over {passed}."
+    assert len(found.position.pieces()) == 4
+
+
 def test_frozen_pieces_may_leave() -> None:
     found = Examples(load("ultima")).removal()
     assert found is not None
@@ -269,6 +293,143 @@ def test_some_sentences() -> None:
     assert "only from its second rank (Black only)" in told("empire", "pawn")[1]
     assert told("ultima", "coordinator")[-1].startswith("captures any enemy on the square where its new rank")
     assert told("xiangqi", "general")[1] == "never leaves the palace"
+
+
+ODD = """\
+format: 1
+variant: odd
+board: {files: a-e, ranks: 1-5}
+pieces:
+  king: {symbol: K, moves: K, captures: [{approach: vertical, victims: [king, an_owl]}, {withdrawal: diagonal}]}
+  an_owl:
+    symbol: O
+    title: hourglass
+    moves: [{leap: [[2, 1], [-2, -1]]}, {leap: [0, 3], toward: forward}]
+    freezes: {neighbours: orthogonal, victims: [king]}
+    promotion: {zone: last_rank, to: [unicorn], optional: true, on: capture}
+  unicorn:
+    symbol: U
+    moves: [{like: an_owl, only: capture}, {hop: any, run: adjacent, toward: right}, {hop: [1, 2], landing: beyond, max: 2}]
+setup: |
+  k k k k o
+  . . . . .
+  . . . . .
+  . . . . .
+  K K K K O
+end:
+  - {when: extinct, pieces: [king, unicorn], at_most: 2, opponent_at_least: 9, winner: opponent}
+  - {when: reaches, pieces: [an_owl, king], zone: {files: d-e, ranks: 5}, winner: mover}
+  - {when: stalemate, loser: turn}
+"""
+
+
+def test_sentences_of_an_odd_variant() -> None:
+    variant = interpreter.loading.load_text(ODD)
+    definition = variant.definition
+    told = {name: phrases_of(definition, name) for name in definition["pieces"]}
+    assert told["king"][1:] == [
+        "captures a king or an hourglass by moving straight up to it along the file",
+        "captures an adjacent enemy by moving straight away from it diagonally",
+    ]
+    assert told["an_owl"] == [
+        "jumps exactly two squares to the right and one forward or two squares to the left and one back",
+        "jumps exactly three squares straight forward",
+        "keeps every enemy king orthogonally next to it from moving",
+        "may promote by a capture on its last rank to a unicorn",
+    ]
+    assert told["unicorn"][0] == "captures like an hourglass"
+    assert told["unicorn"][1].startswith("jumps over an adjacent piece in any direction going to the right, ")
+    assert "by jumps of two squares in one direction" in told["unicorn"][2]
+    assert [line.partition(": ")[2] for line in ends_words(definition)] == [
+        "when a side has at most two kings or unicorns left and its opponent has nine or more, its opponent wins.",
+        "when an hourglass or a king stands on files d to e, rank 5 from its own side, "
+        "the side that has just moved wins.",
+        "when the side to move has no legal move, the side to move loses.",
+    ]
+    page = rulebook.write(variant, "md")
+    assert "no letters for a movement of this kind" in betza_words(variant, "unicorn")
+    assert "x is a capture and = a promotion." in page
+    assert "+ a check" not in page
+    assert "A piece is frozen while an enemy hourglass keeps it from moving." in page
+    assert "still freezes" not in page
+    example = Examples(variant).promotion(variant.game.piece("an_owl"))
+    assert example is not None
+    assert example.position.victims(example.move)
+
+
+def betza_words(variant: interpreter.Variant, name: str) -> str:
+    game = variant.game
+    movements = tuple(m for m in game.pieces[game.piece(name)].movements if m.limit)
+    return f"no letters for {betza_lacks(replace(game.pieces[game.piece(name)], movements=movements[-1:]))}"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentences"),
+    [
+        (
+            "ultima",
+            [
+                "A frozen immobilizer or chameleon still freezes its own neighbours.",
+                "without a capture or a removal, the game is drawn.",
+                "Taking a frozen piece off the board is its square and -, as e6-.",
+                "A removal is the square twice.",
+                "There is no castling.",
+            ],
+        ),
+        (
+            "empire",
+            [
+                "Nor may a king castle from, over or to a square on which it would face the other king so.",
+                "White starts with six pawns, Black with eight.",
+                "### King (the Empire's Kaiser, K)",
+            ],
+        ),
+        (
+            "senterej",
+            [
+                "### The opening without turns",
+                "A promotion to a captured piece. White plays a8=A. Beside the board: White's saba and färäs, Black's dir.",
+                "until a promotion brings them back",
+                "Usually 0; from 0 to 250.",
+            ],
+        ),
+        (
+            "wildebeest",
+            [
+                "O-O towards the higher files and O-O-O towards the lower files, then the square of the king, as O-O-Ob1.",
+                "with the square of the rook where a king could also step: f1e1a1.",
+            ],
+        ),
+        (
+            "omega",
+            [
+                "the squares w1 (next to a0), w2 (next to a9), w3 (next to j9) and w4 (next to j0).",
+                "The guide values are those of the publisher's rules",
+                r"| Queen | 10\.8 | 11\.7 | 12 |",
+                "- **stalemate**: having no legal move without being in check",
+            ],
+        ),
+        (
+            "capablanca",
+            ["besides the kings, or a knight alone, or bishops alone, all on squares of one colour"],
+        ),
+    ],
+)
+def test_a_book_says(name: str, sentences: list[str]) -> None:
+    variant = load(name)
+    page = Markdown(variant).page(book_of(name))
+    for sentence_ in sentences:
+        assert sentence_ in page
+
+
+def test_pictures_are_told_to_those_who_cannot_see_them() -> None:
+    page = Html(load("losalamos")).page(book_of("losalamos"))
+    drawings = re.findall(r'<svg [^>]*role="img".*?</svg>', page, re.S)
+    assert len(drawings) == len(figures(book_of("losalamos")))
+    assert all(re.search(r"<title>[^<]+</title><desc>[^<]+</desc>", drawing) for drawing in drawings)
+    assert "White: king d1; queen c1; rook a1, f1;" in page
+    assert "moves here only to capture: " in page
+    assert page.count("<th ") == page.count('<th scope="col"')
 
 
 def test_every_sentence_is_english(variant_id: str) -> None:
