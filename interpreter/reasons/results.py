@@ -112,7 +112,7 @@ def _extinct(position: Position, scene: Scene, end: End) -> Reason:
     kinds = (
         "pieces"
         if end.pieces is None
-        else " or ".join(piece.title for piece in scene.game.pieces if piece.name in end.pieces)
+        else " or ".join(piece.word for piece in scene.game.pieces if piece.name in end.pieces)
     )
     sentence = f"White has {counts[0]}, Black {counts[1]} of {kinds}; {end.count} is too few{watched}"
     return Reason("condition", sentence)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..kernel import layout as k
-from .attackers import Attack, attacks, facing_place, line_words
+from .attackers import Attack, attacks, faced_by, line_words
 from .catalogue import Place, Reason, place_in
 from .scene import Scene, told
 
@@ -35,9 +35,9 @@ def threats(scene: Scene, side: int) -> Iterator[Threat]:
     for royal in scene.royals(side):
         found = list(attacks(scene, royal, side ^ 1))
         yield from (Threat(royal, a.way.origin, how(scene, a), a.place) for a in found)
-        faced = None if found else facing_place(scene, royal, side ^ 1)
+        faced = None if found else faced_by(scene, royal, side ^ 1)
         if faced is not None:
-            yield Threat(royal, faced[0], "", faced[1], facing=True)
+            yield Threat(royal, faced.square, faced.how, faced.place, facing=True)
 
 
 def how(scene: Scene, attack: Attack) -> str:
@@ -69,7 +69,7 @@ def _left_open(scene: Scene, after: Scene, side: int, arrived: int) -> Reason:
     first = next((threat for threat in found if threat.royal == arrived), found[0])
     if first.facing:
         pair = f"the {after.title(first.royal)} and the {after.title(first.attacker)}"
-        return first.reason(after, "facing", f"{pair} may not face each other")
+        return first.reason(after, "facing", f"{pair} may not face each other{first.how}")
     if first.royal == arrived:
         return first.reason(
             after, "royal_attacked", f"{after.name(arrived)} is attacked by {first.by(after)}"
