@@ -47,9 +47,8 @@ def not_castling(scene: Scene, index: int) -> Reason | None:
     castling = scene.game.castlings[index]
     place = place_of(castling.mark)
     if not _has_right(scene, castling):
-        sentence = (
-            f"the right to castle with {scene.name(castling.rook_from)} is lost: {_loss(scene, castling)}"
-        )
+        rook = scene.name(castling.rook_from)
+        sentence = f"the right to castle with {rook} is lost: {_loss(scene, castling)}"
         return told(scene, "castling_right", sentence, (castling.rook_from, castling.king_from), place)
     blocker = next((square for square in castling.empty if scene.board[square]), None)
     if blocker is not None:
@@ -91,10 +90,8 @@ def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -
     attacker = [scene.game.board.index[one.square] for one in found[:1]]
     by = scene.titles(attacker)
     if square == castling.king_from:
-        code, sentence = (
-            "castling_in_check",
-            f"the {scene.piece(king).word} is in check from {by}, and may not castle out of it",
-        )
+        code = "castling_in_check"
+        sentence = f"the {scene.piece(king).word} is in check from {by}, and may not castle out of it"
     else:
         code, sentence = "castling_attacked", f"{passes}, which is attacked by {by}"
     return told(scene, code, sentence, (square, *attacker), place)

@@ -165,7 +165,9 @@ SENTENCES = {
     "move_only": "the {origin} does not capture like that, and is blocked by the {there}",
     "blocked": "the {origin} is blocked by the {culprit}",
     "second_hurdle": "the {origin} hops over one piece only, and is blocked by the {culprit}",
-    "landing_blocked": "the {origin} needs an empty square behind what it jumps over, and there is the {culprit}",
+    "landing_blocked": (
+        "the {origin} needs an empty square behind what it jumps over, and there is the {culprit}"
+    ),
     "en_passant": (
         "the {origin} goes to {target} only to capture,"
         " and the {culprit} can be captured en passant only directly after a long step past {target}{now}"
