@@ -116,9 +116,8 @@ def caption_of(variant: Variant, diagram: Diagram, owned: bool = False) -> str:
     """What a diagram of a piece shows; `owned` says whose piece it is, where that matters."""
     title = short(variant.game.pieces[diagram.piece].title)
     whose = f"{NAMES[diagram.side]}'s" if owned else "The"
-    where = KINDS[diagram.kind].format(
-        variant.game.board.names[diagram.square], _frozen_kinds(variant, diagram)
-    )
+    square = variant.game.board.names[diagram.square]
+    where = KINDS[diagram.kind].format(square, _frozen_kinds(variant, diagram))
     return f"{whose} {title} {where}."
 
 

@@ -94,7 +94,7 @@ class Judge:
         if held:
             return held
         if frm == to:
-            return verdict("same_square", blamed=[start])
+            return self.removal(frm, suffix)
         stop = self.walk(self.board, frm, to)
         if isinstance(stop, Verdict):
             return stop
@@ -107,6 +107,10 @@ class Judge:
     def held(self, frm: Square, to: Square) -> Verdict | None:
         """Pieces that cannot leave their square."""
         return None
+
+    def removal(self, frm: Square, suffix: str) -> Verdict:
+        """A square given twice."""
+        return verdict("same_square", blamed=[self.names[frm]])
 
     def forward(self, side: str) -> int:
         """The way of a side's pawns."""
@@ -461,8 +465,12 @@ class UltimaJudge(Judge):
             return verdict("not_frozen")
         if self.board[frm] in "Kk":
             return verdict("royal_stays")
+        return None
+
+    def removal(self, frm: Square, suffix: str) -> Verdict:
+        """What is frozen may be taken off the board."""
         after = {s: letter for s, letter in self.board.items() if s != frm}
-        return self.safety(after, frm, to)
+        return self.promotion(frm, frm, suffix) or self.safety(after, frm, frm)
 
     def walk(self, board: Board, frm: Square, to: Square) -> Verdict | Board:
         """Rides to empty squares, jumps, the king's step and the chameleon's onto a king."""
