@@ -6,7 +6,9 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.reasons import REASONS, Reason
+from interpreter.reasons import REASONS, Reason, Scene
+from interpreter.reasons.moves import why_not
+from interpreter.reasons.moving import Attempt
 
 HORDES = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"
 FROZEN = "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"
@@ -247,3 +249,12 @@ def test_an_end_that_leaves_the_moves_legal_is_told() -> None:
 def test_the_same_words_are_told_once() -> None:
     reason = load("wildebeest").position().why("O-O")
     assert (reason.code, reason.parts) == ("castling_blocked", ())
+
+
+def test_one_scene_answers_many_questions() -> None:
+    """A question about a move with effects leaves the scene as it was."""
+    position = load("ultima").position("3b3n/2k5/8/N1Rq4/7M/P1p5/8/3K4 b - - 29 36")
+    scene, index = Scene.of(position), position.variant.game.board.index
+    for text in ("d8g5", "d8d6", "d8e7", "d8g5"):
+        reason = why_not(position, scene, Attempt(index[text[:2]], index[text[2:]]))
+        assert (reason.code, reason.squares) == ("exposes_royal", ("c7", "a5"))
