@@ -229,6 +229,12 @@ class Judge:
         """The squares of a side's kings."""
         return [square for square, letter in board.items() if letter == ("K" if side == "w" else "k")]
 
+    def is_safe(self, board: Board, frm: Square, to: Square) -> bool:
+        """Does a capture leave the kings of its side safe?"""
+        after, side = moved(board, frm, to), side_of(board[frm])
+        open_to = [list(self.strikers(after, king, other(side))) for king in self.kings(after, side)]
+        return not any(open_to) and not self.faceoff(after)
+
     def line(self, board: Board, frm: Square, to: Square) -> str:
         """How an attack along a line is told."""
         if board[frm].upper() not in self.RIDES:
@@ -344,6 +350,10 @@ class AntichessJudge(Judge):
             return verdict("compulsory_capture", blamed=takes, at=1)
         return LEGAL
 
+    def kings(self, board: Board, side: str) -> list[Square]:
+        """Its kings are like other pieces."""
+        return []
+
     def is_capture(self, after: Verdict | Board, enemy: str) -> bool:
         """Does the board have a piece of the enemy's less?"""
         if isinstance(after, Verdict):
@@ -436,7 +446,10 @@ class XiangqiJudge(Judge):
 
     def faceoff(self, after: Board) -> Verdict | None:
         """The generals on an open file."""
-        (x, y), (x2, y2) = self.kings(after, "w")[0], self.kings(after, "b")[0]
+        kings = self.kings(after, "w")[:1], self.kings(after, "b")[:1]
+        if not all(kings):
+            return None  # a diagram without one of them
+        (x, y), (x2, y2) = kings[0][0], kings[1][0]
         if x != x2 or any((x, z) in after for z in range(y + 1, y2)):
             return None
         return verdict("facing", words={"": f"along the {self.names[x, y][0]}-file"})

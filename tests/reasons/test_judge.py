@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from contract import choose
 from judge import JUDGES, Judge, Verdict
+from referee.base import side_of
 from shared import load
 
 from interpreter.position import Position
@@ -61,6 +62,28 @@ def compare(position: Position, chance: random.Random, share: float, codes: Coun
             codes[reason.code] += 1
 
 
+def compare_attackers(position: Position, chance: random.Random) -> int:
+    """Some squares, for both sides: who attacks them, and which of the attackers cannot capture safely."""
+    judge: Judge = JUDGES[position.variant.id](position.fen())
+    asked = 0
+    for name in chance.sample(sorted(judge.places), 6):
+        square = judge.places[name]
+        for side, letter in (("white", "k"), ("black", "K")):
+            here = judge.board.get(square, letter)
+            if judge.passed or (here in "Kk" and square in judge.board):
+                continue  # captures en passant and of kings have no square of arrival to compare
+            victim = letter if side_of(here) == side[0] else here
+            board = {**judge.board, square: victim}
+            expected = {
+                judge.names[frm]: judge.is_safe(board, frm, square)
+                for frm in judge.strikers(board, square, side[0])
+            }
+            found = {one.square: not one.hindered for one in position.attackers(name, side)}
+            assert found == expected, (position, name, side, found, expected)
+            asked += 1
+    return asked
+
+
 def play(name: str, games: int, plies: int, every: int, share: float) -> tuple[int, Counter[str]]:
     """Random games; the number of positions compared, and how often each code was given."""
     positions, codes = 0, Counter[str]()
@@ -73,6 +96,8 @@ def play(name: str, games: int, plies: int, every: int, share: float) -> tuple[i
             if ply % every == number % every:
                 positions += 1
                 compare(position, chance, share, codes)
+                if name != "ultima":
+                    codes["attackers"] += compare_attackers(position, chance)
             position.push(choose(position, chance))
     return positions, codes
 
