@@ -178,18 +178,10 @@ SENTENCES = {
 
 
 def _regions(scene: Scene, regions: Sequence[Region | None], origin: int) -> str:
-    """The squares of regions of the side whose piece stands on a square, rank by rank: `a2-h2, c3, e3`."""
-    side, board = scene.board[origin] & 1, scene.game.board
-    runs: list[list[int]] = []
-    for square in sorted({square for region in regions if region for square in region[side]}):
-        if runs and square == runs[-1][-1] + 1 == board.offset(runs[-1][-1], (1, 0)):
-            runs[-1].append(square)
-        else:
-            runs.append([square])
-    ends = [
-        scene.names(run) if len(run) < 3 else (f"{scene.name(run[0])}-{scene.name(run[-1])}",) for run in runs
-    ]
-    return some([name for names in ends for name in names]) or "squares that this side has not"
+    """The squares of regions of the side whose piece stands on a square."""
+    side = scene.board[origin] & 1
+    names = scene.spans({square for region in regions if region for square in region[side]})
+    return some(names) or "squares that this side has not"
 
 
 def some(names: Sequence[str]) -> str:

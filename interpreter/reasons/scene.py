@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -144,6 +144,17 @@ class Scene:
     def names(self, squares: Sequence[int]) -> tuple[str, ...]:
         """The names of squares."""
         return tuple(self.name(square) for square in squares)
+
+    def spans(self, squares: Iterable[int]) -> list[str]:
+        """The names of squares in their order, neighbours on a rank together: `a2-h2, c3`."""
+        board = self.game.board
+        runs: list[list[int]] = []
+        for square in sorted(squares):
+            if runs and square == runs[-1][-1] + 1 == board.offset(runs[-1][-1], (1, 0)):
+                runs[-1].append(square)
+            else:
+                runs.append([square])
+        return [self.name(run[0]) + (f"-{self.name(run[-1])}" if run[1:] else "") for run in runs]
 
     def title(self, square: int) -> str:
         """The piece on a square in words: `knight on g1`."""
