@@ -104,13 +104,13 @@ def play(name: str, games: int, plies: int, every: int, share: float) -> tuple[i
 
 @pytest.mark.parametrize("name", JUDGES)
 def test_the_judge_agrees(name: str) -> None:
-    positions, codes = play(name, games=2, plies=40, every=8, share=0.2)
-    assert positions >= 6
+    positions, codes = play(name, games=2, plies=40, every=8, share=0.3)
+    assert positions >= 5
     assert len(codes) > 7
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", JUDGES)
 def test_the_judge_agrees_on_many(name: str) -> None:
-    positions, codes = play(name, games=30, plies=150, every=5, share=1.0)
+    positions, codes = play(name, games=10, plies=150, every=5, share=1.0)
     print(f"{name}: {positions} positions, {sum(codes.values())} moves, {dict(codes)}")
