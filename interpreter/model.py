@@ -97,6 +97,11 @@ class PieceType:
     picture: str = ""  # id of its picture where that is not its name
 
     @property
+    def word(self) -> str:
+        """The title as sentences use it, without what stands in brackets: `saba` of `saba (elephant)`."""
+        return self.title.partition(" (")[0] or self.title
+
+    @property
     def jumps_passant(self) -> bool:
         """May a move of it that leaves passed squares have jumped over pieces on them?"""
         return any(m.leaves_passant and any(max(map(abs, v)) > 1 for v in m.vectors) for m in self.movements)

@@ -47,16 +47,8 @@ class Artist:
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
-        width = 2.0 * MARGIN + SQUARE * scene.columns
-        height = 1.25 * MARGIN + SQUARE * scene.rows
-        parts: list[str] = []
-        parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._men(scene)]
-        parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
-        parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
-        if with_legend and scene.marks:
-            rows, room = legend(scene.marks.values(), MARGIN, height + 4)
-            parts.append(rows)
-            height, width = height + room + 8, max(width, WIDEST_LEGEND)
+        width, height = self.size(scene, with_legend)
+        parts = [self.part(scene, with_legend)]
         if not self.shared:
             paper = element("rect", width=width, height=height, fill=PAPER)
             parts = [self.definitions(scene.men.values()), paper, *parts]
@@ -73,10 +65,33 @@ class Artist:
             font_family="system-ui,sans-serif",
         )
 
+    def size(self, scene: Scene, with_legend: bool = False) -> tuple[float, float]:
+        """Width and height of a scene in units of which a square has 45."""
+        width, height = _board_size(scene)
+        if not with_legend or not scene.marks:
+            return width, height
+        room = legend(scene.marks.values(), 0, 0)[1]
+        return max(width, WIDEST_LEGEND), height + room + 8
+
+    def part(self, scene: Scene, with_legend: bool = False) -> str:
+        """A scene without its frame, paper and pictures, which whatever it is a part of has to supply."""
+        parts: list[str] = []
+        parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._men(scene)]
+        parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
+        parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
+        if with_legend:
+            parts.append(legend(scene.marks.values(), MARGIN, _board_size(scene)[1] + 4)[0])
+        return "".join(parts)
+
     def _men(self, scene: Scene) -> Iterable[str]:
         for square, man in sorted(scene.men.items()):
             x, y = scene.corner(square)
             yield element("use", href=f"#{self.name(man)}", x=x, y=y)
+
+
+def _board_size(scene: Scene) -> tuple[float, float]:
+    """Width and height of a board with the names at its edges."""
+    return 2.0 * MARGIN + SQUARE * scene.columns, 1.25 * MARGIN + SQUARE * scene.rows
 
 
 def _squares(scene: Scene) -> Iterable[str]:

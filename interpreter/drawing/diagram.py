@@ -91,8 +91,10 @@ class Diagrams:
     def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
         """The diagrams of a piece on a square: its moves, its jumps, what blocks it, whom it freezes."""
         kind = self.game.pieces[piece]
-        yield self.moves(piece, side, square)
-        if any(m.hop for m in kind.movements):
+        moves, hops = self.moves(piece, side, square), any(m.hop for m in kind.movements)
+        if moves.marks or not hops:
+            yield moves
+        if hops:
             yield self.hops(piece, side, square)
         for leg in self._legs(kind, side, square)[:1]:
             yield self.blocks(piece, side, square, leg)

@@ -24,6 +24,7 @@ class Mark:
 MARKS: dict[str, Mark] = {
     "move": Mark(BLUE, "dot", "o", "●", "moves here without capturing"),
     "capture": Mark(RED, "cross", "x", "✕", "moves here only to capture"),
+    "taking": Mark(RED, "cross", "x", "✕", "captures by moving here"),
     "both": Mark(PURPLE, "target", "*", "◉", "moves or captures here"),
     "first": Mark(BLUE, "open dot", "i", "○", "moves here only from squares such as this one"),
     "first_capture": Mark(RED, "open dot", "I", "⊗", "captures here only from squares such as this one"),
@@ -40,7 +41,7 @@ MARKS: dict[str, Mark] = {
     "blocked": Mark(RED, "bar", "-", "▬", "cannot be reached past the piece in the way"),
     "taken": Mark(RED, "frame", "#", "✗", "is captured"),
     "removed": Mark(RED, "frame", "#", "✗", "leaves the board"),
-    "frozen": Mark(CYAN, "frame", "~", "❄", "an enemy here cannot move"),
+    "frozen": Mark(CYAN, "frame", "~", "❄", "such an enemy cannot move from here"),
 }
 
 

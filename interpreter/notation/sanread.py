@@ -52,7 +52,10 @@ def spellings(text: str, symbols: Collection[str]) -> Iterator[str]:
     tried = [text, _CHECK.sub("", text), text.rstrip("?"), bare]
     if capital in symbols:
         tried += [capital + bare[1:], capital + bare[1:].lower()]
-    yield from dict.fromkeys([*tried, bare.lower()])
+    # `B2B4` is coordinates, but `Bb3` is no pawn's move: its capital means the piece.
+    if capital not in symbols or bare[:1].islower() or bare[1:] != bare[1:].lower():
+        tried.append(bare.lower())
+    yield from dict.fromkeys(tried)
 
 
 def _wing(text: str) -> str:

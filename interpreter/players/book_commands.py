@@ -42,7 +42,7 @@ def _write(name: str | None, text: str) -> None:
 @click.argument("piece", metavar="PIECE")
 @click.argument("square", metavar="[SQUARE]", required=False)
 @click.option("--black", is_flag=True, help="Show the piece as Black's.")
-@click.option("--svg", metavar="FILE", help="Draw the diagram into this file too.")
+@click.option("--svg", metavar="FILE", help="Draw the diagrams into this file too.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @json_option
 def explain(

@@ -44,6 +44,6 @@ def _marks(position: Position, name: str) -> dict[int, str]:
     for move in position.legal_moves:
         if move.origin == name and not move.removal:
             victims = position.victims(move)
-            found[index[move.target]] = "capture" if victims else "move"
+            found[index[move.target]] = "taking" if victims else "move"
             found |= {index[victim]: "taken" for victim in victims if victim != move.target}
     return found

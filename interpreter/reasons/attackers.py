@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..geometry import Vector
 from ..model import SIDES
 from .capturing import captured
 from .catalogue import Place, place_of
@@ -109,20 +110,36 @@ def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
     return "in_check" if scene.royal_attacked(side) else "pinned"
 
 
-def facing_place(scene: Scene, square: int, by: int) -> tuple[int, Place | None] | None:
-    """The first royal of side `by` that faces a square where that is forbidden, and the line that says so."""
-    return next(((other, place_of(rule.mark)) for other, rule in scene.facing(square, by)), None)
+@dataclass(frozen=True)
+class Faced:
+    """A royal that another one would face: its square, along which line in words, by which rule."""
+
+    square: int
+    how: str
+    place: Place | None
+
+
+def faced_by(scene: Scene, square: int, by: int) -> Faced | None:
+    """The first royal of side `by` that faces a square where that is forbidden."""
+    for other, vector, rule in scene.facing(square, by):
+        near = scene.game.board.offset(square, vector) == other
+        return Faced(other, "" if near else along(scene, square, vector), place_of(rule.mark))
+    return None
 
 
 def line_words(scene: Scene, way: Way) -> str:
     """` along the f-file` for a way of more than one step along a file, rank or diagonal."""
-    board = scene.game.board
     if way.movement.limit == 1 and not way.movement.hop:
         return ""
-    dx, dy = way.vector
-    if dx == 0 and way.origin < board.size - len(board.extra):
-        return f" along the {scene.name(way.origin)[0]}-file"
-    rank = board.rank_from(0, way.origin)
+    return along(scene, way.origin, way.vector)
+
+
+def along(scene: Scene, square: int, vector: Vector) -> str:
+    """The file, rank or diagonal on which a vector leads from a square, in words that begin with a blank."""
+    board, (dx, dy) = scene.game.board, vector
+    if dx == 0 and square < board.size - len(board.extra):
+        return f" along the {scene.name(square)[0]}-file"
+    rank = board.rank_from(0, square)
     if dy == 0 and rank is not None:
         return f" along rank {board.first_rank + rank - 1}"
     return " along the diagonal" if abs(dx) == abs(dy) else ""

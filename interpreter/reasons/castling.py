@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import layout as k
 from ..model import SIDES, Castling
-from .attackers import attackers, facing_place
+from .attackers import attackers, faced_by
 from .catalogue import Place, Reason, place_in, place_of
 from .moving import Attempt
 from .scene import Scene, told
@@ -47,8 +47,8 @@ def not_castling(scene: Scene, index: int) -> Reason | None:
     castling = scene.game.castlings[index]
     place = place_of(castling.mark)
     if not _has_right(scene, castling):
-        king, rook = scene.name(castling.king_from), scene.name(castling.rook_from)
-        sentence = f"the right to castle with {rook} is lost (the pieces of {king} or {rook} have moved)"
+        rook = scene.name(castling.rook_from)
+        sentence = f"the right to castle with {rook} is lost: {_loss(scene, castling)}"
         return told(scene, "castling_right", sentence, (castling.rook_from, castling.king_from), place)
     blocker = next((square for square in castling.empty if scene.board[square]), None)
     if blocker is not None:
@@ -65,6 +65,15 @@ def _has_right(scene: Scene, castling: Castling) -> bool:
     return any((side, rook) == wanted and scene.rights >> i & 1 for i, (side, rook, _) in enumerate(rights))
 
 
+def _loss(scene: Scene, castling: Castling) -> str:
+    """What the board still shows of how a right was lost."""
+    for square in (castling.king_from, castling.rook_from):
+        index, side = scene.game.setup[square]
+        if scene.board[square] != 2 * (index + 1) + side:
+            return f"{SIDES[side]} has no {scene.game.pieces[index].word} on {scene.name(square)}"
+    return f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
+
+
 def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -> Reason | None:
     """The first attacked square that the king leaves, crosses or reaches."""
     side = castling.side
@@ -73,12 +82,16 @@ def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -
         return None
     king = scene.board[castling.king_from]
     found = [a for a in attackers(scene, square, side ^ 1, king) if a.hindered != "frozen"]
-    faced = facing_place(scene, square, side ^ 1)
-    attacker = [scene.game.board.index[found[0].square]] if found else [faced[0]] if faced else []
+    passes = f"the {scene.piece(king).word} would pass or reach {scene.name(square)}"
+    faced = None if found else faced_by(scene, square, side ^ 1)
+    if faced is not None:
+        sentence = f"{passes}, where it would face the {scene.title(faced.square)}{faced.how}"
+        return told(scene, "facing", sentence, (square, faced.square), faced.place)
+    attacker = [scene.game.board.index[one.square] for one in found[:1]]
     by = scene.titles(attacker)
     if square == castling.king_from:
-        code, sentence = "castling_in_check", f"the king is in check from {by}, and may not castle out of it"
+        code = "castling_in_check"
+        sentence = f"the {scene.piece(king).word} is in check from {by}, and may not castle out of it"
     else:
-        passes = f"the king would pass or reach {scene.name(square)}"
         code, sentence = "castling_attacked", f"{passes}, which is attacked by {by}"
     return told(scene, code, sentence, (square, *attacker), place)

@@ -83,7 +83,7 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
     grown = scene.game.pieces[(field & k.TYPE_MASK) - 1]
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     source = ", which comes out of the pool" if field & k.RECALL else ""
-    sentence = f"the {piece.title} becomes a {grown.title}{source}"
+    sentence = f"the {piece.word} promotes to {grown.word}{source}"
     yield told(scene, "promotes", sentence, (target,), rule_place(scene, origin, target))
 
 

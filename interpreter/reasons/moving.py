@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ..geometry import Region
 from ..kernel import layout as k
-from ..model import SIDES
+from ..model import SIDES, Movement
 from .catalogue import Place, Reason, place_in, place_of
 from .scene import Scene, told
-from .ways import ORDER, Stop, all_ways, passed_squares, ways_to
+from .ways import ORDER, Stop, all_ways, passed_squares, passers, starts_on, stops_beyond_holes, ways_to
 
 SHOWN = 12
 
@@ -75,8 +75,30 @@ def no_way(scene: Scene, attempt: Attempt) -> Reason | None:
     ways, stops = ways_to(scene, attempt.origin, attempt.target)
     if ways:
         return None
-    nearest = max(stops, key=lambda stop: ORDER.index(stop.code), default=None)
-    return _stopped(scene, attempt, nearest) if nearest else _off_every_line(scene, attempt)
+    stops = stops or list(stops_beyond_holes(scene, attempt.origin, attempt.target))
+    if not stops:
+        return _off_every_line(scene, attempt)
+    nearest = max(stops, key=lambda stop: _nearness(scene, attempt, stop))
+    if nearest.code == "en_passant":
+        nearest = _past(scene, attempt, nearest)
+    return _stopped(scene, attempt, nearest, [stop.movement for stop in stops if stop.code == nearest.code])
+
+
+def _nearness(scene: Scene, attempt: Attempt, stop: Stop) -> tuple[int, bool, bool, int, int]:
+    """How near a stop is to a way: its kind, then movements meant for such squares, then how far it is."""
+    m, taken = stop.movement, scene.board[attempt.target]
+    begins = starts_on(m, attempt.origin, scene.board[attempt.origin] & 1)
+    fits = m.capture and not m.takes_hurdles if taken else m.quiet or m.takes_hurdles
+    met = 0 if stop.square is None else _distance(scene, attempt.origin, stop.square)
+    return ORDER.index(stop.code), begins, fits, met, (m.limit or 1) + m.hop
+
+
+def _past(scene: Scene, attempt: Attempt, stop: Stop) -> Stop:
+    """Of a capture en passant, whose victim it would be; where nothing can have passed, it only captures."""
+    enemy = (scene.board[attempt.origin] & 1) ^ 1
+    passer = next(passers(scene, enemy, attempt.target), None)
+    code = "capture_only" if passer is None else "en_passant"
+    return Stop(code, stop.movement, passer)
 
 
 def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
@@ -97,24 +119,35 @@ def _distance(scene: Scene, a: int, b: int) -> int:
     return max(abs(xa - xb), abs(ya - yb)) * 100 + abs(xa - xb) + abs(ya - yb)
 
 
-def _stopped(scene: Scene, attempt: Attempt, stop: Stop) -> Reason:
-    """What stops the movement that comes nearest."""
+def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Movement]) -> Reason:
+    """What stops the movement that comes nearest; `movements` are all that stop so."""
     words = {
         "origin": scene.title(attempt.origin),
-        "starts": _region(scene, stop.movement.start, attempt.origin),
-        "ends": _region(scene, stop.movement.target, attempt.origin),
+        "starts": _regions(scene, [m.start for m in movements], attempt.origin),
+        "ends": _regions(scene, [m.target for m in movements], attempt.origin),
         "target": scene.name(attempt.target),
         "there": scene.title(attempt.target) if scene.board[attempt.target] else "",
+        "kind": scene.piece(scene.board[attempt.target]).word if scene.board[attempt.target] else "",
         "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
-        "passed": _passed_words(scene),
+        "now": _passed_words(scene),
     }
-    sentence = SENTENCES[stop.code].format(**words)
+    sentence = SENTENCES[_wording(stop)].format(**words)
     squares = (attempt.target if stop.square is None else stop.square, attempt.origin)
     place: Place | None = place_of(stop.movement.mark)
     if stop.code == "confined":
         piece = scene.piece(scene.board[attempt.origin])
         place = place_in(scene.game.definition, "pieces", piece.name, "confined")
     return told(scene, stop.code, sentence, squares, place)
+
+
+def _wording(stop: Stop) -> str:
+    """The key of SENTENCES for a stop: hops are stopped in other words than slides."""
+    m = stop.movement
+    if stop.code == "blocked" and m.hop:
+        return "landing_blocked" if m.takes_hurdles and m.chain else "second_hurdle"
+    if stop.code == "no_hurdle" and m.adjacent:
+        return "no_neighbour"
+    return stop.code
 
 
 #: What stops a movement (see ways.ORDER) in words.
@@ -124,24 +157,31 @@ SENTENCES = {
     "too_far": "the {origin} does not go as far as {target}",
     "confined": "the {origin} may not leave its region, and {target} is outside",
     "region_to": "the movement of the {origin} towards {target} ends only on {ends}",
-    "region_from": "the {origin} may go to {target} only from {starts}",
+    "region_from": "the movement of the {origin} towards {target} starts only on {starts}",
+    "no_neighbour": "the {origin} hops to {target} only over a piece next to it, and there is none",
     "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none",
     "wrong_hurdle": "the {origin} may not hop over the {culprit}",
     "capture_only": "the {origin} goes to {target} only to capture, and the square is empty",
-    "move_only": "the {origin} does not capture like that, and on {target} is the {there}",
+    "move_only": "the {origin} does not capture like that, and is blocked by the {there}",
     "blocked": "the {origin} is blocked by the {culprit}",
-    "en_passant": "the {origin} goes to {target} only to capture, and {passed}",
+    "second_hurdle": "the {origin} hops over one piece only, and is blocked by the {culprit}",
+    "landing_blocked": (
+        "the {origin} needs an empty square behind what it jumps over, and there is the {culprit}"
+    ),
+    "en_passant": (
+        "the {origin} goes to {target} only to capture,"
+        " and the {culprit} can be captured en passant only directly after a long step past {target}{now}"
+    ),
     "victim_kind": "the {origin} cannot capture the {culprit} like that",
-    "own_piece": "the {origin} cannot capture its own side's {there}",
+    "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
 }
 
 
-def _region(scene: Scene, region: Region | None, origin: int) -> str:
-    """The squares of a region of the side whose piece stands on a square."""
-    if region is None:
-        return ""
+def _regions(scene: Scene, regions: Sequence[Region | None], origin: int) -> str:
+    """The squares of regions of the side whose piece stands on a square."""
     side = scene.board[origin] & 1
-    return some(scene.names(sorted(region[side]))) or "squares that this side has not"
+    names = scene.spans({square for region in regions if region for square in region[side]})
+    return some(names) or "squares that this side has not"
 
 
 def some(names: Sequence[str]) -> str:
@@ -152,6 +192,4 @@ def some(names: Sequence[str]) -> str:
 
 def _passed_words(scene: Scene) -> str:
     passed = passed_squares(scene.passant)
-    if not passed:
-        return "en passant is possible only directly after the long step that passes the square"
-    return f"en passant is possible only on {' or '.join(scene.names(passed))} now"
+    return f" (now only on {' or '.join(scene.names(passed))})" if passed else ""

@@ -42,7 +42,7 @@ def _compulsory(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -
 def _wrong_kind(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -> tuple[str, str]:
     """Code and sentence of a promotion to what the piece cannot become."""
     assert attempt.promotion is not None
-    mover, title = f"the {scene.title(attempt.origin)}", scene.game.pieces[attempt.promotion - 1].title
+    mover, title = f"the {scene.title(attempt.origin)}", scene.game.pieces[attempt.promotion - 1].word
     empty = {
         field & k.TYPE_MASK
         for way in ways
@@ -53,6 +53,6 @@ def _wrong_kind(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -
     if attempt.promotion in empty:
         return "promotion_pool", f"no captured {title} waits in the pool for {mover}; {possible}"
     if symbols or empty:
-        return "promotion_kind", f"{mover} does not become a {title}; {possible}"
+        return "promotion_kind", f"{mover} does not promote to {title}; {possible}"
     where = scene.name(attempt.target)
     return "promotion_not_here", f"there is no promotion on {where} for {mover} by this move"

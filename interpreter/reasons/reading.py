@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 SHOWN = 3
 LISTED = 12
 LONGEST = 40
-_COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z")
+_PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
+_COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})" + _PIECE)
+_ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z]\d{1,3})" + _PIECE)  # of a move in algebraic notation
 
 
 def why(sheet: Sheet, position: Position, text: str, side: str | None = None) -> Reason:
@@ -81,8 +83,16 @@ def _refusal(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reaso
         return _castling(sheet, position, scene, *words)
     wishes = sheet.reader.understood(text)
     if wishes:
-        return _about(sheet, position, scene, wishes[0])
+        # Two squares name a move of the piece on the first, if there is one: `a2xb3`.
+        plain = (wish for wish in wishes if _stands_on(sheet, scene, wish))
+        return _about(sheet, position, scene, next(plain, wishes[0]))
     return game_over(position) or _unreadable(sheet, position, scene, text)
+
+
+def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
+    """Does the text name the square of a piece that it can mean?"""
+    square = sheet.reader.index.get(wish.origin)
+    return square is not None and scene.board[square] != 0 and bool(_origins(sheet, scene, wish, square))
 
 
 def _no_pass(scene: Scene) -> Reason:
@@ -149,20 +159,24 @@ def _furthest(reasons: list[Reason]) -> Reason:
     best = [reason for reason in reasons if RANK[reason.code] == rank]
     if len(best) == 1:
         return best[0]
-    sentences = list(dict.fromkeys(reason.sentence for reason in best))
-    more = f"; and so on for {len(sentences) - SHOWN} more" if len(sentences) > SHOWN else ""
-    return replace(best[0], sentence="; ".join(sentences[:SHOWN]) + more, parts=tuple(best))
+    first: dict[str, Reason] = {}
+    for reason in best:
+        first.setdefault(reason.sentence, reason)
+    if len(first) == 1:
+        return best[0]
+    more = f"; and so on for {len(first) - SHOWN} more" if len(first) > SHOWN else ""
+    return replace(best[0], sentence="; ".join([*first][:SHOWN]) + more, parts=tuple(first.values()))
 
 
 def _nobody(scene: Scene, wish: Wish, target: int) -> Reason:
     """Nobody could make such a move."""
-    title = scene.game.pieces[wish.kind - 1].title if wish.kind else "piece"
+    if wish.origin.isalpha() and not any(name[0] == wish.origin for name in scene.game.board.names):
+        return _unknown_piece(scene, wish.origin)
+    title = scene.game.pieces[wish.kind - 1].word if wish.kind else "piece"
     where = f" on {wish.origin}" if wish.origin else ""
-    who = "nobody" if scene.turn == k.EITHER else scene.mover_words
-    who = who if wish.side is None else SIDES[wish.side]
-    if who == "nobody":
-        return told(scene, "no_such_piece", f"nobody has a {title}{where}", (target,))
-    return told(scene, "no_such_piece", f"{who} has no {title}{where}", (target,))
+    side = scene.turn if wish.side is None else wish.side
+    who = "there is" if side == k.EITHER else f"{SIDES[side]} has"
+    return told(scene, "no_such_piece", f"{who} no {title}{where}", (target,))
 
 
 def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
@@ -190,15 +204,14 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
 
 def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reason:
     """The text is no move of any position of the variant."""
-    match = _COORDINATES.match(text.lower())
-    names = sheet.reader.index
-    if match and (match[3] or not {*match.group(1, 2)} <= names.keys()):
-        strange = next((name for name in match.group(1, 2) if name not in names), None)
+    match = _COORDINATES.match(text.lower()) or _ONE_SQUARE.match(text)
+    if match:
+        *squares, letter = match.groups()
+        strange = next((name for name in squares if name not in sheet.reader.index), None)
         if strange is not None:
             return Reason("unknown_square", f"{strange} is no square of this board")
-        symbols = ", ".join(piece.symbol for piece in scene.game.pieces)
-        sentence = f"{quoted(match[3])} is no piece of this variant; pieces: {symbols}"
-        return Reason("unknown_piece", sentence, place=place_in(scene.game.definition, "pieces"))
+        if letter:
+            return _unknown_piece(scene, letter)
     near = suggest(text, list(position.legal_moves.texts))
     first = next(iter(position.legal_moves), None)
     example = f"a move is written like {sheet.san(position, first)} or {first}" if first else ""
@@ -206,3 +219,10 @@ def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Re
     starts = sheet.variant.game.board.name_pattern.match(text)
     what = "is no move" if starts else "does not start with a square of the board"
     return Reason("unreadable", f"{quoted(text, LONGEST)} {what}" + (f"; {hint}" if hint else ""))
+
+
+def _unknown_piece(scene: Scene, letter: str) -> Reason:
+    """A letter where a piece is expected."""
+    symbols = ", ".join(piece.symbol for piece in scene.game.pieces)
+    sentence = f"{quoted(letter)} is no piece of this variant; pieces: {symbols}"
+    return Reason("unknown_piece", sentence, place=place_in(scene.game.definition, "pieces"))

@@ -25,8 +25,11 @@ def why_result(position: Position) -> Reason:
     verdict = position._verdict()
     if verdict is None:
         count = len(position.legal_moves)
-        moves = f"{scene.mover_words} has {count} legal {'move' if count == 1 else 'moves'}"
-        return Reason("goes_on", f"the game goes on: {moves} and no condition has ended it", parts=parts)
+        return Reason(
+            "goes_on",
+            f"the game goes on: {_moves_words(scene, count)} and no condition has ended it",
+            parts=parts,
+        )
     row, outcome = verdict
     met = parts[row]
     name = outcome.reason.replace("_", " ")
@@ -42,12 +45,18 @@ def _condition(position: Position, scene: Scene, end: End) -> Reason:
     return replace(reason, sentence=f"{name}: {reason.sentence}", place=place_of(end.mark))
 
 
+def _moves_words(scene: Scene, count: int) -> str:
+    """How many legal moves there are, and whose they are."""
+    who = "the two sides together have" if scene.turn == k.EITHER else f"{SIDES[scene.turn]} has"
+    return f"{who} {count or 'no'} legal {'move' if count == 1 else 'moves'}"
+
+
 def _no_moves(position: Position, scene: Scene, end: End) -> Reason:
     """Checkmate and stalemate."""
     sides = (0, 1) if scene.turn == k.EITHER else (scene.turn,)
     found = [threat for side in sides for threat in threats(scene, side)]
     count = len(position.legal_moves)
-    moves = f"{scene.mover_words} has {count or 'no'} legal {'move' if count == 1 else 'moves'}"
+    moves = _moves_words(scene, count)
     if not found:
         safe = "neither side is" if scene.turn == k.EITHER else f"{scene.mover_words} is not"
         return told(scene, "condition", f"{safe} in check, and {moves}")
@@ -87,17 +96,30 @@ def _dead_material(position: Position, scene: Scene, end: End) -> Reason:
     return told(scene, "condition", f"left besides royals: {scene.titles(left)}", left)
 
 
+def _watched(scene: Scene, side: str) -> tuple[int, ...]:
+    """The sides that the `side` of a condition means now."""
+    if side in SIDES:
+        return (SIDES.index(side),)
+    if side == "either" or scene.turn == k.EITHER:
+        return (0, 1)
+    return (scene.turn,) if side == "turn" else (scene.turn ^ 1,)
+
+
 def _reaches(position: Position, scene: Scene, end: End) -> Reason:
     """Who stands in the zone."""
+    assert end.zone is not None
+    sides = _watched(scene, end.side)
     inside = [
         square
-        for side in (0, 1)
+        for side in sides
         for square in scene.men(side)
-        if end.zone is not None
-        and square in end.zone[side]
+        if square in end.zone[side]
         and (end.pieces is None or scene.piece(scene.board[square]).name in end.pieces)
     ]
-    who = f"{scene.titles(inside)} stands in the zone" if inside else "nobody stands in the zone"
+    zones = list(dict.fromkeys(", ".join(scene.spans(end.zone[side])) for side in sides))
+    where = zones[0] if len(zones) == 1 else " for White, ".join(zones) + " for Black"
+    verb = "stands" if len(inside) == 1 else "stand"
+    who = f"{scene.titles(inside)} {verb} in the zone" if inside else f"nobody stands in the zone ({where})"
     answer = f"; {end.answer} may answer at once" if end.answer else ""
     return told(scene, "condition", who + answer, inside)
 
@@ -109,12 +131,11 @@ def _extinct(position: Position, scene: Scene, end: End) -> Reason:
         for side in (0, 1)
     ]
     watched = "" if end.side not in SIDES else f", {end.side} is watched"
-    kinds = (
-        "pieces"
-        if end.pieces is None
-        else " or ".join(piece.title for piece in scene.game.pieces if piece.name in end.pieces)
-    )
-    sentence = f"White has {counts[0]}, Black {counts[1]} of {kinds}; {end.count} is too few{watched}"
+    kinds = [piece.word for piece in scene.game.pieces if end.pieces is not None and piece.name in end.pieces]
+    what = f" of {', '.join(kinds)}" if kinds else ""
+    sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {end.count} is too few{watched}"
+    if end.opponent_at_least:
+        sentence += f", and the other side has to have {end.opponent_at_least} or more"
     return Reason("condition", sentence)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..kernel import layout as k
-from .attackers import Attack, attacks, facing_place, line_words
+from .attackers import Attack, attacks, faced_by, line_words
 from .catalogue import Place, Reason, place_in
 from .scene import Scene, told
 
@@ -35,9 +35,9 @@ def threats(scene: Scene, side: int) -> Iterator[Threat]:
     for royal in scene.royals(side):
         found = list(attacks(scene, royal, side ^ 1))
         yield from (Threat(royal, a.way.origin, how(scene, a), a.place) for a in found)
-        faced = None if found else facing_place(scene, royal, side ^ 1)
+        faced = None if found else faced_by(scene, royal, side ^ 1)
         if faced is not None:
-            yield Threat(royal, faced[0], "", faced[1], facing=True)
+            yield Threat(royal, faced.square, faced.how, faced.place, facing=True)
 
 
 def how(scene: Scene, attack: Attack) -> str:
@@ -51,30 +51,33 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     """Why the position after a pseudo-legal move is forbidden to its mover, None if it is allowed."""
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     side = scene.board[origin] & 1
-    was_royal = scene.is_royal(scene.board[origin])
+    arrived = target if scene.is_royal(scene.board[origin]) else -1
+    given: list[Threat] = []
     with scene.after(code) as after:
-        if after.royal_attacked(side):
-            return _left_open(scene, after, side, target if was_royal else -1)
-        if scene.game.no_checking and after.royal_attacked(side ^ 1):
-            threat = next(threats(after, side ^ 1))
-            sentence = f"it would give check to the {after.title(threat.royal)} by {threat.by(after)}"
-            squares = (threat.royal, threat.attacker)
-            return told(after, "gives_check", sentence, squares, _forbidding(scene, "giving_check"))
+        found = list(threats(after, side)) if after.royal_attacked(side) else []
+        if scene.game.no_checking and not found and after.royal_attacked(side ^ 1):
+            given = list(threats(after, side ^ 1))
+    # Only here, where the move is taken back, may the position before it be asked again.
+    if found:
+        return _left_open(scene, after, found, arrived)
+    if given:
+        sentence = f"it would give check to the {after.title(given[0].royal)} by {given[0].by(after)}"
+        squares = (given[0].royal, given[0].attacker)
+        return told(after, "gives_check", sentence, squares, _forbidding(scene, "giving_check"))
     return None
 
 
-def _left_open(scene: Scene, after: Scene, side: int, arrived: int) -> Reason:
-    """The reason for a royal that its side leaves attacked; `arrived` is where a royal has gone, or -1."""
-    found = list(threats(after, side))
+def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) -> Reason:
+    """The reason for royals left attacked, `found`; `arrived` is where a royal has gone, or -1."""
     first = next((threat for threat in found if threat.royal == arrived), found[0])
     if first.facing:
         pair = f"the {after.title(first.royal)} and the {after.title(first.attacker)}"
-        return first.reason(after, "facing", f"{pair} may not face each other")
+        return first.reason(after, "facing", f"{pair} may not face each other{first.how}")
     if first.royal == arrived:
         return first.reason(
             after, "royal_attacked", f"{after.name(arrived)} is attacked by {first.by(after)}"
         )
-    before = {(threat.royal, threat.attacker) for threat in threats(scene, side)}
+    before = {(threat.royal, threat.attacker) for threat in threats(scene, after.board[first.royal] & 1)}
     old = next((threat for threat in found if (threat.royal, threat.attacker) in before), None)
     if old is not None:
         sentence = f"it does not answer the check to the {after.title(old.royal)} by {old.by(after)}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ..geometry import COMPASS, LINES
+from ..geometry import COMPASS, LINES, Vector
 from ..kernel import layout as k
-from ..model import SIDES, Game, PieceType
+from ..model import SIDES, Facing, Game, PieceType
 from .catalogue import Place, Reason
 
 if TYPE_CHECKING:
@@ -124,15 +124,15 @@ class Scene:
         assert freeze is not None
         return freeze.unless_held and any(other != apart for other in self._holders(square))
 
-    def facing(self, square: int, by: int) -> Iterator[tuple[int, Any]]:
-        """Royals of side `by` that face a square along a forbidden line, each with the rule."""
+    def facing(self, square: int, by: int) -> Iterator[tuple[int, Vector, Facing]]:
+        """Royals of side `by` that face a square along a forbidden line: where, which way, by what rule."""
         for rule in self.game.facings:
             for vector in LINES[rule.lines]:
                 for other in self.game.board.ray(square, vector)[: rule.distance]:
                     code = self.board[other]
                     if code:
                         if code & 1 == by and self.is_royal(code):
-                            yield other, rule
+                            yield other, vector, rule
                         break
 
     # --- words ---------------------------------------------------------------------------------
@@ -145,9 +145,20 @@ class Scene:
         """The names of squares."""
         return tuple(self.name(square) for square in squares)
 
+    def spans(self, squares: Iterable[int]) -> list[str]:
+        """The names of squares in their order, neighbours on a rank together: `a2-h2, c3`."""
+        board = self.game.board
+        runs: list[list[int]] = []
+        for square in sorted(squares):
+            if runs and square == runs[-1][-1] + 1 == board.offset(runs[-1][-1], (1, 0)):
+                runs[-1].append(square)
+            else:
+                runs.append([square])
+        return [self.name(run[0]) + (f"-{self.name(run[-1])}" if run[1:] else "") for run in runs]
+
     def title(self, square: int) -> str:
         """The piece on a square in words: `knight on g1`."""
-        return f"{self.piece(self.board[square]).title} on {self.name(square)}"
+        return f"{self.piece(self.board[square]).word} on {self.name(square)}"
 
     def titles(self, squares: Sequence[int]) -> str:
         """Several pieces in words: `the rook on a1 and the knight on b3`."""

@@ -46,6 +46,15 @@ ORDER = (
 )
 
 
+#: Stops that no other square of origin would cure.
+ELSEWHERE = ("hole", "too_near", "too_far")
+
+
+def starts_on(movement: Movement, origin: int, side: int) -> bool:
+    """May a side's piece begin the movement on a square?"""
+    return movement.start is None or origin in movement.start[side]
+
+
 def lines(scene: Scene, origin: int) -> list[Line]:
     """Every movement of the piece on a square along every vector, with the squares that it meets."""
     if origin not in scene.lines:
@@ -64,11 +73,10 @@ def follow(scene: Scene, origin: int, line: Line, target: int) -> Iterator[Way |
     """Ways, or the one reason why there is none, of one movement along one line that meets the target."""
     movement, turn, ray = line
     side = scene.board[origin] & 1
-    if movement.start is not None and origin not in movement.start[side]:
-        yield Stop("region_from", movement)
-        return
     run = _hop if movement.hop else _ride
     stop = run(scene, origin, movement, turn, ray, ray.index(target))
+    if not starts_on(movement, origin, side) and not (isinstance(stop, Stop) and stop.code in ELSEWHERE):
+        stop = Stop("region_from", movement)
     if isinstance(stop, Stop):
         yield stop
         return
@@ -101,6 +109,8 @@ def _hop(
     scene: Scene, origin: int, m: Movement, vector: Vector, ray: list[int], place: int
 ) -> Stop | tuple[int, ...]:
     """The pieces jumped and captured, or why a hop stops before ray[place]."""
+    if m.adjacent and not m.takes_hurdles and place > (m.limit or place if m.beyond else 1):
+        return Stop("too_far", m)
     first = next((i for i, square in enumerate(ray[:place]) if scene.board[square]), None)
     if first is None or (m.adjacent and first > 0):
         occupied = scene.board[ray[place]] != 0
@@ -180,6 +190,47 @@ def _passing(scene: Scene, m: Movement, vector: Vector, origin: int, target: int
     if m.victims is not None and scene.piece(victim).name not in m.victims:
         return Stop("victim_kind", m, square)
     return Way(m, vector, origin, target, captures=True, passant=True)
+
+
+def stops_beyond_holes(scene: Scene, origin: int, target: int) -> Iterator[Stop]:
+    """Movements that would meet the target if no square were missing on the way, and what stops them."""
+    board, code = scene.game.board, scene.board[origin]
+    (x, y), (left, low, right, high) = board.coordinates[origin], board.bounds
+    for movement in scene.piece(code).movements:
+        for dx, dy in (turned(vector, code & 1) for vector in movement.vectors):
+            for n in range(1, max(right - left, high - low) + 1):
+                across = (x + n * dx) % len(board.files) if board.wrap else x + n * dx
+                if board.at.get((across, y + n * dy)) == target:
+                    yield _beyond_hole(movement, origin, code & 1, n)
+                    break
+
+
+def _beyond_hole(movement: Movement, origin: int, side: int, n: int) -> Stop:
+    """Why a movement does not go n times its vector, where the line has holes."""
+    if not movement.hop and n > (movement.limit or n):
+        return Stop("too_far", movement)
+    return Stop("hole" if starts_on(movement, origin, side) else "region_from", movement)
+
+
+def passers(scene: Scene, by: int, target: int) -> Iterator[int]:
+    """Squares of a side's pieces that a step which can be answered en passant may once have led past."""
+    for square in scene.men(by):
+        for movement in scene.piece(scene.board[square]).movements:
+            if movement.leaves_passant and any(
+                target in passed_squares(word) for word in _words_to(scene, movement, by, square)
+            ):
+                yield square
+                break
+
+
+def _words_to(scene: Scene, m: Movement, side: int, square: int) -> Iterator[int]:
+    """The en passant words of a side's movement to a square, from wherever it may start."""
+    board = scene.game.board
+    for vector in (turned(vector, side) for vector in m.vectors):
+        for start in m.start[side] if m.start is not None else range(board.size):
+            ray = board.ray(start, vector)
+            if square in ray and m.least <= ray.index(square) + 1 <= (m.limit or board.size):
+                yield passant_word(board, start, square, vector)
 
 
 def passed_squares(word: int) -> list[int]:

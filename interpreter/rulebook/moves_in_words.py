@@ -151,6 +151,18 @@ def _hop(entry: Entry) -> str:
     return f"jumps over {near} {over} {_along(entry['hop'], entry)}, {behind}"
 
 
+def _lame(entry: Entry) -> str:
+    """What stops a lame leap."""
+    offset = entry["leap"]
+    straight = not isinstance(offset[0], list) and (0 in offset or abs(offset[0]) == abs(offset[1]))
+    if straight:
+        return "unless a piece stands between"
+    first, then = (
+        ("diagonally", "straight") if entry["lame"] == "diagonal_first" else ("straight", "diagonally")
+    )
+    return f"unless a piece stands in its way, which is first {first}, then {then}"
+
+
 def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
     """One movement entry as a phrase."""
     takes = as_list(entry.get("takes", "normal"))
@@ -160,7 +172,7 @@ def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
     if "to" in entry:
         parts.append(f"only within {region_words(entry['to'])}")
     if entry.get("lame"):
-        parts.append("unless a piece stands in the way")
+        parts.append(_lame(entry))
     if "only" in entry and "like" not in entry:
         whom = f"to capture {victims_words(entry, titles, '')}" if "victims" in entry else "only to capture"
         parts.append("without capturing" if entry["only"] == "move" else whom)

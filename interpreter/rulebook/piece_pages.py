@@ -9,7 +9,7 @@ from ..drawing.scene import Scene
 from ..model import PieceType
 from ..variant import Variant
 from .book import Block, Figure, Items, Paragraph, Section
-from .english import capital, counted, full_titles_of, listed, number, sentence, short, titles_of
+from .english import capital, counted, full_titles_of, listed, number, plural, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
 from .facts import betza_lacks, betza_text, phrases_of
 
@@ -18,7 +18,7 @@ KINDS = {
     "moves": "on {}",
     "hops": "on {} with other pieces to jump over",
     "blocks": "on {} with a piece in its way",
-    "freezes": "on {} and the enemies that it keeps from moving",
+    "freezes": "on {} and the {} that it keeps from moving",
 }
 
 
@@ -121,8 +121,17 @@ def caption_of(variant: Variant, diagram: Diagram, owned: bool = False) -> str:
     """What a diagram of a piece shows; `owned` says whose piece it is, where that matters."""
     title = short(variant.game.pieces[diagram.piece].title)
     whose = f"{NAMES[diagram.side]}'s" if owned else "The"
-    where = KINDS[diagram.kind].format(variant.game.board.names[diagram.square])
+    square = variant.game.board.names[diagram.square]
+    where = KINDS[diagram.kind].format(square, _frozen_kinds(variant, diagram))
     return f"{whose} {title} {where}."
+
+
+def _frozen_kinds(variant: Variant, diagram: Diagram) -> str:
+    """The enemies that a piece can freeze, in words."""
+    freeze = variant.game.pieces[diagram.piece].freezes
+    names = freeze.victims if freeze else None
+    kinds = [plural(piece.word) for piece in variant.game.pieces if names is not None and piece.name in names]
+    return f"enemy {listed(kinds, 'and')}" if kinds else "enemies"
 
 
 def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:

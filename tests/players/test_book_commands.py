@@ -118,3 +118,25 @@ def test_draw_marks_and_arrows(told: Run) -> None:
     assert 'opacity=".85"' in moved
     assert 'opacity=".85"' not in plain
     assert "moves here without capturing" in marked
+
+
+def test_explain_draws_every_diagram(told: Run) -> None:
+    """Jumps, enemies kept from moving and captures elsewhere are drawn, not only told in the terminal."""
+    svg = told("explain", "ultima", "chameleon", "--svg", "-")
+    text = told("explain", "ultima", "chameleon")
+    for meaning in ("captures here by jumping over", "such an enemy cannot move from here", "is captured"):
+        assert meaning in svg
+        assert meaning in text
+    assert "The chameleon on d4 and the enemy immobilizers that it keeps from moving." in text
+    example = json.loads(told("explain", "ultima", "coordinator", "--json"))["example"]
+    assert (example["move"], example["captures"]) == ("d4f6", ["f2", "c6"])
+
+
+def test_explain_leaves_out_an_empty_board(told: Run) -> None:
+    diagrams = json.loads(told("explain", "carousel", "grasshopper", "--json"))["diagrams"]
+    assert [diagram["kind"] for diagram in diagrams] == ["hops"]
+
+
+def test_explain_fits_a_narrow_terminal(told: Run) -> None:
+    assert max(map(len, told("explain", "ultima", "chameleon").splitlines())) <= 80
+    assert max(map(len, told("explain", "omega", "pawn").splitlines())) <= 80

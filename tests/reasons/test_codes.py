@@ -6,7 +6,9 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.reasons import REASONS, Reason
+from interpreter.reasons import REASONS, Reason, Scene
+from interpreter.reasons.moves import why_not
+from interpreter.reasons.moving import Attempt
 
 HORDES = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"
 FROZEN = "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"
@@ -32,26 +34,26 @@ CASES = [
     ("not_your_turn", "chess", CASTLE, "b:O-O", "white is to move", ""),
     ("not_your_turn", "chess", None, "b:Nf6", "white is to move", ""),
     ("no_such_piece", "senterej", None, "b:b1c3", "black has no piece on b1", ""),
-    ("no_such_piece", "senterej", None, "Kb1a3", "nobody has a negus (king) on b1", ""),
+    ("no_such_piece", "senterej", None, "Kb1a3", "there is no negus on b1", ""),
     ("same_square", "chess", None, "e2e2", "another square", ""),
     ("royal_stays", "ultima", "7k/8/8/8/8/8/1m6/K6R w - - 0 1", "a1a1", "royal", "remove_own"),
     ("not_frozen", "ultima", None, "a2a2", "not frozen", "remove_own"),
     ("frozen", "ultima", FROZEN, "c5b3", "by the immobilizer on d5", "freezes"),
     ("no_such_movement", "chess", None, "b1b3", "it can go to a3, c3", "leap: [1, 2]"),
     ("hole", "lakeside", LAKE, "d3f4", "missing", "lame: diagonal_first"),
-    ("too_far", "chess", None, "e2e5", "as far as e5", "step: orthogonal"),
+    ("too_far", "chess", None, "e2e5", "as far as e5", "min: 2, max: 2"),
     ("confined", "xiangqi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "d1c1", "region", "confined: palace"),
-    ("region_from", "chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5", "only from a2, b2", "from: second_rank"),
+    ("region_from", "chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5", "starts only on a2-h2", "from: second_rank"),
     ("no_hurdle", "xiangqi", None, "b3b8", "hop over", "hop: orthogonal"),
     ("no_hurdle", "carousel", "3k1c4/10/10/10/G9/10/10/3K1C4 w - - 0 1", "a4c4", "hop over", "like: grasshopper"),
     ("capture_only", "losalamos", None, "a2b3", "only to capture", "only: capture"),
     ("move_only", "chess", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "pawn on e4", "only: move"),
     ("blocked", "chess", None, "a1a4", "by the pawn on a2", "slide: orthogonal"),
     ("blocked", "xiangqi", "4k4/9/9/9/9/9/9/9/1NP6/3K5 w - - 0 1", "b2d3", "by the soldier on c2", "lame"),
-    ("en_passant", "chess", None, "e2d3", "directly after", "takes: [normal, en_passant]"),
+    ("en_passant", "chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", "pawn on d5 can be captured en passant only directly", "takes: [normal, en_passant]"),
     ("en_passant", "chess", "4k3/8/8/1pPp4/8/8/8/4K3 w - d6 0 1", "c5b6", "only on d6", "en_passant"),
     ("victim_kind", "ultima", "7k/8/8/8/8/8/p7/B6K w - - 0 1", "a1a2", "pincer on a2", "victims: [king]"),
-    ("own_piece", "chess", None, "d1e1", "king on e1", "slide: any"),
+    ("own_piece", "chess", None, "d1e1", "side's king stands", "slide: any"),
     ("promotion_not_here", "chess", None, "e2e4q", "no promotion on e4", "promotion"),
     ("promotion_kind", "chess", "7k/P7/8/8/8/8/8/7K w - - 0 1", "a7a8k", "it promotes to Q", "promotion"),
     ("promotion_pool", "senterej", POOL, "a7a8r", "no captured dir", "recall"),
@@ -73,6 +75,43 @@ CASES = [
     ("legal", "chess", None, "Nf3", "knight on g1 goes to f3", "leap: [1, 2]"),
     ("legal", "chess", CASTLE, "O-O", "castles to g1, the rook on h1 goes to f1", "rook: h1"),
     ("legal", "ultima", FROZEN, "c5c5", "taken off the board", "remove_own"),
+]  # fmt: skip
+
+LAKE_BARGE = "9/9/9/4*4/3***3/4*4/4B4/9/1K6k[] w - - 0 1"
+LAKE_FROG = "9/9/9/4*4/3***3/4*4/2p1F4/9/1K6k[] w - - 0 1"
+PAWN = "4k3/8/8/3pP3/8/4P3/8/4K3 w - - 0 1"
+SCREENS = "1c1k5/9/9/9/1p7/1P7/9/1C7/9/4K4 w - - 0 1"
+
+#: Answers that would be true, but beside the point: code, variant, FEN, text, a part of the sentence, line.
+BEST = [
+    # A long step is told of only where it would lead.
+    ("too_far", "chess", PAWN, "e3e6", "as far as e6", "step: orthogonal"),
+    ("too_far", "wildebeest", None, "f2f6", "as far as f6", "max: 3"),
+    ("region_from", "wildebeest", "5k5/11/11/11/11/11/3P7/11/11/5K5 w - - 0 1", "d4d6", "a2-k2, a3-k3", "from:"),
+    ("region_from", "xiangqi", None, "a4b4", "only on a6-i6, a7-i7", "from: far_half"),
+    # Capturing en passant is told of only where an enemy may have passed.
+    ("capture_only", "chess", None, "e2f3", "the square is empty", "en_passant"),
+    ("capture_only", "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "the square is empty", "en_passant"),
+    ("own_piece", "chess", "4k3/8/8/8/4N3/4P3/8/4K3 w - - 0 1", "e3e4", "own side's knight stands", "only: move"),
+    # What would have to move away for the movement that is meant.
+    ("blocked", "xiangqi", SCREENS, "b3b10", "one piece only, and is blocked by the soldier on b6", "hop:"),
+    ("blocked", "xiangqi", SCREENS, "b3b9", "blocked by the soldier on b5", "slide:"),
+    ("blocked", "ultima", "7k/8/8/8/3p4/3p4/8/K2N1p1P w - - 0 1", "d1d5", "there is the pincer on d4", "chain"),
+    ("too_far", "lakeside", LAKE_FROG, "e3b3", "as far as b3", "hop: any"),
+    ("no_hurdle", "lakeside", LAKE_FROG, "e3g3", "only over a piece next to it", "hop: any"),
+    ("hole", "lakeside", LAKE_BARGE, "e3e8", "missing", "slide: orthogonal"),
+    # Which right, and what the board shows of its loss.
+    ("castling_right", "chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O", "white has no rook on h1", "rook: h1"),
+    ("castling_right", "chess", "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", "rook on h1 has moved", "rook: h1"),
+    ("facing", "empire", "r3k3/8/8/8/8/8/P7/3K4 b q - 0 1", "e8c8", "face the king on d1 along the d-file", "facing"),
+    ("facing", "xiangqi", "4k4/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1", "e2d3", "along the e-file", "facing"),
+    # The text means the piece on its first square, or the piece of its letter.
+    ("move_only", "ultima", None, "a2xa7", "pincer on a7", "only: move"),
+    ("too_far", "chess", None, "e2xe5", "as far as e5", "max: 2"),
+    ("no_such_movement", "chess", None, "Bb3", "bishop on c1", "slide: diagonal"),
+    ("unknown_piece", "chess", None, "Sf3", "pieces: K, Q", "pieces"),
+    ("unknown_square", "chess", None, "Ne9", "e9 is no square", ""),
+    ("promotion_kind", "capablanca", "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "a7a8k", "does not promote to king", "promotion"),
 ]  # fmt: skip
 
 #: code of a part, variant, FEN, text, a part of the part's sentence
@@ -119,7 +158,9 @@ SMALL_CASES = [
 ]
 
 
-@pytest.mark.parametrize(("code", "variant", "fen", "text", "told", "line"), CASES, ids=lambda a: str(a)[:24])
+@pytest.mark.parametrize(
+    ("code", "variant", "fen", "text", "told", "line"), [*CASES, *BEST], ids=lambda a: str(a)[:24]
+)
 def test_reason(code: str, variant: str, fen: str | None, text: str, told: str, line: str) -> None:
     reason = load(variant).position(fen).why(text)
     assert (reason.code, told in reason.sentence) == (code, True), reason
@@ -203,3 +244,17 @@ def test_an_end_that_leaves_the_moves_legal_is_told() -> None:
     assert reason.legal
     assert reason.parts[-1].code == "over"
     assert "move count" in reason.parts[-1].sentence
+
+
+def test_the_same_words_are_told_once() -> None:
+    reason = load("wildebeest").position().why("O-O")
+    assert (reason.code, reason.parts) == ("castling_blocked", ())
+
+
+def test_one_scene_answers_many_questions() -> None:
+    """A question about a move with effects leaves the scene as it was."""
+    position = load("ultima").position("3b3n/2k5/8/N1Rq4/7M/P1p5/8/3K4 b - - 29 36")
+    scene, index = Scene.of(position), position.variant.game.board.index
+    for text in ("d8g5", "d8d6", "d8e7", "d8g5"):
+        reason = why_not(position, scene, Attempt(index[text[:2]], index[text[2:]]))
+        assert (reason.code, reason.squares) == ("exposes_royal", ("c7", "a5"))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from contract import choose
 from fuzz import Tally, examine, fuzz
 from shared import load, single_options
 
+import interpreter
 from interpreter.resources import shipped_ids
 
+POND = Path(__file__).with_name("pond.yaml")
 STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U0001f600"
 
 
@@ -36,6 +39,16 @@ def test_options(variant: str, options: dict[str, object]) -> None:
         every=25,
         tally=Tally(share=0.3),
     )
+
+
+@pytest.mark.parametrize("options", [{}, {"stingy": True}, {"gentle": True}], ids=str)
+def test_a_variant_of_odd_rules(options: dict[str, object]) -> None:
+    """A hole, several royals, lame leaps, hops, freezing, custodial captures, a pool and a letter with a mark."""
+    pond = interpreter.load(POND, options=options)
+    tally = Tally(share=0.5)
+    fuzz(pond, f"pond {options}", games=2, plies=60, every=6, tally=tally)
+    assert tally.verified > 3
+    assert len(tally.codes) > 12
 
 
 def test_strange_texts(variant_id: str) -> None:

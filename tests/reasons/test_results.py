@@ -17,9 +17,10 @@ CASES = [
     ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 80", "over", "100 of 100 single moves", "move_count"),
     ("chess", "4kb2/8/8/8/8/4B3/8/4K3 w - - 0 1", "over", "the bishop on e3 and the bishop on f8", "dead_material"),
     ("kingofthehill", "8/8/8/4K3/8/8/8/k7 b - - 0 1", "over", "the king on e5 stands in the zone", "reaches"),
+    ("kingofthehill", None, "goes_on", "white has 20", ""),
     ("antichess", "8/8/8/8/8/8/8/7K b - - 0 1", "over", "White has 1, Black 0", "extinct"),
     ("3check", "4k3/8/8/8/8/8/8/R3K3 b - - 0+3 0 1", "over", "White has given 3, Black 0 of 3 checks", "checks"),
-    ("senterej", None, "goes_on", "either side has 32 legal moves", ""),
+    ("senterej", None, "goes_on", "the two sides together have 32 legal moves", ""),
 ]  # fmt: skip
 
 
@@ -34,6 +35,18 @@ def test_result(variant: str, fen: str | None, code: str, told: str, line: str) 
     if line:
         assert reason.place
         assert line in reason.place.text
+
+
+def test_a_goal_is_told_of_the_side_that_it_is_about() -> None:
+    parts = load("racingkings").position("k7/8/8/8/8/8/8/7K w - - 0 1").why_result().parts
+    told = [part.sentence for part in parts if part.sentence.startswith("goal")]
+    assert told[0] == "goal: nobody stands in the zone (a8-h8); black may answer at once"
+    assert told[1] == "goal: the king on a8 stands in the zone"
+
+
+def test_a_zone_is_named() -> None:
+    parts = load("empire").position().why_result().parts
+    assert any("nobody stands in the zone (a8-h8 for White, a1-h1 for Black)" in p.sentence for p in parts)
 
 
 def test_repetitions_are_counted() -> None:
