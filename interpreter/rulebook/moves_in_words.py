@@ -161,6 +161,11 @@ def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str
     return listed(article(titles[name]) for name in as_list(entry["victims"]))
 
 
+def _where(lines: str, everywhere: str = "") -> str:
+    """Along which lines, if not along all."""
+    return everywhere if lines == "any" else f" {LINES[lines]}"
+
+
 def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
     """A capture that follows from a move, as a phrase."""
     whom = victims_words(entry, titles, "an enemy")
@@ -170,15 +175,15 @@ def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
         after = f", when it has itself moved {LINES[entry['after']]}" if "after" in entry else ""
         return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
     if "withdrawal" in entry:
-        return f"captures an adjacent {bare} by moving straight away from it"
-    return f"captures {whom} by moving straight up to it along a line"
+        return f"captures an adjacent {bare} by moving straight away from it{_where(entry['withdrawal'])}"
+    return f"captures {whom} by moving straight up to it{_where(entry['approach'], ' along a line')}"
 
 
 def freezing_words(freezes: Entry, titles: Mapping[str, str]) -> str:
     """Whom a piece keeps from moving."""
     whom = victims_words(freezes, titles, "every enemy")
     held = ", unless another enemy holds it" if freezes.get("unless_held") else ""
-    return f"keeps {whom} next to it from moving{held}"
+    return f"keeps {whom} next to it{_where(freezes['neighbours'])} from moving{held}"
 
 
 def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
