@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from ..errors import RequestError
+from ..errors import FenError, RequestError
+from ..position import Position
 from ..variant import Variant
 from ..workbench.difference import Comparison, Witness
 from .rule_changes import Change, changes, some
@@ -47,7 +48,7 @@ def as_text(a: Variant, b: Variant, found: Sequence[Change], comparison: Compari
             lines.append(f"@@ {section}")
         lines += [f"- {change.before}"] * bool(change.before) + [f"+ {change.after}"] * bool(change.after)
     for witness in comparison.witnesses if comparison else ():
-        lines += ["", *_witness(a, witness)]
+        lines += ["", *_witness(a, b, witness)]
     return "\n".join([*lines, "", _summary(found, comparison)]).lstrip("\n")
 
 
@@ -56,20 +57,29 @@ def _title(variant: Variant) -> str:
     return f"{variant.id} {variant.game.version}" + (f" ({chosen})" if chosen else "")
 
 
-def _witness(a: Variant, witness: Witness) -> Iterator[str]:
-    yield (
-        f"@@ {witness.kind} differ: {witness.fen}"
-        if witness.kind == "moves"
-        else f"@@ outcome: {witness.fen}"
-    )
-    yield board_text(a.position(witness.fen), Style())
-    if witness.kind == "moves":
-        for sign, moves in (("-", witness.only_a), ("+", witness.only_b)):
-            if moves:
-                yield f"{sign} {some(moves)}"
-    else:
+HEADS = {"moves": "moves differ", "effect": "a move differs in effect", "outcome": "outcome"}
+
+
+def _witness(a: Variant, b: Variant, witness: Witness) -> Iterator[str]:
+    yield f"@@ {HEADS[witness.kind]}: {witness.fen}"
+    if witness.moves:
+        yield f"after {' '.join(witness.moves)}"
+    yield board_text(_position(a, b, witness.fen), Style())
+    if witness.kind == "outcome":
         yield f"- {witness.outcome_a}"
         yield f"+ {witness.outcome_b}"
+        return
+    for sign, moves in (("-", witness.only_a), ("+", witness.only_b)):
+        if moves:
+            yield f"{sign} {some(moves)}"
+
+
+def _position(a: Variant, b: Variant, fen: str) -> Position:
+    """The position in the variant that can have it."""
+    try:
+        return a.position(fen)
+    except FenError:
+        return b.position(fen)
 
 
 def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:

@@ -109,7 +109,11 @@ def _value(piece: PieceType) -> str:
 
 
 def _told(
-    section: str, ours: Sequence[str], theirs: Sequence[str], meant: Mapping[Any, Any], also: Mapping[Any, Any]
+    section: str,
+    ours: Sequence[str],
+    theirs: Sequence[str],
+    meant: Mapping[Any, Any],
+    also: Mapping[Any, Any],
 ) -> Iterator[Change]:
     """The sentences that differ, if the meaning does; where they are the same, what is meant by them."""
     if meant != also:

@@ -1,4 +1,4 @@
-"""A YAML text as a tree in which every comment belongs to something, so that none is lost when it is written anew.
+"""A YAML text as a tree in which every comment belongs to something, so that none is lost.
 
 A comment behind an entry belongs to it, one on a line of its own to the entry below. A comment below the last
 entry of a collection, and indented with it, is the foot of the collection.
@@ -116,7 +116,9 @@ def _in_gap(lines: list[str], start: Place, end: Place) -> Iterator[Comment]:
         at = lines[row].find("#", start[1] if row == start[0] else 0, end[1] if row == end[0] else None)
         if at >= 0:
             own_line = not lines[row][:at].strip()
-            yield Comment((row, at), lines[row][at:].rstrip(), own_line, spaced=own_line and _spaced(lines, row))
+            yield Comment(
+                (row, at), lines[row][at:].rstrip(), own_line, spaced=own_line and _spaced(lines, row)
+            )
 
 
 def _spaced(lines: list[str], row: int) -> bool:

@@ -74,7 +74,7 @@ def _sort(value: Value, part: dict[str, object]) -> None:
 
 
 def _block(value: Value, indent: int, source: Sequence[str]) -> list[str]:
-    """The lines of a collection, an entry a line, not indented themselves; `indent` is where they will stand."""
+    """The lines of a collection, entry by entry, which will be indented by `indent`."""
     lines: list[str] = []
     for entry in value.entries or ():
         lines += [*told(entry.above), *[""] * entry.spaced, *_entry(entry, indent, source)]
@@ -137,8 +137,10 @@ def _scalar(node: yaml.Node, source: Sequence[str], column: int | None = None) -
 
 
 def _wrapped(text: str, column: int) -> list[str]:
-    """The lines of a long text; the column of its key is at most that of the text."""
-    return textwrap.wrap(text, max(WIDTH - column, WIDTH // 2), break_long_words=False, break_on_hyphens=False)
+    """The lines of a long text that begins at a column."""
+    return textwrap.wrap(
+        text, max(WIDTH - column, WIDTH // 2), break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _block_text(node: yaml.ScalarNode, source: Sequence[str]) -> list[str]:

@@ -70,7 +70,14 @@ class Meaning:
         farthest = m.limit is not None and not m.hop and m.limit >= self._longest > 1
         limit = None if farthest else m.limit
         nothing = replace(
-            m, quiet=False, capture=False, takes_passant=False, start=None, target=None, limit=limit, mark=None
+            m,
+            quiet=False,
+            capture=False,
+            takes_passant=False,
+            start=None,
+            target=None,
+            limit=limit,
+            mark=None,
         )
         kinds = [replace(nothing, quiet=True, victims=None)] if m.quiet else []
         kinds += [replace(nothing, capture=True)] if m.capture else []

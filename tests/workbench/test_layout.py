@@ -197,12 +197,19 @@ class Scribbler:
         inner = value.values() if isinstance(value, dict) else value
         parts = [name + self.flow(one, indent) for name, one in zip(names, inner, strict=True)]
         start, end = "{}" if isinstance(value, dict) else "[]"
-        return start + "".join(self.gap(indent) + part + "," for part in parts)[:-1] + self.gap(indent) * bool(parts) + end
+        return (
+            start
+            + "".join(self.gap(indent) + part + "," for part in parts)[:-1]
+            + self.gap(indent) * bool(parts)
+            + end
+        )
 
     def block(self, value: Any, indent: int) -> list[str]:
         lines = []
         for name in value if isinstance(value, dict) else range(len(value)):
-            lines += [self.chance.choice([" " * indent, ""]) + self.comment()] * self.chance.choice([0, 0, 0, 1])
+            lines += [self.chance.choice([" " * indent, ""]) + self.comment()] * self.chance.choice(
+                [0, 0, 0, 1]
+            )
             lines += [""] * self.chance.choice([0, 0, 0, 1, 2])
             inner, head = value[name], " " * indent + (f"{name}:" if isinstance(value, dict) else "-")
             beside = self.chance.choice(["", "", " " + self.comment()])
@@ -216,7 +223,9 @@ class Scribbler:
         return lines
 
 
-@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(n, marks=pytest.mark.slow) for n in range(12, 300))])
+@pytest.mark.parametrize(
+    "seed", [*range(12), *(pytest.param(n, marks=pytest.mark.slow) for n in range(12, 300))]
+)
 def test_any_layout_of_a_shipped_definition(seed: int) -> None:
     """However a definition is written: laid out once it says the same, comments included, and rests."""
     scribbler = Scribbler(seed)
