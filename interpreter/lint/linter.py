@@ -87,15 +87,14 @@ def _key(problem: Problem) -> Key:
 
 def _has(subject: Subject, problem: Problem) -> bool:
     """Is there, with these options, still something at the place of the finding?"""
+    place = problem.file, problem.line, problem.column
     waiting: list[object] = [subject.variant.definition]
     while waiting:
         node = waiting.pop()
-        mark = getattr(node, "mark", None)
-        if mark and (mark.line, mark.column) == (problem.line, problem.column):
+        marks = [getattr(node, "mark", None), *getattr(node, "key_marks", {}).values()]
+        if any(mark and (mark.file, mark.line, mark.column) == place for mark in marks):
             return True
         if isinstance(node, MappingNode):
-            if any((m.line, m.column) == (problem.line, problem.column) for m in node.key_marks.values()):
-                return True
             waiting += node.values()
         elif isinstance(node, list):
             waiting += node
