@@ -176,7 +176,7 @@ _REQUIRED: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     ((), ("board", "pieces", "setup", "end"), ""),
     (("board",), ("files", "ranks"), "board"),
     (("options", "*"), ("default",), "option"),
-    (("pieces", "*"), ("symbol",), "piece"),
+    (("pieces", "*"), ("symbol", "moves"), "piece"),
     (("pieces", "*", "promotion"), ("zone",), "promotion"),
     (("pieces", "*", "freezes"), ("neighbours",), "freezes"),
     (("pieces", "*", "value"), ("early", "late"), ""),

@@ -31,9 +31,10 @@ meant (findings, H4). Findings fail with `--strict` only. This page is made from
 `python -m interpreter.lint.explain`; `heterodox explain-code CODE` prints one entry.
 
 A finding is proved from the movement tables, never guessed: more is thought possible than really is, so
-what is called impossible never happens. A finding that another value of an option refutes is not
-reported. Where a rule hook proposes moves of its own, and in games of giant size, findings about where
-pieces can go are not made.
+what is called impossible never happens. Every value of every option is looked at: a finding that another
+value refutes is not reported, but a bad start, and a mate or stalemate without a result, are one with any
+value, which is then named. Where a rule hook proposes moves of its own, and in games of giant size, findings
+about where pieces can go are not made, and `check` says so.
 
 A finding that is meant is silenced in the file, with a reason; a silence without a finding is itself a
 finding. A file allows for itself only, not for those that extend it.

@@ -40,11 +40,16 @@ class Arrival:
 class Chains:
     """The movement chains of single movements, as the tables are made of."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, known: Chains | None = None) -> None:
+        """`known` are those with other options: what they know of pieces that are the same is shared."""
         self.game = game
         everything = set(range(1, len(game.pieces) + 1))  # directions are told apart for every piece
         self.tables = MovementTables(game, Memory(), everything)
         self._known: dict[tuple[int, int, int, int], list[list[Node]]] = {}
+        if known and (known.game.board, names_of(known.game)) == (game.board, names_of(game)):
+            pairs = zip(game.pieces, known.game.pieces, strict=True)
+            same = {i for i, (piece, other) in enumerate(pairs) if piece == other}
+            self._known = {key: chains for key, chains in known._known.items() if key[0] in same}
 
     def of(self, piece: int, movement: int, side: int, square: int) -> list[list[Node]]:
         """The chains of one movement from one square."""
@@ -59,10 +64,10 @@ class Chains:
 class Facts:
     """Facts about all games of a variant from its setup."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, known: Chains | None = None) -> None:
         self.game = game
         self.size = game.board.size
-        self.chains = Chains(game)
+        self.chains = Chains(game, known)
         self._arrivals: dict[Placement, list[Arrival]] = {}
         self._explore()
 
@@ -212,6 +217,11 @@ class Facts:
                 if arrival.capture and any(arrival.target in targets[name] for name in prey):
                     return True
         return False
+
+
+def names_of(game: Game) -> list[str]:
+    """The names of the pieces, in the order of their codes."""
+    return [piece.name for piece in game.pieces]
 
 
 def promotes(rule: Promotion, side: int, arrival: Arrival) -> bool:

@@ -32,6 +32,9 @@ STANDING: tuple[Rule, ...] = (
     *(words.no_description, words.no_sources, words.no_tests),
     *(words.pool_without_recall, words.removal_without_freezing, words.forbids_nothing),
 )
+EVERY_CHOICE = frozenset({"H430", "H431", "H433", "H434", "H444", "H445"})
+"""What is a mistake with any choice of options, even if another choice has no such finding."""
+Key = tuple[str, int, int, str]
 
 
 @dataclass(frozen=True)
@@ -40,23 +43,36 @@ class Linted:
 
     findings: tuple[Problem, ...]
     silenced: tuple[Problem, ...]
+    complete: bool = True
+    """Could it be looked at where pieces can go?"""
 
 
-def lint(whole: MappingNode, variant: Variant, others: Iterable[Variant] = ()) -> Linted:
+def lint(whole: MappingNode, variant: Variant, others: Iterable[tuple[str, Variant]] = ()) -> Linted:
     """Findings about a definition, given its whole document and its variant with default options.
 
-    `others` are the same variant with other choices of options: a finding that any of them refutes is
-    dropped, since what an option brings to life is no mistake.
+    `others` are the same variant with other choices of options, in words. A finding that one of them refutes
+    is dropped, since what an option brings to life is no mistake; but that a game starts or gets stuck badly
+    is one with any choice.
     """
-    linted = _allowed(whole, _ask(Subject(whole, variant)))
-    found = linted.findings
-    for other in others:
-        if not any(problem.code < "H450" for problem in found):
-            break
-        rival = Subject(whole, other)
-        again = {_key(problem) for problem in _ask(rival)}
-        found = tuple(p for p in found if p.code >= "H450" or _key(p) in again or not _has(rival, p))
-    return replace(linted, findings=found)
+    first = Subject(whole, variant)
+    asked = [("", first, {_key(problem): problem for problem in _ask(first)})]
+    for choice, other in others:
+        rival = Subject(whole, other, first)
+        asked.append((choice, rival, {_key(problem): problem for problem in _ask(rival)}))
+    found: dict[Key, Problem] = {}
+    for choice, subject, problems in asked:
+        for key, problem in problems.items():
+            if key in found or (choice and problem.code >= "H450"):
+                continue
+            if problem.code in EVERY_CHOICE or problem.code >= "H450":
+                words = f" (with option {choice})" if choice else ""
+                found[key] = replace(problem, message=problem.message + words)
+            elif all(
+                key in seen or not _has(rival, problem) for _, rival, seen in asked if rival is not subject
+            ):
+                found[key] = problem
+    linted = _allowed(whole, sorted(found.values(), key=lambda p: (p.line, p.column, p.code)))
+    return replace(linted, complete=all(subject.foreseeable for _, subject, _ in asked))
 
 
 def _ask(subject: Subject) -> list[Problem]:
@@ -65,21 +81,20 @@ def _ask(subject: Subject) -> list[Problem]:
     return sorted(found, key=lambda p: (p.line, p.column, p.code))
 
 
-def _key(problem: Problem) -> tuple[str, int, int, str]:
+def _key(problem: Problem) -> Key:
     return problem.code, problem.line, problem.column, problem.path
 
 
 def _has(subject: Subject, problem: Problem) -> bool:
     """Is there, with these options, still something at the place of the finding?"""
+    place = problem.file, problem.line, problem.column
     waiting: list[object] = [subject.variant.definition]
     while waiting:
         node = waiting.pop()
-        mark = getattr(node, "mark", None)
-        if mark and (mark.line, mark.column) == (problem.line, problem.column):
+        marks = [getattr(node, "mark", None), *getattr(node, "key_marks", {}).values()]
+        if any(mark and (mark.file, mark.line, mark.column) == place for mark in marks):
             return True
         if isinstance(node, MappingNode):
-            if any((m.line, m.column) == (problem.line, problem.column) for m in node.key_marks.values()):
-                return True
             waiting += node.values()
         elif isinstance(node, list):
             waiting += node

@@ -25,6 +25,8 @@ class Subject:
 
     whole: MappingNode
     variant: Variant
+    like: Subject | None = None
+    """The same definition with other options, of which it need not be found out again what is the same."""
 
     @property
     def game(self) -> Game:
@@ -34,7 +36,10 @@ class Subject:
     @cached_property
     def facts(self) -> Facts:
         """What can ever happen in its games."""
-        return Facts(self.game)
+        like = self.like if self.like and self.like.foreseeable else None
+        if like and _moving(like.game) == _moving(self.game):
+            return like.facts
+        return Facts(self.game, like.facts.chains if like else None)
 
     @property
     def foreseeable(self) -> bool:
@@ -70,6 +75,12 @@ class Subject:
         names = [self.game.board.names[s] for s in sorted(numbers)]
         shown = ", ".join(names[:8])
         return f"{shown} and {len(names) - 8} more" if len(names) > 8 else shown
+
+
+def _moving(game: Game) -> tuple[object, ...]:
+    """All of a game that facts rest on."""
+    rules = (game.castlings, game.facings, game.no_checking, game.compulsory_capture)
+    return (game.board, game.pieces, game.setup, game.hooks, *rules)
 
 
 def whose(sides: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from ..workbench import template
 from ..workbench.layout import laid_out
 from .show import full_text
 
-_SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
+_SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 
 
 def create(

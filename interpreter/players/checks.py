@@ -16,6 +16,9 @@ from ..loading import from_document
 from ..variant import Variant
 from . import shell
 
+FEWEST_CHOICES, MOST_WORDS = 8, 1_000_000
+"""So many choices of options are tried at least, and no more than fit into so many words of tables."""
+
 
 @dataclass
 class Report:
@@ -25,10 +28,14 @@ class Report:
     problems: list[Problem] = field(default_factory=list)
     tried: int = 0
     """How many choices of options have been built."""
+    choices: int = 1
+    """How many choices of options there are."""
     findings: tuple[Problem, ...] = ()
     """What the linter thinks is hardly meant; only of a definition without problems."""
     silenced: int = 0
     """How many findings the file itself allows."""
+    complete: bool = True
+    """Could the linter look at where pieces can go?"""
 
     def add(self, problems: Sequence[Problem], choice: str) -> None:
         """Note problems; those that only come with a choice of options say so."""
@@ -50,17 +57,25 @@ def check(name: str, allow_hooks: bool = False) -> Report:
     except DefinitionError as error:
         report.add(error.problems, "")
         return report
-    variants: list[Variant] = []
-    for choice in choices(specs):
+    variants: list[tuple[str, Variant]] = []
+    every = list(choices(specs))
+    report.choices = most = len(every)
+    for choice in every:
+        if report.tried >= most:
+            break
         text = ", ".join(f"{key}={options.show(value)}" for key, value in choice.items())
         try:
-            variants.append(from_document(doc, choice, folder_of(name), allow_hooks, True))
+            variants.append((text, from_document(doc, choice, folder_of(name), allow_hooks, True)))
         except DefinitionError as error:
             report.add(error.problems, text)
         report.tried += 1
+        if variants:
+            most = max(FEWEST_CHOICES, MOST_WORDS // len(variants[0][1].tables.words))
+        shell.progress(f"{name}: choice of options {report.tried} of {most}" if report.tried < most else "")
     if not report.problems:
-        linted = lint(doc, variants[0], variants[1:])
+        linted = lint(doc, variants[0][1], variants[1:])
         report.findings, report.silenced = linted.findings, len(linted.silenced)
+        report.complete = linted.complete
     return report
 
 
@@ -88,9 +103,11 @@ def as_text(reports: Sequence[Report]) -> str:
         found = shell.counted(len(report.problems), "problem") if report.problems else "no problems"
         if report.findings:
             found += f", {shell.counted(len(report.findings), 'finding')}"
-        tried = f", {report.tried} choices of options tried" if report.tried > 1 else ""
+        of_all = f" of {report.choices:,}" if report.tried < report.choices else ""
+        tried = f", {report.tried}{of_all} choices of options tried" if report.tried > 1 else ""
         allowed = f", {shell.counted(report.silenced, 'finding')} allowed" if report.silenced else ""
-        lines.append(f"{report.file}: {found}{tried}{allowed}")
+        partly = "" if report.complete else ", where pieces can go was not looked at"
+        lines.append(f"{report.file}: {found}{tried}{allowed}{partly}")
         if report.findings:
             lines.append("`heterodox explain-code CODE` says more about a finding, and how to allow it")
     return "\n".join(dict.fromkeys(lines))
@@ -105,6 +122,8 @@ def as_json(reports: Sequence[Report]) -> str:
             "problems": [asdict(p) for p in report.problems],
             "findings": [asdict(p) for p in report.findings],
             "allowed": report.silenced,
+            "complete": report.complete,
+            "choices": {"tried": report.tried, "of": report.choices},
         }
         for report in reports
     ]

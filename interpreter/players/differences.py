@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
-from ..errors import RequestError
+from ..errors import FenError, RequestError
+from ..position import Position
 from ..variant import Variant
 from ..workbench.difference import Comparison, Witness
-from . import show
+from .rule_changes import Change, changes, some
 from .shell import counted, read_pairs
 from .terminal import Style, board_text
 
+__all__ = ["as_json", "as_text", "changes", "named"]
+
 _CHOICE = re.compile(r"(?P<name>.+?):(?P<choice>\w+=[^:/\\]*)")
-PIECE_FACTS = ("symbol", "title", "royal", "betza")
-SHOWN = 12
-
-
-@dataclass(frozen=True)
-class Change:
-    """One difference of the rules: `before` says only the first variant, `after` only the second."""
-
-    section: str
-    before: str = ""
-    after: str = ""
 
 
 def named(text: str, chosen: Mapping[str, str]) -> tuple[str, dict[str, str]]:
@@ -44,84 +35,6 @@ def named(text: str, chosen: Mapping[str, str]) -> tuple[str, dict[str, str]]:
         raise RequestError(f"{text}: {error}") from None
 
 
-# --- rules -------------------------------------------------------------------------------------
-
-
-def changes(a: Variant, b: Variant) -> list[Change]:
-    """Every difference of board, setup, pieces, rules, ends and options."""
-    ours, theirs = show.as_data(a), show.as_data(b)
-    found = [
-        *_board(ours["board"]["squares"], theirs["board"]["squares"]),
-        *_setup(a, b),
-        *_pieces(ours["pieces"], theirs["pieces"]),
-        *_lists("rules", ours["rules"], theirs["rules"]),
-        *_lists("end", ours["ends"], theirs["ends"]),
-        *_lists("options", _options(ours), _options(theirs)),
-    ]
-    if a.game.board == b.game.board:
-        told = {change.section for change in found}
-        for name, movements in {piece.name: piece.movements for piece in a.game.pieces}.items():
-            other = next((piece.movements for piece in b.game.pieces if piece.name == name), movements)
-            if movements != other and f"piece {name}" not in told:
-                found.append(Change(f"piece {name}", "movements as here", "movements with other squares"))
-    return found
-
-
-def _board(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[Change]:
-    for word, mine, other in (("before", ours, theirs), ("after", theirs, ours)):
-        only = [name for name in mine if name not in other]
-        if only:
-            yield Change("board", **{word: f"squares {_some(only)}"})
-    moved = [name for name in ours if name in theirs and ours[name] != theirs[name]]
-    if moved:
-        yield Change("board", f"squares {_some(moved)} lie here", "they lie elsewhere")
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return ", ".join(names[:SHOWN]) + more
-
-
-def _setup(a: Variant, b: Variant) -> Iterator[Change]:
-    ours, theirs = a.position().pieces(), b.position().pieces()
-    for square in dict.fromkeys((*ours, *theirs)):
-        before, after = ours.get(square, "empty"), theirs.get(square, "empty")
-        if before != after:
-            yield Change("setup", f"{square}: {before}", f"{square}: {after}")
-
-
-def _pieces(ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, Any]]) -> Iterator[Change]:
-    first, second = ({piece["name"]: piece for piece in some} for some in (ours, theirs))
-    for name in dict.fromkeys((*first, *second)):
-        mine, other = first.get(name), second.get(name)
-        section = f"piece {name}"
-        if mine is None or other is None:
-            there = mine or other or {}
-            text = f"{there['symbol']}: {' '.join(there['moves'])}"
-            yield Change(section, after=text) if mine is None else Change(section, before=text)
-            continue
-        for fact in PIECE_FACTS:
-            if mine[fact] != other[fact]:
-                yield Change(section, f"{fact}: {mine[fact] or 'none'}", f"{fact}: {other[fact] or 'none'}")
-        yield from _lists(section, mine["moves"], other["moves"])
-
-
-def _options(data: Mapping[str, Any]) -> list[str]:
-    return [
-        f"{one['name']} = {json.dumps(one['chosen'])}, default {json.dumps(one['default'])}, "
-        f"allowed {json.dumps(one['allowed'])}"
-        for one in data["options"]
-    ]
-
-
-def _lists(section: str, ours: Sequence[str], theirs: Sequence[str]) -> Iterator[Change]:
-    """What only one of two lists says, in their order; for ends the order itself counts."""
-    for tag, i, j, m, n in difflib.SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
-        if tag != "equal":
-            yield from (Change(section, before=" ".join(text.split())) for text in ours[i:j])
-            yield from (Change(section, after=" ".join(text.split())) for text in theirs[m:n])
-
-
 # --- output ------------------------------------------------------------------------------------
 
 
@@ -135,7 +48,7 @@ def as_text(a: Variant, b: Variant, found: Sequence[Change], comparison: Compari
             lines.append(f"@@ {section}")
         lines += [f"- {change.before}"] * bool(change.before) + [f"+ {change.after}"] * bool(change.after)
     for witness in comparison.witnesses if comparison else ():
-        lines += ["", *_witness(a, witness)]
+        lines += ["", *_witness(a, b, witness)]
     return "\n".join([*lines, "", _summary(found, comparison)]).lstrip("\n")
 
 
@@ -144,20 +57,29 @@ def _title(variant: Variant) -> str:
     return f"{variant.id} {variant.game.version}" + (f" ({chosen})" if chosen else "")
 
 
-def _witness(a: Variant, witness: Witness) -> Iterator[str]:
-    yield (
-        f"@@ {witness.kind} differ: {witness.fen}"
-        if witness.kind == "moves"
-        else f"@@ outcome: {witness.fen}"
-    )
-    yield board_text(a.position(witness.fen), Style())
-    if witness.kind == "moves":
-        for sign, moves in (("-", witness.only_a), ("+", witness.only_b)):
-            if moves:
-                yield f"{sign} {_some(moves)}"
-    else:
+HEADS = {"moves": "moves differ", "effect": "a move differs in effect", "outcome": "outcome"}
+
+
+def _witness(a: Variant, b: Variant, witness: Witness) -> Iterator[str]:
+    yield f"@@ {HEADS[witness.kind]}: {witness.fen}"
+    if witness.moves:
+        yield f"after {' '.join(witness.moves)}"
+    yield board_text(_position(a, b, witness.fen), Style())
+    if witness.kind == "outcome":
         yield f"- {witness.outcome_a}"
         yield f"+ {witness.outcome_b}"
+        return
+    for sign, moves in (("-", witness.only_a), ("+", witness.only_b)):
+        if moves:
+            yield f"{sign} {some(moves)}"
+
+
+def _position(a: Variant, b: Variant, fen: str) -> Position:
+    """The position in the variant that can have it."""
+    try:
+        return a.position(fen)
+    except FenError:
+        return b.position(fen)
 
 
 def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:

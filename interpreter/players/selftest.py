@@ -161,7 +161,9 @@ def _legal(position: Position, wanted: list[str]) -> Iterator[str]:
 
 
 def _count(position: Position, wanted: int) -> Iterator[str]:
-    yield from unequal("count", wanted, len(position.legal_moves))
+    found = len(position.legal_moves)
+    if wanted != found:
+        yield f"count: expected {wanted}, found {found}: {' '.join(position.legal_moves.texts)}"
 
 
 def _targets(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[str]:
@@ -209,7 +211,19 @@ def _removes(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[st
 
 def _perft(position: Position, wanted: Mapping[str, int]) -> Iterator[str]:
     for depth, nodes in wanted.items():
-        yield from unequal(f"perft {depth}", nodes, position.perft(int(depth)))
+        found = position.perft(int(depth))
+        if nodes != found:
+            yield f"perft {depth}: expected {nodes}, found {found}: {_divided(position, int(depth))}"
+
+
+def _divided(position: Position, depth: int) -> str:
+    """The sequences by first move, as other programs tell them."""
+    parts = []
+    for move in position.legal_moves:
+        position.push(move)
+        parts.append(f"{move} {position.perft(depth - 1)}" if depth > 1 else move.text)
+        position.pop()
+    return ", ".join(parts)
 
 
 def _check(position: Position, wanted: bool) -> Iterator[str]:

@@ -197,6 +197,11 @@ def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str
     return listed(article(titles[name]) for name in as_list(entry["victims"]))
 
 
+def _where(lines: str, everywhere: str = "") -> str:
+    """Along which lines, if not along all."""
+    return everywhere if lines == "any" else f" {LINES[lines]}"
+
+
 def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
     """A capture that follows from a move, as a phrase."""
     if "custodial" in entry:
@@ -204,18 +209,15 @@ def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
         after = f", when it has itself moved {LINES[entry['after']]}" if "after" in entry else ""
         whom = _every_enemy(entry, titles)
         return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
-    lines = entry.get("withdrawal") or entry["approach"]
-    along = f" {LINES[lines]}" if lines != "any" else ""
     whom = victims_words(entry, titles, "an enemy")
     if "withdrawal" in entry:
-        return f"captures an adjacent {whom.partition(' ')[2]} by moving straight away from it{along}"
-    return f"captures {whom} by moving straight up to it{along or ' along a line'}"
+        return f"captures an adjacent {whom.partition(' ')[2]} by moving straight away from it{_where(entry['withdrawal'])}"
+    return f"captures {whom} by moving straight up to it{_where(entry['approach'], ' along a line')}"
 
 
 def freezing_words(freezes: Entry, titles: Mapping[str, str]) -> str:
     """Whom a piece keeps from moving."""
-    lines = freezes.get("neighbours", "any")
-    near = f"{LINES[lines]} next to it" if lines != "any" else "next to it"
+    near = f"next to it{_where(freezes.get('neighbours', 'any'))}"
     held = ", except while it is itself frozen by another enemy" if freezes.get("unless_held") else ""
     return f"keeps {_every_enemy(freezes, titles)} {near} from moving{held}"
 

@@ -79,7 +79,8 @@ def _forbidden(entry: Mapping[str, Any], kings: str) -> str:
     if entry.get("giving_check"):
         return "No move may give check."
     if distance == 1:
-        return f"The {kings} of the two sides may never stand next to each other."
+        beside = "" if entry["along"] == "any" else f" {FACING[entry['along']]}"
+        return f"The {kings} of the two sides may never stand next to each other{beside}."
     near = f" within {counted(distance, 'square')}" if distance else ""
     where = f"{FACING[entry['along']]}{near}"
     return f"The {kings} of the two sides may never face each other {where} with nothing between them."

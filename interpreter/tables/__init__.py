@@ -59,8 +59,12 @@ def legality_mode(
         return k.LEGAL_FREE, [[0]] * (2 * size)
     places = [(square, by) for by in (0, 1) for square in range(size)]
     if single and not needs_full:
-        approaches = [attacks.approaches(*place, apart=False) for place in places]
-        if all(attacks.is_plain(a) for a in approaches):
+        approaches = []
+        for place in places:
+            approaches.append(attacks.approaches(*place, apart=False))
+            if not attacks.is_plain(approaches[-1]):
+                break
+        else:
             return k.LEGAL_PINS, [attacks.plain_words(a) for a in approaches]
     mode = k.LEGAL_FULL if needs_full or game.no_checking else k.LEGAL_VISITED
     return mode, [attacks.node_words(attacks.approaches(*place, apart=True)) for place in places]
@@ -79,11 +83,12 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     events = {event: row[event] for row in rows for event in row if "capture" not in event}
     needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events))
     single = single_royal(game)
-    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
 
     header[k.H_MOVES] = memory.add(movement.compile())
     header[k.H_RECORDS] = memory.add(movement.record_words())
     header[k.H_PASSANT] = memory.add(movement.passants)
+    # After the moves, which are the first to be too many: a giant game is to be refused soon.
+    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
     attacks = memory.add([0] * (2 * k.SQUARES))
     for i, words in enumerate(attack_words):
         by, square = divmod(i, game.board.size)

@@ -1,25 +1,32 @@
-"""Positions in which two variants differ: found by random games of both, each compared from its FEN alone."""
+"""Positions in which two variants differ: found by random games of both, played in the two side by side.
+
+As long as a move is legal in both and does the same, both games go on, so that rights, counts and repetition
+are compared as well. Where that is no longer possible, positions are compared by their FEN.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from ..errors import FenError
-from ..position import Outcome, Position
+from ..position import Move, Outcome, Position
 from ..variant import Variant
-from .randomly import game
+from . import randomly
 
 SEED = "difference"
-PLIES = 80
+PLIES, LONG = 80, 400
+"""Moves of a usual game, and of one that looks for the end of the board."""
 
 
 @dataclass(frozen=True)
 class Witness:
-    """A position that the variants do not agree on; `kind` is "moves" or "outcome".
+    """A position that the variants do not agree on; `kind` is "moves", "effect" or "outcome".
 
-    `only_a` and `only_b` are the moves that only one of them has, the outcomes their own words.
+    `only_a` and `only_b` are the moves that only one of them has (or what one move does), the outcomes their
+    own words. `moves` lead there from the setup of both, where the FEN alone does not show the difference.
     """
 
     kind: str
@@ -28,6 +35,7 @@ class Witness:
     only_b: tuple[str, ...] = ()
     outcome_a: str = ""
     outcome_b: str = ""
+    moves: tuple[str, ...] = ()
 
 
 @dataclass
@@ -52,57 +60,118 @@ class Comparison:
 def compare(
     a: Variant, b: Variant, games: int, each: int = 3, step: Callable[[int], None] = lambda done: None
 ) -> Comparison:
-    """Play `games` random games, of both variants in turn, and compare every position by its FEN.
+    """Play `games` random games, of both variants in turn, and compare every position.
 
     Up to `each` witnesses are kept of every sort of difference (which pieces have other moves, which outcomes
-    stand against each other). Repetition is history, which a FEN does not tell: it is not compared.
+    stand against each other). `step` is told how many games are done.
     """
-    comparison = Comparison(games)
-    seen: set[str] = set()
-    sorts: Counter[tuple[object, ...]] = Counter()
+    search = _Search(a, b, each, Comparison(games))
     for number in range(games):
-        for position, _ in game((a, b)[number % 2], f"{SEED} {number // 2}", PLIES):
-            fen = position.fen()
-            if fen in seen:
-                continue
-            seen.add(fen)
-            _look(comparison, sorts, a, b, fen, each)
+        search.play(number)
         step(number + 1)
-    return comparison
+    return search.comparison
 
 
-def _look(
-    comparison: Comparison, sorts: Counter[tuple[object, ...]], a: Variant, b: Variant, fen: str, each: int
-) -> None:
-    try:
-        first, second = a.position(fen), b.position(fen)
-    except FenError:
-        comparison.unreadable += 1
-        return
-    comparison.positions += 1
-    outcome = _outcomes(first, second)
-    # Where only one of the games is over, that it has no moves says nothing more.
-    over = outcome[0] and not (first.legal_moves and second.legal_moves)
-    for witness, sort in (outcome,) if over else (_moves(first, second), outcome):
-        if witness is None:
-            continue
-        comparison.found[witness.kind] += 1
-        sorts[sort] += 1
-        if sorts[sort] <= each:
-            comparison.witnesses.append(witness)
+def _temper(number: int) -> tuple[int, randomly.Chooser]:
+    """How a game is played: one in four to the end of the board, one in eight to and fro."""
+    if number % 4 == 3:
+        return LONG, randomly.hunting
+    return PLIES, randomly.to_and_fro if number % 8 == 5 else randomly.choose
 
 
-Judged = tuple[Witness | None, tuple[object, ...]]
+class _Search:
+    def __init__(self, a: Variant, b: Variant, each: int, comparison: Comparison) -> None:
+        self.variants = a, b
+        self.each = each
+        self.comparison = comparison
+        self.seen: set[str] = set()
+        self.sorts: Counter[tuple[object, ...]] = Counter()
+
+    def play(self, number: int) -> None:
+        """One game of one variant, with the other beside it as long as it can follow."""
+        leader = number % 2
+        twin: Position | None = self.variants[1 - leader].position()
+        plies, choose = _temper(number // 2)
+        for position, move in randomly.game(self.variants[leader], f"{SEED} {number}", plies, choose):
+            if twin and (twin.pieces(), twin.turn) != (position.pieces(), position.turn):
+                twin = None  # another setup
+            self._look(position, twin, leader)
+            if move and twin and not self._follows(position, twin, move, leader):
+                twin = None
+
+    def _look(self, position: Position, twin: Position | None, leader: int) -> None:
+        """Compare a position with its twin; without one, or to show a difference, by the FEN."""
+        fen = position.fen()
+        new = fen not in self.seen
+        self.seen.add(fen)
+        if twin:
+            self.comparison.positions += new
+            history = tuple(move.text for move in position.move_stack)
+            for found in _judge(*_ordered(position, twin, leader)):
+                self._note(found, fen, () if self._shows(found, fen) else history)
+        elif new:
+            pair = self._read(fen)
+            self.comparison.unreadable += pair is None
+            self.comparison.positions += pair is not None
+            for found in _judge(*pair) if pair else ():
+                self._note(found, fen, ())
+
+    def _read(self, fen: str) -> tuple[Position, Position] | None:
+        try:
+            return self.variants[0].position(fen), self.variants[1].position(fen)
+        except FenError:
+            return None
+
+    def _shows(self, found: Judged, fen: str) -> bool:
+        """Is the difference there for who knows the FEN only?"""
+        pair = self._read(fen)
+        return pair is not None and found in list(_judge(*pair))
+
+    def _follows(self, position: Position, twin: Position, move: Move, leader: int) -> bool:
+        """Play the move in the twin, too, if that has it and does the same there."""
+        other = twin.legal_moves.find(move.text)
+        if other is None:
+            return False
+        first, second = _ordered(position, twin, leader)
+        mine, theirs = _ordered(move, other, leader)
+        ours, others = _effect(first, mine), _effect(second, theirs)
+        if ours != others:
+            history = tuple(one.text for one in position.move_stack)
+            witness = Witness("effect", "", (ours,), (others,))
+            self._note((witness, ("effect", first.piece_at(mine.origin))), position.fen(), history)
+            return False
+        twin.push(other)
+        return True
+
+    def _note(self, found: Judged, fen: str, moves: tuple[str, ...]) -> None:
+        witness, sort = found
+        self.comparison.found[witness.kind] += 1
+        self.sorts[sort] += 1
+        if self.sorts[sort] <= self.each:
+            self.comparison.witnesses.append(replace(witness, fen=fen, moves=moves))
 
 
-def _moves(first: Position, second: Position) -> Judged:
-    """Do the legal moves differ? The sort is which pieces have others."""
-    ours, theirs = first.legal_moves.texts.keys(), second.legal_moves.texts.keys()
-    if ours == theirs:
-        return None, ()
-    only_a, only_b = tuple(sorted(ours - theirs)), tuple(sorted(theirs - ours))
-    sort = ("moves", _movers(first, only_a), _movers(second, only_b))
-    return Witness("moves", first.fen(), only_a, only_b), sort
+T = TypeVar("T")
+Judged = tuple[Witness, tuple[object, ...]]
+"""A difference, and of which sort it is."""
+
+
+def _ordered(led: T, followed: T, leader: int) -> tuple[T, T]:
+    """What belongs to the first variant, then what belongs to the second."""
+    return (followed, led) if leader else (led, followed)
+
+
+def _judge(first: Position, second: Position) -> Iterator[Judged]:
+    """What differs. Where only one of the games is over, that it has no moves says nothing more."""
+    ours, theirs = told(first.outcome()), told(second.outcome())
+    if ours != theirs:
+        yield Witness("outcome", "", outcome_a=ours, outcome_b=theirs), ("outcome", ours, theirs)
+        if not (first.legal_moves and second.legal_moves):
+            return
+    mine, others = first.legal_moves.texts.keys(), second.legal_moves.texts.keys()
+    if mine != others:
+        only_a, only_b = tuple(sorted(mine - others)), tuple(sorted(others - mine))
+        yield Witness("moves", "", only_a, only_b), ("moves", _movers(first, only_a), _movers(second, only_b))
 
 
 def _movers(position: Position, texts: tuple[str, ...]) -> frozenset[str]:
@@ -110,13 +179,9 @@ def _movers(position: Position, texts: tuple[str, ...]) -> frozenset[str]:
     return frozenset((position.piece_at(move.origin) or "").upper() for move in moves if move)
 
 
-def _outcomes(first: Position, second: Position) -> Judged:
-    """Do the outcomes differ?"""
-    ours, theirs = told(first.outcome()), told(second.outcome())
-    if ours == theirs:
-        return None, ()
-    witness = Witness("outcome", first.fen(), outcome_a=ours, outcome_b=theirs)
-    return witness, ("outcome", ours, theirs)
+def _effect(position: Position, move: Move) -> str:
+    """What a move takes off the board, as text."""
+    return f"{move.text} removes {', '.join(position.victims(move)) or 'nothing'}"
 
 
 def told(outcome: Outcome | None) -> str:

@@ -6,22 +6,22 @@ layout is refused, and the file is left as it is.
 
 from __future__ import annotations
 
-import io
 import json
+import textwrap
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
 import yaml
 
 from ..checking import schema
 from ..document import MappingNode, parse
 from ..errors import RequestError
+from .commented import Entry, Value, comments, read, told
 
 WIDTH = 130
-"""Columns; lists and mappings in braces that do not fit are written line by line."""
-
-Tree = Any  # a node of ruamel.yaml: mapping, list or scalar
+"""Columns; lists and mappings in braces that do not fit are written line by line, long texts wrapped."""
+BESIDE = "   "
+"""What stands between an entry and its comment."""
 
 
 def laid_out(text: str, file: str = "<text>") -> str:
@@ -31,9 +31,13 @@ def laid_out(text: str, file: str = "<text>") -> str:
     something (the file is then to be kept as it is).
     """
     before = parse(text, file)
-    new = _emitted(_ordered(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), before))
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    head, root = read(text)
+    _sort_keys(root)
+    lines = [*head, *_block(root, 0, text.split("\n"))]
+    new = "\n".join(lines).strip("\n") + "\n"
     after = parse(new, file)
-    if _meaning(before) != _meaning(after) or comments(text) != comments(new):
+    if _meaning(before) != _meaning(after) or _texts(text) != _texts(new):
         raise RequestError(f"{file}: the layout would change what it says; the file is left as it is")
     return new
 
@@ -44,140 +48,109 @@ def _meaning(document: MappingNode) -> str:
     return json.dumps([names, document], sort_keys=True)
 
 
-def comments(text: str) -> Counter[str]:
-    """Every comment of a YAML text, with how often it stands there."""
-    found: Counter[str] = Counter()
-    end = 0
-    for token in yaml.scan(text, Loader=yaml.SafeLoader):
-        found.update(_in_gap(text[end : token.start_mark.index]))
-        if isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
-            header = text[token.start_mark.index :].split("\n", 1)[0]
-            found.update(_in_gap(header.partition(" ")[2]))
-        end = token.end_mark.index
-    return found
+def _texts(text: str) -> Counter[str]:
+    """Every comment, with how often it stands there."""
+    return Counter(comment.text for comment in comments(text))
 
 
-def _in_gap(gap: str) -> Iterator[str]:
-    for line in gap.split("\n"):
-        _, sign, comment = line.partition("#")
-        if sign:
-            yield comment.strip()
+def _sort_keys(root: Value) -> None:
+    """Bring the keys of the file, and of its pieces, options and tests, into the schema's order."""
+    _sort(root, schema())
+    for section in root.entries or ():
+        name = section.key.value if section.key else ""
+        if name in ("pieces", "options", "tests"):
+            for entry in section.value.entries or ():
+                if isinstance(entry.value.node, yaml.MappingNode):
+                    _sort(entry.value, schema()["$defs"][name.removesuffix("s")])
 
 
-# --- the order of top level keys -----------------------------------------------------------------
+def _sort(value: Value, part: dict[str, object]) -> None:
+    order = list(part["properties"])  # type: ignore[call-overload]
+    place = {key: number for number, key in enumerate(order)}
+    (value.entries or []).sort(key=lambda e: place.get(e.key.value if e.key else "", len(order)))
 
 
-def _ordered(text: str, document: MappingNode) -> str:
-    """Top level keys in the order of the schema, each with the comments above it."""
-    lines = text.rstrip().split("\n")
-    end = len(lines)
-    while end and (lines[end - 1].startswith("#") or not lines[end - 1].strip()):
-        end -= 1
-    lines, foot = lines[:end], lines[end:]
-    if document.mark.source_line[document.mark.column - 1 :].startswith("{"):
-        return text
-    first = min(mark.line for mark in document.key_marks.values()) - 1
-    starts = {
-        key: first if mark.line - 1 == first else _with_comments(lines, mark.line - 1)
-        for key, mark in document.key_marks.items()
-    }
-    blocks = {}
-    for key, row in starts.items():
-        following = min((other for other in starts.values() if other > row), default=len(lines))
-        blocks[key] = _trimmed(lines[row:following])
-    order = list(schema()["properties"])
-    keys = sorted(blocks, key=lambda key: order.index(key) if key in order else len(order))
-    return "\n".join([*lines[:first], *(line for key in keys for line in blocks[key]), *foot]) + "\n"
+# --- collections ---------------------------------------------------------------------------------
 
 
-def _with_comments(lines: list[str], row: int) -> int:
-    """The first of the comment lines directly above a row; a blank line above them is theirs."""
-    while row > 0 and (lines[row - 1].startswith("#") or not lines[row - 1].strip()):
-        row -= 1
-    return row
+def _block(value: Value, indent: int, source: Sequence[str]) -> list[str]:
+    """The lines of a collection, entry by entry, which will be indented by `indent`."""
+    lines: list[str] = []
+    for entry in value.entries or ():
+        lines += [*told(entry.above), *[""] * entry.spaced, *_entry(entry, indent, source)]
+    lines += told(value.foot)
+    return lines[1:] if lines and not lines[0] else lines
 
 
-def _trimmed(block: list[str]) -> list[str]:
-    """At most one blank line before a block, none behind it."""
-    while len(block) > 1 and not block[-1].strip():
-        block = block[:-1]
-    while len(block) > 1 and not block[0].strip() and not block[1].strip():
-        block = block[1:]
-    return block
+def _entry(entry: Entry, indent: int, source: Sequence[str]) -> list[str]:
+    """The lines of an entry; behind its first one stands its first comment, above it the others."""
+    value, label = entry.value, f"{_scalar(entry.key, source)[0]}:" if entry.key else "-"
+    first, *others = [comment.text for comment in entry.beside] or [""]
+    behind = first and BESIDE + first
+    if value.entries is None:
+        head, *more = _scalar(value.node, source, indent + len(label) + 1)
+        return [*others, f"{label} {head}{behind}", *_indented(more)]
+    short = _in_one_line(value, source) if value.flow and not value.commented else None
+    if not value.entries or (short and indent + len(label) + 1 + len(short) <= WIDTH):
+        return [*others, f"{label} {short}{behind}"]
+    inner = _block(value, indent + 2, source)
+    if entry.key:
+        return [*others, label + behind, *_indented(inner)]
+    above = inner.index(next(line for line in inner if line and not line.startswith("#")))
+    others += [first] * bool(first) + inner[:above]  # a comment behind a dash would be one above the item
+    return [*others, f"- {inner[above]}", *_indented(inner[above + 1 :])]
 
 
-# --- the inside of a key -------------------------------------------------------------------------
+def _indented(lines: Sequence[str]) -> list[str]:
+    return [f"  {line}" if line else "" for line in lines]
 
 
-def _emitted(text: str) -> str:
-    """The text written anew with two blanks of indentation; keys of one mapping in the schema's order."""
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import YAMLError
-
-    writer = YAML(typ="rt", pure=True)
-    writer.preserve_quotes = True
-    writer.width = WIDTH
-    writer.brace_single_entry_mapping_in_flow_sequence = True
-    writer.indent(mapping=2, sequence=4, offset=2)
-    try:
-        tree = writer.load(text)
-        _sort_keys(tree)
-        _quote(tree)
-        for key in tree:
-            _fit(tree, key, 0, writer)
-        stream = io.StringIO()
-        writer.dump(tree, stream)
-    except (YAMLError, RecursionError) as error:
-        raise RequestError(f"the layout cannot be made: {error}") from error
-    return "\n".join(line.rstrip() for line in stream.getvalue().rstrip().split("\n")) + "\n"
+def _in_one_line(value: Value, source: Sequence[str]) -> str:
+    """A collection in brackets or braces."""
+    if value.entries is None:
+        return _scalar(value.node, source)[0]
+    parts = [
+        (f"{_scalar(e.key, source)[0]}: " if e.key else "") + _in_one_line(e.value, source)
+        for e in value.entries
+    ]
+    mapping = isinstance(value.node, yaml.MappingNode)
+    return ("{%s}" if mapping else "[%s]") % ", ".join(parts)
 
 
-def _sort_keys(tree: Tree) -> None:
-    """Bring the keys of pieces, options and tests into the schema's order, where no comment would move."""
-    for section in ("pieces", "options", "tests"):
-        entries = tree.get(section, ())
-        order = list(schema()["$defs"][section.removesuffix("s")]["properties"])
-        for entry in entries.values() if isinstance(entries, dict) else entries:
-            if not isinstance(entry, dict) or entry.ca.items:  # type: ignore[attr-defined]
-                continue
-            place = {key: order.index(key) if key in order else len(order) for key in entry}
-            for key in sorted(entry, key=place.__getitem__):
-                entry.move_to_end(key)  # type: ignore[attr-defined]
+# --- scalars -------------------------------------------------------------------------------------
 
 
-def _quote(tree: Tree) -> None:
-    """Double quotes, where single ones say the same."""
-    from ruamel.yaml.scalarstring import DoubleQuotedScalarString, SingleQuotedScalarString
-
-    pairs = list(tree.items()) if isinstance(tree, dict) else list(enumerate(tree))
-    for key, value in pairs:
-        if isinstance(value, SingleQuotedScalarString) and not {'"', "\\"} & set(value):
-            tree[key] = DoubleQuotedScalarString(value)
-        elif isinstance(value, (dict, list)):
-            _quote(value)
-
-
-def _fit(parent: Tree, key: Any, indent: int, writer: Any) -> None:
-    """Write what does not fit into its line in braces line by line."""
-    node = parent[key]
-    if not isinstance(node, (dict, list)) or not node:
-        return
-    style = node.fa  # type: ignore[union-attr]
-    if style.flow_style():
-        used = indent + (2 if isinstance(parent, list) else len(str(key)) + 2)
-        if used + len(_in_one_line(node, writer)) <= WIDTH:
-            return
-        style.set_block_style()
-    inner = indent + 2 if isinstance(node, dict) else indent + 4
-    for child in node if isinstance(node, dict) else range(len(node)):
-        _fit(node, child, inner, writer)
+def _scalar(node: yaml.Node, source: Sequence[str], column: int | None = None) -> list[str]:
+    """The lines of a text or number; only at a `column`, outside of brackets, may they be several."""
+    assert isinstance(node, yaml.ScalarNode)
+    value, start, end = node.value, node.start_mark, node.end_mark
+    if node.style in ("|", ">"):
+        return _block_text(node, source)
+    if node.style is None and "\n" not in value:
+        fits = column is None or column + len(value) <= WIDTH
+        return [value] if fits else [">-", *_wrapped(value, column or 0)]
+    if node.style == "'" and "\n" not in value:
+        return ["'" + value.replace("'", "''") + "'" if {'"', "\\"} & set(value) else f'"{value}"']
+    if node.style == '"' and start.line == end.line:
+        return [source[start.line][start.column : end.column]]
+    return [json.dumps(value, ensure_ascii=False)]
 
 
-def _in_one_line(node: Tree, writer: Any) -> str:
-    stream = io.StringIO()
-    writer.width = 1 << 20
-    try:
-        writer.dump(node, stream)
-    finally:
-        writer.width = WIDTH
-    return stream.getvalue().strip()
+def _wrapped(text: str, column: int) -> list[str]:
+    """The lines of a long text that begins at a column."""
+    return textwrap.wrap(
+        text, max(WIDTH - column, WIDTH // 2), break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _block_text(node: yaml.ScalarNode, source: Sequence[str]) -> list[str]:
+    """A text behind | or >, as its lines are in the source; in quotes if it keeps more than its lines."""
+    value, row = node.value, node.start_mark.line
+    header = source[row][node.start_mark.column :].partition("#")[0].strip()
+    if len(header) > 1 + header.endswith("-") or not value.strip() or value[0].isspace():
+        return [json.dumps(value, ensure_ascii=False)]
+    last = node.end_mark.line + bool(node.end_mark.column)
+    lines = textwrap.dedent("\n".join(source[row + 1 : last])).rstrip().split("\n")
+    if header[0] == "|":
+        lines = value.removesuffix("\n").split("\n")
+    return [header[0] + "-" * (not value.endswith("\n")), *lines]

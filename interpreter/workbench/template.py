@@ -66,9 +66,9 @@ _CHILD = """\
 extends: {parent}
 about:
   inventor: your name
-  description: {title} with a difference. Say in a sentence or two what it is.
+  description: {description}
 sources:
-  - {title}, for everything that this file does not change
+  - {source}
 # Say here only what differs from {parent}. Mappings are merged key by key, everything else is replaced,
 # `inherited` in a list stands for the parent's list, and `none` takes a piece, region or option out:
 # pieces:
@@ -124,7 +124,11 @@ def child(variant: str, parent: str, target: Path) -> str:
         name = path.stem
         if path.resolve().parent != target.resolve().parent or path.suffix != ".yaml":
             raise RequestError(f"{parent} does not lie beside the new file: put it there, or say --copy")
-    text = _head(variant, target) + _CHILD.format(parent=name, title=whole["name"])
+    text = _head(variant, target) + _CHILD.format(
+        parent=_plain(name),
+        description=_sentence(whole["name"], " with a difference. Say in a sentence or two what it is."),
+        source=_sentence(whole["name"], ", for everything that this file does not change"),
+    )
     text += _lint_of(whole)
     return text + _tests(text) if name in resources.shipped_ids() else text + _tests(None)
 
@@ -149,14 +153,18 @@ def _plain(text: str) -> str:
     return text if simple else json.dumps(text, ensure_ascii=False)
 
 
+def _sentence(name: str, rest: str) -> str:
+    """A sentence that begins with a name, as YAML."""
+    return name + rest if _plain(name) == name else json.dumps(name + rest, ensure_ascii=False)
+
+
 def _head(variant: str, target: Path) -> str:
     if not resources.ID.fullmatch(variant) or variant == resources.LIBRARY:
         raise RequestError(f"{quoted(variant)} is no id: 1 to 40 small letters, digits, - and _")
     if variant in resources.shipped_ids():
         raise RequestError(f"'{variant}' is the id of a shipped variant; choose another name")
-    shown = f'"{variant}"' if variant.replace("_", "").isdigit() else variant
     name = variant.replace("_", " ").replace("-", " ").strip().capitalize() or variant
-    return _HEAD.format(schema=_schema(target), variant=shown, name=_plain(name))
+    return _HEAD.format(schema=_schema(target), variant=_plain(variant), name=_plain(name))
 
 
 def _schema(target: Path) -> str:

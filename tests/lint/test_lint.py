@@ -109,6 +109,39 @@ def test_an_option_refutes_a_finding(tmp_path: Path) -> None:
     assert "H412" not in {p.code for p in checks.check(str(path)).findings}
 
 
+def test_every_choice_of_options_is_looked_at(tmp_path: Path) -> None:
+    """What a choice alone brings is found: an end that holds at once, a doubled movement, a missing result."""
+    (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    path = tmp_path / "chosen.yaml"
+    path.write_text(
+        "format: 1\nvariant: chosen\nextends: base\nabout: {description: A test.}\nsources: [this project]\n"
+        "options:\n  home: {default: false}\n  stale: {default: draw, values: [draw, none]}\n"
+        "pieces: {knight: {moves: [{leap: [1, 2]}, {leap: [1, 2], only: capture, if: {home: true}}]}}\n"
+        "end:\n  - {when: checkmate, winner: mover}\n"
+        "  - {when: reaches, pieces: royals, zone: first_rank, winner: mover, if: {home: true}}\n"
+        "  - {when: stalemate, draw: true, if: {stale: draw}}\n"
+        "  - {when: repetition, times: 3, draw: true}\n"
+        "tests: [{name: start, check: false}]\n",
+        encoding="utf-8",
+    )
+    found = {p.code: (p.line, p.message) for p in checks.check(str(path)).findings}
+    assert set(found) == {"H413", "H430", "H445"}
+    assert found["H413"][0] == 9
+    assert "(with option home=true)" in found["H430"][1]
+    assert "(with option stale=none)" in found["H445"][1]
+
+
+def test_many_choices_are_tried_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "MOST_WORDS", 1)
+    path = tmp_path / "many.yaml"
+    values = ", ".join(map(str, range(2, 40)))
+    text = (FOLDER / "base.yaml").read_text(encoding="utf-8").replace("moves: 50", "moves: $limit")
+    path.write_text(f"{text}options: {{limit: {{default: 2, values: [{values}]}}}}\n", encoding="utf-8")
+    report = checks.check(str(path))
+    assert (report.tried, report.choices, report.problems) == (checks.FEWEST_CHOICES, 38, [])
+    assert f"{checks.FEWEST_CHOICES} of 38 choices of options tried" in checks.as_text([report])
+
+
 # --- the command -------------------------------------------------------------------------------
 
 

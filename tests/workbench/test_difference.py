@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from shared import load
 
+from interpreter import load_text
 from interpreter.players import differences
 from interpreter.players.cli import cli
 from interpreter.workbench.difference import compare
@@ -89,3 +90,92 @@ def test_wrong_input(arguments: list[str], message: str) -> None:
     result = run("diff", *arguments)
     assert result.exit_code == 2
     assert message in result.output
+
+
+SMALL = """\
+format: 1
+variant: small
+board: {files: a-e, ranks: 1-6}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  rook: {symbol: R, moves: [{slide: orthogonal}]}
+  pawn:
+    symbol: P
+    moves: [{step: orthogonal, toward: forward, only: move}, {step: diagonal, toward: forward, only: capture}]
+    promotion: {zone: last_rank, to: [rook]}
+  crab: {symbol: C, moves: [{slide: any, only: move}], captures: [{custodial: any}]}
+castling: {white: [{king: c1, rook: a1, to: b1}], black: [{king: c6, rook: a6, to: b6}]}
+setup: |
+  r . k c r
+  p p p p p
+  . . . . .
+  . . . . .
+  P P P P P
+  R . K C R
+end:
+  - {when: checkmate, winner: mover}
+  - {when: stalemate, draw: true}
+  - {when: repetition, times: 3, draw: true}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("[{step: any}]", "[{step: diagonal}, {step: orthogonal}]"),
+        ("[{slide: orthogonal}]", "R"),
+        ("[{slide: orthogonal}]", "[{like: rook}]"),
+        ("[{slide: orthogonal}]", "[{slide: vertical, max: 5}, {slide: horizontal, from: board}]"),
+        ("{step: orthogonal, toward: forward, only: move}", "{leap: [[0, 1]], only: move}"),
+        ("zone: last_rank", "zone: {white: a6-e6, black: a1-e1}"),
+        ("[{custodial: any}]", "[{custodial: diagonal}, {custodial: orthogonal}]"),
+        ("to: b1}", "to: [b1]}"),
+        ("{when: checkmate, winner: mover}", "{when: checkmate, loser: turn, name: checkmate}"),
+    ],
+)
+def test_what_means_the_same_is_no_difference(old: str, new: str) -> None:
+    assert old in SMALL
+    a, b = load_text(SMALL, plain=True), load_text(SMALL.replace(old, new), plain=True)
+    assert a.definition_hash != b.definition_hash
+    assert differences.changes(a, b) == []
+    assert compare(a, b, 1).equal
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "section", "kind"),
+    [
+        ("{custodial: any}", "{custodial: orthogonal}", "piece crab", "effect"),
+        ("white: [{king: c1, rook: a1, to: b1}]", "white: none", "rules", "moves"),
+        ("times: 3", "times: 2", "end", "outcome"),
+        ("zone: last_rank", "zone: {ranks: 5-6}", "piece pawn", "moves"),
+        ("to: [rook]", "to: [rook, crab]", "piece pawn", "moves"),
+        ("[{slide: orthogonal}]", "[{slide: orthogonal, max: 2}]", "piece rook", "moves"),
+        ("{when: stalemate, draw: true}", "{when: stalemate, loser: turn}", "end", ""),
+    ],
+)
+def test_a_change_is_told_and_shown(old: str, new: str, section: str, kind: str) -> None:
+    assert old in SMALL
+    a, b = load_text(SMALL), load_text(SMALL.replace(old, new))
+    assert {change.section for change in differences.changes(a, b)} == {section}
+    comparison = compare(a, b, 24)
+    assert not kind or kind in comparison.found
+    for witness in comparison.witnesses:
+        if witness.moves:
+            for variant in (a, b):
+                position = variant.position()
+                for text in witness.moves:
+                    position.push(text)
+                assert variant.position(position.fen()).pieces() == position.pieces()
+
+
+def test_a_region_of_the_same_name() -> None:
+    """Where the words are the same, the squares are told."""
+    text = (
+        SMALL.replace("promotion: {zone: last_rank", "promotion: {zone: home")
+        + "regions: {home: {ranks: 6}}\n"
+    )
+    a, b = load_text(text, plain=True), load_text(text.replace("{ranks: 6}", "{ranks: 5-6}"), plain=True)
+    (change,) = differences.changes(a, b)
+    assert change.section == "piece pawn"
+    assert "a5" in change.after
+    assert "a5" not in change.before

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import random
+import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +20,8 @@ from interpreter import resources
 from interpreter.document import parse
 from interpreter.errors import DefinitionError
 from interpreter.players.cli import cli
-from interpreter.workbench.layout import WIDTH, comments, laid_out
+from interpreter.workbench.commented import comments
+from interpreter.workbench.layout import WIDTH, laid_out
 
 SHIPPED = [resources.definition_path(variant) for variant in resources.shipped_ids()]
 LINT = sorted((Path(__file__).parents[1] / "lint").glob("*.yaml"))
@@ -54,17 +59,28 @@ variant: ugly   # its id
 board: {ranks: "1-4", files: a-d}
 pieces:
   king: {symbol: "K", royal: true, moves: [{step: any}]}
-    # the rook
+  # the rook
   rook:
+    symbol: "R"   # a letter
     moves:
       - slide: orthogonal
-    symbol: "R"   # a letter
 setup: |
   r k . .
   . . . .
   . . . .
   . . K R
+
+# about the end
+end:
+  - {when: checkmate, winner: mover}   # mate
+  - {when: stalemate, draw: true}
+# the last line
 """
+
+
+def remarks(text: str) -> Counter[str]:
+    """The comments of a text, in any order."""
+    return Counter(comment.text for comment in comments(text))
 
 
 def run(*arguments: object) -> Any:
@@ -76,7 +92,7 @@ def test_meaning_and_comments_stay(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     new = laid_out(text)
     assert parse(new, "") == parse(text, "")
-    assert comments(new) == comments(text)
+    assert remarks(new) == remarks(text)
     assert laid_out(new) == new
 
 
@@ -87,14 +103,140 @@ def test_shipped_definitions_are_laid_out(path: Path) -> None:
 
 
 def test_an_ugly_file() -> None:
-    new = laid_out(UGLY)
-    assert new.startswith(NEAT.split("    # the rook")[0])
-    assert list(parse(new, "")) == ["format", "variant", "board", "pieces", "setup", "end"]
-    assert new.index("# about the end") < new.index("end:") < new.index("# the last line")
-    assert new.index("setup:") < new.index("# about the end")
-    assert "\n\n\n" not in new
+    assert laid_out(UGLY) == NEAT
+    assert laid_out(NEAT) == NEAT
+    assert laid_out("\ufeff" + UGLY.replace("\n", "\r\n")) == NEAT
+
+
+COMMENTED = """\
+format: 1   # format
+variant: [ # open
+  a, b # second
+  # in brackets
+]   # closed
+end:
+- # dash
+  when: checkmate
+    # deep
+# left
+  winner: mover
+-   - x # first
+    # foot of the inner list
+  # - {when: stalemate, draw: true}
+# above the setup
+setup: | # head
+    a b
+
+    c d  \x20
+note:
+   # before its text
+   'it''s'
+# the last line
+"""
+PLACED = """\
+format: 1   # format
+variant:   # closed
+  # open
+  - a
+  - b   # second
+  # in brackets
+# above the setup
+setup: |   # head
+  a b
+
+  c d  \x20
+end:
+  # dash
+  - when: checkmate
+    # deep
+    # left
+    winner: mover
+  - - x   # first
+    # foot of the inner list
+  # - {when: stalemate, draw: true}
+# before its text
+note: "it's"
+# the last line
+"""
+
+
+def test_comments_stay_with_what_they_speak_of() -> None:
+    assert laid_out(COMMENTED) == PLACED
+    assert laid_out(PLACED) == PLACED
+
+
+class Scribbler:
+    """Writes a document in any way that YAML allows, with numbered comments everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.number = 0
+
+    def comment(self) -> str:
+        self.number += 1
+        return self.chance.choice(["# c{}", "#c{}: {{a: b}}", "#  c{} 'x \"y # z"]).format(self.number)
+
+    def scalar(self, value: Any) -> str:
+        if not isinstance(value, str):
+            return json.dumps(value)
+        ways = [json.dumps(value, ensure_ascii=False)]
+        if "\n" not in value:
+            ways.append("'" + value.replace("'", "''") + "'")
+        if re.fullmatch("[a-z_]+", value) and yaml.safe_load(value) == value:
+            ways += [value] * 4
+        return self.chance.choice(ways)
+
+    def gap(self, indent: int) -> str:
+        after = "\n" + " " * (indent + self.chance.randint(1, 4))
+        return self.chance.choice([" "] * 15 + [after, f" {self.comment()}{after}"])
+
+    def flow(self, value: Any, indent: int) -> str:
+        if not isinstance(value, (dict, list)):
+            return self.scalar(value)
+        names = [f"{name}: " for name in value] if isinstance(value, dict) else [""] * len(value)
+        inner = value.values() if isinstance(value, dict) else value
+        parts = [name + self.flow(one, indent) for name, one in zip(names, inner, strict=True)]
+        start, end = "{}" if isinstance(value, dict) else "[]"
+        return (
+            start
+            + "".join(self.gap(indent) + part + "," for part in parts)[:-1]
+            + self.gap(indent) * bool(parts)
+            + end
+        )
+
+    def block(self, value: Any, indent: int) -> list[str]:
+        lines = []
+        for name in value if isinstance(value, dict) else range(len(value)):
+            lines += [self.chance.choice([" " * indent, ""]) + self.comment()] * self.chance.choice(
+                [0, 0, 0, 1]
+            )
+            lines += [""] * self.chance.choice([0, 0, 0, 1, 2])
+            inner, head = value[name], " " * indent + (f"{name}:" if isinstance(value, dict) else "-")
+            beside = self.chance.choice(["", "", " " + self.comment()])
+            deep = indent + self.chance.randint(1, 4)
+            if isinstance(inner, (dict, list)) and inner and self.chance.random() < 0.5:
+                lines += [head + beside, *self.block(inner, deep)]
+            elif isinstance(inner, str) and inner.endswith("\n") and inner[0].isalnum():
+                lines += [f"{head} |{beside}", *(" " * deep + line for line in inner[:-1].split("\n"))]
+            else:
+                lines.append(f"{head} {self.flow(inner, indent)}{beside}")
+        return lines
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(12), *(pytest.param(n, marks=pytest.mark.slow) for n in range(12, 300))]
+)
+def test_any_layout_of_a_shipped_definition(seed: int) -> None:
+    """However a definition is written: laid out once it says the same, comments included, and rests."""
+    scribbler = Scribbler(seed)
+    doc = yaml.safe_load(SHIPPED[seed % len(SHIPPED)].read_text(encoding="utf-8"))
+    keys = scribbler.chance.sample(list(doc), len(doc))
+    text = "\n".join(scribbler.block({key: doc[key] for key in keys}, 0)) + "\n"
+    new = laid_out(text)
+    assert parse(new, "") == parse(text, "")
+    numbers = re.findall(r"\bc\d+\b", new)
+    assert sorted(numbers) == sorted(re.findall(r"\bc\d+\b", text))
     assert laid_out(new) == new
-    assert laid_out(UGLY.replace("\n", "\r\n")) == new
 
 
 def test_long_lists_are_written_line_by_line() -> None:

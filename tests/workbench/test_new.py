@@ -107,9 +107,24 @@ def test_wrong_requests(arguments: list[str], message: str, tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_number_is_a_name_too(tmp_path: Path) -> None:
-    assert run("new", "1234").exit_code == 0
-    is_fine(tmp_path / "1234.yaml")
+@pytest.mark.parametrize("name", ["1234", "null", "true", "1e5", "0x10", "3d", "none"])
+def test_a_number_or_word_is_a_name_too(name: str, tmp_path: Path) -> None:
+    assert run("new", name).exit_code == 0
+    is_fine(tmp_path / f"{name}.yaml")
+    assert run("new", "child", "--from", f"{name}.yaml").exit_code == 0
+    is_fine(tmp_path / "child.yaml")
+
+
+def test_a_parent_with_an_odd_name(tmp_path: Path) -> None:
+    assert run("new", "mine").exit_code == 0
+    text = (
+        (tmp_path / "mine.yaml")
+        .read_text(encoding="utf-8")
+        .replace("name: Mine", 'name: "#1: \\"you\\", {me}"')
+    )
+    (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
+    assert run("new", "yours", "--from", "mine.yaml").exit_code == 0
+    is_fine(tmp_path / "yours.yaml")
 
 
 def test_all_sizes_are_offered_that_are_said() -> None:
