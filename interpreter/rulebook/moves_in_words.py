@@ -211,7 +211,8 @@ def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
         return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
     whom = victims_words(entry, titles, "an enemy")
     if "withdrawal" in entry:
-        return f"captures an adjacent {whom.partition(' ')[2]} by moving straight away from it{_where(entry['withdrawal'])}"
+        bare, along = whom.partition(" ")[2], _where(entry["withdrawal"])
+        return f"captures an adjacent {bare} by moving straight away from it{along}"
     return f"captures {whom} by moving straight up to it{_where(entry['approach'], ' along a line')}"
 
 
