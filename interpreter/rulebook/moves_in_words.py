@@ -218,7 +218,7 @@ def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
 
 def freezing_words(freezes: Entry, titles: Mapping[str, str]) -> str:
     """Whom a piece keeps from moving."""
-    near = f"next to it{_where(freezes.get('neighbours', 'any'))}"
+    near = f"{_where(freezes.get('neighbours', 'any'))} next to it".strip()
     held = ", except while it is itself frozen by another enemy" if freezes.get("unless_held") else ""
     return f"keeps {_every_enemy(freezes, titles)} {near} from moving{held}"
 
