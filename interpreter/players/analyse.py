@@ -58,8 +58,8 @@ def _search(engine: Engine, game: Replay, limits: Limits, show: Report) -> Resul
             found.append(error)
 
     searcher = Searcher()
-    searcher.start(work, engine.stop)
     try:
+        searcher.start(work, engine.stop)
         while not searcher.wait(TICK):
             pass
     except KeyboardInterrupt:
