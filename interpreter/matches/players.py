@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ..engine import Clock, Engine, Limits, Score
+from ..engine.waiting import choices
 from ..position import Move, Position
 from ..variant import Variant
 from .budgets import Watch
@@ -132,11 +133,9 @@ class EnginePlayer:
 
     def choose(self, game: Game, watch: Watch) -> Choice:
         """Search within the budget; in the opening phase it may let the opponent move."""
-        limits = limits_of(game.side, watch)
+        only = choices(game.position, game.moves(), game.must_move) if game.free else None
+        limits = replace(limits_of(game.side, watch), only=only)
         result = self._engine.search(game.position, limits, side=game.side)
-        if result.move is None and game.must_move:
-            limits = replace(limits, only=tuple(game.moves()))
-            result = self._engine.search(game.position, limits, side=game.side)
         if self._stopped:
             raise Stopped
         line = result.lines[0] if result.lines else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ..engine import Engine, Limits, Line
 from ..engine.levels import LEVELS
+from ..engine.waiting import choices
 from ..position import Move, Position
 from ..variant import Variant
 from .drivers import Command, own_moves
@@ -99,8 +100,7 @@ class EngineDriver:
         moves = own_moves(position, side)
         if not moves:
             return Command("pass")
-        must = position.turn == "either" and self._declined
-        limits = replace(self.strength.limits, only=tuple(moves) if must else None)
+        limits = replace(self.strength.limits, only=choices(position, moves, self._declined))
         choice = self._search(position, side, limits)
         self._declined = isinstance(choice, Command)
         return choice

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Sequence
 
 from .. import __version__
+from ..engine.waiting import choices
 from ..errors import OptionError, did_you_mean
 from ..position import Move
 from ..variant import Variant
@@ -228,8 +229,8 @@ class Uci:
             searcher.start(lambda: perft(game.position, depth, self.writer, searcher))
             return
         only = self._only(asked.moves)
-        if game.has_passed and not only:
-            only = game.moves()
+        if not only:
+            only = list(choices(game.position, game.moves(), game.has_passed) or ())
         limits = asked.limits(int(self._values["MultiPV"]), only)
         if self._debugging:
             self._say(f"{game.side} searches with {limits}")

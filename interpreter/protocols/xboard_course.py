@@ -49,6 +49,23 @@ class Course:
             return f"{self.side} is in check and has to answer"
         return None
 
+    @property
+    def must_move(self) -> bool:
+        """Has a program to move: because it may not pass, or because it passed when it last had the offer?
+
+        Without the second part two programs could pass for ever.
+        """
+        passed_before = self.events[-2:-1] == [None]
+        return self.why_no_pass() is not None or (passed_before and bool(self.moves()))
+
+    def is_pass(self, position: Position, side: str) -> bool:
+        """Is this the position on the board, with the offer gone over to the other side?
+
+        Interfaces tell a pass in this way.
+        """
+        same = position.pieces() == self.position.pieces()
+        return same and position.turn == self.position.turn == "either" and side == OTHER[self.side]
+
     def play(self, move: Move) -> None:
         """Play a legal move of the side whose turn it is. Raises MoveError, the course being unchanged."""
         side = self.side

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine import Limits, Line, Result
+from dataclasses import replace
+
+from ..engine import Limits, Line
+from ..engine.waiting import choices
 from ..errors import DefinitionError, FenError, MoveError, OptionError
 from ..position import Move, Outcome
 from .lines import shortened
@@ -38,6 +41,7 @@ class Table:
         self.shown = self.first
         self.plays: str | None = None
         self.analyses = False
+        self.against_program = False
         self.briefing: Briefing
         self.moves: Moves
         self.hand: Hand
@@ -65,7 +69,7 @@ class Table:
     def new(self) -> None:
         """The start of the first variant; the engine plays Black."""
         self.begin(self.first)
-        self.analyses = False
+        self.analyses = self.against_program = False
         self.plays = "black"
         self.clocks.new_game()
         self.session.new_game()
@@ -86,14 +90,18 @@ class Table:
         self.go_on()
 
     def set_position(self, fen: str) -> None:
-        """A position of the variant; what is no position of it is refused with a message."""
+        """A position of the variant, or a pass; what is no position of it is refused with a message."""
         try:
-            course = Course(*self.briefing.positions.read(fen))
+            position, side = self.briefing.positions.read(fen)
         except FenError as error:
             self.speaker.say(f"tellusererror Illegal position: {reason(error)}")
             return
-        self.take(course)
-        self.go_on()
+        passed = self.course.is_pass(position, side) and self.course.why_no_pass() is None
+        if passed and self.plays != self.course.side:
+            self.user_move(PASS)
+        else:
+            self.take(Course(position, side))
+            self.go_on()
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -115,7 +123,12 @@ class Table:
                 self.go_on()
 
     def correct(self) -> None:
-        """Put the interface's board right where it cannot follow a move; XBoard ends its game then."""
+        """Put the interface's board right where it cannot follow a move; XBoard ends its game then.
+
+        A game of two programs goes on instead, with a piece too many in the picture: they know the rules.
+        """
+        if self.against_program:
+            return
         self.speaker.say(f"setboard {self.briefing.positions.write(self.course.position, self.course.side)}")
 
     def take_back(self, count: int) -> None:
@@ -140,6 +153,10 @@ class Table:
         return outcome is not None
 
     # --- the engine's part ---------------------------------------------------------------------
+
+    def computer(self) -> None:
+        """The opponent is a program, until the next game."""
+        self.against_program = True
 
     def force(self) -> None:
         """The engine plays neither side."""
@@ -180,6 +197,8 @@ class Table:
             self.thinker.think("analyze", self.course, self.session.engine, limits)
         elif self.plays == self.course.side and self.course.position.outcome() is None:
             limits = self.clocks.limits(self.plays, self.course.sides.count(self.plays))
+            only = choices(self.course.position, self.course.moves(), self.course.must_move)
+            limits = replace(limits, only=only)
             self.thinker.think("move", self.course, self.session.engine, limits)
 
     def hint(self) -> None:
@@ -203,18 +222,7 @@ class Table:
                 self.speaker.say(f"Hint: {self.moves.text(self.course, task.result.move)}")
         else:
             self.thinker.expected = task.result.ponder
-            self.make(self.decided(task.result))
-
-    def decided(self, result: Result) -> Move | None:
-        """The move of a search, None for a pass: not for a second one in succession, if there is a move."""
-        own = self.course.moves()
-        if result.move is not None or not own:
-            return result.move
-        passed_before = self.course.events[-2:-1] == [None]
-        if self.course.why_no_pass() is None and not passed_before:
-            return None
-        preferred = [line.pv[0] for line in result.lines[:1] if line.pv and line.pv[0] in own]
-        return (preferred or own)[0]
+            self.make(task.result.move)
 
     def make(self, move: Move | None) -> None:
         """Make a move of the engine, or pass, and tell it."""

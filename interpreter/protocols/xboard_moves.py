@@ -2,7 +2,8 @@
 
 A move is from, to and a small promotion letter. XBoard moves a piece, takes what stands on its target,
 and knows castling by two squares or more and en passant; whatever else a move takes is told in legs,
-with a comma after all but the last: `d2a5,` `a5d6` goes from d2 to d6 and takes a5. Castling by one
+with a comma after all but the last: `d2a5,` `a5d6` goes from d2 to d6 and takes a5. Two victims on the way
+need XBoard's own long notation, `d2xa5xb5-d6`: of three legs it loses the target. Castling by one
 square goes over the rook, and a piece that its owner removes is told as another one of his that takes
 it and is back. A pass is `@@@@`.
 """
@@ -25,8 +26,9 @@ LEG = re.compile(r"([a-p][0-9]{1,2})([a-p][0-9]{1,2})([a-zA-Z]['!]?)?")
 OWN = re.compile(r"([a-p][0-9]{1,2})\1,([a-p][0-9]{1,2})\S*")
 """An own piece taken by one that stays: XBoard takes it for castling, and adds where a rook would go."""
 MOST_LEGS = 9
-SHOWN = 1
-"""So many further victims of its own move XBoard 4.9.1 takes off rightly; of a user's move it takes two."""
+LONG = re.compile(r"[a-p][0-9]{1,2}(x[a-p][0-9]{1,2})+-[a-p][0-9]{1,2}\S*")
+SHOWN = 2
+"""So many further victims of a move XBoard 4.9.1 takes off the board."""
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,10 @@ class Moves:
         path = self.path(course, move)
         stops = [path.origin, *path.via[:SHOWN], path.target]
         names = [self.squares.native[square] for square in stops]
-        legs = [a + b for a, b in pairwise(names)]
         letter = self.letter(move)
+        if len(names) > 3:
+            return [f"{'x'.join(names[:-1])}-{names[-1]}{letter}"]
+        legs = [a + b for a, b in pairwise(names)]
         return [f"{leg}," for leg in legs[:-1]] + [legs[-1] + letter]
 
     def text(self, course: Course, move: Move) -> str:
@@ -133,6 +137,8 @@ class Moves:
         own = OWN.fullmatch(text)
         if own is not None:
             text = f"{own[1]}{own[2]},{own[2]}{own[1]}"
+        if LONG.fullmatch(text):
+            text = ",".join(map("".join, pairwise(re.split("[x-]", text))))
         legs = text.split(",")
         stops: list[str] = []
         letter = ""

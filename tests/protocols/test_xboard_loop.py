@@ -220,6 +220,76 @@ def test_the_result_is_claimed_on_either_sides_move() -> None:
     assert talk.say("force", "undo", "usermove c1c6") == []  # nothing is claimed while moves are only entered
 
 
+# --- passes, and what the interface cannot follow --------------------------------------------------
+
+PASSED = "setboard rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR {} - - 0 1"
+CHECKED = "setboard rnakfanr/pppppppp/2N5/8/8/8/PPPPPPPP/R1AFKANR {} - - 0 1"
+
+
+def test_a_pass_comes_as_a_position() -> None:
+    talk = Talk("senterej", options={"werera_limit": "4"})
+    talk.say("force", "usermove a2a3", "usermove a7a6", "usermove a3a4")
+    course = talk.talk.table.course
+    passed = "setboard rnakfanr/1ppppppp/p7/8/P7/8/1PPPPPPP/RNAFKANR {} - - 0 1"
+    assert talk.say(passed.format("w"), passed.format("b")) == []
+    assert (course.events[-2:], course.side) == ([None, None], "black")
+    assert talk.talk.table.course is course
+    talk.say("usermove a6a5")
+    assert course.position.turn == "white"  # the moves before the passes have been counted
+    talk.say("undo", "undo")
+    assert course.side == "white"
+    talk.say("usermove b2b3")
+    assert [str(move) for move in course.events] == ["a2a3", "a7a6", "a3a4", "None", "b2b3"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (PASSED.format("w"), PASSED.format("w")),  # nobody has passed
+        (PASSED.format("w"), PASSED.format("b").replace("PPPPPPPP", "PPPPPP1P")),
+        (PASSED.format("w"), PASSED.format("b").replace("8/PPPPPPPP", "P7/1PPPPPPP")),
+        (CHECKED.format("b"), CHECKED.format("w")),  # who is in check cannot pass
+    ],
+)
+def test_another_position_is_no_pass(before: str, after: str) -> None:
+    talk = Talk("senterej")
+    talk.say("force", before)
+    course = talk.talk.table.course
+    assert talk.say(after) == []
+    assert talk.talk.table.course is not course
+    assert talk.talk.table.course.events == []
+
+
+def test_the_engine_does_not_pass_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lazy(position: Any, limits: Limits, on_line: Any, side: str) -> Result:
+        return Result(limits.only[0] if limits.only else None, None, (), 1, 0.0)
+
+    talk = Talk("senterej")
+    monkeypatch.setattr(talk.talk.table.session.engine, "search", lazy)
+    talk.say("go")
+    assert talk.settle() == ["move @@@@"]
+    talk.say(PASSED.format("w"))  # the other one passes, too
+    (told,) = talk.settle()
+    assert told != "move @@@@"
+    talk.say("usermove a7a6")
+    assert talk.settle() == ["move @@@@"]
+
+
+PINCHED = "setboard 7k/3P4/3p4/1Pp1pP2/8/3P4/8/K7 w - - 0 1"
+
+
+def test_three_victims_end_no_game_of_programs() -> None:
+    talk = Talk("ultima")
+    talk.say("force", PINCHED)
+    (told,) = talk.say("usermove d3d5")
+    assert told == "setboard 7k/3P4/8/1P1P1P2/8/8/8/K7 b - - 0 1"
+    talk.say("new", "computer", "variant ultima", "force", PINCHED)
+    assert talk.say("usermove d3c5,c5d6,d6d5") == []
+    assert len(talk.talk.table.course.position.pieces()) == 6
+    talk.say("new", "variant ultima", "force", PINCHED)
+    assert talk.say("usermove d3d5") == [told]  # the next opponent is no program
+
+
 # --- what is refused ---------------------------------------------------------------------------
 
 REFUSED = [

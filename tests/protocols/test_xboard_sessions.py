@@ -31,6 +31,7 @@ CLAIMING = {
 }
 FAST = ("omega", "wildebeest", "senterej", "ultima", "empire", "chess")
 MOST_CASES = 4
+MOST_EVENTS = 500
 
 
 @pytest.fixture(scope="module")
@@ -151,6 +152,36 @@ def results(game: Game) -> Iterator[tuple[dict[str, Any], str]]:
         fen = positions.write(position, "black" if position.turn == "black" else "white")
         if positions.read(fen)[0].fen() == position.fen():
             yield case, fen
+
+
+def test_two_engines_end_a_game_of_senterej(engine: Process) -> None:
+    """What XBoard does between two programs: it tells a pass as the position with the other side to move."""
+    game = Game(engine, "senterej")
+    other = Process()
+    players, runs = [engine, other], [0]
+    for player in players:
+        player.ask("new", "variant senterej", "force", "st 1", "sd 1")
+    engine.send("go")
+    claimed = ""
+    while not claimed and len(game.course.events) < MOST_EVENTS:
+        text = players[0].until("move ")[-1].removeprefix("move ")
+        move, _ = game.moves.read(game.course, text)
+        if move is None:
+            game.course.decline()
+            told = f"setboard {game.briefing.positions.write(game.course.position, game.course.side)}"
+        else:
+            game.course.play(move)
+            told = f"usermove {text}"
+        runs.append(runs[-1] + 1 if move is None else 0)
+        outcome = game.course.position.outcome()
+        if outcome is not None:
+            claimed = players[0].until(claim(outcome))[-1]
+        players.reverse()
+        players[0].send(told, *(["go"] if len(game.course.events) == 1 else []))
+    assert other.close() == 0
+    assert claimed
+    assert max(runs) == 2  # each lets the other one move, and then has to move itself
+    engine.ask("st 0.05")
 
 
 def test_an_unknown_variant_changes_nothing(engine: Process) -> None:

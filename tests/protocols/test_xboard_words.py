@@ -200,7 +200,7 @@ def test_every_move_is_read_as_it_is_written(variant_id: str) -> None:
         for move in own:
             found, followed = moves.read(course, "".join(moves.written(course, move)))
             assert found == move
-            assert followed or len(moves.path(course, move).via) > 1
+            assert followed or len(moves.path(course, move).via) > 2
         course.play(own[len(own) // 2])
 
 
@@ -224,7 +224,7 @@ def test_victims_are_legs() -> None:
     course, moves, hand = game("ultima", "7K/3r4/8/3n4/5q2/2Pp2k1/Mp1N1pp1/3b4 w - - 0 1")
     one, two = course.position.parse("d2d4"), course.position.parse("d2d6")
     assert moves.written(course, one) == ["d2d3,", "d3d4"]
-    assert moves.written(course, two) == ["d2d3,", "d3d6"]  # the interface shows no second victim
+    assert moves.written(course, two) == ["d2xd3xd5-d6"]  # of three legs the interface would lose the target
     assert moves.read(course, "d2d5,d5d3,d3d6") == (two, True)
     assert moves.read(course, "d2d3,d3d6") == (two, False)
     assert moves.read(course, "d2d4") == (one, False)
@@ -299,6 +299,21 @@ def test_passing() -> None:
     assert chess_moves.read(chess, "@@@@")[0] is None
     with pytest.raises(MoveError, match="passing is not possible"):
         chess.decline()
+
+
+def test_who_has_passed_has_to_move() -> None:
+    course, _, _ = game("senterej")
+    course.decline()
+    assert not course.must_move
+    course.decline()
+    assert course.must_move
+    course.play(course.moves()[0])
+    assert course.must_move  # Black has passed, too
+    course.play(course.moves()[0])
+    assert not course.must_move
+    check = "rnakfanr/pppppppp/2N5/8/8/8/PPPPPPPP/R1AFKANR[] - - - 0 1"
+    checked, _, _ = game("senterej", check, "black")
+    assert checked.must_move
 
 
 @pytest.mark.parametrize(
