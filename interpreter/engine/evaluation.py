@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from ..kernel import layout as k
+from ..model import Game
 from ..variant import Variant
 from . import aims
 from . import weights as w
@@ -30,6 +31,13 @@ def unpacked(word: int) -> tuple[int, int]:
     """Middle game and endgame values of a word."""
     late = ((word + (1 << 31)) & 0xFFFFFFFF) - (1 << 31)
     return (word - late) >> 32, late
+
+
+def factors(game: Game) -> dict[str, float]:
+    """By group, how much it counts where a game is won in another way than by winning men; 1 if not named."""
+    if aims.royals_race(game):
+        return w.RACE
+    return w.COUNTED if aims.checks_to_win(game)[1] > 0 else {}
 
 
 class Block:
@@ -60,14 +68,16 @@ class Evaluation:
         self.places = Places(variant, self.reach, self.values)
         self.royals = frozenset(self.places.royals)
         self.danger = aims.royals_in_danger(self.game)
+        self.factors = factors(self.game)
 
     # --- the words -----------------------------------------------------------------------------
 
     def words(self, only: str | None = None) -> list[int]:
         """The block; with `only`, all terms outside that group are zero."""
         block = Block(len(self.variant.tables.words))
+        given = self.game.evaluation.weights
         percent = {
-            group: self.game.evaluation.weights.get(group, 100) / 100 * (only in (None, group))
+            group: given.get(group, 100) / 100 * self.factors.get(group, 1.0) * (only in (None, group))
             for group in w.GROUPS
         }
 
