@@ -247,12 +247,12 @@ def test_weights_of_a_definition() -> None:
 @pytest.mark.parametrize(
     ("variant", "fen"),
     [
-        ("racingkings", "8/8/2k5/8/8/8/2rnNBRK/2rnNBRQ w - - 0 1"),  # Black is far ahead of White
+        ("racingkings", "8/2k5/8/8/8/8/2rnNBRK/2rnNBRQ w - - 0 1"),  # Black is far ahead of White
         ("3check", "rnbqkb1r/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+1 0 1"),  # Black has given two
     ],
 )
 def test_men_are_not_everything_where_a_game_is_won_otherwise(variant: str, fen: str) -> None:
-    assert value_of(variant, fen) < -100
+    assert value_of(variant, fen) < -50
     material = place(variant, "queen", "a1")[0], place("chess", "queen", "a1")[0]
     assert 0 < material[0] < 0.75 * material[1]
 
