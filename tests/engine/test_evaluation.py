@@ -247,7 +247,7 @@ def test_weights_of_a_definition() -> None:
 @pytest.mark.parametrize(
     ("variant", "fen"),
     [
-        ("racingkings", "8/2k5/8/8/8/8/2rnNBRK/2rnNBRQ w - - 0 1"),  # Black is far ahead of White
+        ("racingkings", "8/2k5/8/8/8/8/1r1nNBRK/qr1nNBRQ w - - 0 1"),  # Black is far ahead of White
         ("3check", "rnbqkb1r/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+1 0 1"),  # Black has given two
     ],
 )
