@@ -1,4 +1,4 @@
-"""Rules that limit others, and the same game without each of them: where play differs, the rule is at work."""
+"""Rules that limit others: where the game without one of them would go differently, it is at work."""
 
 from __future__ import annotations
 
@@ -48,8 +48,14 @@ OF_END: dict[str, Lift] = {
 
 #: Code of the reason why a move is refused -> kind of the point that it speaks of.
 OF_REASON = {
-    **{"facing": "forbid", "gives_check": "forbid", "confined": "confined", "frozen": "freezes"},
-    **{"region_from": "from", "region_to": "to", "compulsory_capture": "rule", "victim_kind": "victims"},
+    "facing": "forbid",
+    "gives_check": "forbid",
+    "confined": "confined",
+    "frozen": "freezes",
+    "region_from": "from",
+    "region_to": "to",
+    "victim_kind": "victims",
+    "compulsory_capture": "rule",
 }
 
 
