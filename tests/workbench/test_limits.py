@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cache
 
 import pytest
 
-from interpreter import inherit, load_text, resources
+from interpreter import inherit, resources
+from interpreter.document import MappingNode
+from interpreter.loading import from_document
 from interpreter.tables import compile_tables
+from interpreter.variant import Variant
 from interpreter.workbench.coverage import Coverage, measure
 from interpreter.workbench.limits import (
     OF_EFFECT,
@@ -67,7 +72,7 @@ class Row:
     text: str
     limited: str
     board: str
-    states: str = "check: false"
+    states: Mapping[str, object] = field(default_factory=dict)
     place: str = ""
     """What of the game the text stands for, if it is not in the game itself."""
 
@@ -78,10 +83,6 @@ class Row:
     @property
     def game(self) -> str:
         return GAME.replace(self.place or self.text, self.limited)
-
-    @property
-    def test(self) -> str:
-        return f"tests: [{{fen: {self.board} w - - 0 1, {self.states}}}]\n"
 
 
 def more(text: str, words: str) -> tuple[str, str]:
@@ -107,10 +108,26 @@ ROWS = [
     Row("confined", "rook", f"[{ROOK}]", f"[{ROOK}], confined: a1-f4", "k5/6/6/2R3/6/5K"),
     Row(
         *("jump_captures_alone", "frog", "[{withdrawal: any}]"),
-        *("[{withdrawal: any}]\n    jump_captures_alone: true", "k5/6/6/6/6/hFh2K", "removes: {b1d1: [c1]}"),
+        *(
+            "[{withdrawal: any}]\n    jump_captures_alone: true",
+            "k5/6/6/6/6/hFh2K",
+            {"removes": {"b1d1": ["c1"]}},
+        ),
     ),
-    Row("victims", "frog", *more("{withdrawal: any}", "victims: [rook]"), "k5/6/6/6/6/hF3K", "moves: [b1c1]"),
-    Row("after", "guard", *more("{custodial: any}", "after: vertical"), "k5/6/6/6/6/2G1hK", "moves: [c1d1]"),
+    Row(
+        "victims",
+        "frog",
+        *more("{withdrawal: any}", "victims: [rook]"),
+        "k5/6/6/6/6/hF3K",
+        {"moves": ["b1c1"]},
+    ),
+    Row(
+        "after",
+        "guard",
+        *more("{custodial: any}", "after: vertical"),
+        "k5/6/6/6/6/2G1hK",
+        {"moves": ["c1d1"]},
+    ),
     Row("optional", "pawn", *more("{zone: last_rank, to: [rook]}", "optional: true"), "k5/2P3/6/6/6/5K"),
     Row("side", "pawn", *more("{zone: last_rank, to: [rook]}", "side: black"), "k5/2P3/6/6/6/5K"),
     Row("on", "pawn", *more("{zone: last_rank, to: [rook]}", "on: capture"), "k5/2P3/6/6/6/5K"),
@@ -120,7 +137,7 @@ ROWS = [
         "side: white,",
         "side: white, answer: black,",
         "k5/6/2H3/3h2/6/5K",
-        "moves: [c4d6]",
+        {"moves": ["c4d6"]},
     ),
     Row(
         *(
@@ -130,7 +147,7 @@ ROWS = [
             "times: 2, perpetual_check: loses,",
             "5k/R5/6/6/6/5K",
         ),
-        "moves: [a5a6, f6f5, a6a5, f5f6]",
+        {"moves": ["a5a6", "f6f5", "a6a5", "f5f6"]},
     ),
     Row(
         *("opponent_at_least", "extinct", f"{FEW}}}\n", f"{FEW}, opponent_at_least: 1}}\n", "k5/6/6/6/6/5K"),
@@ -154,7 +171,7 @@ ROWS = [
             "forbid: [{facing: royals, along: any}]\n",
             "k5/6/6/6/6/4K1",
         ),
-        "illegal: [e1f1]",
+        {"illegal": ["e1f1"]},
     ),
     Row(
         *(
@@ -164,35 +181,44 @@ ROWS = [
             "forbid: [{giving_check: true}]\n",
             "k5/6/6/6/1R4/5K",
         ),
-        "illegal: [b2a2]",
+        {"illegal": ["b2a2"]},
     ),
     Row("rule", "compulsory_capture", "castling: none", "compulsory_capture: true", "k5/2h3/6/6/2R3/5K"),
 ]
 
 
-def covered(text: str, games: int) -> Coverage:
-    return measure(inherit.resolve_text(text), lambda choice: load_text(text, choice), games)
+@cache
+def made(text: str) -> tuple[MappingNode, Variant]:
+    doc = inherit.resolve_text(text)
+    return doc, from_document(doc, {}, None, False, None)
+
+
+def covered(text: str, games: int, **test: object) -> Coverage:
+    """The coverage of a text with one more test."""
+    doc, variant = made(text)
+    tested = copy(doc)
+    tested["tests"] = [test]
+    return measure(tested, lambda choice: variant, games)
 
 
 def limit(row: Row) -> Limit:
-    found = limits_of(load_text(row.game).game)
+    found = limits_of(made(row.game)[1].game)
     (one,) = [one for one in found if (one.point.kind, one.point.name) == (row.kind, row.name)]
     return one
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.kind}-{row.name}")
 def test_without_the_limit_it_is_the_game_that_does_not_say_it(row: Row) -> None:
-    assert limit(row).point not in {one.point for one in limits_of(load_text(row.without).game)}
-    assert compile_tables(limit(row).without).words == load_text(row.without).tables.words
+    assert limit(row).point not in {one.point for one in limits_of(made(row.without)[1].game)}
+    assert compile_tables(limit(row).without).words == made(row.without)[1].tables.words
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.kind}-{row.name}")
 def test_told_until_a_test_has_met_it(row: Row) -> None:
     point = limit(row).point
-    idle = "tests: [{fen: k5/6/6/6/6/2K3 w - - 0 1, check: false}]\n"
     if row.name not in ("extinct", "dead_material"):  # two royals alone are what those two speak of
-        assert point in covered(row.game + idle, 0).missing
-    coverage = covered(row.game + row.test, 0)
+        assert point in covered(row.game, 0, fen="k5/6/6/6/6/2K3 w - - 0 1").missing
+    coverage = covered(row.game, 0, fen=f"{row.board} w - - 0 1", **row.states)
     assert point in coverage.points
     assert point not in coverage.missing
 
@@ -206,19 +232,22 @@ def test_told_until_a_test_has_met_it(row: Row) -> None:
     ],
 )
 def test_what_never_forbids_anything_is_told_after_any_number_of_games(old: str, new: str, kind: str) -> None:
-    missing = covered(GAME.replace(old, new), 20).missing
+    missing = covered(GAME.replace(old, new), 20, check=False).missing
     assert kind in {point.kind for point in missing}
 
 
 def test_a_move_that_two_rules_forbid_is_about_the_one_that_is_named() -> None:
     """The pinned rook may not leave its region, and not its king either."""
     confined = next(row for row in ROWS if row.kind == "confined")
-    test = "tests: [{fen: k5/6/6/6/6/r1R2K w - - 0 1, %s}]\n"
-    told = {
-        statement: limit(confined).point in covered(confined.game + test % statement, 0).missing
-        for statement in ("check: false", "illegal: [c1c2]", "illegal: [c1c5]", "refused: {c1c5: region}")
-    }
-    assert list(told.values()) == [True, True, False, False]
+    statements: list[dict[str, object]] = [
+        {"check": False},
+        {"illegal": ["c1c2"]},
+        {"illegal": ["c1c5"]},
+        {"refused": {"c1c5": "region"}},
+    ]
+    point, fen = limit(confined).point, "k5/6/6/6/6/r1R2K w - - 0 1"
+    told = [point in covered(confined.game, 0, fen=fen, **states).missing for states in statements]
+    assert told == [True, True, False, False]
 
 
 # --- every key has one -------------------------------------------------------------------------
