@@ -28,7 +28,7 @@ from interpreter.variant import Variant
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("h4*.yaml"))
-NEAR_MISSES = yaml.safe_load((FOLDER / "near_misses.yaml").read_text(encoding="utf-8"))
+NEAR_MISSES = yaml.safe_load((FOLDER / "near_misses.yml").read_text(encoding="utf-8"))
 
 
 def expectation(path: Path) -> tuple[str, str]:
