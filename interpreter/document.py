@@ -34,6 +34,9 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u
 class MappingNode(dict[str, Any]):
     """A mapping of the document, with the places of itself, its keys and its values."""
 
+    options_fit = False
+    """Of a whole definition, which nobody changes: has its use of options been found right?"""
+
     def __init__(self, mark: Mark = NOWHERE) -> None:
         super().__init__()
         self.mark = mark

@@ -98,22 +98,27 @@ def apply(doc: MappingNode, chosen: Mapping[str, OptionValue]) -> MappingNode:
     """A new tree for the chosen values: entries with `if` decided, `$name` replaced, places kept.
 
     Raises DefinitionError for a condition or `$name` that no option or no allowed value answers to, and for
-    options that nothing uses.
+    options that nothing uses. That does not depend on the choice, and is looked at once a document.
     """
-    specs = declared(doc)
-    uses = list(find_uses(doc))
-    problems = [problem for use in uses for problem in _use_problems(use, specs)]
-    problems += _unused(doc, specs, uses)
-    if not problems:
-        samples = {name: spec.samples for name, spec in specs.items()}
-        problems = misfits(doc, uses, samples)
-    if problems:
-        raise DefinitionError(problems)
+    if not doc.options_fit:
+        problems = _misuses(doc)
+        if problems:
+            raise DefinitionError(problems)
+        doc.options_fit = True
     whole = MappingNode(doc.mark)
     for key, value in doc.items():
         kept = value if key in UNTOUCHED else replaced(value, chosen)
         whole.put(key, kept, doc.key_marks[key], doc.value_marks[key])
     return whole
+
+
+def _misuses(doc: MappingNode) -> list[Problem]:
+    """Everything wrong with how a whole definition uses its options."""
+    specs = declared(doc)
+    uses = list(find_uses(doc))
+    problems = [problem for use in uses for problem in _use_problems(use, specs)]
+    problems += _unused(doc, specs, uses)
+    return problems or misfits(doc, uses, {name: spec.samples for name, spec in specs.items()})
 
 
 def _spec(name: str, node: MappingNode) -> OptionSpec:

@@ -62,7 +62,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("model", "geometry", "kernel", "errors"),
     ),
     "workbench": (
-        *("lint", "door", "play", "tables", "kernel", "model", "geometry"),
+        *("lint", "door", "play", "reasons", "tables", "kernel", "model", "geometry"),
         *("inherit", "checking", "document", "errors"),
     ),
     "players": (

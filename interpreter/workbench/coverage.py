@@ -12,7 +12,7 @@ from ..errors import FenError, MoveError, OptionError
 from ..position import Position
 from ..variant import Variant
 from .observing import Observer
-from .points import Point, option_point, points_of
+from .points import Point, option_point
 from .randomly import game
 
 SEED = "coverage"
@@ -66,7 +66,7 @@ def measure(
     found = list(_option_points(doc))
     for choice in (*every, *tested):
         try:
-            found += points_of(observers.of(choice).game)
+            found += observers.of(choice).points
         except OptionError:
             continue  # the test itself fails for it
     coverage = Coverage(tuple(dict.fromkeys(found)), games)
@@ -127,6 +127,7 @@ def _observe_test(test: Mapping[str, Any], observers: _Observers, into: set[Poin
     choice = test.get("options", {})
     try:
         observer = observers.of(choice)
+        observer.seen = into
         position = observer.variant.position(test.get("fen"))
         into.update(_chosen(doc, choice))
         into.update(observer.position(position))
@@ -139,6 +140,8 @@ def _observe_test(test: Mapping[str, Any], observers: _Observers, into: set[Poin
         return  # the test fails, and says why
     for move in stated(test, position):
         into.update(observer.move(position, move))
+    for text in (*test.get("illegal", ()), *test.get("refused", ())):
+        into.update(observer.limits.in_reason(position.why(text)))
 
 
 def stated(test: Mapping[str, Any], position: Position) -> list[Any]:

@@ -14,6 +14,7 @@ from ..position import Move, Position
 from ..tables.movement import END, Node
 from ..variant import Variant
 from . import points
+from .limits import Limits
 from .points import Point
 
 
@@ -25,6 +26,7 @@ class Observer:
         self.game = variant.game
         self.board = variant.game.board
         self.chains = Chains(variant.game)
+        self.limits = Limits(variant)
         self.seen: set[Point] = set()
         """Points that need not be told again; the caller may fill it."""
 
@@ -35,6 +37,13 @@ class Observer:
 
     def _code(self, position: Position, square: int) -> int:
         return int(position._squares[square])
+
+    @property
+    def points(self) -> Iterator[Point]:
+        """All points of the variant, but for the values of its options."""
+        yield from points.points_of(self.game)
+        for limit in self.limits.all:
+            yield limit.point
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -61,6 +70,7 @@ class Observer:
                 if here and fits and move.promotion in (*rule.to, *rule.recall):
                     yield points.promotion_point(piece, move.promotion, rule.mark)
         yield from self._effects(position, move, piece, code, origin, target)
+        yield from self.limits.in_move(position, move.code, piece.name, self.seen)
 
     def _movements(
         self, position: Position, piece: PieceType, code: int, origin: int, target: int, passant: bool
@@ -131,7 +141,7 @@ class Observer:
     # --- positions -----------------------------------------------------------------------------
 
     def position(self, position: Position) -> Iterator[Point]:
-        """The points of a position: its end, frozen pieces, a pool in use, captures that are compulsory."""
+        """The points of a position: its end, a pool in use, checks, rules that limit its moves."""
         v = self.variant
         verdict = int(v.kernel.verdict(v.tables_array, position._state, v.buffer))
         v.reraise()
@@ -140,13 +150,7 @@ class Observer:
         if self.game.pool and any(position._state.pool):
             yield points.rule_point(self.game, "pool")
         yield from self._checks(position)
-        moves = position.legal_moves
-        if self.game.compulsory_capture and moves and all(position.victims(move) for move in moves):
-            yield points.rule_point(self.game, "compulsory_capture")
-        for piece in self.game.pieces:
-            told = points.freezing_point(piece, self._marks.get(piece.name))
-            if piece.freezes and told not in self.seen and self._freezes(position, piece):
-                yield told
+        yield from self.limits.in_position(position, self.seen)
 
     def _checks(self, position: Position) -> Iterator[Point]:
         """Movements that attack a royal of the side to move: some are never played, only threatened."""
@@ -162,20 +166,3 @@ class Observer:
 
     def _kind(self, code: int) -> PieceType:
         return self.game.pieces[(code >> 1) - 1]
-
-    def _freezes(self, position: Position, piece: PieceType) -> bool:
-        """Does an enemy that it may freeze stand beside such a piece?"""
-        assert piece.freezes is not None
-        index = self.game.pieces.index(piece)
-        for square in range(self.board.size):
-            code = self._code(position, square)
-            if (code >> 1) - 1 != index:
-                continue
-            for vector in LINES[piece.freezes.lines]:
-                beside = self.board.offset(square, vector)
-                other = 0 if beside is None else self._code(position, beside)
-                if other and other & 1 != code & 1:
-                    name = self._kind(other).name
-                    if piece.freezes.victims is None or name in piece.freezes.victims:
-                        return True
-        return False

@@ -37,7 +37,7 @@ def point(kind: str, name: str, mark: Any) -> Point:
 
 
 def points_of(game: Game) -> Iterator[Point]:
-    """All points of a game with its options chosen, but for the options themselves."""
+    """All points of a game with its options chosen, but for the options themselves and what limits moves."""
     nodes = game.definition["pieces"]
     for piece in game.pieces:
         mark = nodes.key_marks.get(piece.name) if isinstance(nodes, MappingNode) else None
@@ -46,8 +46,6 @@ def points_of(game: Game) -> Iterator[Point]:
         yield from _promotions(piece)
         for effect in piece.effects:
             yield effect_point(piece, effect.kind, effect.mark)
-        if piece.freezes:
-            yield freezing_point(piece, mark)
     for castling in game.castlings:
         yield castling_point(game, castling)
     for use in game.hooks:
@@ -90,11 +88,6 @@ def effect_point(piece: PieceType, kind: str, mark: Any) -> Point:
     return point("capture", f"{piece.name}: {kind}", mark)
 
 
-def freezing_point(piece: PieceType, mark: Any) -> Point:
-    """A piece that freezes enemies."""
-    return point("freezing", piece.name, mark)
-
-
 def castling_point(game: Game, castling: Any) -> Point:
     """One castling entry, whatever its targets."""
     names = game.board.names
@@ -120,7 +113,5 @@ def rule_point(game: Game, key: str) -> Point:
 def _rules(game: Game) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
-    if game.compulsory_capture:
-        yield rule_point(game, "compulsory_capture")
     if game.pool:
         yield rule_point(game, "pool")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner
 from contract import BruteForce, choose
 from hypothesis import assume, given, settings
@@ -27,6 +28,7 @@ from interpreter.variant import Variant
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("h4*.yaml"))
+NEAR_MISSES = yaml.safe_load((FOLDER / "near_misses.yml").read_text(encoding="utf-8"))
 
 
 def expectation(path: Path) -> tuple[str, str]:
@@ -57,6 +59,25 @@ def test_finding_and_place(path: Path) -> None:
         assert problem.source_line == lines[problem.line - 1]
         assert (problem.level, problem.hint) == ("warning", CATALOGUE[code].remedy)
     assert len({p.code for p in found}) <= 4, "one cause, few findings"
+
+
+def test_every_code_is_nearly_missed() -> None:
+    assert {row["code"] for row in NEAR_MISSES} == set(CATALOGUE)
+    assert {file_of(row) for row in NEAR_MISSES} >= {path for path in FILES if path.stem < "h49"}
+
+
+def file_of(row: dict[str, str]) -> Path:
+    return FOLDER / f"{row.get('file', row['code'].lower())}.yaml"
+
+
+@pytest.mark.parametrize("row", NEAR_MISSES, ids=lambda row: file_of(row).stem)
+def test_a_near_miss_is_no_finding(row: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    text = file_of(row).read_text(encoding="utf-8")
+    assert row["old"] in text
+    path = tmp_path / "near.yaml"
+    path.write_text(text.replace(row["old"], row["new"], 1), encoding="utf-8")
+    assert row["code"] not in {problem.code for problem in findings(path)}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -240,8 +261,6 @@ def keeps_its_word(text: str) -> None:
 
 def same_moves_without(text: str) -> None:
     """Without the movements that add nothing, every position of random games has the same moves."""
-    import yaml
-
     try:
         variant = load_text(text, plain=True)
     except (DefinitionError, FenError):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter import inherit, options
+from interpreter import inherit, options, optionuse
 from interpreter.errors import DefinitionError, OptionError
 
 TEXT = """\
@@ -143,3 +143,21 @@ def test_unused_inherited_option_is_removed_with_none() -> None:
     assert problems(text) == [("H214", "options.early_promotion")]
     doc = inherit.resolve_text(text + "options: {early_promotion: none}\n")
     assert options.choose(doc) == {}
+
+
+def test_what_does_not_depend_on_the_choice_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+
+    def misfits(*given: Any) -> list[Any]:
+        looked.append(given)
+        return optionuse.misfits(*given)
+
+    monkeypatch.setattr(options, "misfits", misfits)
+    doc = inherit.resolve_text(TEXT)
+    chosen = [options.apply(doc, options.choose(doc, {"times": times})) for times in (2, 3, 4)]
+    assert [whole["end"][1]["times"] for whole in chosen] == [2, 3, 4]
+    assert len(looked) == 1
+    wrong = inherit.resolve_text(TEXT.replace("$forced", "$stale"))
+    for _ in range(2):
+        with pytest.raises(DefinitionError):
+            options.apply(wrong, options.choose(wrong))
