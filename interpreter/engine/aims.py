@@ -92,11 +92,10 @@ def royals_in_danger(game: Game) -> bool:
     return royal and not game.no_checking and any(end.kind in ("checkmate", "checks") for end in game.ends)
 
 
-def royals_race(game: Game) -> bool:
-    """Do royals run for a goal that decides, with nothing to fear on their way?"""
+def royals_run(game: Game) -> bool:
+    """Do royals win by reaching a goal?"""
     royal = {i for i, piece in enumerate(game.pieces) if piece.royal}
-    runs = any(goal.sign > 0 and goal.pieces & royal for goal in goals(game))
-    return runs and not royals_in_danger(game)
+    return any(goal.sign > 0 and goal.pieces & royal for goal in goals(game))
 
 
 def royal_codes(game: Game) -> list[int]:
