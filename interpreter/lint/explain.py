@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..errors import CODES, RequestError, did_you_mean
 from .catalogue import CATALOGUE
+from .errors_explained import ERRORS
 
 WIDTH = 100
 PAGE = Path(__file__).parents[2] / "docs" / "lint.md"
@@ -22,7 +23,9 @@ GROUPS = {
     "H46": "The file",
     "H49": "The linter itself",
 }
-_ERROR = "An error: the definition cannot be used. The message says where, and what to write."
+_ERROR = (
+    "An error: the definition cannot be used. `heterodox check FILE` says where, and what to write instead."
+)
 _OPENING = """\
 # What the linter finds
 
@@ -54,7 +57,9 @@ def as_text(code: str | None) -> str:
     code = _known(code)
     entry = CATALOGUE.get(code)
     if entry is None:
-        return f"{code}: {CODES[code]}\n\n{_ERROR}"
+        why = ERRORS[code]
+        shown = [f"Example:  {why.example}".replace("\n", f"\n{' ' * 10}"), ""] if why.example else []
+        return "\n".join([f"{code}: {CODES[code]}", "", textwrap.fill(why.text, WIDTH), "", *shown, _ERROR])
     return "\n".join(
         [
             f"{code}: {entry.title}",
@@ -72,11 +77,18 @@ def as_json(code: str | None) -> str:
     """The same for programs: a mapping from codes to entries."""
     wanted = titles() if code is None else [_known(code)]
     found = {
-        one: {"title": titles()[one], "level": "warning" if one in CATALOGUE else "error"}
-        | ({"why": e.why, "example": e.example, "remedy": e.remedy} if (e := CATALOGUE.get(one)) else {})
+        one: {"title": titles()[one], "level": "warning" if one in CATALOGUE else "error"} | _details(one)
         for one in wanted
     }
     return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def _details(code: str) -> dict[str, str]:
+    """Why, example and remedy of a code, as far as there is one."""
+    if code in CATALOGUE:
+        entry = CATALOGUE[code]
+        return {"why": entry.why, "example": entry.example, "remedy": entry.remedy}
+    return {key: text for key, text in zip(("why", "example"), ERRORS[code], strict=True) if text}
 
 
 def titles() -> dict[str, str]:
@@ -109,9 +121,12 @@ def _findings() -> Iterator[str]:
 
 
 def _errors() -> Iterator[str]:
-    yield "## Errors\n\nNot to be silenced: the definition cannot be used.\n\n| code | error |\n|---|---|"
+    yield "## Errors\n\nNot to be silenced: the definition cannot be used.\n"
+    yield "| code | error | why | example |\n|---|---|---|---|"
     for code, title in CODES.items():
-        yield f"| {code} | {title} |"
+        why = ERRORS[code]
+        example = "; ".join(f"`{line}`" for line in why.example.splitlines())
+        yield f"| {code} | {title} | {why.text} | {example} |"
 
 
 if __name__ == "__main__":

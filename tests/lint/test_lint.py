@@ -17,9 +17,11 @@ from shared import load
 from test_generated import OTHER, SAME, definitions
 
 from interpreter import inherit, load_text, loading
-from interpreter.errors import DefinitionError, FenError, Problem
+from interpreter.document import parse
+from interpreter.errors import CODES, DefinitionError, FenError, Problem
 from interpreter.lint import explain, lint
 from interpreter.lint.catalogue import CATALOGUE
+from interpreter.lint.errors_explained import ERRORS
 from interpreter.lint.facts import Facts
 from interpreter.lint.overlap import adds_nothing
 from interpreter.players import checks
@@ -185,6 +187,18 @@ def test_formats() -> None:
         *(True, "H413", "pieces.rook.moves"),
     )
     assert "::warning file=" in run("check", path, "--format", "github").output
+
+
+def test_every_error_is_explained() -> None:
+    assert list(ERRORS) == list(CODES)
+    for code, why in ERRORS.items():
+        assert why.text.endswith(".")
+        if code < "H1" and why.example:
+            before = "" if code in ("H008", "H017") else "a: 1\n"
+            after = "\n---\na: 1\n" if code == "H017" else "\n"
+            with pytest.raises(DefinitionError) as caught:
+                parse(before + why.example + after, "x.yaml")
+            assert code in {problem.code for problem in caught.value.problems}, code
 
 
 def test_explain_code() -> None:
