@@ -87,7 +87,7 @@ def _pieces(
         if name not in first or name not in second:
             there = first.get(name) or second[name]
             word = "before" if name in first else "after"
-            yield Change(section, **{word: f"{there['symbol']}: {' '.join(there['moves'])}"})
+            yield Change(section, **{word: f"{there['symbol']}: {'; '.join(there['moves'])}"})
             continue
         before, after = first[name], second[name]
         does, will = mine.piece(kinds[name]), other.piece(others[name])
