@@ -13,7 +13,8 @@ class Level:
     noise: int
 
 
-# Matches of chess give each of the levels 2 to 5 between 59 and 81 % against the one before, 7 to 9 about 85 to 90 %.
+# Matches of chess give each of the levels 2 to 5 between 59 and 81 % against the one before, 7 to 9 about
+# 85 to 90 %.
 LEVELS = {
     1: Level(80, 250),
     2: Level(190, 190),
