@@ -77,9 +77,8 @@ class _Frame:
     index: int = 0
     inner: int = -1  # the variation to come of the current node, -1 before it is read
     pushed: int = 0
-    left: list[tuple[Position, int]] = field(
-        default_factory=list
-    )  # positions before null moves, and pushed then
+    # Positions before null moves, and pushed then.
+    left: list[tuple[Position, int]] = field(default_factory=list)
 
 
 def place(node: Node, position: Position, move: Move | None) -> None:
