@@ -154,7 +154,10 @@ def order_moves(T, S, M, W, frame, first, n):
 
 @kernel
 def keep_tactical(T, S, M, W, frame, first, n, margin, with_checks):
-    """Keep the captures and promotions that win at least `margin` and do not lose by exchange, in order."""
+    """Keep the captures and promotions that win at least `margin` and do not lose by exchange, in order.
+
+    Quiet moves that give check are kept, too, if that is asked for; they come last.
+    """
     hash_move = W[U(frame + F_HASH_MOVE)]
     stamp = watch_royal(T, S, W[U(frame + F_SIDE)]) if with_checks else 0
     kept = first
