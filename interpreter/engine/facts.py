@@ -26,6 +26,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.STAND: int(not game.compulsory_capture),
         f.LAZY: int(may_test_late(variant)),
         f.STAGED: int(may_stage(variant)),
+        f.STUCK: int(any(end.kind == "stalemate" and end.result[0] != "draw" for end in game.ends)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         f.NOISE: noise,
         f.SEED: random.Random(seed).getrandbits(63),

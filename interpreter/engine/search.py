@@ -108,6 +108,8 @@ class Engine:
         self._age = (self._age + 1) & 31
         nodes = min((n for n in (limits.nodes, self.level.nodes) if n), default=NO_LIMIT)
         facts = self._facts | {f.AGE: self._age, f.NODE_LIMIT: nodes}
+        if limits.mate is not None:
+            facts[f.PRUNING] = 0  # a mate may begin with a move that looks bad, and a good position hides it
         for worker in self._workers:
             worker.prepare(position, mover, roots, facts)
         with self._lock:

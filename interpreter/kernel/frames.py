@@ -33,7 +33,8 @@ UNKNOWN = -32000  # no score
     ROOT_DEPTH,
     LAZY,  # 1: moves are tested for legality when they are tried
     STAGED,  # 1: the hash move may be tried before the others are generated
-) = range(21)
+    STUCK,  # 1: having no move, though not in check, may decide the game
+) = range(22)
 
 # --- frame of a ply
 FRAME_WORDS = 40
@@ -53,7 +54,7 @@ FRAME_WORDS = 40
     F_EXTRA,  # its part beyond material and place, for White: found here, or taken over from the ply before
     F_STAGE,
     F_MOVE,  # the move that is being searched
-    F_PIECE,  # code of the piece that makes it
+    F_PLACE,  # its (piece, target) pair, 0 when passing
     F_QUIET,
     F_CHILD_DEPTH,  # its depth without reduction
     F_WINDOW,  # how the move is being searched: WINDOW_...
@@ -90,16 +91,16 @@ WINDOW_ZERO = 1
 WINDOW_REDUCED = 2
 
 # --- regions of W
-FRAMES = 64
+FRAMES = 64 + 2 * FRAME_WORDS  # two frames of zeros before the first: no moves led to it
 PV = FRAMES + FRAME_WORDS * (MAX_PLY + 8)
 PV_ROW = MAX_PLY + 4  # word 0: length
 ROOT_MOVES = PV + PV_ROW * (MAX_PLY + 8)
 ROOT_SIZE = 16384
 REDUCTIONS = ROOT_MOVES + ROOT_SIZE  # [depth << 6 | number], both at most 63
 HISTORY_QUIET = REDUCTIONS + 64 * 64  # [piece code * squares + target]
-HISTORY_LIMIT = 8000
+HISTORY_LIMIT = 7300  # three eighths of three such values lie between ORDER_QUIET and its neighbours
 COUNTER_MOVES = HISTORY_QUIET + (128 << 10)  # reply to [piece code * squares + target]
-CONTINUATION = COUNTER_MOVES + (128 << 10)  # [hash of two successive moves]
+CONTINUATION = COUNTER_MOVES + (128 << 10)  # [hash of a move and the one, or two, before it]
 CONTINUATION_MASK = (1 << 15) - 1
 WORK_SIZE = CONTINUATION + CONTINUATION_MASK + 1
 

@@ -59,6 +59,7 @@ from .frames import (
     STAGED,
     STAND,
     STOP,
+    STUCK,
     SURE_UNASKED,
     TWOFOLD,
     UNKNOWN,
@@ -73,7 +74,9 @@ from .layout import (
     H_LEGALITY,
     HASH,
     LEGAL_PINS,
+    LIST_HALF,
     MASK63,
+    MEN,
     PASSANT,
     SQUARE_MASK,
     TURN,
@@ -140,6 +143,89 @@ def checks_matter(T, S, W, frame):
 
 
 @kernel
+def list_moves(T, S, M, W, first, side):
+    """List the moves of a side: the legal ones, or with lazy legality all that may be; returns the end."""
+    if W[LAZY] != 0:
+        return pseudo_moves(T, S, M, first, side)
+    return generate(T, S, M, first)
+
+
+@kernel
+def list_tactics(T, S, M, W, frame):
+    """List at least the moves that quiescence tries; returns the end."""
+    first = W[U(frame + F_FIRST)]
+    side = W[U(frame + F_SIDE)]
+    if T[H_LEGALITY] == LEGAL_PINS and not checks_matter(T, S, W, frame):
+        return tactics_by_pins(T, S, M, first, side)
+    return list_moves(T, S, M, W, first, side)
+
+
+@kernel
+def can_move(T, S, M, W, frame):
+    """Has the side to move, which is not in check, a legal move? Asked only where having none decides.
+
+    With lazy legality it is taken to have one.
+    """
+    if W[STUCK] == 0 or W[LAZY] != 0:
+        return True
+    first = W[U(frame + F_FIRST)]
+    side = W[U(frame + F_SIDE)]
+    for k in range(side * LIST_HALF, side * LIST_HALF + S.st[MEN + side]):
+        f = S.men[U(k)]
+        for i in range(first, piece_moves(T, S, M, first, f, S.board[U(f)])):
+            if safe_after(T, S, M[U(i)], side):
+                return True
+    return False
+
+
+@kernel
+def hash_move_alone(T, S, M, W, frame):
+    """List the hash move only, if it is legal: where it is good enough, the others are never generated.
+
+    Returns the end of the list.
+    """
+    first = W[U(frame + F_FIRST)]
+    wanted = W[U(frame + F_HASH_MOVE)]
+    if wanted == 0 or W[STAGED] == 0 or W[U(frame + F_DEPTH)] <= 0 or S.st[PASSANT] != 0:
+        return first
+    f = wanted & SQUARE_MASK
+    p = S.board[U(f)]
+    side = W[U(frame + F_SIDE)]
+    if p == 0 or p & 1 != side:
+        return first
+    for i in range(first, piece_moves(T, S, M, first, f, p)):
+        if M[U(i)] & SHORT_MASK == wanted and safe_after(T, S, M[U(i)], side):
+            M[U(first)] = M[U(i)]
+            W[U(frame + F_LATE)] = 1
+            return first + 1
+    return first
+
+
+@kernel
+def list_others(T, S, M, W, frame):
+    """The hash move was not good enough: generate and order the moves, it before the others."""
+    W[U(frame + F_LATE)] = 0
+    first = W[U(frame + F_FIRST)]
+    n = list_moves(T, S, M, W, first, W[U(frame + F_SIDE)])
+    order_moves(T, S, M, W, frame, first, n)
+    pick(M, first, n)
+    W[U(frame + F_END)] = n
+
+
+@kernel
+def better_static(W, frame, ply, static):
+    """The static value, or what an earlier search says where that bounds it more closely."""
+    data = W[U(frame + F_TABLE)]
+    if data == 0:
+        return static
+    score = score_of(data, ply)
+    bound = (data >> ENTRY_BOUND) & 3
+    if abs(score) < DECIDED and bound & (BOUND_LOWER if score > static else BOUND_UPPER):
+        return score
+    return static
+
+
+@kernel
 def open_quiet(T, S, M, W, X, frame, ply, n, static):
     """Quiescence: stand on the static value, or improve it by captures and promotions."""
     alpha = W[U(frame + F_ALPHA)]
@@ -147,6 +233,7 @@ def open_quiet(T, S, M, W, X, frame, ply, n, static):
     first = W[U(frame + F_FIRST)]
     if static == UNKNOWN:
         static = static_value(T, S, W, X, frame, alpha, beta, slack_of(W, frame))
+        static = better_static(W, frame, ply, static)
     if static >= beta or ply >= MAX_PLY - 2:
         return static
     margin = 1
@@ -182,19 +269,6 @@ def may_pass(T, S, W, frame, depth, static):
 
 
 @kernel
-def better_static(W, frame, ply, static):
-    """The static value, or what an earlier search says where that bounds it more closely."""
-    data = W[U(frame + F_TABLE)]
-    if data == 0:
-        return static
-    score = score_of(data, ply)
-    bound = (data >> ENTRY_BOUND) & 3
-    if abs(score) < DECIDED and bound & (BOUND_LOWER if score > static else BOUND_UPPER):
-        return score
-    return static
-
-
-@kernel
 def open_full(T, S, M, W, X, frame, ply, n):
     """Prune the node, or order its moves."""
     depth = W[U(frame + F_DEPTH)]
@@ -215,17 +289,23 @@ def open_full(T, S, M, W, X, frame, ply, n):
         if W[U(frame + F_FULL)] == 0 and W[PRUNING] != 0 and S.st[TURN] != EITHER and not excluded:
             better = better_static(W, frame, ply, static)
             value = prune_node(T, S, W, frame, depth, better, improving)
-            if value != UNKNOWN:
+            if value != UNKNOWN and (n > first or can_move(T, S, M, W, frame)):
                 return value
             if depth <= 2 and better + RAZOR * depth <= alpha and abs(alpha) < DECIDED:
                 W[U(frame + F_DEPTH)] = 0
+                if W[U(frame + F_LATE)] != 0:
+                    W[U(frame + F_LATE)] = 0
+                    n = list_tactics(T, S, M, W, frame)
                 return open_quiet(T, S, M, W, X, frame, ply, n, static)
-            if may_pass(T, S, W, frame, depth, better):
+            if may_pass(T, S, W, frame, depth, better) and (n > first or can_move(T, S, M, W, frame)):
                 stage = STAGE_NULL
     if W[U(frame + F_HASH_MOVE)] == 0 and depth >= SHALLOW and not excluded:
         W[U(frame + F_DEPTH)] = depth - 1
     if W[U(frame + F_LATE)] != 0:
-        M[U(first)] |= ORDER_HASH << ORDER
+        if n == first:
+            n = hash_move_alone(T, S, M, W, frame)
+        if n > first:
+            M[U(first)] |= ORDER_HASH << ORDER
     else:
         order_moves(T, S, M, W, frame, first, n)
     return begin(W, frame, stage, alpha, n, -INFINITE)
@@ -249,72 +329,39 @@ def look_up(W, X, frame, ply, key):
 
 
 @kernel
-def may_stand(T, S, W, frame):
-    """May the side to move be content with the static value, before all its moves are known?"""
-    return (
-        W[U(frame + F_DEPTH)] <= 0
-        and W[U(frame + F_CHECKED)] == 0
-        and W[STAND] != 0
-        and S.st[TURN] != EITHER
-        and T[H_ANSWERS] == 0
-    )
+def may_wait(T, S, W, frame, ply):
+    """May a node be valued before its moves are known?"""
+    if W[U(frame + F_CHECKED)] != 0 or S.st[TURN] == EITHER or T[H_ANSWERS] != 0 or W[STAND] == 0:
+        return False
+    if W[U(frame + F_DEPTH)] <= 0:
+        return True
+    plain = W[U(frame + F_FULL)] == 0 and S.st[PASSANT] == 0 and ply < MAX_PLY - 2
+    return plain and W[STAGED] | W[LAZY] != 0
 
 
 @kernel
 def stand(T, S, M, W, X, frame, ply):
     """Open a node of quiescence; only a stalemate is overlooked."""
-    side = W[U(frame + F_SIDE)]
+    static = static_value(T, S, W, X, frame, W[U(frame + F_ALPHA)], W[U(frame + F_BETA)], slack_of(W, frame))
+    static = better_static(W, frame, ply, static)
+    if static >= W[U(frame + F_BETA)]:
+        return static
+    return open_quiet(T, S, M, W, X, frame, ply, list_tactics(T, S, M, W, frame), static)
+
+
+@kernel
+def open_waiting(T, S, M, W, X, frame, ply):
+    """Open a node whose moves are not listed before they are needed."""
     first = W[U(frame + F_FIRST)]
     note(T, S, M, first, first, False)
     # As if there were a move, so that no row for having none applies.
     verdict = ended(T, S, M, first, first + 1, False)
     if verdict != 0:
-        return decided(verdict, side, ply)
-    static = static_value(T, S, W, X, frame, W[U(frame + F_ALPHA)], W[U(frame + F_BETA)], slack_of(W, frame))
-    if static >= W[U(frame + F_BETA)]:
-        return static
-    mode = T[H_LEGALITY]
-    if mode == LEGAL_PINS and not checks_matter(T, S, W, frame):
-        n = tactics_by_pins(T, S, M, first, side)
-    elif W[LAZY] != 0:
-        n = pseudo_moves(T, S, M, first, side)
-    else:
-        n = generate(T, S, M, first)
-    return open_quiet(T, S, M, W, X, frame, ply, n, static)
-
-
-@kernel
-def hash_move_alone(T, S, M, W, frame):
-    """List the hash move only, if it is legal: where it is good enough, the others are never generated.
-
-    Returns the end of the list.
-    """
-    first = W[U(frame + F_FIRST)]
-    wanted = W[U(frame + F_HASH_MOVE)]
-    if wanted == 0 or W[STAGED] == 0 or W[U(frame + F_DEPTH)] <= 0 or S.st[PASSANT] != 0:
-        return first
-    f = wanted & SQUARE_MASK
-    p = S.board[U(f)]
-    side = W[U(frame + F_SIDE)]
-    if p == 0 or p & 1 != side:
-        return first
-    for i in range(first, piece_moves(T, S, M, first, f, p)):
-        if M[U(i)] & SHORT_MASK == wanted and safe_after(T, S, M[U(i)], side):
-            M[U(first)] = M[U(i)]
-            W[U(frame + F_LATE)] = 1
-            return first + 1
-    return first
-
-
-@kernel
-def list_others(T, S, M, W, frame):
-    """The hash move was not good enough: generate and order the moves, it before the others."""
-    W[U(frame + F_LATE)] = 0
-    first = W[U(frame + F_FIRST)]
-    n = generate(T, S, M, first)
-    order_moves(T, S, M, W, frame, first, n)
-    pick(M, first, n)
-    W[U(frame + F_END)] = n
+        return decided(verdict, W[U(frame + F_SIDE)], ply)
+    if W[U(frame + F_DEPTH)] <= 0:
+        return stand(T, S, M, W, X, frame, ply)
+    W[U(frame + F_LATE)] = 1
+    return open_full(T, S, M, W, X, frame, ply, first)
 
 
 @kernel
@@ -367,14 +414,11 @@ def open_node(T, S, M, W, X, frame, ply):
     W[U(frame + F_EVAL)] = UNKNOWN
     W[U(frame + F_EXTRA)] = W[U(frame - FRAME_WORDS + F_EXTRA)]
     W[U(frame + F_LATE)] = 0
-    if may_stand(T, S, W, frame):
-        return stand(T, S, M, W, X, frame, ply)
-    if W[LAZY] != 0:
-        n = pseudo_moves(T, S, M, first, side)
-    else:
-        n = hash_move_alone(T, S, M, W, frame)
-        if n == first:
-            n = generate(T, S, M, first)
+    if may_wait(T, S, W, frame, ply):
+        return open_waiting(T, S, M, W, X, frame, ply)
+    n = hash_move_alone(T, S, M, W, frame)
+    if n == first:
+        n = list_moves(T, S, M, W, first, side)
     note(T, S, M, first, n, checked)
     verdict = ended(T, S, M, first, n, False)
     if verdict != 0:

@@ -7,14 +7,15 @@ from .frames import (
     CONTINUATION,
     CONTINUATION_MASK,
     COUNTER_MOVES,
+    F_DEPTH,
+    F_EXCLUDED,
     F_HASH_MOVE,
     F_KILLER,
     F_KILLER_2,
-    F_MOVE,
-    F_PIECE,
+    F_PLACE,
+    F_QUIET,
     F_SIDE,
     FRAME_WORDS,
-    FRAMES,
     HISTORY_LIMIT,
     HISTORY_QUIET,
     KIND_PASS,
@@ -45,7 +46,9 @@ from .layout import (
     SQUARE_MASK,
 )
 
+REFUTED_DEPTH = 3  # least depth of a search that speaks for the move before it
 TOP_PRIZE = 1500  # victims worth more are all tried first
+OWN = 1 << 17  # tells the continuation of a side's own move from a reply
 
 
 @kernel
@@ -97,16 +100,35 @@ def place_of(T, S, m):
 
 
 @kernel
-def previous_place(T, W, frame):
-    """The (piece, target) pair of the move that led to a frame's position, 0 at the root."""
-    if frame == FRAMES:
-        return 0
-    before = frame - FRAME_WORDS
-    return W[U(before + F_PIECE)] * T[H_SQUARES] + ((W[U(before + F_MOVE)] >> MOVE_TO) & SQUARE_MASK)
+def place_before(W, frame, plies):
+    """The (piece, target) pair of the move made so many plies before, 0 if there was none."""
+    return W[U(frame - plies * FRAME_WORDS + F_PLACE)]
 
 
 @kernel
-def quiet_order(T, S, W, frame, m, previous):
+def learnt(W, place, previous, follow):
+    """What was learnt about a quiet move: alone, as a reply, and as the next step of its side's last move."""
+    total = W[U(HISTORY_QUIET + place)] + W[U(pair_slot(previous, place))]
+    return 3 * (total + W[U(pair_slot(follow + OWN, place))]) >> 3
+
+
+@kernel
+def learn(W, at, bonus):
+    """Move a history value towards its limit by a bonus, or away by a malus."""
+    value = W[U(at)]
+    W[U(at)] = value + bonus - value * abs(bonus) // HISTORY_LIMIT
+
+
+@kernel
+def learn_quiet(W, place, previous, follow, bonus):
+    """Think more of a quiet move, or less."""
+    learn(W, HISTORY_QUIET + place, bonus)
+    learn(W, pair_slot(previous, place), bonus)
+    learn(W, pair_slot(follow + OWN, place), bonus)
+
+
+@kernel
+def quiet_order(T, S, W, frame, m, previous, follow):
     """Order of a quiet move by what was learnt."""
     short = m & SHORT_MASK
     if short == W[U(frame + F_KILLER)]:
@@ -116,7 +138,7 @@ def quiet_order(T, S, W, frame, m, previous):
     if short == W[U(COUNTER_MOVES + previous)]:
         return ORDER_KILLER
     place = place_of(T, S, m)
-    return ORDER_QUIET + (W[U(HISTORY_QUIET + place)] + W[U(pair_slot(previous, place))] >> 1)
+    return ORDER_QUIET + learnt(W, place, previous, follow)
 
 
 @kernel
@@ -131,7 +153,8 @@ def order_of_check(T, S, side):
 @kernel
 def order_moves(T, S, M, W, frame, first, n):
     """Put an order before every move of M[first:n]."""
-    previous = previous_place(T, W, frame)
+    previous = place_before(W, frame, 1)
+    follow = place_before(W, frame, 2)
     hash_move = W[U(frame + F_HASH_MOVE)]
     stamp = watch_royal(T, S, W[U(frame + F_SIDE)])
     least = order_of_check(T, S, W[U(frame + F_SIDE)])
@@ -141,7 +164,7 @@ def order_moves(T, S, M, W, frame, first, n):
         if m & SHORT_MASK == hash_move and hash_move != 0:
             order = ORDER_HASH
         elif won == 0:
-            order = quiet_order(T, S, W, frame, m, previous) & ~ORDER_CHECK
+            order = quiet_order(T, S, W, frame, m, previous, follow) & ~ORDER_CHECK
             if checks_from(S, (m >> MOVE_TO) & SQUARE_MASK, S.board[U(m & SQUARE_MASK)], stamp):
                 order = max(order | ORDER_CHECK, least)
         elif losing(T, S, m, won):
@@ -205,29 +228,44 @@ def pick(M, cursor, end):
 
 
 @kernel
-def learn(W, at, bonus):
-    """Move a history value towards its limit by a bonus, or away by a malus."""
-    value = W[U(at)]
-    W[U(at)] = value + bonus - value * abs(bonus) // HISTORY_LIMIT
+def bonus_of(depth):
+    """How much is learnt from a search of a depth."""
+    return min(depth * depth * 8 + 32 * depth, 1600)
 
 
 @kernel
 def reward(T, S, M, W, frame, m, depth, first, cursor):
     """A quiet move refuted the line: remember it, and think less of the quiet ones tried before it."""
-    previous = previous_place(T, W, frame)
+    previous = place_before(W, frame, 1)
+    follow = place_before(W, frame, 2)
     short = m & SHORT_MASK
     if W[U(frame + F_KILLER)] != short:
         W[U(frame + F_KILLER_2)] = W[U(frame + F_KILLER)]
         W[U(frame + F_KILLER)] = short
     W[U(COUNTER_MOVES + previous)] = short
-    bonus = min(depth * depth * 8 + 32 * depth, 1600)
+    bonus = bonus_of(depth)
     place = place_of(T, S, m)
-    learn(W, HISTORY_QUIET + place, bonus)
-    learn(W, pair_slot(previous, place), bonus)
+    learn_quiet(W, place, previous, follow, bonus)
     for i in range(first, cursor):
         word = M[U(i)]
         tried = word & MOVE_MASK
         if tried != m and is_quiet(T, S, word):
             place = place_of(T, S, tried)
-            learn(W, HISTORY_QUIET + place, -bonus)
-            learn(W, pair_slot(previous, place), -bonus)
+            learn_quiet(W, place, previous, follow, -bonus)
+
+
+@kernel
+def reward_previous(W, frame):
+    """Nothing was good enough against the move before: think more of it, if it was quiet."""
+    depth = W[U(frame + F_DEPTH)]
+    before = frame - FRAME_WORDS
+    place = W[U(before + F_PLACE)]
+    if (
+        depth >= REFUTED_DEPTH
+        and W[U(frame + F_EXCLUDED)] == 0
+        and W[U(before + F_QUIET)] != 0
+        and place != 0
+    ):
+        bonus = bonus_of(depth)
+        learn(W, HISTORY_QUIET + place, bonus)
+        learn(W, pair_slot(place_before(W, before, 1), place), bonus)

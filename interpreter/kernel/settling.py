@@ -42,7 +42,7 @@ from .frames import (
 )
 from .jit import U, kernel
 from .layout import KIND_MASK, MOVE_KIND, PLY
-from .ordering import reward
+from .ordering import reward, reward_previous
 from .passing import undo_pass
 from .singular import settle_singular
 from .transposition import store
@@ -133,5 +133,7 @@ def close_node(T, S, M, W, X, frame, ply):
         bound = BOUND_LOWER
     elif best > W[U(frame + F_START_ALPHA)]:
         bound = BOUND_EXACT
+    if bound == BOUND_UPPER and ply > 0:
+        reward_previous(W, frame)
     store(W, X, W[U(frame + F_KEY)], W[U(frame + F_BEST_MOVE)], best, W[U(frame + F_DEPTH)], bound, ply)
     return best

@@ -18,7 +18,7 @@ from .frames import (
     F_FULL,
     F_HASH_MOVE,
     F_MOVE,
-    F_PIECE,
+    F_PLACE,
     F_SIDE,
     F_STAGE,
     F_SURE,
@@ -73,7 +73,7 @@ def ask_others(W, frame, ply):
     W[U(frame + F_STAGE)] = STAGE_SINGULAR
     # The child learns as this node would: it answers the same move.
     W[U(frame + F_MOVE)] = W[U(before + F_MOVE)]
-    W[U(frame + F_PIECE)] = W[U(before + F_PIECE)]
+    W[U(frame + F_PLACE)] = W[U(before + F_PLACE)]
     side = W[U(frame + F_SIDE)]
     set_frame(W, child, (depth - 1) // 2, enough - 1, enough, side, 0, 1, W[U(frame + F_CHECKED)])
     W[U(child + F_EXCLUDED)] = W[U(frame + F_HASH_MOVE)]

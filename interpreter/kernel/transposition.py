@@ -5,6 +5,7 @@ An entry is two words, (key ^ data, data): a torn write of two threads gives an 
 
 from .frames import (
     AGE,
+    BOUND_EXACT,
     BOUND_NONE,
     BUCKET_ENTRIES,
     BUCKET_WORDS,
@@ -20,6 +21,7 @@ from .jit import U, kernel
 
 BIAS = 32768
 WORD16 = 65535
+MUCH_DEEPER = 4
 
 
 @kernel
@@ -47,7 +49,10 @@ def score_of(data, ply):
 
 @kernel
 def store(W, X, key, move, score, depth, bound, ply):
-    """Keep what was found, in place of the entry that is least worth keeping."""
+    """Keep what was found, in place of the entry that is least worth keeping.
+
+    What a much deeper search found of the same position stays, unless now the score is exact.
+    """
     if score > DECIDED:
         score += ply
     elif score < -DECIDED:
@@ -62,6 +67,9 @@ def store(W, X, key, move, score, depth, bound, ply):
             chosen = at
             if move == 0:
                 move = data & SHORT_MASK
+            deeper = (data >> ENTRY_DEPTH) & 255 > depth + MUCH_DEEPER
+            if deeper and bound != BOUND_EXACT and (data >> ENTRY_AGE) & 31 == age:
+                return
             break
         value = (data >> ENTRY_DEPTH) & 255
         if (data >> ENTRY_AGE) & 31 == age:

@@ -25,7 +25,7 @@ from .frames import (
     F_LATE,
     F_MOVE,
     F_NULL,
-    F_PIECE,
+    F_PLACE,
     F_QUIET,
     F_SIDE,
     F_STAGE,
@@ -187,10 +187,10 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
     child = frame + FRAME_WORDS
     W[U(frame + F_MOVE)] = m
     W[U(frame + F_QUIET)] = 1 if quiet else 0
-    W[U(frame + F_PIECE)] = S.board[U(m & SQUARE_MASK)]
+    W[U(frame + F_PLACE)] = place_of(T, S, m)
     passing = (m >> MOVE_KIND) & KIND_MASK == KIND_PASS
     if passing:
-        W[U(frame + F_PIECE)] = 0
+        W[U(frame + F_PLACE)] = 0
         pass_turn(T, S, W, frame)
     else:
         if W[LAZY] != 0 and vetoed(T, S, m):
@@ -226,7 +226,7 @@ def play_null(T, S, W, frame):
     beta = W[U(frame + F_BETA)]
     less = 3 + depth // 4 + min((W[U(frame + F_EVAL)] - beta) // 200, 3)
     W[U(frame + F_MOVE)] = PASS_MOVE
-    W[U(frame + F_PIECE)] = 0
+    W[U(frame + F_PLACE)] = 0
     pass_turn(T, S, W, frame)
     set_frame(W, child, max(0, depth - less), -beta, 1 - beta, W[U(frame + F_SIDE)] ^ 1, 0, 1, 0)
 

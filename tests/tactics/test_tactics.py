@@ -12,6 +12,11 @@ from .collection import TACTICS, Tactic, answer, ask
 from .prover import OTHER, MaterialSearch, MateSolver, deeds, played
 
 MOST_NODES = 1_000_000  # about two seconds
+MATE_NODES = 400_000
+REPEATED = {
+    "forced-to-repeat",
+    "forced-to-repeat-in-two",
+}  # a position's second time counts as bad, not as lost
 
 
 def name(tactic: Tactic) -> str:
@@ -37,6 +42,15 @@ every = pytest.mark.parametrize("tactic", TACTICS, ids=name)
 def test_the_engine_solves(tactic: Tactic) -> None:
     result, _ = ask(tactic, Limits(nodes=tactic.nodes))
     assert result.nodes <= tactic.nodes
+    assert tactic.is_solved(*answer(result)), answer(result)
+
+
+@pytest.mark.parametrize(
+    "tactic", [t for t in TACTICS if "mate" in t.proof and t.id not in REPEATED], ids=name
+)
+def test_a_search_for_mate_finds_it(tactic: Tactic) -> None:
+    """Also those that an ordinary search of a won position overlooks for long."""
+    result, _ = ask(tactic, Limits(mate=tactic.proof["mate"], nodes=MATE_NODES))
     assert tactic.is_solved(*answer(result)), answer(result)
 
 
