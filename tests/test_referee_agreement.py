@@ -261,7 +261,7 @@ def test_options(game: str) -> None:
     """Every combination of options, a little of each."""
     for options in combinations(game):
         run(game, options, 1, 2, f"{game} {options}", setups=False)
-        run(game, options, 5, 4, f"{game} {options}", setups=True)
+        run(game, options, 8, 7, f"{game} {options}", setups=True)
 
 
 @pytest.mark.slow

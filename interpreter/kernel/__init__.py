@@ -31,7 +31,7 @@ MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
     *("ends", "board", "legality", "repeats", "play"),
     *("checks", "evaluate", "exchange", "frames", "transposition", "ordering", "verdicts", "valuing"),
-    *("passing", "opening", "singular", "trying", "settling", "search"),
+    *("passing", "listing", "opening", "singular", "trying", "settling", "search"),
     *("columns", "census", "games"),
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"

@@ -68,7 +68,8 @@ from .layout import (
     TURN,
 )
 from .legality import vetoed
-from .opening import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, list_others, set_frame
+from .listing import list_others
+from .opening import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, set_frame
 from .ordering import TOP_PRIZE, is_quiet, pick, place_of
 from .passing import pass_turn
 from .singular import ask_others, may_be_singular
