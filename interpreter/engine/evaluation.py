@@ -93,6 +93,8 @@ class Evaluation:
         threats = 0 if self.game.compulsory_capture or self.places.unwanted else 1
         block.number(k.EVAL_THREAT, threats * pair("threats", *w.THREAT))
         block.number(k.EVAL_HANGING, threats * pair("threats", *w.HANGING))
+        block.number(k.EVAL_PRESSURE, threats * pair("threats", *w.PRESSURE))
+        block.number(k.EVAL_PUSH, threats * pair("threats", *w.PUSH))
         block.number(k.EVAL_FROZEN, round(w.FROZEN * percent["threats"]))
         return block.words
 
@@ -138,6 +140,7 @@ class Evaluation:
         gain = self.places.gain_factor(max(indices, key=lambda i: count[i])) if indices else 0.0
         decay = [gain * w.PASSED_DECAY ** (d - 1) if d else 0 for d in range(32)]
         block.table(k.EVAL_PASSED, (pair("promoters", w.PASSED[0] * d, w.PASSED[1] * d) for d in decay))
+        block.table(k.EVAL_FREE, (pair("promoters", w.FREE[0] * d, w.FREE[1] * d) for d in decay))
         near = [gain * max(0, w.ESCORTED - d) if d else 0 for d in range(32)]
         block.table(k.EVAL_ESCORT, (pair("promoters", w.ESCORT[0] * n, w.ESCORT[1] * n) for n in near))
         factor = (w.CROWDED if self._starts_doubled() else 1.0) if indices else 0.0
@@ -159,8 +162,11 @@ class Evaluation:
         mobility = np.zeros((k.CODES, 32), dtype=np.int64)
         pairs = [0] * k.CODES
         lines = [0] * k.CODES
+        outposts = [0] * k.CODES
+        rides = self.danger and any(self.part_along_files(i) for _, i, _ in self.places.kinds())
         for code, i, side in self.places.kinds():
             if code in self.royals:
+                lines[code] = rides * pair("king_safety", *w.ROYAL_LINE)
                 continue
             value = self.values[i][0]
             unwanted = (i, side) in self.places.unwanted
@@ -169,11 +175,14 @@ class Evaluation:
                 mobility[code] = pair("mobility", *self.mobility(code, root))
                 part = 0.0 if unwanted else self.part_along_files(i)
                 lines[code] = pair("mobility", w.LINE[0] * part, w.LINE[1] * part)
+                if not unwanted and w.OUTPOST_LEAST < value < w.OUTPOST_MOST:
+                    outposts[code] = pair("place", *w.OUTPOST)
             if not unwanted and self.is_half_bound(code):
                 pairs[code] = pair("pairs", w.PAIR[0] * value, w.PAIR[1] * value)
         block.table(k.EVAL_MOBILITY, mobility.reshape(-1).tolist())
         block.table(k.EVAL_PAIR, pairs)
         block.table(k.EVAL_LINE, lines)
+        block.table(k.EVAL_OUTPOST, outposts)
 
     def part_along_files(self, index: int) -> float:
         """The part of a piece's vectors by which it rides any distance straight ahead or back."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 GROUPS = {
     "material": "what the pieces are worth",
-    "place": "centre and room, by square",
+    "place": "centre and room, by square, and outposts",
     "mobility": "number of moves",
-    "king_safety": "shelter, attacks beside royals, and checks from safe squares",
+    "king_safety": "shelter, open files, attacks beside royals, and checks from safe squares",
     "promoters": "passed, lone and doubled promoters, progress to promotion",
-    "threats": "pieces attacked, hanging or frozen",
+    "threats": "pieces attacked, hanging or frozen, and what a promoter may attack next",
     "pairs": "two pieces bound to one square colour each",
     "goals": "nearness to squares that decide the game",
     "checks": "checks given",
@@ -32,7 +32,7 @@ UNWANTED_MOBILITY = 15.0  # the root that pieces have which their owner wants to
 
 LINE: Pair = (28.0, 14.0)  # a piece that rides along files only
 
-PASSED: Pair = (65.0, 160.0)  # a move before promotion
+PASSED: Pair = (65.0, 140.0)  # a move before promotion
 PASSED_DECAY = 0.6
 ISOLATED: Pair = (-10.0, -12.0)
 DOUBLED: Pair = (-6.0, -14.0)
@@ -40,7 +40,11 @@ CROWDED = 0.25  # factor of the two where the setup itself doubles promoters
 SUPPORTED: Pair = (12.0, 4.0)
 ESCORT: Pair = (4.0, 9.0)  # a square of distance, for every move that the promoter is nearer than ESCORTED
 ESCORTED = 5
+FREE: Pair = (0.0, 60.0)  # added to the passed promoter with nothing on its way
 SHELTER: Pair = (15.0, 0.0)
+ROYAL_LINE: Pair = (-20.0, 3.0)  # a royal's own file, as for a piece that rides along files
+OUTPOST: Pair = (20.0, 12.0)
+OUTPOST_LEAST, OUTPOST_MOST = 100.0, 450.0  # early values of the pieces that profit
 
 ASSAULT_ROOT = 8.0  # root of the value that makes one unit of assault
 ASSAULT_MOST = 6
@@ -52,6 +56,8 @@ MANY_ROYALS = 0.5  # factor of shelter and danger where a side has several royal
 
 THREAT: Pair = (48.0, 40.0)
 HANGING: Pair = (35.0, 28.0)
+PRESSURE: Pair = (10.0, 18.0)  # attacked, and covered by no promoter
+PUSH: Pair = (14.0, 12.0)  # attacked after the next step of a promoter
 FROZEN = 90  # 256ths of the exchange value
 PAIR: Pair = (0.06, 0.15)  # of the value
 CHECKS, CHECKS_POWER = 600.0, 1.6

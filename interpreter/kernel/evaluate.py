@@ -19,26 +19,20 @@ from .layout import (
     EVAL_CHECKS,
     EVAL_DANGER,
     EVAL_DISTANCE,
-    EVAL_DOUBLED,
     EVAL_EDGE,
-    EVAL_ESCORT,
     EVAL_EXCHANGE,
     EVAL_FILE,
     EVAL_FROZEN,
     EVAL_HANGING,
-    EVAL_ISOLATED,
-    EVAL_LINE,
     EVAL_MOBILITY,
     EVAL_NEAR,
     EVAL_PAIR,
-    EVAL_PASSED,
     EVAL_PHASE,
     EVAL_PHASE_FULL,
     EVAL_PLACE,
+    EVAL_PRESSURE,
     EVAL_RANK,
     EVAL_SAFE_CHECK,
-    EVAL_SHELTER,
-    EVAL_SUPPORTED,
     EVAL_TEMPO,
     EVAL_THREAT,
     H_CHECKS,
@@ -61,12 +55,12 @@ from .layout import (
     STAMP,
     TURN,
 )
+from .promoters import FILE_RANK, apart, mark_cover, open_line, outpost, promoter
 
 VALUE_LIMIT = 20000  # no position is worth more to either side, short of a decided game
 GUARD_VALUE = (1 << 20) - 1
 EMITS_ENEMY = 41  # bit of NODE_EMIT_ENEMY
 FILE_COUNT = 1 << 16
-FILE_RANK = (1 << 16) - 1
 SAFE_CHECK = 1 << 32
 
 
@@ -110,23 +104,6 @@ def phase_of(T, S, e):
 
 
 @kernel
-def mark_cover(T, S, f, p, stamp):
-    """Mark in S.cover the squares on which a piece captures, or would."""
-    cover = (p & 1) << 10
-    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
-    i = T[U(entry)]
-    end = T[U(entry + 1)]
-    while i < end:
-        node = T[U(i)]
-        t = node & SQUARE_MASK
-        q = S.board[U(t)]
-        if node & NODE_EMIT_ENEMY:
-            S.cover[U(cover + t)] = stamp
-        shift = NODE_EMPTY if q == 0 else NODE_ENEMY if (q ^ p) & 1 else NODE_FRIEND
-        i += (node >> shift) & NODE_JUMP_MAX
-
-
-@kernel
 def mark_royals_and_promoters(T, S, e, stamp):
     """Mark the squares next to royals in S.zone; promoters by file in S.file, their captures in S.cover."""
     distance = T[U(e + EVAL_DISTANCE)]
@@ -152,80 +129,6 @@ def mark_royals_and_promoters(T, S, e, stamp):
                     if square >= 0:
                         S.zone[U((c << 10) + square)] = stamp
                 S.zone[U((c << 10) + f)] = stamp
-
-
-@kernel
-def enemy_in_front(S, slot, rank, c, stamp):
-    """Stands an enemy promoter on this file before one of side `c` on `rank`?"""
-    word = S.file[U(slot)]
-    if word >> 32 != stamp:
-        return False
-    other = word & FILE_RANK
-    return other > rank if c == 0 else other < rank
-
-
-@kernel
-def on_file(S, slot, stamp):
-    """Number of marked promoters on a file of a side."""
-    word = S.file[U(slot)]
-    return (word >> 16) & FILE_RANK if word >> 32 == stamp else 0
-
-
-@kernel
-def apart(T, e, a, b):
-    """Distance of two squares by files and ranks, as a king counts it on an open board."""
-    files = T[U(e + EVAL_FILE)]
-    ranks = T[U(e + EVAL_RANK)]
-    across = abs(T[U(files + a)] - T[U(files + b)])
-    along = abs(T[U(ranks + a)] - T[U(ranks + b)])
-    return min(max(across, along), 31)
-
-
-@kernel
-def escort(T, S, e, f, c, distance):
-    """Packed value for a passed promoter of the royals' distances from it."""
-    friend = S.st[KING + c]
-    enemy = S.st[KING + (c ^ 1)]
-    worth = T[U(T[U(e + EVAL_ESCORT)] + min(distance, 31))]
-    if worth == 0 or T[H_SINGLE_ROYAL] == 0 or friend < 0 or enemy < 0:
-        return 0
-    return worth * (apart(T, e, f, enemy) - apart(T, e, f, friend))
-
-
-@kernel
-def promoter(T, S, e, f, c, distance, stamp):
-    """Packed value of a promoter's structure: passed, alone, doubled, covered, sheltering."""
-    file = T[U(T[U(e + EVAL_FILE)] + f)]
-    rank = T[U(T[U(e + EVAL_RANK)] + f)]
-    own = (c << 10) + file
-    other = ((c ^ 1) << 10) + file
-    left = file > 0
-    total = 0
-    blocked = enemy_in_front(S, other, rank, c, stamp) or enemy_in_front(S, other + 1, rank, c, stamp)
-    if not (blocked or (left and enemy_in_front(S, other - 1, rank, c, stamp))):
-        total += T[U(T[U(e + EVAL_PASSED)] + min(distance, 31))] + escort(T, S, e, f, c, distance)
-    if on_file(S, own + 1, stamp) == 0 and not (left and on_file(S, own - 1, stamp) != 0):
-        total += T[U(e + EVAL_ISOLATED)]
-    if on_file(S, own, stamp) > 1:
-        total += T[U(e + EVAL_DOUBLED)]
-    if S.cover[U((c << 10) + f)] == stamp:
-        total += T[U(e + EVAL_SUPPORTED)]
-    if S.zone[U((c << 10) + f)] == stamp:
-        total += T[U(e + EVAL_SHELTER)]
-    return total
-
-
-@kernel
-def open_line(T, S, e, f, p, stamp):
-    """Packed value for a piece of a file without promoters of its own side, and of the other."""
-    worth = T[U(T[U(e + EVAL_LINE)] + p)]
-    if worth == 0:
-        return 0
-    file = T[U(T[U(e + EVAL_FILE)] + f)]
-    c = p & 1
-    if on_file(S, (c << 10) + file, stamp) != 0:
-        return 0
-    return worth if on_file(S, ((c ^ 1) << 10) + file, stamp) != 0 else 2 * worth
 
 
 @kernel
@@ -285,7 +188,8 @@ def activity(T, S, e, c, stamp):
             total -= packed_of(value * T[U(e + EVAL_FROZEN)] >> 8)
         else:
             found = survey(T, S, f, p, value, stamp, sight)
-            total += T[U(mobility + (p << 5) + min(found & 0xFFFF, 31))] + open_line(T, S, e, f, p, stamp)
+            total += T[U(mobility + (p << 5) + min(found & 0xFFFF, 31))]
+            total += open_line(T, S, e, f, p, stamp) + outpost(T, S, e, f, p, stamp)
             assault += ((found >> 16) & 0xFFFF) * T[U(T[U(e + EVAL_ASSAULT)] + p)] + (found >> 32) * safe
         distance = T[U(distances + p * T[H_SQUARES] + f)]
         if distance != 0:
@@ -309,6 +213,8 @@ def threats(T, S, e, c, stamp):
                     total += T[U(e + EVAL_THREAT)]
                 elif S.guard[U((other << 10) + f)] >> 20 != stamp:
                     total += T[U(e + EVAL_HANGING)]
+                elif S.cover[U((other << 10) + f)] != stamp:
+                    total += T[U(e + EVAL_PRESSURE)]
     return total
 
 

@@ -247,7 +247,11 @@ EVAL_SIZE = 32
     EVAL_ESCORT,  # per min(distance, 31): packed, per square that a royal is nearer to a passed promoter
     EVAL_LINE,  # per code: packed, on a file without own promoters, and once more without enemy ones
     EVAL_SAFE_CHECK,  # number: weight in the assault of a piece that can give check from a safe square
-) = range(28)
+    EVAL_FREE,  # per min(distance, 31): packed bonus of a passed promoter with nothing on its way
+    EVAL_PUSH,  # packed: per enemy piece that a promoter would attack after a safe step
+    EVAL_PRESSURE,  # packed: per enemy piece attacked that others than promoters cover
+    EVAL_OUTPOST,  # per code: packed, where an own promoter covers it and no enemy one can come to attack it
+) = range(32)
 
 # --- scalars of the state
 (

@@ -139,6 +139,33 @@ class Evaluator:
             for _ in range(1 + (file not in enemy)):
                 self.add(side, self.entry(k.EVAL_LINE, code))
 
+    def way(self, side: int, square: int, steps: int) -> list[int | None]:
+        """The next squares straight ahead, None beyond the end of the board."""
+        found: list[int | None] = []
+        at: int | None = square
+        for _ in range(steps):
+            at = None if at is None else self.geometry.offset(at, COMPASS[4 * side])
+            found.append(at)
+        return found
+
+    def push(self, side: int, square: int) -> None:
+        """What a promoter would attack one step on."""
+        [ahead] = self.way(side, square, 1)
+        if ahead is None or ahead in self.board or ahead in self.covers[side ^ 1]:
+            return
+        for target, _, taking in self.walk(ahead, self.board[square]):
+            other = self.board.get(target)
+            if taking and other is not None and other & 1 != side:
+                if not self.placement(k.EVAL_DISTANCE, other, target):
+                    self.add(side, self.number(k.EVAL_PUSH))
+
+    def outpost(self, side: int, square: int, code: int) -> None:
+        """A piece that promoters cover, and that enemy ones cannot come to attack."""
+        file, rank = self.entry(k.EVAL_FILE, square), self.entry(k.EVAL_RANK, square)
+        foes = [r - rank for _, f, r in self.promoters(side ^ 1) if abs(f - file) == 1]
+        if square in self.covers[side] and not any((r > 0) == (side == 0) and r for r in foes):
+            self.add(side, self.entry(k.EVAL_OUTPOST, code))
+
     def structure(self, side: int) -> None:
         own, enemy = self.promoters(side), self.promoters(side ^ 1)
         for square, file, rank in own:
@@ -147,6 +174,9 @@ class Evaluator:
                 away = self.placement(k.EVAL_DISTANCE, self.board[square], square)
                 self.add(side, self.entry(k.EVAL_PASSED, min(away, 31)))
                 self.escort(side, square, away)
+                if all(s is not None and s not in self.board for s in self.way(side, square, away)):
+                    self.add(side, self.entry(k.EVAL_FREE, min(away, 31)))
+            self.push(side, square)
             if square in self.covers[side]:
                 self.add(side, self.number(k.EVAL_SUPPORTED))
             if not any(abs(f - file) == 1 for _, f, _ in own):
@@ -196,6 +226,7 @@ class Evaluator:
                 units += self.number(k.EVAL_SAFE_CHECK)
             self.add(side, self.entry(k.EVAL_MOBILITY, (code << 5) + min(moves, 31)))
             self.lines(side, square, code)
+            self.outpost(side, square, code)
         self.add(side, self.entry(k.EVAL_DANGER, min(units, 127)))
 
     def threats(self, side: int, attackers: list[dict[int, int]]) -> None:
@@ -206,6 +237,8 @@ class Evaluator:
                 self.add(side, self.number(k.EVAL_THREAT))
             elif square not in attackers[side ^ 1]:
                 self.add(side, self.number(k.EVAL_HANGING))
+            elif square not in self.covers[side ^ 1]:
+                self.add(side, self.number(k.EVAL_PRESSURE))
 
     def hunt(self, side: int) -> None:
         men = [[s for s, code in self.board.items() if code & 1 == c] for c in (0, 1)]
