@@ -32,7 +32,8 @@ from .layout import (
     SQUARE_MASK,
 )
 
-FORWARD = 4  # direction ahead of Black; White's is 0
+# Direction ahead of Black; White's is 0. Of promoters that step aslant the way and the next step are a guess.
+FORWARD = 4
 FILE_OF_SLOT = 1023
 FILE_RANK = (1 << 16) - 1
 
@@ -74,10 +75,9 @@ def on_file(S, slot, stamp):
 @kernel
 def held_by_enemy(S, slot, rank, c, stamp):
     """Can an enemy promoter stop one of side `c` on `rank`, or attack that square, from the files beside?"""
-    left = slot & FILE_OF_SLOT != 0
-    return enemy_in_front(S, slot + 1, rank, c, stamp) or (
-        left and enemy_in_front(S, slot - 1, rank, c, stamp)
-    )
+    if enemy_in_front(S, slot + 1, rank, c, stamp):
+        return True
+    return slot & FILE_OF_SLOT != 0 and enemy_in_front(S, slot - 1, rank, c, stamp)
 
 
 @kernel
@@ -124,13 +124,9 @@ def enemies_seen(T, S, e, f, p):
         node = T[U(i)]
         t = node & SQUARE_MASK
         q = S.board[U(t)]
-        shift = NODE_EMPTY
-        if q != 0:
-            shift = NODE_FRIEND
-            if (q ^ p) & 1:
-                shift = NODE_ENEMY
-                if node & NODE_EMIT_ENEMY and T[U(distance + q * squares + t)] == 0:
-                    found += 1
+        shift = NODE_EMPTY if q == 0 else NODE_ENEMY if (q ^ p) & 1 else NODE_FRIEND
+        if shift == NODE_ENEMY and node & NODE_EMIT_ENEMY and T[U(distance + q * squares + t)] == 0:
+            found += 1
         i += (node >> shift) & NODE_JUMP_MAX
     return found
 
@@ -139,13 +135,9 @@ def enemies_seen(T, S, e, f, p):
 def push_threat(T, S, e, f, p, stamp):
     """Packed value of what a promoter would attack after a step to where no enemy promoter takes it."""
     worth = T[U(e + EVAL_PUSH)]
-    ahead = neighbour(T, f, FORWARD * (p & 1))
-    if (
-        worth == 0
-        or ahead < 0
-        or S.board[U(ahead)] != 0
-        or S.cover[U((((p & 1) ^ 1) << 10) + ahead)] == stamp
-    ):
+    c = p & 1
+    ahead = neighbour(T, f, FORWARD * c)
+    if worth == 0 or ahead < 0 or S.board[U(ahead)] != 0 or S.cover[U(((c ^ 1) << 10) + ahead)] == stamp:
         return 0
     return worth * enemies_seen(T, S, e, ahead, p)
 
