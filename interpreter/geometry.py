@@ -14,6 +14,7 @@ from math import gcd
 
 Vector = tuple[int, int]
 Region = tuple[frozenset[int], frozenset[int]]  # squares for White, squares for Black
+MOST_RAYS = 1 << 16  # kept at a time
 
 ORTHOGONAL: tuple[Vector, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: tuple[Vector, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -108,6 +109,11 @@ class Board:
         x0, y0, x1, y1 = self.bounds
         return tuple(tuple(self.at.get((x, y)) for x in range(x0, x1 + 1)) for y in range(y1, y0 - 1, -1))
 
+    @cached_property
+    def _rays(self) -> dict[tuple[int, Vector], tuple[int, ...]]:
+        """Rays followed before: every piece and the attacks on every square ask for the same ones."""
+        return {}
+
     @property
     def size(self) -> int:
         """Number of squares."""
@@ -124,16 +130,20 @@ class Board:
             x %= len(self.files)
         return self.at.get((x, y))
 
-    def ray(self, square: int, vector: Vector) -> list[int]:
+    def ray(self, square: int, vector: Vector) -> tuple[int, ...]:
         """The squares met by repeating a vector, until the board ends or the ray comes round."""
-        met: list[int] = []
-        seen = {square}
+        known = self._rays.get((square, vector))
+        if known is not None:
+            return known
+        if len(self._rays) >= MOST_RAYS:
+            self._rays.clear()
+        met = dict.fromkeys((square,))
         following = self.offset(square, vector)
-        while following is not None and following not in seen:
-            met.append(following)
-            seen.add(following)
+        while following is not None and following not in met:
+            met[following] = None
             following = self.offset(following, vector)
-        return met
+        ray = self._rays[square, vector] = tuple(met)[1:]
+        return ray
 
     def rank_from(self, side: int, square: int) -> int | None:
         """Rank counted 1.. from the side's own edge; None for extra squares."""

@@ -14,7 +14,7 @@ from ..model import Movement
 from ..tables.movement import passant_word, promotion_choices, turned
 from .scene import Scene
 
-Line = tuple[Movement, Vector, list[int]]  # a movement, one vector of it for this side, the squares met
+Line = tuple[Movement, Vector, tuple[int, ...]]  # a movement, one vector of it for this side, the squares met
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def follow(scene: Scene, origin: int, line: Line, target: int) -> Iterator[Way |
 
 
 def _ride(
-    scene: Scene, origin: int, m: Movement, vector: Vector, ray: list[int], place: int
+    scene: Scene, origin: int, m: Movement, vector: Vector, ray: tuple[int, ...], place: int
 ) -> Stop | tuple[int, ...]:
     """Nothing, or why a step, leap, slide or ride stops before ray[place]."""
     if not m.least <= place + 1 <= (m.limit or place + 1):
@@ -100,13 +100,13 @@ def _ride(
         legs = [scene.game.board.offset(origin, v) for v in lame_path(vector, m.lame == "diagonal_first")]
         if None in legs:
             return Stop("hole", m)
-        path = [leg for leg in legs if leg is not None] + path
+        path = (*(leg for leg in legs if leg is not None), *path)
     blocker = next((square for square in path if scene.board[square]), None)
     return () if blocker is None else Stop("blocked", m, blocker)
 
 
 def _hop(
-    scene: Scene, origin: int, m: Movement, vector: Vector, ray: list[int], place: int
+    scene: Scene, origin: int, m: Movement, vector: Vector, ray: tuple[int, ...], place: int
 ) -> Stop | tuple[int, ...]:
     """The pieces jumped and captured, or why a hop stops before ray[place]."""
     if m.adjacent and not m.takes_hurdles and place > (m.limit or place if m.beyond else 1):
@@ -129,7 +129,7 @@ def _hop(
 
 
 def _jumps(
-    scene: Scene, side: int, m: Movement, ray: list[int], place: int, first: int
+    scene: Scene, side: int, m: Movement, ray: tuple[int, ...], place: int, first: int
 ) -> Stop | tuple[int, ...]:
     """Of a hop that captures its hurdles: what it jumps on the way to ray[place], or why it stops."""
     longest = m.limit if m.beyond else 1

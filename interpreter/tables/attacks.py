@@ -23,7 +23,7 @@ class Line:
     belongs to the attacking side, or to the other.
     """
 
-    squares: list[int]
+    squares: tuple[int, ...]
     direct: Masks = field(default_factory=list)
     same: dict[int, Masks] = field(default_factory=dict)
     other: dict[int, Masks] = field(default_factory=dict)
@@ -79,7 +79,14 @@ class AttackTables:
         return found
 
     def add(
-        self, found: Approaches, bit: int, m: Movement, by: int, forward: Vector, back: Vector, ray: list[int]
+        self,
+        found: Approaches,
+        bit: int,
+        m: Movement,
+        by: int,
+        forward: Vector,
+        back: Vector,
+        ray: tuple[int, ...],
     ) -> None:
         """Add one movement along one reversed ray."""
         start = None if m.start is None else m.start[by]
@@ -102,7 +109,7 @@ class AttackTables:
             for i in range(m.least - 1, last):
                 line.direct[i] |= mask(ray[i])
 
-    def line(self, found: Approaches, back: Vector, ray: list[int]) -> Line:
+    def line(self, found: Approaches, back: Vector, ray: tuple[int, ...]) -> Line:
         """The line of a vector."""
         if back not in found.lines:
             found.lines[back] = Line(ray)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd
 
 from ..geometry import Board, Vector, direction_of, lame_path
@@ -19,7 +19,7 @@ def turned(vector: Vector, side: int) -> Vector:
     return vector if side == 0 else (vector[0], -vector[1])
 
 
-@dataclass
+@dataclass(slots=True)
 class Node:
     """A node before its jumps are known as distances; targets are positions in the chain or END."""
 
@@ -31,7 +31,7 @@ class Node:
     record: tuple[int, int, int, int] | None = None
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Emission:
     """What arriving at a square means for one movement of one piece."""
 
@@ -171,7 +171,7 @@ class MovementTables:
         return k.NO_DIRECTION if direction is None else direction
 
     def ride_chain(
-        self, piece: PieceType, code: int, m: Movement, start: int, vector: Vector, ray: list[int]
+        self, piece: PieceType, code: int, m: Movement, start: int, vector: Vector, ray: tuple[int, ...]
     ) -> list[Node]:
         """Steps, leaps, slides and rides, lame ones included."""
         chain: list[Node] = []
@@ -183,10 +183,12 @@ class MovementTables:
                 chain.append(Node(square, if_empty=len(chain) + 1))
         aux = self.direction_aux(code, vector)
         last = len(ray) if m.limit is None else min(m.limit, len(ray))
+        passing = Emission(False, False, False, 0, aux)
+        ending = Emission(m.quiet, m.capture, m.takes_passant, 0, aux)
         for i, square in enumerate(ray[:last], start=1):
-            emits = i >= m.least
-            leave = self.leave_word(start, square, vector) if emits and m.leaves_passant else 0
-            emission = Emission(emits and m.quiet, emits and m.capture, emits and m.takes_passant, leave, aux)
+            emission = ending if i >= m.least else passing
+            if m.leaves_passant and i >= m.least:
+                emission = replace(ending, leave=self.leave_word(start, square, vector))
             node = self.arrival(piece, code, m, square, emission)
             if i < last:
                 node.if_empty = len(chain) + 1
@@ -194,7 +196,7 @@ class MovementTables:
         return chain
 
     def hop_chain(
-        self, piece: PieceType, code: int, m: Movement, start: int, vector: Vector, ray: list[int]
+        self, piece: PieceType, code: int, m: Movement, start: int, vector: Vector, ray: tuple[int, ...]
     ) -> list[Node]:
         """Cannons, grasshoppers, long leapers."""
         build = self.behind_captured if m.takes_hurdles else self.behind
@@ -221,7 +223,7 @@ class MovementTables:
         code: int,
         m: Movement,
         vector: Vector,
-        ray: list[int],
+        ray: tuple[int, ...],
         first: int,
         chain: list[Node],
         known: dict[tuple[int, int], int],
@@ -256,7 +258,7 @@ class MovementTables:
         code: int,
         m: Movement,
         vector: Vector,
-        ray: list[int],
+        ray: tuple[int, ...],
         first: int,
         chain: list[Node],
         known: dict[tuple[int, int], int],
@@ -299,22 +301,28 @@ class MovementTables:
         """Words of a run: chain after chain, jumps as distances."""
         words: list[int] = []
         for chain in chains:
+            if is_straight(chain):
+                left = len(chain)
+                for node in chain:
+                    words.append(self.word(node, 1, left, left))
+                    left -= 1
+                continue
             order = topological(chain)
             place = {node: i for i, node in enumerate(order)}
+            place[END] = len(order)
             for i, position in enumerate(order):
                 node = chain[position]
-                jumps = [
-                    len(order) - i if target == END else place[target] - i
-                    for target in (node.if_empty, node.if_enemy, node.if_friend)
-                ]
-                if max(jumps) > k.NODE_JUMP_MAX:
-                    raise TableLimit("a line of movement is too long for the tables")
-                word = node.square | node.bits
-                word |= jumps[0] << k.NODE_EMPTY | jumps[1] << k.NODE_ENEMY | jumps[2] << k.NODE_FRIEND
-                if node.record is not None:
-                    word |= self.record(node.record) << k.NODE_AUX
-                words.append(word)
+                targets = (node.if_empty, node.if_enemy, node.if_friend)
+                words.append(self.word(node, *(place[target] - i for target in targets)))
         return words
+
+    def word(self, node: Node, empty: int, enemy: int, friend: int) -> int:
+        """The word of a node whose jumps are known."""
+        if max(empty, enemy, friend) > k.NODE_JUMP_MAX:
+            raise TableLimit("a line of movement is too long for the tables")
+        word = node.square | node.bits
+        word |= empty << k.NODE_EMPTY | enemy << k.NODE_ENEMY | friend << k.NODE_FRIEND
+        return word if node.record is None else word | self.record(node.record) << k.NODE_AUX
 
     def note_facts(self, code: int, chains: list[list[Node]]) -> None:
         """Duplicates (two ways to one square) and the widest piece."""
@@ -364,6 +372,15 @@ class MovementTables:
         for promotion, victims, leave, aux in self.records:
             words += [promotion, victims, leave, aux, 0, 0]
         return words
+
+
+def is_straight(chain: list[Node]) -> bool:
+    """Does an empty square always lead to the next node, and a piece end the chain?"""
+    last = len(chain) - 1
+    for i, node in enumerate(chain):
+        if node.if_empty != (i + 1 if i < last else END) or node.if_enemy != END or node.if_friend != END:
+            return False
+    return True
 
 
 def topological(chain: list[Node]) -> list[int]:
