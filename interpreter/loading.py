@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from . import inherit, options
@@ -58,12 +59,21 @@ def load(
 
     `options` chooses values of the definition's named options. `allow_hooks` consents to running
     hook files that lie beside the definition. `plain` asks for the kernel as plain Python (default:
-    compiled, unless HETERODOX_JIT=0). Raises DefinitionError with every problem found, OptionError
-    for a wrong option.
+    compiled, unless HETERODOX_JIT=0). A shipped variant without options is built once a process.
+    Raises DefinitionError with every problem found, OptionError for a wrong option.
     """
     path = os.fspath(name_or_path)
-    folder = Path(path).resolve().parent if path.endswith((".yaml", ".yml")) else None
+    is_file = path.endswith((".yaml", ".yml"))
+    if not is_file and not options:
+        return _shipped(path, not jit_wanted() if plain is None else plain)
+    folder = Path(path).resolve().parent if is_file else None
     return from_document(inherit.resolve(path), options, folder, allow_hooks, plain)
+
+
+@lru_cache(maxsize=32)
+def _shipped(name: str, plain: bool) -> Variant:
+    """A shipped variant as it is; nothing changes a Variant, so that one is enough for a process."""
+    return from_document(inherit.resolve(name), None, None, False, plain)
 
 
 def load_text(

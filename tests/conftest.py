@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 from shared import FORMS, TINY
 
 from interpreter.resources import shipped_ids
+
+# Tables are large and hold no cycles: looking through them again and again costs a tenth of the run.
+gc.set_threshold(100_000, 50, 50)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
