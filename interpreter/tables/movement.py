@@ -187,7 +187,7 @@ class MovementTables:
         ending = Emission(m.quiet, m.capture, m.takes_passant, 0, aux)
         for i, square in enumerate(ray[:last], start=1):
             emission = ending if i >= m.least else passing
-            if m.leaves_passant and i >= m.least:
+            if emission is ending and m.leaves_passant:
                 emission = replace(ending, leave=self.leave_word(start, square, vector))
             node = self.arrival(piece, code, m, square, emission)
             if i < last:
@@ -301,28 +301,20 @@ class MovementTables:
         """Words of a run: chain after chain, jumps as distances."""
         words: list[int] = []
         for chain in chains:
-            if is_straight(chain):
-                left = len(chain)
-                for node in chain:
-                    words.append(self.word(node, 1, left, left))
-                    left -= 1
-                continue
-            order = topological(chain)
-            place = {node: i for i, node in enumerate(order)}
+            order = range(len(chain)) if is_straight(chain) else topological(chain)
+            place = {position: i for i, position in enumerate(order)}
             place[END] = len(order)
             for i, position in enumerate(order):
                 node = chain[position]
-                targets = (node.if_empty, node.if_enemy, node.if_friend)
-                words.append(self.word(node, *(place[target] - i for target in targets)))
+                empty, enemy, friend = place[node.if_empty], place[node.if_enemy], place[node.if_friend]
+                if max(empty, enemy, friend) - i > k.NODE_JUMP_MAX:
+                    raise TableLimit("a line of movement is too long for the tables")
+                word = node.square | node.bits
+                word |= empty - i << k.NODE_EMPTY | enemy - i << k.NODE_ENEMY | friend - i << k.NODE_FRIEND
+                if node.record is not None:
+                    word |= self.record(node.record) << k.NODE_AUX
+                words.append(word)
         return words
-
-    def word(self, node: Node, empty: int, enemy: int, friend: int) -> int:
-        """The word of a node whose jumps are known."""
-        if max(empty, enemy, friend) > k.NODE_JUMP_MAX:
-            raise TableLimit("a line of movement is too long for the tables")
-        word = node.square | node.bits
-        word |= empty << k.NODE_EMPTY | enemy << k.NODE_ENEMY | friend << k.NODE_FRIEND
-        return word if node.record is None else word | self.record(node.record) << k.NODE_AUX
 
     def note_facts(self, code: int, chains: list[list[Node]]) -> None:
         """Duplicates (two ways to one square) and the widest piece."""
@@ -375,7 +367,7 @@ class MovementTables:
 
 
 def is_straight(chain: list[Node]) -> bool:
-    """Does an empty square always lead to the next node, and a piece end the chain?"""
+    """Does an empty square always lead to the next node, and a piece end the chain? Then it is in order."""
     last = len(chain) - 1
     for i, node in enumerate(chain):
         if node.if_empty != (i + 1 if i < last else END) or node.if_enemy != END or node.if_friend != END:
