@@ -14,8 +14,9 @@ from functools import cached_property
 
 from ..kernel import layout as k
 from ..model import Game, HookUse, Promotion
+from ..tables.chain import Node
 from ..tables.memory import Memory
-from ..tables.movement import MovementTables, Node
+from ..tables.movement import MovementTables
 
 Placement = tuple[int, int, int]
 SIDES = (0, 1)

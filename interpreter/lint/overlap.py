@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from ..kernel import layout as k
-from ..tables.movement import END, Node
+from ..tables.chain import END, Node
 from .facts import Chains
 
 MOST_WAYS = 4_000

@@ -8,27 +8,15 @@ from math import gcd
 from ..geometry import Board, Vector, direction_of, lame_path
 from ..kernel import layout as k
 from ..model import Game, Movement, PieceType
+from .chain import END, Node, is_straight, topological
 from .memory import Memory, TableLimit
 
-END = -1
 MOST_NODES = 1_000_000  # some seconds of work
 
 
 def turned(vector: Vector, side: int) -> Vector:
     """A vector of White's, as Black means it."""
     return vector if side == 0 else (vector[0], -vector[1])
-
-
-@dataclass(slots=True)
-class Node:
-    """A node before its jumps are known as distances; targets are positions in the chain or END."""
-
-    square: int
-    if_empty: int = END
-    if_enemy: int = END
-    if_friend: int = END
-    bits: int = 0
-    record: tuple[int, int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,34 +352,3 @@ class MovementTables:
         for promotion, victims, leave, aux in self.records:
             words += [promotion, victims, leave, aux, 0, 0]
         return words
-
-
-def is_straight(chain: list[Node]) -> bool:
-    """Does an empty square always lead to the next node, and a piece end the chain? Then it is in order."""
-    last = len(chain) - 1
-    for i, node in enumerate(chain):
-        if node.if_empty != (i + 1 if i < last else END) or node.if_enemy != END or node.if_friend != END:
-            return False
-    return True
-
-
-def topological(chain: list[Node]) -> list[int]:
-    """Reachable positions of a chain, every node before the nodes it jumps to."""
-    seen: set[int] = set()
-    order: list[int] = []
-    stack: list[tuple[int, bool]] = [(0, False)] if chain else []
-    while stack:
-        position, done = stack.pop()
-        if done:
-            order.append(position)
-            continue
-        if position in seen:
-            continue
-        seen.add(position)
-        stack.append((position, True))
-        node = chain[position]
-        for target in (node.if_friend, node.if_enemy, node.if_empty):
-            if target != END and target not in seen:
-                stack.append((target, False))
-    order.reverse()
-    return order

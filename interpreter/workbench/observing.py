@@ -11,7 +11,7 @@ from ..kernel import layout as k
 from ..lint.facts import Chains
 from ..model import Effect, PieceType
 from ..position import Move, Position
-from ..tables.movement import END, Node
+from ..tables.chain import END, Node
 from ..variant import Variant
 from . import points
 from .limits import Limits
