@@ -92,6 +92,13 @@ def royals_in_danger(game: Game) -> bool:
     return royal and not game.no_checking and any(end.kind in ("checkmate", "checks") for end in game.ends)
 
 
+def by_mate_alone(game: Game) -> bool:
+    """Is mate the only way to win, for either side, and stalemate drawn?"""
+    other_ways = goals(game) or losses(game) or checks_to_win(game)[0] or game.compulsory_capture
+    decided = any(end.kind == "stalemate" and meaning(end, 0, False) for end in game.ends)
+    return royals_in_danger(game) and not other_ways and not decided
+
+
 def royals_run(game: Game) -> bool:
     """Do royals win by reaching a goal?"""
     royal = {i for i, piece in enumerate(game.pieces) if piece.royal}

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from ..kernel import layout as k
+from ..kernel.scaling import WHOLE
 from ..model import Game
 from ..variant import Variant
 from . import aims
@@ -96,6 +97,8 @@ class Evaluation:
         block.number(k.EVAL_PRESSURE, threats * pair("threats", *w.PRESSURE))
         block.number(k.EVAL_PUSH, threats * pair("threats", *w.PUSH))
         block.number(k.EVAL_FROZEN, round(w.FROZEN * percent["threats"]))
+        if only is None and self.promoters_decide():
+            self._scaling(block)
         return block.words
 
     def _placement(self, block: Block, percent: dict[str, float]) -> None:
@@ -147,6 +150,24 @@ class Evaluation:
         block.number(k.EVAL_ISOLATED, pair("promoters", w.ISOLATED[0] * factor, w.ISOLATED[1] * factor))
         block.number(k.EVAL_DOUBLED, pair("promoters", w.DOUBLED[0] * factor, w.DOUBLED[1] * factor))
         block.number(k.EVAL_SUPPORTED, pair("promoters", w.SUPPORTED[0] * gain, w.SUPPORTED[1] * gain))
+
+    def promoters_decide(self) -> bool:
+        """Is mate the only way to win, and do promoters become what gives it?"""
+        gains = [self.places.gain(i) for _, i, _ in self.places.promoters]
+        return aims.by_mate_alone(self.game) and min(gains, default=0.0) >= w.DECISIVE_GAIN
+
+    def _scaling(self, block: Block) -> None:
+        """How much of an advantage counts in the end."""
+        scale = [w.SCALE[min(n, len(w.SCALE) - 1)] for n in range(32)]
+        block.table(k.EVAL_SCALE, (round(WHOLE * part) for part in scale))
+        promoters = {code for code, _, _ in self.places.promoters}
+        force = [0 if code in self.royals else value for code, value in enumerate(self.exchange())]
+        block.table(k.EVAL_FORCE, (1 << 32 if code in promoters else v for code, v in enumerate(force)))
+        block.number(k.EVAL_LONE, w.LONE)
+        block.number(k.EVAL_HELPLESS, round(WHOLE * w.HELPLESS))
+        bound = {i for code, i, _ in self.places.kinds() if self.is_half_bound(code)}
+        block.number(k.EVAL_BOUND, sum(1 << i + 1 for i in bound))
+        block.number(k.EVAL_OPPOSITE, round(WHOLE * w.OPPOSITE))
 
     def _starts_doubled(self) -> bool:
         """Does the setup have more than one promoter of a side on some file?"""

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..kernel import layout as k
 from ..kernel import load as load_kernel
+from ..kernel.scaling import WHOLE
 from ..position import Position
 from .evaluation import Evaluation, unpacked
 from .weights import GROUPS
@@ -34,10 +35,13 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The terms of a position, its part of early game (0 to 1), and the kernel's own total for White."""
+    """The terms of a position, its part of early game (0 to 1), the part of their sum that counts in the end
+    (1 = all), and the kernel's own total for White.
+    """
 
     terms: tuple[Term, ...]
     early: float
+    counted: float
     centipawns: int
 
 
@@ -79,7 +83,15 @@ class Explainer:
         for group, tables in self.tables.items():
             white, black = (unpacked(word) for word in self._sides(tables, state))
             terms.append(Term(group, white, black))
-        return Explanation(tuple(terms), early, self.kernel.evaluate(self.whole, state))
+        total = self.kernel.evaluate(self.whole, state)
+        return Explanation(tuple(terms), early, self._counted(state, block, early, total), total)
+
+    def _counted(self, state: Any, block: int, early: float, total: int) -> float:
+        """The factor of the sum of all terms."""
+        if not self.whole[block + k.EVAL_SCALE] or total == 0:
+            return 1.0
+        late = self.kernel.factor_of(self.whole, state, block, 0 if total > 0 else 1) / WHOLE
+        return early + (1 - early) * float(late)
 
     def _sides(self, tables: list[int], state: Any) -> list[int]:
         """Packed value of what each side has."""

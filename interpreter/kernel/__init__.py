@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent
 MODULES = (
     *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
     *("ends", "board", "legality", "repeats", "play"),
-    *("checks", "promoters", "evaluate", "exchange"),
+    *("checks", "promoters", "scaling", "evaluate", "exchange"),
     *("frames", "transposition", "ordering", "verdicts", "valuing"),
     *("passing", "listing", "opening", "singular", "trying", "settling", "search"),
     *("columns", "census", "games"),

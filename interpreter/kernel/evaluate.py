@@ -56,6 +56,7 @@ from .layout import (
     TURN,
 )
 from .promoters import FILE_RANK, apart, mark_cover, open_line, outpost, promoter
+from .scaling import scaled
 
 VALUE_LIMIT = 20000  # no position is worth more to either side, short of a decided game
 GUARD_VALUE = (1 << 20) - 1
@@ -278,27 +279,30 @@ def tempo(T, S, e):
 
 
 @kernel
-def first_pass(T, S):
+def first_pass(T, S, phase):
     """Centipawns for White of material, place and tempo."""
     e = T[H_EVAL]
     total = material_and_place(T, S, e) + tempo(T, S, e)
-    return tapered(total, phase_of(T, S, e), T[U(e + EVAL_PHASE_FULL)])
+    return tapered(total, phase, T[U(e + EVAL_PHASE_FULL)])
 
 
 @kernel
-def second_pass(T, S):
+def second_pass(T, S, phase):
     """Centipawns for White of everything else."""
     e = T[H_EVAL]
-    return tapered(beyond(T, S, e), phase_of(T, S, e), T[U(e + EVAL_PHASE_FULL)])
+    return tapered(beyond(T, S, e), phase, T[U(e + EVAL_PHASE_FULL)])
 
 
 @kernel
-def bounded(value):
-    """The value within the limits of what is not a decided game."""
+def in_the_end(T, S, value, phase):
+    """The sum of both passes as it counts: scaled, and within the limits of what is not a decided game."""
+    e = T[H_EVAL]
+    value = scaled(T, S, e, value, phase, T[U(e + EVAL_PHASE_FULL)])
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, value))
 
 
 @entry
 def evaluate(T, S):
     """Centipawns for White."""
-    return bounded(first_pass(T, S) + second_pass(T, S))
+    phase = phase_of(T, S, T[H_EVAL])
+    return in_the_end(T, S, first_pass(T, S, phase) + second_pass(T, S, phase), phase)

@@ -217,7 +217,7 @@ HEADER = 64
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
 # "per placement" = indexed by code * T[H_SQUARES] + square. All but EVAL_PLACE is for the piece's owner.
-EVAL_SIZE = 32
+EVAL_SIZE = 40
 (
     EVAL_PLACE,  # per placement: packed value with material, counted for White (Black's is negative)
     EVAL_PHASE,  # per code: its part of the middle game
@@ -251,7 +251,13 @@ EVAL_SIZE = 32
     EVAL_PUSH,  # packed: per enemy piece that a promoter would attack after a safe step
     EVAL_PRESSURE,  # packed: per enemy piece attacked that others than promoters cover
     EVAL_OUTPOST,  # per code: packed, where an own promoter covers it and no enemy one can come to attack it
-) = range(32)
+    EVAL_SCALE,  # per min(promoters of the better side, 31): late factor of the value, in 64ths; 0 = none
+    EVAL_FORCE,  # per code: 1 << 32 of a promoter, exchange value of other pieces but royals
+    EVAL_LONE,  # number: surplus of force up to which nothing is won without promoters
+    EVAL_HELPLESS,  # number: late factor of the value of such a surplus, in 64ths
+    EVAL_BOUND,  # mask of types that see one half of the board only
+    EVAL_OPPOSITE,  # number: late factor of the value where each side has one of them, on unlike halves
+) = range(38)
 
 # --- scalars of the state
 (

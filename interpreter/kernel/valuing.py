@@ -1,6 +1,6 @@
 """Static values inside the search: the first pass at every node, the second where it matters."""
 
-from .evaluate import bounded, first_pass, second_pass
+from .evaluate import first_pass, in_the_end, phase_of, second_pass
 from .frames import (
     BUCKET_EXTRAS,
     BUCKET_WORDS,
@@ -17,20 +17,20 @@ from .frames import (
     SEED,
 )
 from .jit import U, kernel
-from .layout import HASH, MASK63
+from .layout import H_EVAL, HASH, MASK63
 
-SLACK = 100  # centipawns by which the second pass rarely changes in one ply
+SLACK = 50  # centipawns by which the second pass rarely changes in one ply
 
 
 @kernel
-def remembered_second_pass(T, S, W, X):
+def remembered_second_pass(T, S, W, X, phase):
     """The second pass, looked up when the position has been valued lately: each deepening meets it again."""
     key = S.st[HASH]
     at = (key & W[BUCKETS]) * BUCKET_WORDS + BUCKET_EXTRAS + (key >> EXTRA_CHOICE & 1)
     word = X[U(at)]
     if (word ^ key) >> 16 == 0:
         return (word & 0xFFFF) - EXTRA_BIAS
-    extra = max(-EXTRA_BIAS + 1, min(EXTRA_BIAS - 1, second_pass(T, S)))
+    extra = max(-EXTRA_BIAS + 1, min(EXTRA_BIAS - 1, second_pass(T, S, phase)))
     X[U(at)] = (key >> 16 << 16) | (extra + EXTRA_BIAS)
     return extra
 
@@ -43,14 +43,14 @@ def static_value(T, S, W, X, frame, low, high, slack):
     lies between the bounds, or within `slack` of them.
     """
     sign = 1 - 2 * W[U(frame + F_SIDE)]
-    first = first_pass(T, S)
+    phase = phase_of(T, S, T[H_EVAL])
+    first = first_pass(T, S, phase)
     extra = W[U(frame - FRAME_WORDS + F_EXTRA)] if frame != FRAMES else 0
-    value = sign * (first + extra)
+    value = sign * in_the_end(T, S, first + extra, phase)
     if low - slack <= value <= high + slack:
-        extra = remembered_second_pass(T, S, W, X)
-        value = sign * (first + extra)
+        extra = remembered_second_pass(T, S, W, X, phase)
+        value = sign * in_the_end(T, S, first + extra, phase)
     W[U(frame + F_EXTRA)] = extra
-    value = bounded(value)
     if W[NOISE] != 0:
         mixed = ((S.st[HASH] ^ W[SEED]) * 0x2545F4914F6CDD1D) & MASK63
         value += (mixed >> 33) % (2 * W[NOISE] + 1) - W[NOISE]

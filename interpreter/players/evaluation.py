@@ -12,6 +12,7 @@ from ..variant import Variant
 from .shell import table
 
 HEADER = ("", "WHITE", "", "BLACK", "", "TOTAL")
+CHANCES = ("there is little left to win with", "promoters are there to win with")
 STAGES = ("", "early", "late", "early", "late", "now")
 
 
@@ -41,6 +42,8 @@ def as_text(position: Position) -> str:
     total = sum(term.total(found.early) for term in found.terms)
     rows = [HEADER, STAGES, *term_rows(found), ("total", "", "", "", "", pawns(total))]
     lines = [table(rows, right=range(1, 6)), ""]
+    if found.counted != 1:
+        lines.append(f"{found.counted:.0%} of the total counts: {CHANCES[found.counted > 1]}")
     lines.append(
         f"{pawns(found.centipawns)} pawns for White; {position.turn} to move, {found.early:.0%} middle game"
     )
@@ -61,6 +64,7 @@ def as_data(position: Position) -> dict[str, Any]:
         "turn": position.turn,
         "centipawns": found.centipawns,
         "early": round(found.early, 4),
+        "counted": round(found.counted, 4),
         "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
         "terms": [
             {

@@ -251,6 +251,33 @@ class Evaluator:
         bonus = self.entry(k.EVAL_EDGE, prey) + self.entry(k.EVAL_NEAR, self.apart(prey, hunter))
         self.add(side, (bonus << 32) + bonus)
 
+    def force(self, side: int) -> tuple[int, int]:
+        """Number of promoters of a side, and the exchange values of its other men."""
+        words = [self.entry(k.EVAL_FORCE, code) for code in self.board.values() if code & 1 == side]
+        return sum(word >> 32 for word in words), sum(word & 0xFFFFFFFF for word in words)
+
+    def bound_shades(self, side: int) -> list[int]:
+        mask = self.number(k.EVAL_BOUND)
+        shades = int(self.t[k.H_SHADES])
+        pieces = [(s, code) for s, code in self.board.items() if code & 1 == side]
+        return [int(self.t[shades + s]) for s, code in pieces if mask >> (code >> 1) & 1]
+
+    def factor(self, side: int) -> int:
+        """What an advantage of a side counts in the end, in 64ths."""
+        force = [self.force(0), self.force(1)]
+        men = Counter(code & 1 for code in self.board.values())
+        (promoters, own), (_, other) = force[side], force[side ^ 1]
+        lone = self.number(k.EVAL_LONE)
+        if men[side ^ 1] == 1 and own > lone:
+            return 64
+        if promoters == 0 and own - other <= lone:
+            return self.number(k.EVAL_HELPLESS)
+        if all(men[c] - force[c][0] == 2 for c in (0, 1)):
+            if sorted(self.bound_shades(0) + self.bound_shades(1)) == [0, 1] and self.bound_shades(side):
+                if self.bound_shades(side ^ 1):
+                    return self.number(k.EVAL_OPPOSITE)
+        return self.entry(k.EVAL_SCALE, min(promoters, 31))
+
     def evaluate(self) -> int:
         """Centipawns for White."""
         for square, code in self.board.items():
@@ -270,4 +297,8 @@ class Evaluator:
             self.add(int(self.st[k.TURN]), self.number(k.EVAL_TEMPO))
         full = self.number(k.EVAL_PHASE_FULL)
         phase = min(full, sum(self.entry(k.EVAL_PHASE, code) for code in self.board.values()))
-        return (self.total[0] * phase + self.total[1] * (full - phase)) // full
+        value = (self.total[0] * phase + self.total[1] * (full - phase)) // full
+        if self.number(k.EVAL_SCALE) and value:
+            late = self.factor(0 if value > 0 else 1)
+            value = int(value * (64 * phase + late * (full - phase)) / (64 * full))
+        return value

@@ -71,8 +71,8 @@ def test_the_kernel_reads_the_block_as_the_layout_means_it(variant: str, form: s
     tables = tables_of(variant, form == "plain")
     for ply in play_along([position], 90, chance):
         if ply % 6 == 0:
-            # The kernel rounds its two passes one by one.
-            assert abs(value(position) - Evaluator(tables, position).evaluate()) <= 1, position.fen()
+            # The kernel rounds its two passes one by one, and what is left to win with enlarges the sum.
+            assert abs(value(position) - Evaluator(tables, position).evaluate()) <= 2, position.fen()
 
 
 @pytest.mark.parametrize("variant", shipped_ids())
@@ -84,7 +84,7 @@ def test_the_groups_add_up(variant: str) -> None:
     for ply in play_along([position], 60, chance):
         if ply % 20 == 19:
             found = explainer.explain(position)
-            total = sum(term.total(found.early) for term in found.terms)
+            total = found.counted * sum(term.total(found.early) for term in found.terms)
             assert found.centipawns == value(position)
             assert total == pytest.approx(found.centipawns, abs=2.5), position.fen()
 
