@@ -158,8 +158,10 @@ class Evaluation:
 
     def _scaling(self, block: Block) -> None:
         """How much of an advantage counts in the end."""
-        scale = [w.SCALE[min(n, len(w.SCALE) - 1)] for n in range(32)]
-        block.table(k.EVAL_SCALE, (round(WHOLE * part) for part in scale))
+        count = Counter(self.game.setup.values())
+        most = max(count[i, side] for _, i, side in self.places.promoters)
+        scale = np.interp(np.arange(32) * 8 / max(1, most), range(len(w.SCALE)), w.SCALE)
+        block.table(k.EVAL_SCALE, np.rint(WHOLE * scale))
         promoters = {code for code, _, _ in self.places.promoters}
         force = [0 if code in self.royals else value for code, value in enumerate(self.exchange())]
         block.table(k.EVAL_FORCE, (1 << 32 if code in promoters else v for code, v in enumerate(force)))

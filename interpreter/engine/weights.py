@@ -64,7 +64,7 @@ CHECKS, CHECKS_POWER = 600.0, 1.6
 TEMPO: Pair = (15.0, 8.0)
 
 SCALE = (0.5, 0.66, 0.95, 1.2, 1.23, 1.26, 1.28)
-"""Late factor of an advantage by number of promoters, where games are won by mate and promoters decide."""
+"""Late factor of an advantage by the eighths of promoters left, where mate wins and promoters decide."""
 LONE = 450  # surplus of exchange values that does not force mate without promoters
 HELPLESS = 0.06  # late factor of such a surplus
 OPPOSITE = 0.28  # late factor where each side has one piece, bound to the half that the other does not see

@@ -17,6 +17,7 @@ from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_
 from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS
 from interpreter.kernel import layout as k
+from interpreter.players.evaluation import as_text
 from interpreter.position import Position
 from interpreter.resources import shipped_ids
 
@@ -201,6 +202,35 @@ def test_who_loses_by_winning_material() -> None:
     )
     assert all(table("antichess", k.EVAL_EXCHANGE, code) >= 0 for code in range(2, 14))
     assert value_of("antichess", "8/8/8/3q4/8/8/8/N7 w - - 0 1") > 0
+
+
+SCALED = {"capablanca", "carousel", "chess", "losalamos", "omega"}
+
+
+@pytest.mark.parametrize("variant", shipped_ids())
+def test_where_promoters_decide(variant: str) -> None:
+    assert (number(variant, k.EVAL_SCALE) != 0) == (variant in SCALED)
+
+
+@pytest.mark.parametrize(
+    ("fen", "least", "most"),
+    [
+        ("8/8/1N6/5k2/7p/7K/8/8 w - - 0 1", 0.06, 0.2),  # a knight alone does not win
+        ("8/8/4k3/8/2b5/8/3KP3/4B3 w - - 0 1", 0.28, 0.5),  # bishops that never meet
+        ("8/8/4k3/8/3b4/8/3KP3/4B3 w - - 0 1", 0.6, 0.8),  # bishops that do
+        ("8/8/4k3/8/8/8/R2K4/8 w - - 0 1", 1.0, 1.0),  # a rook alone does
+        ("8/pp6/4k3/8/8/8/3KPPPP/8 w - - 0 1", 1.1, 1.3),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 1.0, 1.0),
+    ],
+)
+def test_an_advantage_counts_by_what_is_left_to_win_with(fen: str, least: float, most: float) -> None:
+    variant = load("chess", plain=True)
+    found = Explainer(Evaluation(variant)).explain(variant.position(fen))
+    assert least <= found.counted <= most
+    total = sum(term.total(found.early) for term in found.terms)
+    assert found.centipawns == pytest.approx(found.counted * total, abs=3)
+    said = as_text(variant.position(fen))
+    assert ("of the total counts" in said) == (found.counted != 1)
 
 
 @pytest.mark.parametrize(
