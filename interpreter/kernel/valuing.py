@@ -19,7 +19,7 @@ from .frames import (
 from .jit import U, kernel
 from .layout import H_EVAL, HASH, MASK63
 
-SLACK = 50  # centipawns by which the second pass rarely changes in one ply
+SLACK = 70  # centipawns by which the second pass rarely changes in one ply
 
 
 @kernel

@@ -65,7 +65,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     arms = ("losalamos", "losalamos --set pieces.queen.moves=R", odd)
     common = ("--workers", "1", "--quiet", "--db", str(place / "lab.sqlite"))
     lab("compare", *arms, "--games", "60", *common)
-    lab("run", "losalamos", "--players", "engine:nodes=1", "--games", "12", *common)
+    lab("run", "losalamos", "--players", "engine:nodes=1", "--games", "13", *common)
     return place
 
 
@@ -199,7 +199,7 @@ def test_a_board_with_a_hole_and_an_extra_square(folder: Path) -> None:
 def test_how_it_was_run_can_be_run_again(folder: Path, tmp_path: Path) -> None:
     data = json.loads(lab("report", str(folder / "lab.sqlite"), "--format", "json"))
     assert data["experiments"][1]["commands"] == [
-        "heterodox lab run losalamos --players engine:nodes=1 --games 12"
+        "heterodox lab run losalamos --players engine:nodes=1 --games 13"
     ]
     words = shlex.split(data["experiments"][1]["commands"][0])[2:]
     lab(*words, "--db", str(tmp_path / "again.sqlite"), "--workers", "1", "--quiet")
