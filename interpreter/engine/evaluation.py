@@ -167,7 +167,8 @@ class Evaluation:
         block.table(k.EVAL_FORCE, (1 << 32 if code in promoters else v for code, v in enumerate(force)))
         block.number(k.EVAL_LONE, w.LONE)
         block.number(k.EVAL_HELPLESS, round(WHOLE * w.HELPLESS))
-        bound = {i for code, i, _ in self.places.kinds() if self.is_half_bound(code)}
+        others = [kind for kind in self.places.kinds() if kind[0] not in self.royals]
+        bound = {i for code, i, _ in others if self.is_half_bound(code)}
         block.number(k.EVAL_BOUND, sum(1 << i + 1 for i in bound))
         block.number(k.EVAL_OPPOSITE, round(WHOLE * w.OPPOSITE))
 
