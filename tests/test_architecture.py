@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -190,6 +192,14 @@ def test_no_game_is_named_in_the_interpreter() -> None:
         }
         for name in names:
             assert not re.search(games, name), f"{path.name} names {name!r}"
+
+
+def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
+    """What decorates kernel functions outside `kernel.load` keeps their machine code beside the sources."""
+    modules = "interpreter, interpreter.engine, interpreter.players.evaluation"
+    said = "print(sorted({'numba', 'interpreter.kernel.jit'} & set(sys.modules)))"
+    command = [sys.executable, "-c", f"import sys, {modules}; {said}"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_private_options_of_the_compiler_still_exist() -> None:

@@ -93,10 +93,10 @@ def royals_in_danger(game: Game) -> bool:
 
 
 def by_mate_alone(game: Game) -> bool:
-    """Is mate the only way to win, for either side, and stalemate drawn?"""
-    other_ways = goals(game) or losses(game) or checks_to_win(game)[0] or game.compulsory_capture
-    decided = any(end.kind == "stalemate" and meaning(end, 0, False) for end in game.ends)
-    return royals_in_danger(game) and not other_ways and not decided
+    """Is mate the only way to win, but for repetitions, which nobody can force?"""
+    others = [end for end in game.ends if end.kind not in ("checkmate", "repetition")]
+    decisive = any(end.kind == "hook" or meaning(end, 0, False) for end in others)
+    return royals_in_danger(game) and not decisive and not game.compulsory_capture
 
 
 def royals_run(game: Game) -> bool:

@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from ..kernel import layout as k
-from ..kernel.scaling import WHOLE
 from ..model import Game
 from ..variant import Variant
 from . import aims
@@ -161,16 +160,16 @@ class Evaluation:
         count = Counter(self.game.setup.values())
         most = max(count[i, side] for _, i, side in self.places.promoters)
         scale = np.interp(np.arange(32) * 8 / max(1, most), range(len(w.SCALE)), w.SCALE)
-        block.table(k.EVAL_SCALE, np.rint(WHOLE * scale))
+        block.table(k.EVAL_SCALE, np.rint(k.WHOLE * scale))
         promoters = {code for code, _, _ in self.places.promoters}
         force = [0 if code in self.royals else value for code, value in enumerate(self.exchange())]
         block.table(k.EVAL_FORCE, (1 << 32 if code in promoters else v for code, v in enumerate(force)))
         block.number(k.EVAL_LONE, w.LONE)
-        block.number(k.EVAL_HELPLESS, round(WHOLE * w.HELPLESS))
+        block.number(k.EVAL_HELPLESS, round(k.WHOLE * w.HELPLESS))
         others = [kind for kind in self.places.kinds() if kind[0] not in self.royals]
         bound = {i for code, i, _ in others if self.is_half_bound(code)}
         block.number(k.EVAL_BOUND, sum(1 << i + 1 for i in bound))
-        block.number(k.EVAL_OPPOSITE, round(WHOLE * w.OPPOSITE))
+        block.number(k.EVAL_OPPOSITE, round(k.WHOLE * w.OPPOSITE))
 
     def _starts_doubled(self) -> bool:
         """Does the setup have more than one promoter of a side on some file?"""

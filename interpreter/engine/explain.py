@@ -11,7 +11,6 @@ from typing import Any
 
 from ..kernel import layout as k
 from ..kernel import load as load_kernel
-from ..kernel.scaling import WHOLE
 from ..position import Position
 from .evaluation import Evaluation, unpacked
 from .weights import GROUPS
@@ -83,14 +82,14 @@ class Explainer:
         for group, tables in self.tables.items():
             white, black = (unpacked(word) for word in self._sides(tables, state))
             terms.append(Term(group, white, black))
-        total = self.kernel.evaluate(self.whole, state)
-        return Explanation(tuple(terms), early, self._counted(state, block, early, total), total)
+        counted = self._counted(state, block, early, sum(term.total(early) for term in terms))
+        return Explanation(tuple(terms), early, counted, self.kernel.evaluate(self.whole, state))
 
-    def _counted(self, state: Any, block: int, early: float, total: int) -> float:
+    def _counted(self, state: Any, block: int, early: float, total: float) -> float:
         """The factor of the sum of all terms."""
         if not self.whole[block + k.EVAL_SCALE] or total == 0:
             return 1.0
-        late = self.kernel.factor_of(self.whole, state, block, 0 if total > 0 else 1) / WHOLE
+        late = self.kernel.scale_factor(self.whole, state, block, 0 if total > 0 else 1) / k.WHOLE
         return early + (1 - early) * float(late)
 
     def _sides(self, tables: list[int], state: Any) -> list[int]:

@@ -294,7 +294,7 @@ def second_pass(T, S, phase):
 
 
 @kernel
-def in_the_end(T, S, value, phase):
+def final_value(T, S, value, phase):
     """The sum of both passes as it counts: scaled, and within the limits of what is not a decided game."""
     e = T[H_EVAL]
     value = scaled(T, S, e, value, phase, T[U(e + EVAL_PHASE_FULL)])
@@ -305,4 +305,4 @@ def in_the_end(T, S, value, phase):
 def evaluate(T, S):
     """Centipawns for White."""
     phase = phase_of(T, S, T[H_EVAL])
-    return in_the_end(T, S, first_pass(T, S, phase) + second_pass(T, S, phase), phase)
+    return final_value(T, S, first_pass(T, S, phase) + second_pass(T, S, phase), phase)

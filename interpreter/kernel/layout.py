@@ -217,7 +217,8 @@ HEADER = 64
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
 # "per placement" = indexed by code * T[H_SQUARES] + square. All but EVAL_PLACE is for the piece's owner.
-EVAL_SIZE = 40
+EVAL_SIZE = 38
+WHOLE = 64  # of 64ths
 (
     EVAL_PLACE,  # per placement: packed value with material, counted for White (Black's is negative)
     EVAL_PHASE,  # per code: its part of the middle game

@@ -16,9 +16,9 @@ from .layout import (
     H_TYPES,
     LIST_HALF,
     MEN,
+    WHOLE,
 )
 
-WHOLE = 64
 FORCE_MASK = (1 << 32) - 1
 
 
@@ -53,7 +53,7 @@ def unlike_bound(T, S, e, own, other, c):
 
 
 @kernel
-def factor_of(T, S, e, c):
+def scale_factor(T, S, e, c):
     """How much an advantage of side `c` is worth in the end, in 64ths."""
     stay_apart()
     own = force_of(T, S, e, c)
@@ -73,6 +73,6 @@ def scaled(T, S, e, value, phase, full):
     """A value for White, less the part that will not count."""
     if phase >= full or T[U(e + EVAL_SCALE)] == 0 or value == 0:
         return value
-    factor = factor_of(T, S, e, 0 if value > 0 else 1)
+    factor = scale_factor(T, S, e, 0 if value > 0 else 1)
     size = abs(value) * (WHOLE * phase + factor * (full - phase)) // (WHOLE * full)
     return size if value > 0 else -size

@@ -1,6 +1,6 @@
 """Static values inside the search: the first pass at every node, the second where it matters."""
 
-from .evaluate import first_pass, in_the_end, phase_of, second_pass
+from .evaluate import final_value, first_pass, phase_of, second_pass
 from .frames import (
     BUCKET_EXTRAS,
     BUCKET_WORDS,
@@ -46,10 +46,10 @@ def static_value(T, S, W, X, frame, low, high, slack):
     phase = phase_of(T, S, T[H_EVAL])
     first = first_pass(T, S, phase)
     extra = W[U(frame - FRAME_WORDS + F_EXTRA)] if frame != FRAMES else 0
-    value = sign * in_the_end(T, S, first + extra, phase)
+    value = sign * final_value(T, S, first + extra, phase)
     if low - slack <= value <= high + slack:
         extra = remembered_second_pass(T, S, W, X, phase)
-        value = sign * in_the_end(T, S, first + extra, phase)
+        value = sign * final_value(T, S, first + extra, phase)
     W[U(frame + F_EXTRA)] = extra
     if W[NOISE] != 0:
         mixed = ((S.st[HASH] ^ W[SEED]) * 0x2545F4914F6CDD1D) & MASK63

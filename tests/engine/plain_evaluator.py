@@ -272,10 +272,9 @@ class Evaluator:
             return 64
         if promoters == 0 and own - other <= lone:
             return self.number(k.EVAL_HELPLESS)
-        if all(men[c] - force[c][0] == 2 for c in (0, 1)):
-            if sorted(self.bound_shades(0) + self.bound_shades(1)) == [0, 1] and self.bound_shades(side):
-                if self.bound_shades(side ^ 1):
-                    return self.number(k.EVAL_OPPOSITE)
+        alone = all(men[c] - force[c][0] == 2 for c in (0, 1))
+        if alone and sorted([self.bound_shades(0), self.bound_shades(1)]) == [[0], [1]]:
+            return self.number(k.EVAL_OPPOSITE)
         return self.entry(k.EVAL_SCALE, min(promoters, 31))
 
     def evaluate(self) -> int:

@@ -21,6 +21,9 @@ from interpreter.players.evaluation import as_text
 from interpreter.position import Position
 from interpreter.resources import shipped_ids
 
+SCALED = {"capablanca", "carousel", "chess", "losalamos", "omega"}
+"""Variants in which an advantage counts by what is left to win it with."""
+
 
 @cache
 def tables_of(variant: str, plain: bool = True) -> Any:
@@ -72,8 +75,9 @@ def test_the_kernel_reads_the_block_as_the_layout_means_it(variant: str, form: s
     tables = tables_of(variant, form == "plain")
     for ply in play_along([position], 90, chance):
         if ply % 6 == 0:
-            # The kernel rounds its two passes one by one, and what is left to win with enlarges the sum.
-            assert abs(value(position) - Evaluator(tables, position).evaluate()) <= 2, position.fen()
+            # The kernel rounds its two passes one by one, and scaling may enlarge that.
+            allowed = 2 if variant in SCALED else 1
+            assert abs(value(position) - Evaluator(tables, position).evaluate()) <= allowed, position.fen()
 
 
 @pytest.mark.parametrize("variant", shipped_ids())
@@ -202,9 +206,6 @@ def test_who_loses_by_winning_material() -> None:
     )
     assert all(table("antichess", k.EVAL_EXCHANGE, code) >= 0 for code in range(2, 14))
     assert value_of("antichess", "8/8/8/3q4/8/8/8/N7 w - - 0 1") > 0
-
-
-SCALED = {"capablanca", "carousel", "chess", "losalamos", "omega"}
 
 
 @pytest.mark.parametrize("variant", shipped_ids())
