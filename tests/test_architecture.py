@@ -1,4 +1,4 @@
-"""Imports go one way: every room imports only the rooms before it."""
+"""The rooms are the folders, and imports go one way: what is on the disk is read, types included."""
 
 from __future__ import annotations
 
@@ -6,198 +6,127 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "interpreter"
-
-#: Room -> rooms it may import besides itself. A room is a folder, or a group of files.
-ROOMS: dict[str, tuple[str, ...]] = {
-    "errors": (),
-    "document": ("errors",),
-    "checking": ("document", "errors"),
-    "inherit": ("checking", "document", "errors"),
-    "geometry": (),
-    "model": ("geometry",),
-    "betza": ("geometry",),
-    "building": ("betza", "model", "geometry", "document", "checking", "errors"),
-    "kernel": (),
-    "tables": ("kernel", "model", "geometry"),
-    "hooks": ("tables", "kernel", "model", "errors"),
-    "notation": ("tables", "kernel", "model", "geometry", "errors"),
-    "reasons": ("hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
-    "play": ("reasons", "hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
-    "door": ("play", "reasons", "building", "inherit", "kernel", "tables", "document", "errors"),
-    "lint": (
-        *("door", "play", "building", "tables", "kernel", "model", "geometry"),
-        *("inherit", "document", "errors"),
-    ),
-    "engine": ("play", "kernel", "model"),
-    "drawing": ("play", "notation", "model", "geometry", "errors"),
-    "rulebook": (
-        *("drawing", "engine", "door", "play", "notation", "betza", "model", "geometry", "errors", "kernel"),
-        *("inherit", "checking", "document"),
-    ),
-    "matches": ("engine", "door", "play", "notation", "model", "errors"),
-    "protocols": (
-        *("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
-        *("inherit", "checking", "document"),
-    ),
-    "records": (
-        *(
-            "protocols",
-            "door",
-            "play",
-            "notation",
-            "betza",
-            "inherit",
-            "checking",
-            "document",
-            "model",
-            "geometry",
-        ),
-        *("kernel", "errors"),
-    ),
-    "lab": (
-        *("records", "matches", "engine", "door", "play", "notation", "inherit", "checking", "document"),
-        *("model", "geometry", "kernel", "errors"),
-    ),
-    "workbench": (
-        *("lint", "door", "play", "reasons", "tables", "kernel", "model", "geometry"),
-        *("inherit", "checking", "document", "errors"),
-    ),
-    "players": (
-        *("records", "drawing", "rulebook", "lint", "workbench", "lab"),
-        *(
-            "matches",
-            "protocols",
-            "engine",
-            "door",
-            "play",
-            "reasons",
-            "notation",
-            "betza",
-            "model",
-            "geometry",
-            "errors",
-        ),
-        *("inherit", "checking", "document", "kernel", "building"),
-    ),
-    "reference": ("checking", "document"),
-}
-FILES = {
-    "errors": "errors",
-    "scalars": "document",
-    "document": "document",
-    "resources": "checking",
-    "wording": "checking",
-    "checking": "checking",
-    "merging": "inherit",
-    "inherit": "inherit",
-    "flattened": "inherit",
-    "options": "inherit",
-    "optionuse": "inherit",
-    "geometry": "geometry",
-    "model": "model",
-    "setup": "play",
-    "position": "play",
-    "variant": "play",
-    "sheet": "play",
-    "warmup": "play",
-    "loading": "door",
-    "alternatives": "door",
-    "__init__": "door",
-    "__main__": "players",
-    "reference": "reference",
-}
 SOURCES = sorted(PACKAGE.rglob("*.py"))
+Module = tuple[str, ...]
+
+#: The rooms from the ground up: each may import what stands before it, and nothing else.
+FLOORS = (
+    "errors",
+    *("language", "model", "model.betza", "model.building"),
+    *("rules.kernel", "rules.tables", "rules.hooks"),
+    *("play.notation", "play.reasons", "play"),
+    *("engine.kernel", "engine"),
+    "",  # the public door
+    *("applications.drawing", "applications.rulebook", "applications.matches", "applications.protocols"),
+    *("applications.records", "applications.lab.kernel", "applications.lab", "applications.lab.report"),
+    *("applications.authoring.lint", "applications.authoring.workbench"),
+    "applications.cli",
+)
+#: Rooms that may know how the kernel's integers are laid out.
+INTEGERS = ("rules", "play", "engine", "applications.lab.kernel")
 
 
-def room_of(parts: tuple[str, ...]) -> str:
-    """Room of a module given by its path below the package."""
-    if len(parts) > 1 or (PACKAGE / parts[0]).is_dir():
-        return parts[0]
-    return FILES[parts[0]]
+def module_of(path: Path) -> Module:
+    """A file as the name it is imported by, below the package."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
 
 
-def imported(path: Path) -> set[tuple[str, ...]]:
-    """Modules of the package that a file imports at run time, as paths below the package."""
+MODULES = {module_of(path): path for path in SOURCES}
+
+
+def room_of(module: Module) -> str:
+    """The folder of a module; errors.py is a room of its own, below all others."""
+    if module in {("errors",), ("__main__",)}:
+        return {"errors": "errors", "__main__": "applications.cli"}[module[0]]
+    return ".".join(MODULES[module].parent.relative_to(PACKAGE).parts)
+
+
+@cache
+def imported(module: Module) -> frozenset[Module]:
+    """Modules of the package that one imports, for types only or in functions too."""
+    path = MODULES[module]
     inside = path.relative_to(PACKAGE).with_suffix("").parts
-    found: set[tuple[str, ...]] = set()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    skipped = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
-        for inner in ast.walk(node)
-    }
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.ImportFrom) or id(node) in skipped or not node.level:
-            continue
-        base = inside[: len(inside) - node.level]
-        module = (*base, *(node.module.split(".") if node.module else ()))
-        for name in node.names:
-            full = (*module, name.name)
-            is_module = (PACKAGE.joinpath(*full)).with_suffix(".py").exists() or PACKAGE.joinpath(
-                *full
-            ).is_dir()
-            found.add(full if is_module else module or ("__init__",))
-    return found
+    found: set[Module] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            above = inside[: len(inside) - node.level]
+            source = (*above, *(node.module.split(".") if node.module else ()))
+            found |= {full if (full := (*source, a.name)) in MODULES else source for a in node.names}
+    return frozenset(found - {module})
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_one_way(path: Path) -> None:
-    room = room_of(path.relative_to(PACKAGE).with_suffix("").parts)
-    allowed = {room, *ROOMS[room]}
-    for module in imported(path):
-        assert room_of(module) in allowed, f"{room} may not import {'.'.join(module)}"
+@pytest.mark.parametrize("module", MODULES, ids=".".join)
+def test_one_way(module: Module) -> None:
+    """Every room imports only rooms before it."""
+    floor = FLOORS.index(room_of(module))
+    for other in imported(module):
+        assert FLOORS.index(room_of(other)) <= floor, f"{'.'.join(module)} may not import {'.'.join(other)}"
 
 
-def test_rooms_do_not_go_round() -> None:
-    order = list(ROOMS)
-    for room, before in ROOMS.items():
-        for other in before:
-            assert ROOMS.keys() >= {other}
-            assert room not in reachable(other), f"{room} <-> {other}"
-    assert len(order) == len(set(order))
+def test_every_folder_is_a_room() -> None:
+    folders = {room_of(module) for module in MODULES} - {"rules", "applications", "applications.authoring"}
+    assert folders == set(FLOORS)
 
 
-def reachable(room: str) -> set[str]:
-    """Every room that a room's imports lead to."""
-    found: set[str] = set()
-    waiting = [room]
-    while waiting:
-        for other in ROOMS[waiting.pop()]:
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
-    return found
+def test_no_circle_of_files() -> None:
+    """Imports for types count: who needs a type to be understood cannot be read before it."""
+    packages = {module for module, path in MODULES.items() if path.name == "__init__.py"}
+    graph = {module: imported(module) for module in MODULES if module not in packages}
+    # A package stands for what its __init__ imports.
+    graph |= {module: imported(module) for module in packages}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" <- ".join(".".join(each) for each in error.args[1]))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=".".join)
+def test_integers_of_the_kernel_stay_inside(module: Module) -> None:
+    """Nobody else imports the kernel's layout, or a private member of a position."""
+    room = room_of(module)
+    if room.startswith(INTEGERS):
+        return
+    layouts = {other for other in imported(module) if other[-1] in {"layout", "frames", "columns"}}
+    assert not layouts - {("applications", "lab", "kernel", "columns")}
+    private = r"\b(position|variant|start|twin|after|before)\._[a-z]+"
+    assert not re.search(private, MODULES[module].read_text(encoding="utf-8"))
 
 
 def test_no_game_is_named_in_the_interpreter() -> None:
     games = r"\b(omega|wildebeest|senterej|ultima|empire|xiangqi|makruk|shatranj|antichess|horde)\b"
-    for path in SOURCES:
-        if path.parent.name == "hooks":
+    for module, path in MODULES.items():
+        if room_of(module) == "rules.hooks":
             continue
-        code = ast.parse(path.read_text(encoding="utf-8"))
-        for node in ast.walk(code):
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)) and ast.get_docstring(node):
-                node.body = node.body[1:]
-        names = {node.id for node in ast.walk(code) if isinstance(node, ast.Name)}
-        names |= {
-            str(node.value)
-            for node in ast.walk(code)
-            if isinstance(node, ast.Constant) and path.parent.name != "players"
-        }
-        for name in names:
+        for name in words_of(path, strings=room_of(module) != "applications.cli"):
             assert not re.search(games, name), f"{path.name} names {name!r}"
 
 
+def words_of(path: Path, strings: bool) -> Iterator[str]:
+    """Names and constants of a file, docstrings aside."""
+    code = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(code):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)) and ast.get_docstring(node):
+            node.body = node.body[1:]
+    for node in ast.walk(code):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Constant) and strings:
+            yield str(node.value)
+
+
 def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
-    """What decorates kernel functions outside `kernel.load` keeps their machine code beside the sources."""
-    modules = "interpreter, interpreter.engine, interpreter.players.evaluation"
-    said = "print(sorted({'numba', 'interpreter.kernel.jit'} & set(sys.modules)))"
+    """What decorates kernel functions outside `Part.load` keeps their machine code beside the sources."""
+    modules = "interpreter, interpreter.engine, interpreter.applications.cli.evaluation"
+    said = "print(sorted({'numba', 'interpreter.rules.kernel.jit'} & set(sys.modules)))"
     command = [sys.executable, "-c", f"import sys, {modules}; {said}"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"
 

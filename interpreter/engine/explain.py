@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from ..kernel import layout as k
-from ..kernel import load as load_kernel
-from ..position import Position
+from ..play.position import Position
+from ..rules.kernel import layout as k
 from .evaluation import Evaluation, unpacked
+from .kernel import load as load_kernel
 from .weights import GROUPS
 
 Pair = tuple[int, int]  # early and late, centipawns
@@ -63,7 +63,8 @@ class Explainer:
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.variant = evaluation.variant
-        self.kernel = load_kernel(plain=True)
+        modules = load_kernel(plain=True).modules
+        self.evaluate, self.scaling = modules["evaluate"], modules["scaling"]
         self.tables = {group: self._tables(evaluation.words(group)) for group in GROUPS}
         self.whole = self._tables(evaluation.words())
 
@@ -77,24 +78,24 @@ class Explainer:
         state = plain_state(position._state)
         block = self.whole[k.H_EVAL]
         full = self.whole[block + k.EVAL_PHASE_FULL]
-        early = min(1.0, self.kernel.phase_of(self.whole, state, block) / full)
+        early = min(1.0, self.evaluate.phase_of(self.whole, state, block) / full)
         terms = []
         for group, tables in self.tables.items():
             white, black = (unpacked(word) for word in self._sides(tables, state))
             terms.append(Term(group, white, black))
         counted = self._counted(state, block, early, sum(term.total(early) for term in terms))
-        return Explanation(tuple(terms), early, counted, self.kernel.evaluate(self.whole, state))
+        return Explanation(tuple(terms), early, counted, self.evaluate.evaluate(self.whole, state))
 
     def _counted(self, state: Any, block: int, early: float, total: float) -> float:
         """The factor of the sum of all terms."""
         if not self.whole[block + k.EVAL_SCALE] or total == 0:
             return 1.0
-        late = self.kernel.scale_factor(self.whole, state, block, 0 if total > 0 else 1) / k.WHOLE
+        late = self.scaling.scale_factor(self.whole, state, block, 0 if total > 0 else 1) / k.WHOLE
         return early + (1 - early) * float(late)
 
     def _sides(self, tables: list[int], state: Any) -> list[int]:
         """Packed value of what each side has."""
-        kernel, block = self.kernel, tables[k.H_EVAL]
+        kernel, block = self.evaluate, tables[k.H_EVAL]
         stamp = state.st[k.STAMP] + 1
         state.st[k.STAMP] = stamp
         kernel.mark_royals_and_promoters(tables, state, block, stamp)

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Any, NamedTuple
 
-from ..kernel import frames as f
-from ..kernel import layout as k
-from ..position import SIDE_NAMES, Position
-from ..variant import Variant
-from ..warmup import warm_part
+from ..play.position import SIDE_NAMES, Position
+from ..play.variant import Variant
+from ..play.warmup import warm_part
+from ..rules.kernel import layout as k
 from .evaluation import engine_tables
 from .facts import search_facts
+from .kernel import SEARCH
+from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
 from .timing import Budget, budget
@@ -73,7 +74,7 @@ class Engine:
         self._start = 0.0
         self._searches = 0
         self.running = False
-        warm_part("search", variant, self._exercise)
+        warm_part(SEARCH, variant, self._exercise)
 
     def _exercise(self) -> None:
         """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""
@@ -314,7 +315,7 @@ class Engine:
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
         state = self.variant.kernel.copy(position._state)
-        value = int(self.variant.kernel.evaluate(self.tables, state))
+        value = int(self._workers[0].search.evaluate(self.tables, state))
         return Score(-value if position.turn == "black" else value)
 
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ..kernel import frames as f
-from ..kernel import layout as k
-from ..position import Move, Position
-from ..variant import Variant
+from ..play.position import Move, Position
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
+from .kernel import frames as f
+from .kernel import load as load_kernel
 from .limits import Score
 
 NO_LIMIT = 1 << 60
@@ -29,6 +30,7 @@ class Worker:
     def __init__(self, variant: Variant, tables: Any, table: Any) -> None:
         self.variant = variant
         self.kernel = variant.kernel
+        self.search = load_kernel(variant.kernel.plain)
         self.tables = tables
         self.table = table
         self.moves = self.kernel.buffer()
@@ -58,7 +60,7 @@ class Worker:
         """Search to a depth, the first `first` root moves left out; returns the score."""
         self.work[f.ROOT_FIRST] = first
         return int(
-            self.kernel.iterate(self.tables, self.state, self.moves, self.work, self.table, depth, guess)
+            self.search.iterate(self.tables, self.state, self.moves, self.work, self.table, depth, guess)
         )
 
     def stop(self) -> None:

@@ -9,9 +9,10 @@ from contract import choose
 from shared import load
 
 from interpreter.engine.evaluation import engine_tables
-from interpreter.kernel import frames as f
-from interpreter.kernel import layout as k
-from interpreter.variant import Variant
+from interpreter.engine.kernel import frames as f
+from interpreter.engine.kernel import load as search_kernel
+from interpreter.play.variant import Variant
+from interpreter.rules.kernel import layout as k
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +35,7 @@ def test_the_table_gives_back_what_was_stored(chess: Variant, score: int) -> Non
     table, work = kernel.buffer(64 * f.BUCKET_WORDS), kernel.buffer(f.WORK_SIZE)
     work[f.BUCKETS], work[f.AGE] = 63, 31
     key, move = 0x7FFF_1234_5678_9ABC, 0xDEAD_BEEF
-    module = kernel.modules["transposition"]
+    module = search_kernel(kernel.plain).modules["transposition"]
     store, probe, score_of = module.store, module.probe, module.score_of
     store(work, table, key, move, score, 17, f.BOUND_EXACT, 3)
     data = int(probe(work, table, key))
@@ -75,7 +76,10 @@ def test_exchanges(name: str) -> None:
     fen, move, pieces = EXCHANGES[name]
     variant = load("xiangqi" if "xiangqi" in name else "chess", plain=True)
     tables = engine_tables(variant)
-    worth, wins = (variant.kernel.modules["exchange"].__dict__[each] for each in ("worth", "wins"))
+    worth, wins = (
+        search_kernel(variant.kernel.plain).modules["static_exchange"].__dict__[each]
+        for each in ("worth", "wins")
+    )
     position = variant.position(fen)
     before = position.fen()
     expected = sum(n * int(worth(tables, variant.dialect.symbols[symbol])) for symbol, n in pieces.items())
@@ -148,7 +152,7 @@ def test_what_the_other_moves_are_worth(value: int, beta: int, full: int, done: 
     work[frame + f.F_STAGE], work[frame + f.F_SURE] = f.STAGE_SINGULAR, f.SURE_ASKED
     work[frame + f.F_BETA], work[frame + f.F_FULL], work[frame + f.F_BEST] = beta, full, -f.INFINITE
     work[frame + f.FRAME_WORDS + f.F_BETA] = 100
-    assert kernel.modules["singular"].settle_singular(work, frame, value) == done
+    assert search_kernel(kernel.plain).modules["singular"].settle_singular(work, frame, value) == done
     assert work[frame + f.F_SURE] == sure
     assert work[frame + f.F_STAGE] == f.STAGE_MOVES
     assert work[frame + f.F_BEST] == (100 if done == f.CUT else -f.INFINITE)

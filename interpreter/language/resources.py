@@ -1,0 +1,46 @@
+"""Where the schema and the shipped definitions are: in the installed package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+ID = re.compile(r"[a-z0-9_-]{1,40}")
+LIBRARY = "pieces"
+
+
+def schema_path() -> Path:
+    """The file of the JSON Schema of a definition."""
+    return _folder("schema") / "variant.schema.json"
+
+
+def schema_text() -> str:
+    """The text of the JSON Schema of a definition."""
+    return schema_path().read_text(encoding="utf-8")
+
+
+def shipped_ids() -> list[str]:
+    """The ids of all shipped variants, sorted."""
+    names = (file.stem for file in _folder("definitions").glob("*.yaml"))
+    return sorted(name for name in names if ID.fullmatch(name) and name != LIBRARY)
+
+
+def definition_path(variant: str) -> Path | None:
+    """The file of a shipped variant, or None when no variant has this id."""
+    if not ID.fullmatch(variant) or variant == LIBRARY:
+        return None
+    path = _folder("definitions") / f"{variant}.yaml"
+    return path if path.is_file() else None
+
+
+def library_path() -> Path:
+    """The file of standard movers that `like` may name."""
+    return _folder("definitions") / f"{LIBRARY}.yaml"
+
+
+@lru_cache(maxsize=4)
+def _folder(name: str) -> Path:
+    package = Path(__file__).resolve().parents[1]
+    inside = package / name
+    return inside if inside.is_dir() else package.parent / name
