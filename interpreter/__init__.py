@@ -9,11 +9,10 @@ position.push("f1f4")
 from __future__ import annotations
 
 from .errors import DefinitionError, FenError, MoveError, OptionError, Problem, RecordError
+from .play.core.moves import Move, Outcome
 from .play.loading import load, load_text
-from .play.position import Move, Outcome, Position
 from .play.reasons import Attacker, Reason
-from .play.sheet import variation_san
-from .play.variant import Variant
+from .play.variant import Position, Variant, variation_san
 
 __version__ = "0.1.0"
 __all__ = [

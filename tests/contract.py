@@ -9,8 +9,7 @@ from typing import Any
 from naive import Deed, Naive
 from shared import snapshot, texts
 
-from interpreter.play.position import Position
-from interpreter.play.variant import Variant
+from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 
 Vector = tuple[int, int]

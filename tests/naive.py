@@ -12,7 +12,7 @@ from math import gcd
 
 from interpreter.model.ruleset.ruleset import Effect, Movement, PieceType
 
-from interpreter.play.position import Position
+from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
 Vector = tuple[int, int]

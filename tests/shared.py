@@ -12,8 +12,7 @@ os.environ.setdefault("HETERODOX_QUIET", "1")
 
 
 import interpreter
-from interpreter.play.position import Position
-from interpreter.play.variant import Variant
+from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 
 FORMS = ("compiled", "plain")

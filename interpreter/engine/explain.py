@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from ..play.position import Position
+from ..play.variant import Position
 from ..rules.kernel import layout as k
 from .evaluation import Evaluation, unpacked
 from .kernel import load as load_kernel

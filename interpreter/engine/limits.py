@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..play.position import Move
+from ..play.core.moves import Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Any, NamedTuple
 
-from ..play.position import SIDE_NAMES, Position
-from ..play.variant import Variant
+from ..play.core.moves import SIDE_NAMES
+from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..rules.kernel import layout as k
 from .evaluation import engine_tables

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..play.position import Move, Position
+from ..play.core.moves import Move
+from ..play.variant import Position
 
 
 def choices(position: Position, own: Sequence[Move], must_move: bool) -> tuple[Move, ...] | None:

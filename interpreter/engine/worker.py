@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ..play.position import Move, Position
-from ..play.variant import Variant
+from ..play.core.moves import Move
+from ..play.variant import Position, Variant
 from ..rules.kernel import layout as k
 from .kernel import frames as f
 from .kernel import load as load_kernel

@@ -9,9 +9,10 @@ from typing import Any
 from ..errors import DefinitionError, FenError, MoveError
 from ..language.document import MappingNode
 from ..language.options import declared, show
-from .position import Outcome, Position
+from .core.moves import Outcome
 from .reasons import Place
 from .reasons.catalogue import place_in
+from .variant import Position
 
 
 @dataclass(frozen=True, slots=True)

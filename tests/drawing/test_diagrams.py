@@ -17,10 +17,9 @@ from interpreter.applications.drawing.marks import MARKS, shape
 from interpreter.applications.drawing.scene import Scene
 from interpreter.applications.drawing.text import scene_text
 from interpreter.errors import FenError
+from interpreter.play.core.setup import place
 from interpreter.play.notation.fen import Setup
-from interpreter.play.position import Position
-from interpreter.play.setup import place
-from interpreter.play.variant import Variant
+from interpreter.play.variant import Position, Variant
 
 #: What a mark says of a square: can be gone to, an enemy can be captured there.
 QUIET = {"move", "both", "first", "first_both", "hop", "hop_both", "move_or_some"}

@@ -9,7 +9,7 @@ from typing import Any
 
 from interpreter.model.ruleset.geometry import COMPASS
 
-from interpreter.play.position import Position
+from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
 Pair = tuple[int, int]

@@ -18,7 +18,7 @@ from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS
 from interpreter.language.checking import schema
 from interpreter.language.resources import shipped_ids
-from interpreter.play.position import Position
+from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
 SCALED = {"capablanca", "carousel", "chess", "losalamos", "omega"}

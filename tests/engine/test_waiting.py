@@ -5,7 +5,8 @@ from __future__ import annotations
 from shared import load
 
 from interpreter.engine.waiting import choices
-from interpreter.play.position import Move, Position
+from interpreter.play.core.moves import Move
+from interpreter.play.variant import Position
 
 
 def whites(position: Position) -> list[Move]:

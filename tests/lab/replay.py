@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from interpreter.applications.lab.counts import GAME_COUNTS, PIECE_COUNTS, short
-from interpreter.play.position import Move
+from interpreter.applications.lab.kernel.counting import GAME_COUNTS, PIECE_COUNTS, short
+from interpreter.play.core.moves import Move
 from interpreter.play.variant import Variant
 from interpreter.rules.kernel import layout as k
 

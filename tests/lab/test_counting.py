@@ -7,7 +7,7 @@ import pytest
 from replay import Replay
 from shared import load, single_options
 
-from interpreter.applications.lab.counts import GAME_COUNTS, Counter, ReplayError, short
+from interpreter.applications.lab.kernel.counting import GAME_COUNTS, Counter, ReplayError, short
 from interpreter.language.resources import shipped_ids
 from interpreter.play.variant import Variant
 

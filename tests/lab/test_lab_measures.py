@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shared import load
 
-from interpreter.applications.lab.counts import GAME_COUNTS, PIECE_COUNTS, Counter, short
+from interpreter.applications.lab.kernel.counting import GAME_COUNTS, PIECE_COUNTS, Counter, short
 from interpreter.applications.lab.tension import MATE, UNSCORED, Tension, expectation, packed, tension
 from interpreter.engine import Engine, Score
 from interpreter.play.loading import load_text

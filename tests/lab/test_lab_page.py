@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.lab import schema
-from interpreter.applications.lab.counts import PIECE_COUNTS
+from interpreter.applications.lab.kernel.counting import PIECE_COUNTS
 from interpreter.applications.lab.running import PLAYED_BATCH, RANDOM_BATCH
 from interpreter.applications.lab.tension import CENTIPAWNS, MATE, SETTLED, UNSCORED
 from interpreter.applications.lab.trial import LONGEST_GAME

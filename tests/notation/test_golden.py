@@ -7,7 +7,7 @@ from shared import load
 
 import interpreter
 from interpreter import load_text, variation_san
-from interpreter.play.position import Position
+from interpreter.play.variant import Position
 
 #: variant, position, coordinates, SAN, LAN
 NAMES = [

@@ -8,8 +8,7 @@ import pytest
 from contract import check_notation, choose
 from shared import all_combinations, load, single_options
 
-from interpreter.play.position import Position
-from interpreter.play.variant import Variant
+from interpreter.play.variant import Position, Variant
 
 
 def walk(variant: Variant, chance: random.Random, plies: int, every: int) -> tuple[int, int]:

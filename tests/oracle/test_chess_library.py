@@ -10,7 +10,7 @@ from contract import choose
 from shared import load, texts
 
 from interpreter.errors import FenError
-from interpreter.play.position import Position
+from interpreter.play.variant import Position
 
 chess = pytest.importorskip("chess")
 

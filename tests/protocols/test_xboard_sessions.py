@@ -15,7 +15,7 @@ from interpreter.applications.protocols.xboard_moves import Moves
 from interpreter.applications.protocols.xboard_setup import brief, gui_name
 from interpreter.applications.protocols.xboard_words import claim
 from interpreter.language.resources import shipped_ids
-from interpreter.play.position import Move
+from interpreter.play.core.moves import Move
 
 KNOWN = {"normal", "3check", "capablanca", "makruk", "shatranj", "xiangqi"}
 CLAIMING = {

@@ -17,7 +17,7 @@ from interpreter.applications.protocols.xboard_squares import Squares
 from interpreter.applications.protocols.xboard_words import claim, reason, score_text, thinking
 from interpreter.engine import Line, Score
 from interpreter.errors import FenError, MoveError
-from interpreter.play.position import Outcome
+from interpreter.play.core.moves import Outcome
 
 
 def told(variant_id: str) -> Briefing:

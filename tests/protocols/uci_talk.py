@@ -16,7 +16,7 @@ from interpreter.applications.protocols.lines import LineReader, LineWriter
 from interpreter.applications.protocols.session import Settings
 from interpreter.applications.protocols.uci import Uci
 from interpreter.engine import Engine, Limits, Line, Result, Score
-from interpreter.play.position import Position
+from interpreter.play.variant import Position
 
 PATIENCE = 60.0
 """Seconds after which a process that does not answer is ended, and the test with it."""

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from contract import choose
 
 from interpreter.errors import FenError
-from interpreter.play.position import Position
+from interpreter.play.core.setup import place
 from interpreter.play.reasons import Reason, Scene
 from interpreter.play.reasons.moves import why_not
 from interpreter.play.reasons.moving import Attempt
-from interpreter.play.setup import place
-from interpreter.play.variant import Variant
+from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 
 #: Reasons whose first square holds the piece that is to blame: without it the reason is another.

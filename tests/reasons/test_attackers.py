@@ -9,9 +9,10 @@ from contract import choose
 from shared import load
 
 from interpreter.errors import FenError
-from interpreter.play.position import SIDE_NAMES, Position
+from interpreter.play.core.moves import SIDE_NAMES
+from interpreter.play.core.setup import place
 from interpreter.play.reasons import Scene
-from interpreter.play.setup import place
+from interpreter.play.variant import Position
 
 
 def with_victim(position: Position, square: int, victim: int) -> Position | None:

@@ -10,7 +10,7 @@ from contract import choose
 from shared import load, single_options
 
 from interpreter.applications.records import PgnReader, Record, compose, pgn_text, replay
-from interpreter.play.position import Move
+from interpreter.play.core.moves import Move
 from interpreter.play.variant import Variant
 
 

@@ -11,8 +11,7 @@ import yaml
 from shared import load
 
 from interpreter.engine import Engine, Limits, Line, Result
-from interpreter.play.position import Position
-from interpreter.play.variant import Variant
+from interpreter.play.variant import Position, Variant
 
 from .prover import PASS
 

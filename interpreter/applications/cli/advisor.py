@@ -7,8 +7,7 @@ from functools import cached_property
 import click
 
 from ...engine import Engine, Limits, Line
-from ...play.position import Position
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from . import evaluation
 from .engine_driver import Strength
 from .thinking import Display, Log, score_text, variation

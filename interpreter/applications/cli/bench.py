@@ -16,7 +16,6 @@ from typing import Any
 from ...language.resources import shipped_ids
 from ...play.loading import load
 from ...play.variant import Variant
-from ...rules.kernel import layout
 from .rivals import FairyStockfish, PythonChess
 from .shell import Refusal, table
 
@@ -134,14 +133,11 @@ def suitable_depth(variant: Variant, seconds: float) -> tuple[int, int]:
 def playouts(variant: Variant) -> Callable[[], int]:
     """Plays one random game to its end a call, and returns its length."""
     start = variant.position()
-    kernel, tables, buffer = variant.kernel, variant.tables_array, variant.buffer
     seed = 1
 
     def once() -> int:
         nonlocal seed
-        kernel.playout(tables, kernel.copy(start._state), buffer, seed, PLAYOUT_LIMIT)
-        variant.reraise()
-        plies, seed = int(buffer[0]), int(buffer[1]) & layout.MASK63 or 1
+        plies, seed = start.playout(seed, PLAYOUT_LIMIT)
         return plies
 
     return once

@@ -9,8 +9,7 @@ from typing import Any
 from ...engine import Engine, Limits, Line
 from ...language.resources import shipped_ids
 from ...play.loading import load
-from ...play.position import Position
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from .shell import table
 
 OPENING_PLIES = 14

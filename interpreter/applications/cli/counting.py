@@ -7,7 +7,7 @@ import sys
 import time
 from dataclasses import dataclass
 
-from ...play.position import Position
+from ...play.variant import Position
 from ...rules.kernel.parts import cache_folder, is_warm, jit_wanted
 
 SILENT = 1.0
@@ -128,8 +128,8 @@ def warm() -> str:
     from ...play.loading import load
     from ...play.warmup import exercise
     from ...rules.kernel import RULES
-    from ..lab.counts import Counter
     from ..lab.kernel import GAMES
+    from ..lab.kernel.counting import Counter
 
     before = all(is_warm(part) for part in (RULES, SEARCH, GAMES))
     start = time.perf_counter()

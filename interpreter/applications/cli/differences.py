@@ -9,8 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ...errors import FenError, RequestError
-from ...play.position import Position
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from ..authoring.workbench.difference import Comparison, Witness
 from .rule_changes import Change, changes, some
 from .shell import counted, read_pairs

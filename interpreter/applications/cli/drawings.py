@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import MoveError, did_you_mean, quoted
 from ...model.geometry import Board
-from ...play.position import Position
+from ...play.variant import Position
 from ..drawing.board import Artist
 from ..drawing.diagram import palaces
 from ..drawing.scene import Scene

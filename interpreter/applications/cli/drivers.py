@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from ...play.position import Move, Position
+from ...play.core.moves import Move
+from ...play.variant import Position
 
 CONTINUES = 3, 4
 """A random player moves this often out of so many offers, while it need not."""

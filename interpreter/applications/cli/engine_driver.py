@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from ...engine import Engine, Limits, Line
 from ...engine.levels import LEVELS
 from ...engine.waiting import choices
-from ...play.position import Move, Position
-from ...play.variant import Variant
+from ...play.core.moves import Move
+from ...play.variant import Position, Variant
 from .drivers import Command, own_moves
 from .thinking import Display
 

@@ -7,8 +7,7 @@ from typing import Any
 from ...engine.evaluation import Evaluation
 from ...engine.explain import Explainer, Explanation
 from ...engine.weights import GROUPS
-from ...play.position import Position
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from .shell import table
 
 HEADER = ("", "WHITE", "", "BLACK", "", "TOTAL")

@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from ...errors import MoveError, did_you_mean
-from ...play.position import Move, Position
+from ...play.core.moves import Move
+from ...play.variant import Position
 from ..matches.game import Game
 from .advisor import Advisor
 from .drivers import Command, own_moves

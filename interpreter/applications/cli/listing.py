@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...language import document, resources
-from ...play.position import Position
+from ...play.variant import Position
 
 
 def rows() -> list[dict[str, Any]]:

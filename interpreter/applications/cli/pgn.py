@@ -11,7 +11,7 @@ from typing import Any, TextIO
 import click
 
 from ...errors import RecordError
-from ...play.position import Position
+from ...play.variant import Position
 from ..records import PgnReader, Record, pgn_text, replay
 from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written

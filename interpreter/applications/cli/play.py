@@ -8,7 +8,8 @@ import click
 
 from ...engine.levels import LEVELS
 from ...errors import MoveError
-from ...play.position import Outcome, Position
+from ...play.core.moves import Outcome
+from ...play.variant import Position
 from ..matches.game import OTHER, Event, Game, score
 from ..rulebook.ends_in_words import reason_words
 from .advisor import Advisor

@@ -12,8 +12,7 @@ from ...errors import NOWHERE, FenError, MoveError, OptionError
 from ...language.document import MappingNode
 from ...language.inherit import resolve
 from ...play.loading import from_document
-from ...play.position import Position
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from .checks import folder_of
 from .terminal import Style, board_text
 

@@ -22,8 +22,7 @@ from ...errors import (
 )
 
 if TYPE_CHECKING:
-    from ...play.position import Position
-    from ...play.variant import Variant
+    from ...play.variant import Position, Variant
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import click
 
-from ...play.position import Position
+from ...play.variant import Position
 from ..drawing.text import grid, joined
 from .shell import coloured
 

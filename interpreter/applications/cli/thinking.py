@@ -12,8 +12,8 @@ import click
 
 from ...engine import Line, Score
 from ...errors import MoveError
-from ...play.position import Move, Position
-from ...play.sheet import variation_san
+from ...play.core.moves import Move
+from ...play.variant import Position, variation_san
 
 FIRST = 0.3
 """Seconds of thinking before the first line is worth showing."""

@@ -12,9 +12,9 @@ import click
 from ...errors import MoveError, did_you_mean, quoted
 from ...play import alternatives
 from ...play.alternatives import Alternative
-from ...play.position import Position
 from ...play.reasons import REASONS, Attacker, Reason
 from ...play.reasons.catalogue import TEXT
+from ...play.variant import Position
 from .listing import piece_title
 from .shell import Refusal
 from .terminal import board_text, style_for_output

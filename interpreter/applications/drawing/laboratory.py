@@ -13,10 +13,10 @@ from functools import cached_property
 
 from ...errors import FenError
 from ...model.ruleset import Game
+from ...play.core.moves import Move
+from ...play.core.setup import place
 from ...play.notation.fen import Setup
-from ...play.position import Move, Position
-from ...play.setup import place
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 
 Man = tuple[int, int]  # index of the piece, side
 

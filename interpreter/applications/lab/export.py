@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ...play.position import Move
+from ...play.core.moves import Move
 from ..matches.course import DRAW, WON_BY
 from ..records import compose, pgn_text
-from .counts import PIECE_COUNTS
+from .kernel.counting import PIECE_COUNTS
 from .reading import Reader, StoredArm
 from .replaying import positions, words_of
 from .schema import COLUMNS

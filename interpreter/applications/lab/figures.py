@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..matches.statistics import Estimate, of_games, of_pairs
 from ..matches.tally import NO_PAIRS
-from .counts import GAME_COUNTS
+from .kernel.counting import GAME_COUNTS
 from .reading import Reader
 from .rows import Row
 

@@ -50,7 +50,7 @@ def observe_starts(reader: Reader, arm: StoredArm, found: Observations) -> None:
     )
     for number, fen, score in rows:
         if fen not in seen:
-            seen[fen] = difference(variant, variant.position(fen)._state.board[: variant.game.board.size])
+            seen[fen] = difference(variant, variant.position(fen).view().board)
         found.add(seen[fen], score, game_of(arm, number))
 
 
@@ -79,9 +79,8 @@ def course(variant: Variant, moves: list[int]) -> Iterator[tuple[Any, bool]]:
 
     Raises DatabaseError if a move is not legal.
     """
-    size = variant.game.board.size
     for position, _ in positions(variant, None, moves):
-        yield difference(variant, position._state.board[:size]), position.is_check()
+        yield difference(variant, position.view().board), position.is_check()
 
 
 def game_of(arm: StoredArm, number: int) -> int:

@@ -15,7 +15,7 @@ from ..matches.game import OTHER
 from ..matches.openings import Opening, begin
 from ..matches.runner import contest
 from ..matches.workers import breaker
-from .counts import Counted, Counter, short
+from .kernel.counting import Counted, Counter, short
 from .rows import Row
 from .tension import UNSCORED, Tension, packed, tension
 from .trial import Trial
@@ -95,8 +95,9 @@ def random_group(trial: Trial, fen: str | None, numbers: list[int], told: list[l
 
 def ending(trial: Trial, counted: Counted, i: int) -> tuple[float, str, str]:
     """White's points, reason and kind of the end of a counted game."""
-    if counted.verdicts[i]:
-        outcome = trial.load().outcome_of(counted.verdicts[i])
+    found = trial.load().verdict_of(counted.verdicts[i])
+    if found is not None:
+        outcome = found[1]
         return WHITE_SCORE[outcome.result], outcome.reason, RULE
     return 0.5, "no move left" if counted.stuck[i] else "ply limit", LIMIT
 

@@ -15,7 +15,7 @@ import numpy as np
 from ..matches.openings import Opening
 from . import schema
 from .arms import Arm
-from .counts import PIECE_COUNTS
+from .kernel.counting import PIECE_COUNTS
 from .trial import Settings
 
 

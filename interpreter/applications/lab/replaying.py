@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ...play.position import Move, Position
-from ...play.variant import Variant
-from .counts import SHORT_MASK, short
+from ...play.core.moves import Move
+from ...play.variant import Position, Variant
+from .kernel.counting import SHORT_MASK, short
 from .reading import DatabaseError
 
 

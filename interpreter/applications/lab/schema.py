@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from .counts import GAME_COUNTS
+from .kernel.counting import GAME_COUNTS
 from .tension import Tension
 
 VERSION = 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ...engine import Score
-from ...play.position import Move
+from ...play.core.moves import Move
 from .budgets import Watch
 from .game import OTHER, Game
 from .players import Choice, Forfeit, Player, Stopped

@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from ...errors import MoveError, did_you_mean, quoted
-from ...play.position import Move, Position
-from ...play.variant import Variant
+from ...play.core.moves import Move
+from ...play.variant import Position, Variant
 from .budgets import Watch
 from .game import Game
 from .openings import Opening

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...errors import MoveError
-from ...play.position import Move, Outcome, Position
+from ...play.core.moves import Move, Outcome
+from ...play.variant import Position
 
 OTHER = {"white": "black", "black": "white"}
 

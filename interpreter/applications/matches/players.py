@@ -8,8 +8,8 @@ from typing import Protocol
 
 from ...engine import Clock, Engine, Limits, Score
 from ...engine.waiting import choices
-from ...play.position import Move, Position
-from ...play.variant import Variant
+from ...play.core.moves import Move
+from ...play.variant import Position, Variant
 from .budgets import Watch
 from .game import OTHER, Game
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.document import MAX_BYTES
-from ...play.position import Position
+from ...play.variant import Position
 from .library import Source
 from .lines import LineReader, LineTooLong
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...engine import Clock, Limits
-from ...play.position import Move
+from ...play.core.moves import Move
 from .lines import shortened
 from .options import whole
 

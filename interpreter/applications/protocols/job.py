@@ -7,7 +7,8 @@ import threading
 from collections.abc import Callable
 
 from ...engine import Engine, Limits, Line, Result
-from ...play.position import Move, Outcome, Position
+from ...play.core.moves import Move, Outcome
+from ...play.variant import Position
 from . import thinking
 from .go import Go
 from .lines import LineWriter

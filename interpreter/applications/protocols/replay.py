@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...errors import MoveError
-from ...play.position import Move
+from ...play.core.moves import Move
 from ...play.variant import Variant
 
 PASS = "0000"

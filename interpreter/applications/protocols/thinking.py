@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ...engine import Line, Score
-from ...play.position import Outcome
+from ...play.core.moves import Outcome
 
 EVEN = 120.0
 """Centipawns at which half of the games are expected to be won."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from ... import __version__
 from ...engine.waiting import choices
 from ...errors import OptionError, did_you_mean
-from ...play.position import Move
+from ...play.core.moves import Move
 from ...play.variant import Variant
 from . import debugging, go
 from .job import SearchJob, perft

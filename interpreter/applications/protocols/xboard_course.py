@@ -7,7 +7,8 @@ pass, which is no move of the position. Elsewhere nobody passes.
 from __future__ import annotations
 
 from ...errors import MoveError
-from ...play.position import Move, Position
+from ...play.core.moves import Move
+from ...play.variant import Position
 
 OTHER = {"white": "black", "black": "white"}
 

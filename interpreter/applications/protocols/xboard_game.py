@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...engine import Limits, Line
 from ...engine.waiting import choices
 from ...errors import DefinitionError, FenError, MoveError, OptionError
-from ...play.position import Move, Outcome
+from ...play.core.moves import Move, Outcome
 from .lines import shortened
 from .session import Session
 from .xboard_clock import Clocks

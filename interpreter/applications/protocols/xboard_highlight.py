@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...play.position import Move
+from ...play.core.moves import Move
 from .xboard_course import Course
 from .xboard_moves import Moves, Path
 

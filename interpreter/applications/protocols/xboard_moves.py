@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from ...errors import MoveError
 from ...model.ruleset import Castling, Game
-from ...play.position import Move
+from ...play.core.moves import Move
 from ...play.variant import Variant
 from .xboard_course import Course
 from .xboard_setup import Briefing

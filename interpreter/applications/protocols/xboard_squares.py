@@ -14,8 +14,7 @@ from collections.abc import Iterator, Mapping
 from ...errors import FenError
 from ...model.geometry import Board
 from ...play.notation import fen as fen_text
-from ...play.position import Position
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 
 MOST_FILES, MOST_RANKS = 16, 15
 NAME = re.compile(r"[a-p][0-9]{1,2}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine import Engine, Limits, Line
-from ...play.position import Move
+from ...play.core.moves import Move
 from .searcher import Searcher
 from .xboard_course import Course
 from .xboard_moves import Moves

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Line, Score
-from ...play.position import Outcome
+from ...play.core.moves import Outcome
 from .lines import LineWriter, clean
 
 LONGEST = 500

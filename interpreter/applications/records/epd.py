@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from ...errors import DefinitionError, FenError, MoveError, OptionError, RecordError, quoted
-from ...play.position import Move, Position
-from ...play.variant import Variant
+from ...play.core.moves import Move
+from ...play.variant import Position, Variant
 from .identity import DEFAULT, Library, options_text
 from .lines import lines
 

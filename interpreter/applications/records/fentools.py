@@ -10,8 +10,7 @@ from ...model.geometry import Vector
 from ...model.ruleset import Game
 from ...play.notation import fen as fen_text
 from ...play.notation.grid import grid_names
-from ...play.position import Position
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 
 Image = Callable[[Vector], Vector]
 
@@ -51,7 +50,7 @@ def files_swapped(variant: Variant, fen: str) -> str:
 
 
 def _image(variant: Variant, fen: str, name: str, change: int) -> str:
-    setup = variant.position(fen)._setup()
+    setup = variant.position(fen).setup()
     board, image = variant.game.board, images(variant.game)[name]
 
     def square(s: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...errors import RecordError
-from ...play.position import Move, Outcome
+from ...play.core.moves import Move, Outcome
 from ...play.variant import Variant
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")

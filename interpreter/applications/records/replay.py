@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ...errors import FenError, MoveError, RecordError
+from ...play.core.moves import Move
 from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
-from ...play.position import Move, Position
-from ...play.variant import Variant
+from ...play.reading import parse
+from ...play.variant import Position, Variant
 from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .reader import GLYPHS
@@ -94,7 +95,7 @@ def place(node: Node, position: Position, move: Move | None) -> None:
 
 def after_null_move(position: Position) -> Position:
     """The position with the other side to move, as annotators write it; the past is left behind."""
-    setup, variant = position._setup(), position.variant
+    setup, variant = position.setup(), position.variant
     setup.fullmove += setup.turn
     setup.halfmove += 1
     setup.turn ^= 1
@@ -180,7 +181,7 @@ class _Replay:
             node.san = PASS
             return
         try:
-            move = self.style.sheet.parse(position, text, self.offered(node, text, last))
+            move = parse(self.style.sheet, position, text, self.offered(node, text, last))
         except MoveError as error:
             raise RecordError(f"{self.place(position)}: {error}", node.line, node.column) from error
         place(node, position, move)

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from ...play.core.sheet import Sheet
 from ...play.notation.grid import grid_castlings, grid_names
 from ...play.notation.letters import letters_of
-from ...play.position import Position
-from ...play.sheet import Sheet
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from ..protocols.xboard_setup import builtin, gui_name
 from ..protocols.xboard_squares import Positions, Squares
 

@@ -15,9 +15,8 @@ from typing import Any
 
 from ...errors import FenError, MoveError
 from ...model.ruleset import PieceType
-from ...play.position import Move, Position
-from ...play.variant import Variant
-from ...rules.kernel import layout as k
+from ...play.core.moves import Move
+from ...play.variant import Position, Variant
 from .english import as_list, listed
 from .positions import Maker
 
@@ -104,7 +103,7 @@ class Examples:
             return None
         board = self.variant.game.board.names
         bare = self._bare(found.position, found.move, _is_passant)
-        passed = listed((board[square] for square in bare.position._setup().passed), "and")
+        passed = listed((board[square] for square in bare.position.setup().passed), "and")
         gone = f"The piece on {bare.victims[0]} has just passed over {passed}."
         return replace(bare, name=f"A capture en passant. {gone}")
 
@@ -179,7 +178,7 @@ class Examples:
 
     def _bare(self, position: Position, move: Move, wanted: Wanted) -> Example:
         """The example without the men that it does not need."""
-        setup = replace(position._setup(), halfmove=0, fullmove=1)
+        setup = replace(position.setup(), halfmove=0, fullmove=1)
         victims = position.victims(move)
         for square in sorted(setup.board):
             fewer = replace(setup, board={s: code for s, code in setup.board.items() if s != square})
@@ -205,11 +204,11 @@ class Examples:
         return abs(places[self.index[move.target]][0] - places[self.index[move.origin]][0])
 
     def _is(self, position: Position, move: Move, piece: int) -> bool:
-        return (int(position._squares[move.code & k.SQUARE_MASK]) >> 1) - 1 == piece
+        return position.view().kind_at(move.origin) == piece
 
 
 def _is_passant(_: Position, move: Move) -> bool:
-    return (move.code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASSANT
+    return move.en_passant
 
 
 def captures_by_effect(piece: PieceType, hooked: frozenset[str]) -> bool:

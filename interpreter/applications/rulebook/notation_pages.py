@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from ...play.notation.coordinate import castling_suffixes
-from ...play.sheet import variation_san
-from ...play.variant import Variant
+from ...play.variant import Variant, variation_san
 from .book import Block, Code, Paragraph, Section, Table
 from .english import listed, short
 

@@ -149,7 +149,7 @@ def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
 
 def _kept(variant: Variant, example: Example) -> str:
     """The captured pieces at hand."""
-    pool = example.position._setup().pool
+    pool = example.position.setup().pool
     kept = [
         f"{NAMES[side]}'s {listed(titles, 'and')}"
         for side in (0, 1)

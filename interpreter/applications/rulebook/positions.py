@@ -8,10 +8,9 @@ from itertools import islice, product
 
 from ...errors import FenError
 from ...model.geometry import COMPASS
+from ...play.core.setup import place
 from ...play.notation.fen import Setup
-from ...play.position import Position
-from ...play.setup import place
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 
 TRIED = 8  # squares that a made position may begin on
 

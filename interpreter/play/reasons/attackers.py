@@ -43,7 +43,7 @@ class Attack:
 
 def attacks(scene: Scene, square: int, by: int) -> Iterator[Attack]:
     """All ways in which side `by` could take the enemy piece on a square, frozen pieces left out."""
-    for origin in scene.men(by):
+    for origin in scene.pieces_of(by):
         if not scene.freezers(origin):
             yield from attacks_from(scene, origin, square)
 
@@ -67,14 +67,14 @@ def attackers(scene: Scene, square: int, side: int, victim: int = 0) -> list[Att
     if victim or not here or here & 1 == side:
         scene = scene.with_pieces({square: victim or standard_victim(scene, side)})
     found = []
-    for origin in scene.men(side):
+    for origin in scene.pieces_of(side):
         ways = list(attacks_from(scene, origin, square))
         if ways:
             code = scene.board[origin]
             found.append(
                 Attacker(
                     square=scene.name(origin),
-                    piece=scene.variant.symbol(code),
+                    piece=scene.rules.symbol(code),
                     side=SIDES[side],
                     by=ways[0].by,
                     place=ways[0].place,

@@ -47,7 +47,7 @@ def captured(scene: Scene, way: Way, code: int) -> Iterator[Capture]:
 def effect_victims(scene: Scene, way: Way, code: int) -> list[int]:
     """The squares of enemies that a move empties besides its target."""
     side = scene.board[way.origin] & 1
-    enemies = scene.men(side ^ 1)
+    enemies = scene.pieces_of(side ^ 1)
     with scene.after(code) as after:
         lost = [square for square in enemies if after.board[square] != scene.board[square]]
     passed = scene.passant & k.SQUARE_MASK if way.passant else -1
@@ -60,7 +60,7 @@ def _by_effect(scene: Scene, way: Way, square: int) -> Capture:
     for effect in piece.effects:
         if _takes(scene, way, effect, square):
             return Capture(square, f"captures_{effect.kind}", place_of(effect.mark))
-    for use, bound in zip(scene.game.hooks, scene.variant.hooks, strict=True):
+    for use, bound in zip(scene.game.hooks, scene.rules.hooks, strict=True):
         kind = scene.piece(scene.board[square]).name
         if "captures" not in bound.slots or piece.name not in bound.pieces:
             continue

@@ -13,7 +13,7 @@ from .scene import Scene, told
 def castling_of(scene: Scene, attempt: Attempt) -> int | None:
     """Index of the castling that an attempt names by squares, None if it is an ordinary move."""
     code = scene.board[attempt.origin]
-    suffixes = scene.variant.codec.suffixes
+    suffixes = scene.rules.codec.suffixes
     for i, castling in enumerate(scene.game.castlings):
         if (castling.king_from, castling.king_to) != (attempt.origin, attempt.target) or attempt.promotion:
             continue
@@ -60,7 +60,7 @@ def not_castling(scene: Scene, index: int) -> Reason | None:
 
 
 def _has_right(scene: Scene, castling: Castling) -> bool:
-    rights = scene.variant.tables.rights
+    rights = scene.rules.tables.rights
     wanted = (castling.side, castling.rook_from)
     return any((side, rook) == wanted and scene.rights >> i & 1 for i, (side, rook, _) in enumerate(rights))
 

@@ -29,7 +29,7 @@ TAKEN = {
 def why_legal(scene: Scene, code: int) -> Reason:
     """The reason of a legal move, with a part for everything that it does."""
     kind = (code >> k.MOVE_KIND) & k.KIND_MASK
-    text = scene.variant.codec.text(code)
+    text = scene.rules.codec.text(code)
     parts: list[Reason] = []
     if kind == k.KIND_CASTLE:
         reason = _castling(scene, code)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ...rules.kernel import layout as k
+from ..core.position import BasePosition
 from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
@@ -17,13 +17,10 @@ from .safety import unsafe
 from .scene import Scene, told
 from .ways import Way, encoded, fields, ways_to
 
-if TYPE_CHECKING:
-    from ..position import Position
-
 STUCK = ("checkmate", "stalemate")
 
 
-def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
+def why_not(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
     """Why an attempt is not legal in a position whose scene this is."""
     text = attempt.text(scene)
     over = game_over(position)
@@ -35,34 +32,34 @@ def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
     return replace(over, move=text, parts=parts)
 
 
-def _is_stuck(position: Position) -> bool:
+def _is_stuck(position: BasePosition) -> bool:
     """Is the game over because there is no legal move, and not by another rule?"""
-    verdict = position._verdict()
-    return verdict is not None and position.variant.game.ends[verdict[0]].kind in STUCK
+    verdict = position.verdict()
+    return verdict is not None and position.rules.game.ends[verdict[0]].kind in STUCK
 
 
-def why_not_castling(position: Position, scene: Scene, index: int) -> Reason:
+def why_not_castling(position: BasePosition, scene: Scene, index: int) -> Reason:
     """Why a castling, named by its wing, is not legal."""
     code = castling_code(scene, index)
     reason = not_castling(scene, index) or _after_all(position, scene, code)
     if scene.turn not in (k.EITHER, scene.game.castlings[index].side):
         reason = told(scene, "not_your_turn", f"{scene.mover_words} is to move")
-    return replace(reason, move=scene.variant.codec.text(code))
+    return replace(reason, move=scene.rules.codec.text(code))
 
 
-def game_over(position: Position) -> Reason | None:
+def game_over(position: BasePosition) -> Reason | None:
     """The reason that forbids all moves, None while there are any."""
-    end = None if position.legal_moves else position._verdict()
+    end = None if position.legal_moves else position.verdict()
     if end is None:
         return None
     row, outcome = end
     name = outcome.reason.replace("_", " ")
     return Reason(
-        "game_over", f"the game is over ({name})", place=place_of(position.variant.game.ends[row].mark)
+        "game_over", f"the game is over ({name})", place=place_of(position.rules.game.ends[row].mark)
     )
 
 
-def _forbidden(position: Position, scene: Scene, attempt: Attempt) -> Reason:
+def _forbidden(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
     """The first rule that an attempt breaks."""
     reason = not_its_turn(scene, attempt.origin)
     if reason is not None:
@@ -85,7 +82,7 @@ def _forbidden(position: Position, scene: Scene, attempt: Attempt) -> Reason:
     return wrong_promotion(scene, attempt) or _forbidden_ways(position, scene, attempt)
 
 
-def _can_go(position: Position, scene: Scene, origin: int) -> str:
+def _can_go(position: BasePosition, scene: Scene, origin: int) -> str:
     """Where the piece can go instead, as the end of a sentence; nothing when the game is over."""
     if not position.legal_moves:
         return ""
@@ -97,7 +94,7 @@ def _can_go(position: Position, scene: Scene, origin: int) -> str:
     return f"; it can go to {some(sorted(scene.names(list(places))))}" if places else "; it has no legal move"
 
 
-def _forbidden_ways(position: Position, scene: Scene, attempt: Attempt) -> Reason:
+def _forbidden_ways(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
     """Why the ways to the target, which the piece could go, are all forbidden."""
     reasons = []
     for way in ways_to(scene, attempt.origin, attempt.target)[0]:
@@ -110,7 +107,7 @@ def _forbidden_ways(position: Position, scene: Scene, attempt: Attempt) -> Reaso
 
 def _untouchable(scene: Scene, way: Way, code: int) -> Reason | None:
     """Where a phase without turns can leave a royal attacked at its attacker's turn, it is never taken."""
-    tables = scene.variant.tables.words
+    tables = scene.rules.tables.words
     if scene.turn != k.EITHER and not (tables[k.H_NEXT_TURN] and tables[k.H_EXTRA]):
         return None
     victims = [way.target] if scene.board[way.target] else []
@@ -129,7 +126,7 @@ def _royal_place(scene: Scene, square: int) -> Place | None:
     return place_in(scene.game.definition, "pieces", scene.piece(scene.board[square]).name, "royal")
 
 
-def _after_all(position: Position, scene: Scene, code: int) -> Reason:
+def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
         lambda: unsafe(scene, code),
@@ -143,7 +140,7 @@ def _after_all(position: Position, scene: Scene, code: int) -> Reason:
     return told(scene, "unexplained", "no rule was found that forbids it", (code & k.SQUARE_MASK,))
 
 
-def _capture_elsewhere(position: Position, scene: Scene) -> Reason | None:
+def _capture_elsewhere(position: BasePosition, scene: Scene) -> Reason | None:
     """Capturing is compulsory: where a capture is possible, the legal moves are the captures."""
     takes = [str(move) for move in position.legal_moves]
     if not scene.game.compulsory_capture or not takes:

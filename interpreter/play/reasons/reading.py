@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ...errors import quoted, suggest
 from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
+from ..core.position import BasePosition
+from ..core.sheet import Sheet
 from ..notation.letters import PASSES
 from ..notation.sanread import Wish
 from .castling import no_castling
@@ -19,10 +20,6 @@ from .moves import game_over, why_not, why_not_castling
 from .moving import Attempt
 from .scene import Scene, told
 
-if TYPE_CHECKING:
-    from ..position import Position
-    from ..sheet import Sheet
-
 SHOWN = 3
 LISTED = 12
 LONGEST = 40
@@ -31,7 +28,7 @@ _COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})" + _PIECE)
 _ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z]\d{1,3})" + _PIECE)  # of a move in algebraic notation
 
 
-def why(sheet: Sheet, position: Position, text: str, side: str | None = None) -> Reason:
+def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None) -> Reason:
     """Why the move that a text means is legal or not; the text is read as leniently as moves are.
 
     `side` ("white", "black") leaves out the other side's moves while either may move.
@@ -48,20 +45,20 @@ def why(sheet: Sheet, position: Position, text: str, side: str | None = None) ->
     return _refusal(sheet, position, scene, bare)
 
 
-def _with_the_end(position: Position, reason: Reason) -> Reason:
+def _with_the_end(position: BasePosition, reason: Reason) -> Reason:
     """A legal move, with a word about an end that has left the moves legal (repetition, for instance)."""
-    end = position._verdict()
+    end = position.verdict()
     if end is None:
         return reason
     name = end[1].reason.replace("_", " ")
     sentence = f"the game has been over before it ({name}), by a rule that leaves moves legal"
-    over = Reason("over", sentence, place=place_of(position.variant.game.ends[end[0]].mark))
+    over = Reason("over", sentence, place=place_of(position.rules.game.ends[end[0]].mark))
     return replace(reason, parts=(*reason.parts, over))
 
 
-def _several(sheet: Sheet, position: Position, scene: Scene, text: str, found: list[int]) -> Reason:
+def _several(sheet: Sheet, position: BasePosition, scene: Scene, text: str, found: list[int]) -> Reason:
     """The text leaves open which of several legal moves is meant, or only what the piece becomes."""
-    listed = ", ".join(sheet.san(position, position.variant.move(code)) for code in found[:LISTED])
+    listed = ", ".join(sheet.san(position, position.rules.move(code)) for code in found[:LISTED])
     more = f" and {len(found) - LISTED} more" if len(found) > LISTED else ""
     ends = {(code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK) for code in found}
     if len(ends) == 1:
@@ -72,7 +69,7 @@ def _several(sheet: Sheet, position: Position, scene: Scene, text: str, found: l
     return Reason("ambiguous", f"{quoted(text)} can mean several moves: {listed}{more}")
 
 
-def _refusal(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reason:
+def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
     """Why no legal move fits the text."""
     if text in PASSES:
         return game_over(position) or _no_pass(scene)
@@ -106,7 +103,7 @@ def _no_pass(scene: Scene) -> Reason:
 
 
 def _castling(
-    sheet: Sheet, position: Position, scene: Scene, side: int | None, wing: str, squares: str
+    sheet: Sheet, position: BasePosition, scene: Scene, side: int | None, wing: str, squares: str
 ) -> Reason:
     """Why none of the castlings on a wing is possible."""
     over = game_over(position)
@@ -126,15 +123,15 @@ def _castling(
     return replace(best, sentence=f"no castling is possible there: {best.sentence}")
 
 
-def _about(sheet: Sheet, position: Position, scene: Scene, wish: Wish) -> Reason:
+def _about(sheet: Sheet, position: BasePosition, scene: Scene, wish: Wish) -> Reason:
     """What is wrong with one understanding of the text."""
-    legal, board = position.legal_moves.codes, position._squares
+    legal, board = position.legal_moves.codes, position.view().board
     loose = sheet.reader.matching(
         replace(wish, victims=(), quiet=False), legal, board, lambda code: sheet.victims(position, code)
     )
     target = sheet.reader.index[wish.target]
     if wish.quiet and loose:
-        written = ", ".join(sheet.san(position, position.variant.move(code)) for code in loose)
+        written = ", ".join(sheet.san(position, position.rules.move(code)) for code in loose)
         return Reason("unreadable", f"a capture on {wish.target} is written {written}")
     if wish.victims and loose:
         taken = [sheet.letters.names[s] for s in sheet.victims(position, loose[0])]
@@ -202,7 +199,7 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
     return found
 
 
-def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reason:
+def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
     """The text is no move of any position of the variant."""
     match = _COORDINATES.match(text.lower()) or _ONE_SQUARE.match(text)
     if match:
@@ -216,7 +213,7 @@ def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Re
     first = next(iter(position.legal_moves), None)
     example = f"a move is written like {sheet.san(position, first)} or {first}" if first else ""
     hint = f"did you mean '{near}'?" if near else example
-    starts = sheet.variant.game.board.name_pattern.match(text)
+    starts = sheet.rules.game.board.name_pattern.match(text)
     what = "is no move" if starts else "does not start with a square of the board"
     return Reason("unreadable", f"{quoted(text, LONGEST)} {what}" + (f"; {hint}" if hint else ""))
 

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ...model.ruleset import SIDES, End
 from ...rules.kernel import layout as k
+from ..core.position import BasePosition
 from .catalogue import Reason, place_of
 from .safety import threats
 from .scene import Scene, told
 
-if TYPE_CHECKING:
-    from ..position import Position
-
 WINNERS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "draw"}
 
 
-def why_result(position: Position) -> Reason:
+def why_result(position: BasePosition) -> Reason:
     """Why the game is over ("over") or not ("goes_on"); its parts are the conditions in their order."""
     scene = Scene.of(position)
-    parts = tuple(_condition(position, scene, end) for end in position.variant.game.ends)
-    verdict = position._verdict()
+    parts = tuple(_condition(position, scene, end) for end in position.rules.game.ends)
+    verdict = position.verdict()
     if verdict is None:
         count = len(position.legal_moves)
         return Reason(
@@ -37,7 +34,7 @@ def why_result(position: Position) -> Reason:
     return Reason("over", sentence, met.squares, met.pieces, met.place, parts=parts)
 
 
-def _condition(position: Position, scene: Scene, end: End) -> Reason:
+def _condition(position: BasePosition, scene: Scene, end: End) -> Reason:
     """How far one condition is."""
     explain = CONDITIONS.get(end.kind)
     reason = explain(position, scene, end) if explain else Reason("condition", "a rule of its own decides")
@@ -51,7 +48,7 @@ def _moves_words(scene: Scene, count: int) -> str:
     return f"{who} {count or 'no'} legal {'move' if count == 1 else 'moves'}"
 
 
-def _no_moves(position: Position, scene: Scene, end: End) -> Reason:
+def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
     """Checkmate and stalemate."""
     sides = (0, 1) if scene.turn == k.EITHER else (scene.turn,)
     found = [threat for side in sides for threat in threats(scene, side)]
@@ -65,7 +62,7 @@ def _no_moves(position: Position, scene: Scene, end: End) -> Reason:
     return told(scene, "condition", f"{checks}, and {moves}", list(dict.fromkeys(squares)))
 
 
-def _repetition(position: Position, scene: Scene, end: End) -> Reason:
+def _repetition(position: BasePosition, scene: Scene, end: End) -> Reason:
     """How often the position has occurred, by the keys that the kernel compares."""
     state = position._state
     ply = int(state.st[k.PLY])
@@ -78,14 +75,14 @@ def _repetition(position: Position, scene: Scene, end: End) -> Reason:
     return Reason("condition", f"the position occurs for time {times} of {end.count}{rule}")
 
 
-def _move_count(position: Position, scene: Scene, end: End) -> Reason:
+def _move_count(position: BasePosition, scene: Scene, end: End) -> Reason:
     """The halfmove clock."""
     done = int(scene.state.st[k.HALFMOVE])
     sentence = f"{done} of {2 * end.count} single moves without a capture or a move that resets the count"
     return Reason("condition", sentence)
 
 
-def _dead_material(position: Position, scene: Scene, end: End) -> Reason:
+def _dead_material(position: BasePosition, scene: Scene, end: End) -> Reason:
     """What is left besides royals."""
     royal = {piece.name for piece in scene.game.pieces if piece.royal}
     left = [s for s, code in enumerate(scene.board) if code and scene.piece(code).name not in royal]
@@ -105,14 +102,14 @@ def _watched(scene: Scene, side: str) -> tuple[int, ...]:
     return (scene.turn,) if side == "turn" else (scene.turn ^ 1,)
 
 
-def _reaches(position: Position, scene: Scene, end: End) -> Reason:
+def _reaches(position: BasePosition, scene: Scene, end: End) -> Reason:
     """Who stands in the zone."""
     assert end.zone is not None
     sides = _watched(scene, end.side)
     inside = [
         square
         for side in sides
-        for square in scene.men(side)
+        for square in scene.pieces_of(side)
         if square in end.zone[side]
         and (end.pieces is None or scene.piece(scene.board[square]).name in end.pieces)
     ]
@@ -124,10 +121,13 @@ def _reaches(position: Position, scene: Scene, end: End) -> Reason:
     return told(scene, "condition", who + answer, inside)
 
 
-def _extinct(position: Position, scene: Scene, end: End) -> Reason:
+def _extinct(position: BasePosition, scene: Scene, end: End) -> Reason:
     """How many pieces both sides have of those that must not die out."""
     counts = [
-        sum(end.pieces is None or scene.piece(scene.board[s]).name in end.pieces for s in scene.men(side))
+        sum(
+            end.pieces is None or scene.piece(scene.board[s]).name in end.pieces
+            for s in scene.pieces_of(side)
+        )
         for side in (0, 1)
     ]
     watched = "" if end.side not in SIDES else f", {end.side} is watched"
@@ -139,13 +139,13 @@ def _extinct(position: Position, scene: Scene, end: End) -> Reason:
     return Reason("condition", sentence)
 
 
-def _checks(position: Position, scene: Scene, end: End) -> Reason:
+def _checks(position: BasePosition, scene: Scene, end: End) -> Reason:
     """Checks given."""
     given = [int(scene.state.st[k.CHECKS + side]) for side in (0, 1)]
     return Reason("condition", f"White has given {given[0]}, Black {given[1]} of {end.count} checks")
 
 
-def _move_limit(position: Position, scene: Scene, end: End) -> Reason:
+def _move_limit(position: BasePosition, scene: Scene, end: End) -> Reason:
     """Moves that the opponent has made since a side fell under the limit."""
     used = [int(scene.state.st[k.LIMIT + side]) for side in (0, 1)]
     words = [
@@ -157,7 +157,7 @@ def _move_limit(position: Position, scene: Scene, end: End) -> Reason:
 
 
 #: How far a condition is, by its kind.
-CONDITIONS: dict[str, Callable[[Position, Scene, End], Reason]] = {
+CONDITIONS: dict[str, Callable[[BasePosition, Scene, End], Reason]] = {
     "checkmate": _no_moves,
     "stalemate": _no_moves,
     "repetition": _repetition,

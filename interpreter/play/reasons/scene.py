@@ -3,53 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...model.geometry import COMPASS, LINES, Vector
-from ...model.ruleset import SIDES, Facing, Game, PieceType
+from ...model.ruleset import SIDES, Facing
 from ...rules.kernel import layout as k
+from ..core.compiled import CompiledRules
+from ..core.position import BasePosition
+from ..core.view import View
 from .catalogue import Place, Reason
 
-if TYPE_CHECKING:
-    from ..position import Position
-    from ..variant import Variant
 
+class Scene(View):
+    """A view with a state of its own, on which moves can be tried, and words for what is seen."""
 
-class Scene:
-    """The board, turn, rights and pool of a position; moves can be tried on its private state.
-
-    Squares are indices, pieces are codes (see kernel/layout.py).
-    """
-
-    def __init__(self, variant: Variant, state: Any) -> None:
-        self.variant = variant
-        self.game: Game = variant.game
-        self.state = state
-        self.board = [int(code) for code in state.board[: self.game.board.size]]
-        self.turn = int(state.st[k.TURN])
-        self.rights = int(state.st[k.RIGHTS])
-        self.passant = int(state.st[k.PASSANT])
+    def __init__(self, rules: CompiledRules, state: Any, tables: Any = None) -> None:
+        super().__init__(rules, state, tables)
         self.lines: dict[int, Any] = {}  # what ways.py has found of the lines of a square
 
     @classmethod
-    def of(cls, position: Position) -> Scene:
+    def of(cls, position: BasePosition) -> Scene:
         """The scene of a position, with a state of its own."""
-        return cls(position.variant, position.variant.kernel.copy(position._state))
-
-    @contextmanager
-    def after(self, code: int) -> Iterator[Scene]:
-        """The scene after a pseudo-legal move, which is taken back in the end."""
-        kernel, tables = self.variant.kernel, self.variant.tables_array
-        kernel.make(tables, self.state, code)
-        try:
-            yield Scene(self.variant, self.state)
-        finally:
-            kernel.unmake(tables, self.state)
+        return cls(position.rules, position.rules.kernel.copy(position._state))
 
     def with_pieces(self, changes: Mapping[int, int]) -> Scene:
         """An independent scene with some squares changed: square -> piece code, 0 for none."""
-        kernel = self.variant.kernel
+        kernel = self.rules.kernel
         state = kernel.copy(self.state)
         state.st[k.MEN] = state.st[k.MEN_BLACK] = 0
         for code in range(k.CODES):
@@ -59,21 +38,13 @@ class Scene:
             placed = changes.get(square, code)
             if placed:
                 kernel.put(state, square, placed)
-        return Scene(self.variant, state)
+        return Scene(self.rules, state)
 
     # --- pieces --------------------------------------------------------------------------------
 
-    def piece(self, code: int) -> PieceType:
-        """The kind of a piece code."""
-        return self.game.pieces[(code >> 1) - 1]
-
-    def men(self, side: int) -> list[int]:
-        """Squares of a side's pieces."""
-        return [square for square, code in enumerate(self.board) if code and code & 1 == side]
-
     def royals(self, side: int) -> list[int]:
         """Squares of a side's royals: those that are so always, and the last of a kind."""
-        return [square for square in self.men(side) if self.is_royal(self.board[square])]
+        return [square for square in self.pieces_of(side) if self.is_royal(self.board[square])]
 
     def is_royal(self, code: int) -> bool:
         """Is a piece of this code royal now?"""
@@ -82,20 +53,10 @@ class Scene:
 
     def is_effective(self, code: int) -> bool:
         """May a piece of this code capture by an effect of its move?"""
-        tables = self.variant.tables.words
+        tables = self.rules.tables.words
         return tables[tables[k.H_EFFECTS] + code] != 0
 
     # --- attacks -------------------------------------------------------------------------------
-
-    def royal_attacked(self, side: int) -> bool:
-        """Is a royal of the side attacked?"""
-        v = self.variant
-        return bool(v.kernel.royal_attacked(v.tables_array, self.state, side))
-
-    def attacked(self, square: int, by: int) -> bool:
-        """Could side `by` capture a royal on the square?"""
-        v = self.variant
-        return bool(v.kernel.attacked(v.tables_array, self.state, square, by))
 
     def freezers(self, square: int) -> list[int]:
         """Enemies that keep the piece on a square from moving."""
@@ -175,5 +136,5 @@ def told(
     scene: Scene, code: str, sentence: str, squares: Sequence[int] = (), place: Place | None = None
 ) -> Reason:
     """A reason about squares of a scene, with the pieces that stand there."""
-    pieces = tuple((scene.name(s), scene.variant.symbol(scene.board[s])) for s in squares if scene.board[s])
+    pieces = tuple((scene.name(s), scene.rules.symbol(scene.board[s])) for s in squares if scene.board[s])
     return Reason(code, sentence, scene.names(squares), pieces, place)

@@ -214,7 +214,7 @@ def _beyond_hole(movement: Movement, origin: int, side: int, n: int) -> Stop:
 
 def passers(scene: Scene, by: int, target: int) -> Iterator[int]:
     """Squares of a side's pieces that a step which can be answered en passant may once have led past."""
-    for square in scene.men(by):
+    for square in scene.pieces_of(by):
         for movement in scene.piece(scene.board[square]).movements:
             if movement.leaves_passant and any(
                 target in passed_squares(word) for word in _words_to(scene, movement, by, square)
@@ -293,6 +293,6 @@ def encoded(scene: Scene, way: Way, field: int = 0) -> int:
     elif way.movement.leaves_passant and not way.captures:
         word = passant_word(scene.game.board, way.origin, way.target, way.vector)
         if word:
-            kind, aux = k.KIND_LEAVE, scene.variant.tables.passants.index(word)
+            kind, aux = k.KIND_LEAVE, scene.rules.tables.passants.index(word)
     move = way.origin | way.target << k.MOVE_TO | kind << k.MOVE_KIND
     return move | field << k.MOVE_PROMOTION | aux << k.MOVE_AUX

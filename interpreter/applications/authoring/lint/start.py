@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from ....errors import Problem
 from ....model.ruleset import SIDES
-from ....play.position import Move, Position
+from ....play.core.moves import Move
+from ....play.variant import Position
 from .subject import Subject, whose
 
 Findings = Iterator[Problem]

@@ -11,7 +11,6 @@ from ....errors import Mark, Problem, path_text
 from ....language.document import MappingNode
 from ....model.ruleset import SIDES, Game
 from ....play.variant import Variant
-from ....rules.kernel import layout as k
 from .catalogue import CATALOGUE
 from .facts import Facts
 
@@ -46,7 +45,7 @@ class Subject:
         """Can it be told where pieces go? Not if a hook proposes moves, nor in a giant game."""
         movements = sum(len(piece.movements) for piece in self.game.pieces)
         small = 2 * movements * self.game.board.size <= MOST_RUNS
-        return small and not self.variant.tables.words[k.H_PROPOSE]
+        return small and not self.variant.is_hooked("propose")
 
     def found(self, code: str, path: Sequence[str | int], message: str, mark: Any = None) -> Problem:
         """A finding at a place of the file itself: what is inherited is told where the file extends."""

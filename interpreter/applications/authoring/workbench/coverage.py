@@ -9,8 +9,7 @@ from typing import Any
 from ....errors import FenError, MoveError, OptionError
 from ....language import options
 from ....language.document import MappingNode
-from ....play.position import Position
-from ....play.variant import Variant
+from ....play.variant import Position, Variant
 from .observing import Observer
 from .points import Point, option_point
 from .randomly import game

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from ....errors import FenError
-from ....play.position import Move, Outcome, Position
-from ....play.variant import Variant
+from ....play.core.moves import Move, Outcome
+from ....play.variant import Position, Variant
 from . import randomly
 
 SEED = "difference"

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....model.ruleset import Effect, Freeze, Game, Movement, PieceType, Promotion
-from ....play.position import Position
+from ....play.core.view import same_text
 from ....play.reasons import Reason
-from ....play.variant import Variant
-from ....rules.kernel import layout as k
+from ....play.variant import Position, Variant
 from ....rules.tables import compile_tables
 from ....rules.tables.memory import TableLimit
 from .points import Point, point, rule_point
@@ -155,31 +154,22 @@ class Limits:
 
     def in_position(self, position: Position, seen: Container[Point]) -> Iterator[Point]:
         """The rules that change the legal moves of a position, or whether the game is over."""
-        kernel, state, buffer = self.variant.kernel, position._state, self.variant.buffer
 
         def moves(tables: Any) -> set[int]:
-            end = kernel.legal(tables, state, buffer, k.MOVE_BASE)
-            self.variant.reraise()
-            return {int(code) & k.TEXT_MASK for code in buffer[k.MOVE_BASE : end]}
+            return {same_text(code) for code in position.view(tables).legal()}
 
-        def verdict(tables: Any) -> int:
-            found = int(kernel.verdict(tables, state, buffer))
-            self.variant.reraise()
-            return found
+        def verdict(tables: Any) -> object:
+            return position.view(tables).verdict()
 
         yield from self._differ(MOVES, seen, moves)
         yield from self._differ(VERDICT, seen, verdict)
 
     def in_move(self, position: Position, code: int, piece: str, seen: Container[Point]) -> Iterator[Point]:
         """The rules that change what a legal move of a piece captures."""
-        kernel, state = self.variant.kernel, position._state
 
-        def board(tables: Any) -> dict[int, int]:
-            kernel.make(tables, state, code)
-            after = position._board()
-            kernel.unmake(tables, state)
-            self.variant.reraise()
-            return after
+        def board(tables: Any) -> list[int]:
+            with position.view(tables).after(code) as after:
+                return after.board
 
         yield from self._differ(CAPTURES, seen, board, piece)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from ....model.geometry import LINES, Vector
 from ....model.ruleset import Effect, PieceType
-from ....play.position import Move, Position
-from ....play.variant import Variant
+from ....play.core.moves import Move
+from ....play.variant import Position, Variant
 from ....rules.kernel import layout as k
 from ....rules.tables.chain import END, Node
 from ..lint.facts import Chains
@@ -36,7 +36,7 @@ class Observer:
         return marks
 
     def _code(self, position: Position, square: int) -> int:
-        return int(position._squares[square])
+        return position.code_at(square)
 
     @property
     def points(self) -> Iterator[Point]:
@@ -49,7 +49,6 @@ class Observer:
 
     def move(self, position: Position, move: Move) -> Iterator[Point]:
         """The points of a legal move, before it is played."""
-        kind = (move.code >> k.MOVE_KIND) & k.KIND_MASK
         origin, target = self.board.index[move.origin], self.board.index[move.target]
         code = self._code(position, origin)
         piece = self._kind(code)
@@ -58,10 +57,10 @@ class Observer:
             return
         yield points.point("piece", piece.name, self._marks.get(piece.name))
         if move.castling:
-            castling = self.game.castlings[move.code >> k.MOVE_AUX]
+            castling = self.variant.castling_of(move)
             yield points.castling_point(self.game, castling)
             return
-        yield from self._movements(position, piece, code, origin, target, kind == k.KIND_PASSANT)
+        yield from self._movements(position, piece, code, origin, target, move.en_passant)
         if move.promotion:
             side, taking = code & 1, bool(position.piece_at(move.target))
             for rule in piece.promotions:
@@ -142,12 +141,10 @@ class Observer:
 
     def position(self, position: Position) -> Iterator[Point]:
         """The points of a position: its end, a pool in use, checks, rules that limit its moves."""
-        v = self.variant
-        verdict = int(v.kernel.verdict(v.tables_array, position._state, v.buffer))
-        v.reraise()
-        if verdict:
-            yield points.end_point(self.game, (verdict - 1) // 4)
-        if self.game.pool and any(position._state.pool):
+        verdict = position.verdict()
+        if verdict is not None:
+            yield points.end_point(self.game, verdict[0])
+        if self.game.pool and position.view().pool:
             yield points.rule_point(self.game, "pool")
         yield from self._checks(position)
         yield from self.limits.in_position(position, self.seen)

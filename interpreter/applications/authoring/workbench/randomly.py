@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from ....play.position import Move, Position
-from ....play.variant import Variant
+from ....play.core.moves import Move
+from ....play.variant import Position, Variant
 
 PLIES = 160
 """A random game is broken off after so many moves."""

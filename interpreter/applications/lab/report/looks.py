@@ -73,7 +73,7 @@ def count_one(variant: Variant, fen: str | None, moves: Sequence[int], into: tup
     landed = None
     for ply, (position, move) in enumerate(positions(variant, fen, moves)):
         if landed is not None:
-            arrivals[int(position._state.board[landed]), landed] += 1
+            arrivals[position.code_at(landed), landed] += 1
         if ply < SHOWN_PLIES and move is not None:
             counts[ply] += 1
             choices[ply] += len(position.legal_moves)

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from ...engine.evaluation import engine_tables
-from ...play.position import Move
-from ...play.variant import Variant
-from ...play.warmup import warm_part
-from ...rules.kernel import layout as k
-from .kernel import GAMES
-from .kernel import columns as words
-from .kernel import load as load_kernel
+from ....engine.evaluation import engine_tables
+from ....play.core.moves import Move
+from ....play.variant import Variant
+from ....play.warmup import warm_part
+from ....rules.kernel import layout as k
+from . import GAMES
+from . import columns as words
+from . import load as load_kernel
 
 GAME_COUNTS = tuple(
     name.removeprefix("G_").lower()

@@ -1,0 +1,93 @@
+"""Moves and outcomes as Python sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...errors import suggest
+
+SIDE_NAMES = ("white", "black", "either")
+RESULTS = ("1-0", "0-1", "1/2-1/2")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move of one position; `str(move)` is its coordinate form.
+
+    Squares are names; `promotion` is the piece it becomes; `castling`, `removal` and `en_passant` mark the
+    kinds of move that are more than going from one square to another.
+    """
+
+    text: str
+    origin: str
+    target: str
+    promotion: str | None
+    castling: bool
+    removal: bool
+    en_passant: bool
+    code: int
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Why and how a game is over: result "1-0", "0-1" or "1/2-1/2", winner "white", "black" or None."""
+
+    result: str
+    winner: str | None
+    reason: str
+
+
+class MoveList(Sequence[Move]):
+    """The legal moves of a position: a sequence of Move, made when looked at."""
+
+    def __init__(self, move: Callable[[int], Move], text: Callable[[int], str], codes: list[int]) -> None:
+        self._move, self._text = move, text
+        self._codes = codes
+        self._texts: Mapping[str, int] | None = None
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            return [self._move(code) for code in self._codes[i]]
+        return self._move(self._codes[i])
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self._move(code) for code in self._codes)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and move.code in self._codes
+
+    def has_code(self, code: int) -> bool:
+        """Is the move of this code in the list?"""
+        return code in self._codes
+
+    @property
+    def codes(self) -> list[int]:
+        """The kernel's codes of the moves."""
+        return self._codes
+
+    @property
+    def texts(self) -> Mapping[str, int]:
+        """Coordinate text -> code."""
+        if self._texts is None:
+            self._texts = {self._text(code): code for code in self._codes}
+        return self._texts
+
+    def find(self, text: str) -> Move | None:
+        """The move of a text, None if there is none."""
+        code = self.texts.get(text)
+        return None if code is None else self._move(code)
+
+    def nearest(self, text: str) -> str | None:
+        """The most similar legal text."""
+        return suggest(text, list(self.texts))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves: {', '.join(self.texts)}>"

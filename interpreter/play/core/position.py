@@ -1,0 +1,209 @@
+"""Positions: what they are, and playing on from them."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from ...errors import MoveError, quoted
+from ...rules.kernel import layout as k
+from ..notation import fen as fen_text
+from .compiled import CompiledRules
+from .moves import SIDE_NAMES, Move, MoveList, Outcome
+from .view import View, legal_codes, verdict
+
+
+class BasePosition:
+    """A position that can be played on; `interpreter.Position` adds moves as text, and reasons."""
+
+    def __init__(self, rules: CompiledRules, state: Any) -> None:
+        self._rules = rules
+        self._state = state
+        # Looking a field of the record up costs more than reading it.
+        self._st, self._squares, self._frames = state.st, state.board, state.undo
+        self._history, self._checked = state.history, state.checked
+        self._undo: list[tuple[list[int], int, int]] = []
+        self._stack: list[Move] = []
+        self._moves: MoveList | None = None
+
+    # --- facts ---------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> CompiledRules:
+        """The rules it is played by."""
+        return self._rules
+
+    @property
+    def turn(self) -> str:
+        """The side to move: "white", "black", or "either" while both may."""
+        return SIDE_NAMES[int(self._st[k.TURN])]
+
+    @property
+    def hash(self) -> int:
+        """Zobrist hash of the position, 63 bits; equal for equal positions of one definition."""
+        return int(self._st[k.HASH])
+
+    @property
+    def move_number(self) -> int:
+        """The number of the move to come, counted by Black's moves as in FEN."""
+        return int(self._st[k.FULLMOVE])
+
+    @property
+    def move_stack(self) -> tuple[Move, ...]:
+        """The moves pushed since the position was made."""
+        return tuple(self._stack)
+
+    def piece_at(self, square: str) -> str | None:
+        """Symbol of the piece on a square, None if it is empty. Raises KeyError for no square."""
+        code = int(self._squares[self._rules.game.board.index[square]])
+        return self._rules.symbol(code) if code else None
+
+    def pieces(self) -> dict[str, str]:
+        """Square -> symbol of every piece on the board."""
+        names = self._rules.game.board.names
+        return {names[s]: self._rules.symbol(code) for s, code in self._occupied().items()}
+
+    def code_at(self, square: int) -> int:
+        """Piece code (see view.py) on the square of an index, 0 if it is empty."""
+        return int(self._squares[square])
+
+    def _occupied(self) -> dict[int, int]:
+        size = self._rules.game.board.size
+        return {s: int(code) for s, code in enumerate(self._squares[:size]) if code}
+
+    def is_check(self, side: str | None = None) -> bool:
+        """Is a royal of the side attacked? Without `side`, the side to move (either, while both may)."""
+        v = self._rules
+        turn = int(self._st[k.TURN]) if side is None else SIDE_NAMES.index(side)
+        sides = (0, 1) if turn == k.EITHER else (turn,)
+        return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, c)) for c in sides)
+
+    def view(self, tables: Any = None) -> View:
+        """Its numbers by name, until the next move; with other tables of the same definition if given."""
+        return View(self._rules, self._state, tables)
+
+    # --- moves ---------------------------------------------------------------------------------
+
+    @property
+    def legal_moves(self) -> MoveList:
+        """All legal moves, in a fixed order; none when the game is decided by rule."""
+        if self._moves is None:
+            v = self._rules
+            self._moves = MoveList(v.move, v.codec.text, legal_codes(v, v.tables_array, self._state))
+        return self._moves
+
+    def push(self, move: Move) -> None:
+        """Play a legal move. Raises MoveError; the position is then unchanged."""
+        if not self.legal_moves.has_code(move.code):
+            raise MoveError(f"illegal move {quoted(move.text)}")
+        v, state, st, frames = self._rules, self._state, self._st, self._frames
+        slot = (int(st[k.PLY]) + 1) & k.HISTORY_MASK
+        before = int(self._history[slot]), int(self._checked[slot])
+        v.kernel.advance(v.tables_array, state, v.buffer, move.code)
+        v.reraise()
+        top = int(st[k.UNDO])
+        self._undo.append(([int(word) for word in frames[:top]], *before))
+        st[k.UNDO] = 0
+        self._stack.append(move)
+        self._moves = None
+
+    def pop(self) -> Move:
+        """Take the last pushed move back and return it. Raises IndexError if there is none."""
+        move = self._stack.pop()
+        frame, key, checked = self._undo.pop()
+        v, state, st, frames = self._rules, self._state, self._st, self._frames
+        slot = int(st[k.PLY]) & k.HISTORY_MASK
+        self._history[slot] = key
+        self._checked[slot] = checked
+        for i, word in enumerate(frame):
+            frames[i] = word
+        st[k.UNDO] = len(frame)
+        v.kernel.unmake(v.tables_array, state)
+        st[k.PLY] -= 1
+        self._moves = None
+        return move
+
+    def victims(self, move: Move) -> tuple[str, ...]:
+        """Squares on which the move takes a piece off the board, its own moving aside."""
+        v = self._rules
+        before = self._occupied()
+        v.kernel.make(v.tables_array, self._state, move.code)
+        after = self._occupied()
+        v.kernel.unmake(v.tables_array, self._state)
+        own = before[v.game.board.index[move.origin]] & 1
+        lost = [s for s, code in before.items() if code & 1 != own and after.get(s, 0) != code]
+        if move.removal:
+            lost.append(v.game.board.index[move.origin])
+        return tuple(v.game.board.names[s] for s in sorted(lost))
+
+    def playout(self, seed: int, limit: int) -> tuple[int, int]:
+        """Play random moves in the kernel, to the end or for `limit` plies: plies played, and a next seed.
+
+        The position is left as it is. `seed` is a number from 1 to 2**63 - 1.
+        """
+        v = self._rules
+        buffer = v.buffer
+        v.kernel.playout(v.tables_array, v.kernel.copy(self._state), buffer, seed, limit)
+        v.reraise()
+        return int(buffer[0]), int(buffer[1]) & k.MASK63 or 1
+
+    # --- the end -------------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome | None:
+        """Why and how the game is over, None while it goes on.
+
+        Repetition and move counts use the moves pushed since the position was made (and the FEN's clock).
+        """
+        found = self.verdict()
+        return None if found is None else found[1]
+
+    def verdict(self) -> tuple[int, Outcome] | None:
+        """Which end condition (index in the game's ends) has ended the game, and how; None if none has."""
+        return verdict(self._rules, self._rules.tables_array, self._state)
+
+    def perft(self, depth: int, bulk: bool = True) -> int:
+        """Number of sequences of `depth` legal moves; with bulk the last ply is counted, not played.
+
+        Raises ValueError for a negative depth or one beyond 100.
+        """
+        if not 0 <= depth <= 100:
+            raise ValueError(f"perft depth must be from 0 to 100, found {depth}")
+        if depth == 0:
+            return 1
+        v = self._rules
+        nodes = int(v.kernel.perft(v.tables_array, self._state, v.buffer, depth, bulk))
+        v.reraise()
+        if nodes < 0:
+            raise MemoryError("the position has more moves than the move buffer holds")
+        return nodes
+
+    # --- copies and text -----------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """An independent copy, with its moves played."""
+        fresh = type(self)(self._rules, self._rules.kernel.copy(self._state))
+        fresh._undo = list(self._undo)
+        fresh._stack = list(self._stack)
+        return fresh
+
+    def fen(self) -> str:
+        """The position as FEN; reading it back gives the same position."""
+        return fen_text.write(self._rules.dialect, self.setup())
+
+    def setup(self) -> fen_text.Setup:
+        """The position as what a FEN says of it: plain values, to be changed and placed again."""
+        v, view = self._rules, self.view()
+        letters = [letter for i, (_, _, letter) in enumerate(v.tables.rights) if view.rights >> i & 1]
+        setup = fen_text.Setup(
+            board={s: code for s, code in enumerate(view.board) if code},
+            pool=dict(view.pool),
+            turn=view.turn,
+            castling="".join(letters) or "-",
+            passed=view.passed,
+            halfmove=view.halfmove,
+            fullmove=view.fullmove,
+        )
+        if v.dialect.checks:
+            white, black = (v.dialect.checks - min(n, v.dialect.checks) for n in view.checks_given)
+            setup.checks_left = white, black
+        setup.extension = v.extension_text(self._st)
+        return setup

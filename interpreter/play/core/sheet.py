@@ -1,0 +1,105 @@
+"""Moves as people write them, for positions: SAN and LAN with their marks, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...errors import MoveError, quoted
+from ...rules.kernel import layout as k
+from ..notation.letters import Letters, letters_of
+from ..notation.san import Writer
+from ..notation.sanread import Reader
+from .compiled import CompiledRules
+from .moves import Move
+from .position import BasePosition
+
+
+class Sheet:
+    """Writes and reads the moves of one variant; `letters` are others than its own (those of a GUI)."""
+
+    def __init__(self, rules: CompiledRules, letters: Letters | None = None) -> None:
+        self.rules = rules
+        self.letters = letters or letters_of(rules.game, rules.tables)
+        self.writer = Writer(self.letters)
+        self.pictures = Writer(self.letters, figurines=True)
+        self.reader = Reader(self.letters)
+
+    # --- writing -------------------------------------------------------------------------------
+
+    def san(self, position: BasePosition, move: Move, figurines: bool = False) -> str:
+        """SAN of a legal move. Raises MoveError for a move that is not legal."""
+        writer = self.pictures if figurines else self.writer
+        legal = self._legal(position, move)
+        view = position.view()
+        mark, victims = self._consequences(position, move.code)
+        return writer.short(move.code, legal, view.board, victims, view.either) + mark
+
+    def lan(self, position: BasePosition, move: Move) -> str:
+        """LAN of a legal move. Raises MoveError for a move that is not legal."""
+        self._legal(position, move)
+        view = position.view()
+        mark, victims = self._consequences(position, move.code)
+        return self.writer.long(move.code, view.board, victims, view.either) + mark
+
+    def _legal(self, position: BasePosition, move: Move) -> list[int]:
+        legal = position.legal_moves.codes
+        if move.code not in legal:
+            raise MoveError(f"illegal move {quoted(str(move))}")
+        return legal
+
+    def _consequences(self, position: BasePosition, code: int) -> tuple[str, list[int]]:
+        """The mark of check or checkmate, and the squares that the move empties by effect."""
+        view = position.view()
+        piece = view.board[code & k.SQUARE_MASK]
+        with view.after(code) as after:
+            checks = after.royal_attacked(piece & 1 ^ 1)
+            stuck = checks and not after.legal()
+            victims = after.emptied() if self.letters.effects[piece >> 1] else []
+        if stuck and self._mates(position, code):
+            return "#", victims
+        return "+" if checks else "", victims
+
+    def _mates(self, position: BasePosition, code: int) -> bool:
+        """Does the move end the game by checkmate? Its successor has no legal moves."""
+        position.push(self.rules.move(code))
+        verdict = position.verdict()
+        position.pop()
+        return verdict is not None and self.rules.game.ends[verdict[0]].kind == "checkmate"
+
+    def victims(self, position: BasePosition, code: int) -> list[int]:
+        """Squares that a legal move empties by effect."""
+        view = position.view()
+        if not self.letters.effects[view.board[code & k.SQUARE_MASK] >> 1]:
+            return []
+        with view.after(code) as after:
+            return after.emptied()
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def candidates(self, position: BasePosition, text: str, side: str | None = None) -> list[int]:
+        """Codes of the legal moves that a text can mean; only one if it is written just so.
+
+        `side` ("white", "black") leaves only the moves of one side while either may move.
+        """
+        legal = position.legal_moves.codes
+        board = position.view().board
+        if side is not None:
+            wanted = ("white", "black").index(side)
+            legal = [code for code in legal if board[code & k.SQUARE_MASK] & 1 == wanted]
+        found = self.reader.read(text, legal, board, lambda code: self.victims(position, code))
+        return (self._exactly(position, text, found) or found) if len(found) > 1 else found
+
+    def _exactly(self, position: BasePosition, text: str, found: list[int]) -> list[int]:
+        """Of several moves, the one that is written just so: in SAN, in LAN, or in coordinates."""
+        legal, board = position.legal_moves.codes, position.view().board
+        bare = text.strip().rstrip("+#!?").removeprefix("w:").removeprefix("b:")
+        ways: tuple[Callable[[int], str], ...] = (
+            lambda code: self.writer.short(code, legal, board, self.victims(position, code)),
+            lambda code: self.writer.long(code, board, self.victims(position, code)),
+            self.rules.codec.text,
+        )
+        for way in ways:
+            exact = [code for code in found if way(code) == bare]
+            if len(exact) == 1:
+                return exact
+        return []
