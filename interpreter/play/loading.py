@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, options
 from ..language.document import MappingNode
+from ..language.flattened import flat_text
 from ..model.building import build
 from ..rules.kernel import load as load_kernel
 from ..rules.kernel.parts import jit_wanted
@@ -26,17 +28,39 @@ def from_document(
     plain: bool | None,
 ) -> Variant:
     """Build the variant of a resolved document."""
+    return Maker(doc, folder, allow_hooks, not jit_wanted() if plain is None else plain)(chosen)
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Makes the variant of a definition with any options; pickled with the whole definition as text."""
+
+    doc: MappingNode
+    folder: Path | None
+    allow_hooks: bool
+    plain: bool
+
+    def __call__(self, chosen: Mapping[str, object] | None) -> Variant:
+        """The variant with some options chosen. Raises DefinitionError or OptionError."""
+        return _made(self, chosen)
+
+    def __reduce__(self) -> tuple[Callable[..., Maker], tuple[object, ...]]:
+        name = f"{self.doc['variant']}.yaml"
+        return _maker_of, (flat_text(self.doc), name, self.folder, self.allow_hooks, self.plain)
+
+
+@lru_cache(maxsize=16)
+def _maker_of(text: str, name: str, folder: Path | None, allow_hooks: bool, plain: bool) -> Maker:
+    return Maker(inherit.resolve_text(text, name), folder, allow_hooks, plain)
+
+
+def _made(maker: Maker, chosen: Mapping[str, object] | None) -> Variant:
+    doc = maker.doc
     values = options.choose(doc, chosen)
     game = build(options.apply(doc, values), values, doc)
-    if plain is None:
-        plain = not jit_wanted()
-
-    def rebuild(other: Mapping[str, object]) -> Variant:
-        return from_document(doc, other, folder, allow_hooks, plain)
-
     mark = doc.value_marks.get("setup") or doc.mark
     try:
-        variant = Variant(game, load_kernel(plain), folder, allow_hooks, rebuild)
+        variant = Variant(game, load_kernel(maker.plain), maker.folder, maker.allow_hooks, maker)
     except TableLimit as limit:
         raise DefinitionError([Problem.at(mark, "H390", str(limit))]) from None
     with warming(variant):

@@ -60,8 +60,24 @@ class Variant(CompiledRules):
             setup = fen_text.Reader(self.dialect, fen).read()
         return Position(self, place(self, setup))
 
+    def __reduce__(self) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
+        """Pickled as its definition and options; raises ValueError if it was not made by loading."""
+        if self._rebuild is None:
+            raise ValueError("only a variant that was made by loading a definition can be pickled")
+        return _made_again, (self._rebuild, dict(self.options), self.definition_hash)
+
     def __repr__(self) -> str:
         return f"Variant({self.id!r})"
+
+
+def _made_again(
+    rebuild: Callable[[Mapping[str, object]], Variant], options: Mapping[str, object], definition_hash: str
+) -> Variant:
+    """A pickled variant; raises ValueError if this program reads its definition otherwise."""
+    variant = rebuild(options)
+    if variant.definition_hash != definition_hash:
+        raise ValueError(f"the pickled {variant.id} has other rules than this program makes of it")
+    return variant
 
 
 class Position(BasePosition):
@@ -77,6 +93,12 @@ class Position(BasePosition):
         return self._variant
 
     # --- moves as text -------------------------------------------------------------------------
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Is a move, or its coordinate text, legal here?"""
+        if isinstance(move, Move):
+            return self.legal_moves.has_code(move.code)
+        return self.legal_moves.find(move.strip()) is not None
 
     def push(self, move: Move | str) -> None:
         """Play a legal move (or its coordinate text). Raises MoveError; the position is then unchanged."""
@@ -137,8 +159,31 @@ class Position(BasePosition):
         code = 0 if victim is None else self._variant.piece_code(victim, owner ^ 1)
         return tuple(reasons.attackers(scene, self._variant.game.board.index[square], owner, code))
 
+    @property
+    def checkers(self) -> tuple[str, ...]:
+        """Squares of the pieces that give check to the side to move (to either, while both may)."""
+        scene = reasons.Scene.of(self)
+        found = (threat.attacker for side in scene.sides for threat in reasons.threats(scene, side))
+        return scene.names(sorted(set(found)))
+
+    # --- copies --------------------------------------------------------------------------------
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+        """Pickled as variant, FEN at the start, and the moves since."""
+        start = self.copy()
+        moves = [str(start.pop()) for _ in self.move_stack]
+        return _played_again, (self._variant, start.fen(), moves[::-1])
+
     def __repr__(self) -> str:
         return f"Position({self._variant.id!r}, {self.fen()!r})"
+
+
+def _played_again(variant: Variant, fen: str, moves: list[str]) -> Position:
+    """A pickled position."""
+    position = variant.position(fen)
+    for text in moves:
+        position.push(text)
+    return position
 
 
 def variation_san(position: Position, moves: Iterable[Move | str]) -> str:
@@ -158,7 +203,7 @@ def variation_san(position: Position, moves: Iterable[Move | str]) -> str:
 def numbered(position: Position, text: str, first: bool = False) -> str:
     """A move's text with its number where one belongs: White's moves, and the first of a row."""
     if position.turn == "white":
-        return f"{position.move_number}. {text}"
+        return f"{position.fullmove_number}. {text}"
     if position.turn == "black" and first:
-        return f"{position.move_number}... {text}"
+        return f"{position.fullmove_number}... {text}"
     return text

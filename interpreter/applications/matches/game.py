@@ -130,7 +130,7 @@ class Game:
     @property
     def number(self) -> int:
         """The number of the move to come."""
-        return self.position.move_number
+        return self.position.fullmove_number
 
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

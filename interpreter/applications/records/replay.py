@@ -84,7 +84,7 @@ class _Frame:
 
 def place(node: Node, position: Position, move: Move | None) -> None:
     """Say of a node what its move is in the position before it."""
-    node.move, node.number, node.side = move, position.move_number, position.turn
+    node.move, node.number, node.side = move, position.fullmove_number, position.turn
     node.free = position.turn == "either"
     if move is not None:
         if node.free:
@@ -222,7 +222,7 @@ class _Replay:
         """Where in the game: `move 12, Black`."""
         if position.turn == "either":
             return f"opening phase, after {len(position.move_stack)} moves"
-        return f"move {position.move_number}, {position.turn.capitalize()}"
+        return f"move {position.fullmove_number}, {position.turn.capitalize()}"
 
     # --- the end -------------------------------------------------------------------------------
 

@@ -71,6 +71,19 @@ class CompiledRules:
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def __eq__(self, other: object) -> bool:
+        """Equal: the same rules with the same options, run in the same form."""
+        if not isinstance(other, CompiledRules):
+            return NotImplemented
+        return self is other or self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[str, str, bool]:
+        return self.id, self.definition_hash, self.kernel.plain
+
     @property
     def buffer(self) -> Any:
         """The move buffer of this thread."""

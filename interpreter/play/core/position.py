@@ -43,9 +43,35 @@ class BasePosition:
         return int(self._st[k.HASH])
 
     @property
-    def move_number(self) -> int:
+    def fullmove_number(self) -> int:
         """The number of the move to come, counted by Black's moves as in FEN."""
         return int(self._st[k.FULLMOVE])
+
+    @property
+    def halfmove_clock(self) -> int:
+        """Single moves since the last capture, or other move that the definition lets reset the count."""
+        return int(self._st[k.HALFMOVE])
+
+    @property
+    def passed_squares(self) -> tuple[str, ...]:
+        """The squares that a capture en passant may enter now, as in FEN; often none."""
+        return tuple(self._rules.game.board.names[s] for s in self.view().passed)
+
+    @property
+    def castling_rights(self) -> str:
+        """The letters of the castling rights that are left, as in FEN; empty if there are none."""
+        rights = int(self._st[k.RIGHTS])
+        return "".join(
+            letter for i, (_, _, letter) in enumerate(self._rules.tables.rights) if rights >> i & 1
+        )
+
+    @property
+    def hands(self) -> dict[str, dict[str, int]]:
+        """Side -> symbol -> how many such pieces it has beside the board."""
+        found: dict[str, dict[str, int]] = {"white": {}, "black": {}}
+        for code, count in self.view().pool.items():
+            found[SIDE_NAMES[code & 1]][self._rules.symbol(code)] = count
+        return found
 
     @property
     def move_stack(self) -> tuple[Move, ...]:
@@ -76,6 +102,13 @@ class BasePosition:
         turn = int(self._st[k.TURN]) if side is None else SIDE_NAMES.index(side)
         sides = (0, 1) if turn == k.EITHER else (turn,)
         return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, c)) for c in sides)
+
+    def gives_check(self, move: Move) -> bool:
+        """Would a legal move attack a royal of the other side?"""
+        view = self.view()
+        side = view.board[self._rules.game.board.index[move.origin]] & 1
+        with view.after(move.code) as after:
+            return after.royal_attacked(side ^ 1)
 
     def view(self, tables: Any = None) -> View:
         """Its numbers by name, until the next move; with other tables of the same definition if given."""
@@ -185,6 +218,20 @@ class BasePosition:
         fresh._stack = list(self._stack)
         return fresh
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Equal: the same rules, and the same FEN; how the position was reached does not count."""
+        if not isinstance(other, BasePosition):
+            return NotImplemented
+        return self._rules == other._rules and self.fen() == other.fen()
+
+    __hash__ = None  # type: ignore[assignment]  # positions change; `hash` is the number of one at its moment
+
     def fen(self) -> str:
         """The position as FEN; reading it back gives the same position."""
         return fen_text.write(self._rules.dialect, self.setup())
@@ -192,12 +239,11 @@ class BasePosition:
     def setup(self) -> fen_text.Setup:
         """The position as what a FEN says of it: plain values, to be changed and placed again."""
         v, view = self._rules, self.view()
-        letters = [letter for i, (_, _, letter) in enumerate(v.tables.rights) if view.rights >> i & 1]
         setup = fen_text.Setup(
             board={s: code for s, code in enumerate(view.board) if code},
             pool=dict(view.pool),
             turn=view.turn,
-            castling="".join(letters) or "-",
+            castling=self.castling_rights or "-",
             passed=view.passed,
             halfmove=view.halfmove,
             fullmove=view.fullmove,

@@ -10,6 +10,18 @@ from .attackers import Attacker, attackers
 from .catalogue import GROUPS, REASONS, Place, Reason
 from .reading import why
 from .results import why_result
+from .safety import threats
 from .scene import Scene
 
-__all__ = ["GROUPS", "REASONS", "Attacker", "Place", "Reason", "Scene", "attackers", "why", "why_result"]
+__all__ = [
+    "GROUPS",
+    "REASONS",
+    "Attacker",
+    "Place",
+    "Reason",
+    "Scene",
+    "attackers",
+    "threats",
+    "why",
+    "why_result",
+]
