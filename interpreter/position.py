@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import reasons
-from .errors import suggest
+from .errors import quoted, suggest
 from .kernel import layout as k
 from .notation import fen as fen_text
+from .ranges import SIDES, side_number, whole
 
 if TYPE_CHECKING:
     from .reasons import Attacker, Reason
     from .variant import Variant
 
-SIDE_NAMES = ("white", "black", "either")
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 
@@ -49,7 +50,11 @@ class Outcome:
 
 
 class Position:
-    """A playable position of a variant. Make one with `Variant.position`."""
+    """A playable position of a variant. Make one with `Variant.position`.
+
+    What needs the legal moves raises MemoryError in a position that has more of them than there is room for.
+    A Position belongs to one thread at a time; another one takes a copy.
+    """
 
     def __init__(self, variant: Variant, state: Any) -> None:
         self._variant = variant
@@ -71,7 +76,7 @@ class Position:
     @property
     def turn(self) -> str:
         """The side to move: "white", "black", or "either" while both may."""
-        return SIDE_NAMES[int(self._st[k.TURN])]
+        return SIDES[int(self._st[k.TURN])]
 
     @property
     def hash(self) -> int:
@@ -108,9 +113,12 @@ class Position:
         return {s: int(code) for s, code in enumerate(self._squares[:size]) if code}
 
     def is_check(self, side: str | None = None) -> bool:
-        """Is a royal of the side attacked? Without `side`, the side to move (either, while both may)."""
+        """Is a royal of the side attacked? Without `side`, the side to move (either, while both may).
+
+        Raises ValueError for no side.
+        """
         v = self._variant
-        turn = int(self._st[k.TURN]) if side is None else SIDE_NAMES.index(side)
+        turn = int(self._st[k.TURN]) if side is None else side_number(side, either=True)
         sides = (0, 1) if turn == k.EITHER else (turn,)
         return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, c)) for c in sides)
 
@@ -126,11 +134,18 @@ class Position:
     def _codes(self) -> list[int]:
         v = self._variant
         buffer = v.buffer
-        end = v.kernel.legal(v.tables_array, self._state, buffer, k.MOVE_BASE)
-        if self._st[k.ERROR]:
-            raise MemoryError("the position has more moves than the move buffer holds")
+        with self._told_where():
+            end = v.kernel.legal(v.tables_array, self._state, buffer, k.MOVE_BASE)
         v.reraise()
         return sorted(map(int, buffer[k.MOVE_BASE : end]))
+
+    @contextmanager
+    def _told_where(self) -> Iterator[None]:
+        """Let the kernel's errors name the position."""
+        try:
+            yield
+        except MemoryError as error:
+            raise MemoryError(f"{error}, in {self._variant.id}, {quoted(self.fen())}") from None
 
     def parse(self, text: str) -> Move:
         """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""
@@ -158,7 +173,10 @@ class Position:
         return self._variant.sheet.parse(self, text, side)
 
     def push(self, move: Move | str) -> None:
-        """Play a legal move (or its coordinate text). Raises MoveError; the position is then unchanged."""
+        """Play a legal move (or its coordinate text).
+
+        Raises MoveError, MemoryError, or what a hook raises; the position is then unchanged.
+        """
         if isinstance(move, str):
             move = self.parse(move)
         elif not self.legal_moves.has_code(move.code):
@@ -166,8 +184,12 @@ class Position:
         v, state, st, frames = self._variant, self._state, self._st, self._frames
         slot = (int(st[k.PLY]) + 1) & k.HISTORY_MASK
         before = int(self._history[slot]), int(self._checked[slot])
-        v.kernel.advance(v.tables_array, state, v.buffer, move.code)
-        v.reraise()
+        try:
+            v.kernel.advance(v.tables_array, state, v.buffer, move.code)
+            v.reraise()
+        except BaseException:
+            self._unplay(*before)
+            raise
         top = int(st[k.UNDO])
         self._undo.append(([int(word) for word in frames[:top]], *before))
         st[k.UNDO] = 0
@@ -178,21 +200,26 @@ class Position:
         """Take the last pushed move back and return it. Raises IndexError if there is none."""
         move = self._stack.pop()
         frame, key, checked = self._undo.pop()
-        v, state, st, frames = self._variant, self._state, self._st, self._frames
-        slot = int(st[k.PLY]) & k.HISTORY_MASK
-        self._history[slot] = key
-        self._checked[slot] = checked
         for i, word in enumerate(frame):
-            frames[i] = word
-        st[k.UNDO] = len(frame)
-        v.kernel.unmake(v.tables_array, state)
-        st[k.PLY] -= 1
+            self._frames[i] = word
+        self._st[k.UNDO] = len(frame)
+        self._unplay(key, checked)
         self._moves = None
         return move
 
+    def _unplay(self, key: int, checked: int) -> None:
+        """Undo the move of the only undo frame; what the history held in its place comes back."""
+        slot = int(self._st[k.PLY]) & k.HISTORY_MASK
+        self._history[slot] = key
+        self._checked[slot] = checked
+        self._variant.kernel.unmake(self._variant.tables_array, self._state)
+        self._st[k.PLY] -= 1
+
     def victims(self, move: Move) -> tuple[str, ...]:
-        """Squares on which the move takes a piece off the board, its own moving aside."""
+        """Squares where a legal move takes a piece off the board, its own moving aside. Raises MoveError."""
         v = self._variant
+        if not self.legal_moves.has_code(move.code):
+            raise v.sheet.refusal(self, move.text)
         before = self._board()
         v.kernel.make(v.tables_array, self._state, move.code)
         after = self._board()
@@ -216,7 +243,8 @@ class Position:
     def _verdict(self) -> tuple[int, Outcome] | None:
         """Which end condition (index in the game's ends) has ended the game, and how."""
         v = self._variant
-        verdict = int(v.kernel.verdict(v.tables_array, self._state, v.buffer))
+        with self._told_where():
+            verdict = int(v.kernel.verdict(v.tables_array, self._state, v.buffer))
         v.reraise()
         return None if not verdict else ((verdict - 1) // 4, v.outcome_of(verdict))
 
@@ -237,25 +265,25 @@ class Position:
         a royal of the other side. `victim` names another kind of piece. Raises KeyError for no square or no
         such piece, ValueError for no side.
         """
+        owner = side_number(side)
         scene = reasons.Scene.of(self)
-        owner = SIDE_NAMES[:2].index(side)
         code = 0 if victim is None else self._variant.piece_code(victim, owner ^ 1)
         return tuple(reasons.attackers(scene, self._variant.game.board.index[square], owner, code))
 
     def perft(self, depth: int, bulk: bool = True) -> int:
         """Number of sequences of `depth` legal moves; with bulk the last ply is counted, not played.
 
-        Raises ValueError for a negative depth or one beyond 100.
+        The depth is a whole number from 0 to 100. Raises TypeError or ValueError for another one, and
+        MemoryError where a position below has too many moves.
         """
-        if not 0 <= depth <= 100:
-            raise ValueError(f"perft depth must be from 0 to 100, found {depth}")
+        depth = whole(depth, "perft depth", 0, 100)
         if depth == 0:
             return 1
         v = self._variant
-        nodes = int(v.kernel.perft(v.tables_array, self._state, v.buffer, depth, bulk))
+        twin = v.kernel.copy(self._state)  # an error leaves it anywhere below
+        with self._told_where():
+            nodes = int(v.kernel.perft(v.tables_array, twin, v.buffer, depth, bool(bulk)))
         v.reraise()
-        if nodes < 0:
-            raise MemoryError("the position has more moves than the move buffer holds")
         return nodes
 
     def copy(self) -> Position:

@@ -11,6 +11,7 @@ from .kernel import layout as k
 from .notation.letters import Letters, letters_of
 from .notation.san import Writer
 from .notation.sanread import Reader
+from .ranges import side_number
 from .reasons import why
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Sheet:
         legal = position.legal_moves.codes
         board = position._squares
         if side is not None:
-            wanted = ("white", "black").index(side)
+            wanted = side_number(side)
             legal = [code for code in legal if int(board[code & k.SQUARE_MASK]) & 1 == wanted]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code))
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found

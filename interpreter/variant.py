@@ -27,7 +27,11 @@ _BUFFERS = threading.local()
 
 
 class Variant:
-    """A variant with its options chosen. Make one with `interpreter.load`."""
+    """A variant with its options chosen. Make one with `interpreter.load`.
+
+    Threads may share it: nothing in it changes but what is remembered of moves and texts, and every thread
+    has a move buffer of its own.
+    """
 
     def __init__(
         self,
@@ -143,13 +147,14 @@ class Variant:
 
     def move(self, code: int) -> Move:
         """The Move of a kernel code."""
-        if code not in self._moves:
+        found = self._moves.get(code)
+        if found is None:
             if len(self._moves) > 20_000:
                 self._moves.clear()
             names = self.game.board.names
             kind = (code >> k.MOVE_KIND) & k.KIND_MASK
             promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
-            self._moves[code] = Move(
+            found = self._moves[code] = Move(
                 text=self.codec.text(code),
                 origin=names[code & k.SQUARE_MASK],
                 target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
@@ -158,7 +163,7 @@ class Variant:
                 removal=kind == k.KIND_REMOVE,
                 code=code,
             )
-        return self._moves[code]
+        return found
 
     def outcome_of(self, verdict: int) -> Outcome:
         """The Outcome of a kernel verdict."""
@@ -227,9 +232,9 @@ class Variant:
 
     def reraise(self) -> None:
         """Raise what a hook running as plain Python has raised."""
-        if FAILURES:
-            error = FAILURES.pop()
-            FAILURES.clear()
+        if FAILURES.raised:
+            error = FAILURES.raised.pop()
+            FAILURES.raised.clear()
             raise error
 
     def __repr__(self) -> str:

@@ -33,7 +33,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("door", "play", "building", "tables", "kernel", "model", "geometry"),
         *("inherit", "document", "errors"),
     ),
-    "engine": ("play", "kernel", "model"),
+    "engine": ("play", "kernel", "model", "errors"),
     "drawing": ("play", "notation", "model", "geometry", "errors"),
     "rulebook": (
         *("drawing", "engine", "door", "play", "notation", "betza", "model", "geometry", "errors", "kernel"),
@@ -88,6 +88,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 FILES = {
     "errors": "errors",
+    "ranges": "errors",
     "scalars": "document",
     "document": "document",
     "resources": "checking",

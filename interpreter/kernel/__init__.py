@@ -15,6 +15,7 @@ import importlib.util
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,7 +29,8 @@ from . import layout
 FOLDER = Path(__file__).parent
 #: In the order in which they import each other.
 MODULES = (
-    *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling", "pins"),
+    *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "room"),
+    *("attacks", "castling", "pins"),
     *("ends", "board", "legality", "repeats", "play"),
     *("checks", "promoters", "scaling", "evaluate", "exchange"),
     *("frames", "transposition", "ordering", "verdicts", "valuing"),
@@ -37,6 +39,8 @@ MODULES = (
 )
 PLAIN_PACKAGE = "interpreter.plain_kernel"
 READY = "ready"
+LOADING = threading.RLock()
+"""Held while kernel or hook sources are loaded: by one thread at a time, and once."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +60,14 @@ class Kernel:
         raise AttributeError(name)
 
     def tables(self, words: Sequence[int]) -> Any:
-        """The table array."""
+        """The table array, which nothing can write to: threads share it."""
         if self.plain:
-            return list(words)
+            return tuple(words)
         import numpy
 
-        return numpy.array(words, dtype=numpy.int64)
+        tables = numpy.array(words, dtype=numpy.int64)
+        tables.flags.writeable = False
+        return tables
 
     def state(self) -> Any:
         """An empty state record."""
@@ -147,8 +153,13 @@ def load_compiled_module(name: str, path: Path) -> ModuleType:
 
 
 def jit_wanted() -> bool:
-    """Is the compiled form asked for (the default; HETERODOX_JIT=0 says no)?"""
+    """Is a compiled form asked for (the default; HETERODOX_JIT=0 says no)?"""
     return os.environ.get("HETERODOX_JIT") != "0"
+
+
+def checked_wanted() -> bool:
+    """Is the compiled form to look at every index (HETERODOX_JIT=checked)? Slow, for tests."""
+    return os.environ.get("HETERODOX_JIT") == "checked"
 
 
 @cache
@@ -163,7 +174,7 @@ def source_hash() -> str:
         digest.update(version.encode())
     for path in sorted(FOLDER.glob("*.py")):
         digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()[:16] + ("-checked" if checked_wanted() else "")
 
 
 @cache
@@ -203,7 +214,8 @@ def is_warm() -> bool:
 
 def load(plain: bool) -> Kernel:
     """The kernel in one of its two forms; always plain with HETERODOX_JIT=0."""
-    return _load(plain or not jit_wanted())
+    with LOADING:
+        return _load(plain or not jit_wanted())
 
 
 @cache

@@ -65,7 +65,6 @@ from .frames import (
 from .jit import U, kernel
 from .layout import (
     EITHER,
-    ERROR,
     EVAL_NULL,
     H_ANSWERS,
     H_EVAL,
@@ -79,6 +78,7 @@ from .listing import can_move, checks_matter, hash_move_alone, list_moves, list_
 from .ordering import keep_tactical, order_moves
 from .passing import has_pieces
 from .repeats import note
+from .room import has_room_for_both, has_undo_room
 from .transposition import probe, score_of
 from .valuing import SLACK, slack_of, static_value
 from .verdicts import decided, only_of_side, repeated
@@ -329,6 +329,8 @@ def open_node(T, S, M, W, X, frame, ply):
     W[U(frame + F_EVAL)] = UNKNOWN
     W[U(frame + F_EXTRA)] = W[U(frame - FRAME_WORDS + F_EXTRA)]
     W[U(frame + F_LATE)] = 0
+    if not (has_room_for_both(T, S, M, first) and has_undo_room(T, S)):
+        return static_value(T, S, W, X, frame, -INFINITE, INFINITE, 0)
     if may_wait(T, S, W, frame, ply):
         return open_waiting(T, S, M, W, X, frame, ply)
     n = hash_move_alone(T, S, M, W, frame)
@@ -343,7 +345,6 @@ def open_node(T, S, M, W, X, frame, ply):
         if not checked:
             M[U(n)] = PASS_MOVE
             n += 1
-    if n == first or S.st[ERROR] != 0:
-        S.st[ERROR] = 0
+    if n == first:
         return 0
     return open_by_depth(T, S, M, W, X, frame, ply, n)

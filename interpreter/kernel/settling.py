@@ -41,7 +41,7 @@ from .frames import (
     WINDOW_ZERO,
 )
 from .jit import U, kernel
-from .layout import ERROR, KIND_MASK, MOVE_KIND, PLY
+from .layout import KIND_MASK, MOVE_KIND, PLY
 from .ordering import reward, reward_previous
 from .passing import undo_pass
 from .singular import settle_singular
@@ -122,9 +122,6 @@ def close_node(T, S, M, W, X, frame, ply):
     if best == -INFINITE and W[ABORTED] == 0:
         if W[U(frame + F_EXCLUDED)] != 0:
             return W[U(frame + F_ALPHA)]  # there are no other moves
-        if S.st[ERROR] != 0:
-            S.st[ERROR] = 0
-            return 0  # no room to list them
         # None of the moves was legal.
         first = W[U(frame + F_FIRST)]
         verdict = ended(T, S, M, first, first, False)

@@ -9,7 +9,8 @@ from contract import choose
 from shared import load
 
 from interpreter.errors import FenError
-from interpreter.position import SIDE_NAMES, Position
+from interpreter.position import Position
+from interpreter.ranges import SIDES as SIDE_NAMES
 from interpreter.reasons import Scene
 from interpreter.setup import place
 
