@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from interpreter.betza import BetzaError, movement, parse, render
-from interpreter.geometry import LINES, images
+from interpreter.model.ruleset.betza import BetzaError, movement, parse, render
+from interpreter.model.ruleset.geometry import LINES, images
 
 EN_PASSANT = ["normal", "en_passant"]
 
