@@ -44,9 +44,10 @@ MODULES = {module_of(path): path for path in SOURCES}
 
 
 def room_of(module: Module) -> str:
-    """The folder of a module; errors.py is a room of its own, below all others."""
-    if module in {("errors",), ("__main__",)}:
-        return {"errors": "errors", "__main__": "applications.cli"}[module[0]]
+    """The folder of a module; what everybody needs is a room of its own, below all others."""
+    loose = {"errors": "errors", "ranges": "errors", "__main__": "applications.cli"}
+    if len(module) == 1 and module[0] in loose:
+        return loose[module[0]]
     return ".".join(MODULES[module].parent.relative_to(PACKAGE).parts)
 
 

@@ -312,13 +312,9 @@ def evaluation_words(variant: Variant, only: str | None = None) -> list[int]:
 
 def with_block(variant: Variant, block: list[int]) -> Any:
     """The tables of a variant with an evaluation block behind them, in the form its kernel reads."""
-    if variant.kernel.plain:
-        words = [*variant.tables.words, *block]
-        words[k.H_EVAL] = len(variant.tables.words)
-        return words
-    tables = np.concatenate([variant.tables_array, np.array(block, dtype=np.int64)])
-    tables[k.H_EVAL] = len(variant.tables.words)
-    return tables
+    words = [*variant.tables.words, *block]
+    words[k.H_EVAL] = len(variant.tables.words)
+    return variant.kernel.tables(words)
 
 
 _TABLES: WeakKeyDictionary[Variant, Any] = WeakKeyDictionary()

@@ -5,17 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..play.core.moves import Move
+from ..ranges import seconds, whole
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time on the clocks and increments in seconds, and moves to the next time control (None: no other)."""
+    """Time on the clocks and increments in seconds, and moves to the next time control (None: no other).
+
+    Times are 0 or more, moves 1 or more. Raises TypeError or ValueError for others.
+    """
 
     white: float
     black: float
     white_increment: float = 0.0
     black_increment: float = 0.0
     moves_to_go: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("white", "black", "white_increment", "black_increment"):
+            seconds(getattr(self, name), name)
+        if self.moves_to_go is not None:
+            whole(self.moves_to_go, "moves_to_go", 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +35,7 @@ class Limits:
     The first depth is always finished. `nodes` counts for each thread, `movetime` is in seconds,
     `mate` asks for a mate in so many moves, `multipv` for so many best lines, `only` restricts the
     moves at the root. `ponder`: the clock does not run until `ponder_hit`.
+    Whole numbers of 0 or more, `multipv` 1 or more. Raises TypeError or ValueError for others.
     """
 
     depth: int | None = None
@@ -35,6 +46,14 @@ class Limits:
     ponder: bool = False
     multipv: int = 1
     only: tuple[Move, ...] | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("depth", "nodes", "mate"):
+            if getattr(self, name) is not None:
+                whole(getattr(self, name), name, 0)
+        if self.movetime is not None:
+            seconds(self.movetime, "movetime")
+        whole(self.multipv, "multipv", 1)
 
 
 @dataclass(frozen=True, slots=True)

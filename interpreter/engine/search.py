@@ -8,9 +8,10 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Any, NamedTuple
 
-from ..play.core.moves import SIDE_NAMES
+from ..errors import quoted
 from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
+from ..ranges import SIDES, side_number, whole
 from ..rules.kernel import layout as k
 from .evaluation import engine_tables
 from .facts import search_facts
@@ -22,6 +23,8 @@ from .timing import Budget, budget
 from .worker import NO_LIMIT, Worker, score_of
 
 MAX_DEPTH = 100
+MOST_HASH = 65_536  # megabytes
+MOST_THREADS = 256
 INLINE_NODES = 300_000  # a search so short runs in the caller's thread
 BUCKET_BYTES = 8 * f.BUCKET_WORDS
 SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
@@ -42,9 +45,10 @@ class Found(NamedTuple):
 class Engine:
     """Plays one variant. One search at a time; `stop` and `ponder_hit` may come from any thread.
 
-    `hash_mb` is the size of the transposition table, `level` 1..10 weakens the play (None = full
-    strength); with one thread, equal seed, node limit and earlier searches give equal moves.
-    `running` is true while `stop` has something to stop.
+    `hash_mb` 1..65536 is the size of the transposition table in megabytes, `threads` 1..256, `level` 1..10
+    weakens the play (None = full strength), `seed` is any whole number; with one thread, equal seed, node
+    limit and earlier searches give equal moves. `running` is true while `stop` has something to stop.
+    Raises TypeError or ValueError for other numbers, MemoryError for a table that there is no memory for.
     """
 
     def __init__(
@@ -56,16 +60,16 @@ class Engine:
         level: int | None = None,
         seed: int = 0,
     ) -> None:
-        if level is not None and level not in LEVELS:
-            raise ValueError(f"a level is a number from 1 to {max(LEVELS)}, found {level}")
+        whole(hash_mb, "hash_mb", 1, MOST_HASH)
+        whole(threads, "threads", 1, MOST_THREADS)
         self.variant = variant
-        self.level = LEVELS[level] if level is not None else LEVELS[max(LEVELS)]
-        self.seed = seed
+        self.level = LEVELS[max(LEVELS) if level is None else whole(level, "a level", 1, max(LEVELS))]
+        self.seed = whole(seed, "a seed")
         self.tables = engine_tables(variant)
-        buckets = 1 << max(0, (hash_mb * 2**20 // BUCKET_BYTES).bit_length() - 1)
+        buckets = 1 << (hash_mb * 2**20 // BUCKET_BYTES).bit_length() - 1
         self._table: Any = variant.kernel.buffer(buckets * f.BUCKET_WORDS)
-        self._workers = [Worker(variant, self.tables, self._table) for _ in range(max(1, threads))]
-        self._facts = search_facts(variant, self.level.noise, seed) | {f.BUCKETS: buckets - 1}
+        self._workers = [Worker(variant, self.tables, self._table) for _ in range(threads)]
+        self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: buckets - 1}
         self._age = 0
         self._lock = threading.Lock()
         self._pondering = False
@@ -73,6 +77,7 @@ class Engine:
         self._timer: threading.Timer | None = None
         self._start = 0.0
         self._searches = 0
+        self._troubles: list[Exception] = []
         self.running = False
         warm_part(SEARCH, variant, self._exercise)
 
@@ -97,17 +102,20 @@ class Engine:
         """Search a position, which is left as it is; blocks until a limit or `stop`.
 
         `side`, who searches, is needed only while either side may move (`position.turn` is "either").
-        The position's own history counts for repetition. Raises ValueError if the side is missing.
+        The position's own history counts for repetition. Raises ValueError if the side is missing, or a move
+        of `limits.only` is not legal; MemoryError if there are too many moves; what a hook raises.
         """
         self._start = time.perf_counter()
         if position.turn == "either" and side not in ("white", "black"):
             raise ValueError("while either side may move, `side` must say who searches: white or black")
-        mover = SIDE_NAMES.index(side if position.turn == "either" and side else position.turn)
+        mover = side_number(side if position.turn == "either" else position.turn)
         roots = self._roots(position, mover, limits)
         if not roots or (position.outcome() is not None):
             return Result(None, None, (), 0, 0.0)
         self._age = (self._age + 1) & 31
+        self._troubles.clear()
         nodes = min((n for n in (limits.nodes, self.level.nodes) if n), default=NO_LIMIT)
+        nodes = min(nodes, NO_LIMIT)
         facts = self._facts | {f.AGE: self._age, f.NODE_LIMIT: nodes}
         if limits.mate is not None:
             facts[f.PRUNING] = 0  # a mate may begin with a move that looks bad, and a good position hides it
@@ -116,7 +124,7 @@ class Engine:
         with self._lock:
             self._searches += 1
             self._pondering = limits.ponder
-            self._budget = budget(limits, SIDE_NAMES[mover])
+            self._budget = budget(limits, SIDES[mover])
             if not self._pondering:
                 self._set_timer()
         self.running = True
@@ -148,6 +156,8 @@ class Engine:
             self.stop()
             for thread in helpers:
                 thread.join()
+            if self._troubles:
+                raise self._troubles[0]
 
     def _apart(self, work: Callable[[], Result]) -> Result:
         """Run the search in a thread of its own, so that an interrupt is noticed while it lasts."""
@@ -170,10 +180,16 @@ class Engine:
     def _help(self, worker: Worker, number: int) -> None:
         """Search along with the first worker, a little deeper or less deep."""
         guess = 0
-        for depth in range(1 + number % 2, MAX_DEPTH + 1):
-            guess = worker.iterate(depth, 0, guess)
-            if worker.stopped or worker.aborted:
-                return
+        try:
+            for depth in range(1 + number % 2, MAX_DEPTH + 1):
+                guess = worker.iterate(depth, 0, guess)
+                if worker.stopped or worker.aborted:
+                    return
+        except (
+            Exception
+        ) as error:  # of a hook: the caller has to know, though the first worker may not meet it
+            self._troubles.append(error)
+            self.stop()
 
     def _deepen(self, limits: Limits, count: int, on_line: Callable[[Line], None] | None) -> Result:
         """Search deeper and deeper, with as many best lines as asked for."""
@@ -250,12 +266,21 @@ class Engine:
 
     def _roots(self, position: Position, mover: int, limits: Limits) -> list[int]:
         """Codes of the moves to choose from; a pass comes last."""
-        codes = [move.code for move in limits.only or position.legal_moves]
+        legal = position.legal_moves
+        for move in limits.only or ():
+            if not legal.has_code(move.code):
+                raise ValueError(f"{move} is not legal here, but `only` asks for it")
+        codes = [move.code for move in limits.only] if limits.only else list(legal.codes)
+        if len(codes) >= f.ROOT_SIZE:  # a pass may come to them
+            message = (
+                f"too many moves: the search can choose among {f.ROOT_SIZE - 1:,}, there are {len(codes):,}"
+            )
+            raise MemoryError(f"{message} in {self.variant.id}, {quoted(position.fen())}")
         if position.turn != "either":
             return codes
         board = position._state.board
         own = [code for code in codes if int(board[code & k.SQUARE_MASK]) & 1 == mover]
-        if limits.only is None and position.legal_moves and not position.is_check(SIDE_NAMES[mover]):
+        if limits.only is None and legal and not position.is_check(SIDES[mover]):
             own.append(f.PASS_MOVE)
         return own
 

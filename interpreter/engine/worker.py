@@ -57,11 +57,16 @@ class Worker:
             self.work[f.ROOT_MOVES + i] = code
 
     def iterate(self, depth: int, first: int, guess: int) -> int:
-        """Search to a depth, the first `first` root moves left out; returns the score."""
+        """Search to a depth, the first `first` root moves left out; returns the score.
+
+        Raises what a hook raises.
+        """
         self.work[f.ROOT_FIRST] = first
-        return int(
+        value = int(
             self.search.iterate(self.tables, self.state, self.moves, self.work, self.table, depth, guess)
         )
+        self.variant.reraise()
+        return value
 
     def stop(self) -> None:
         """End the running search; may come from any thread."""

@@ -9,10 +9,11 @@ from typing import Any
 
 from ..errors import FenError
 from ..model.ruleset import Game
+from ..ranges import side_number
 from ..rules.kernel import Kernel
 from . import reasons
 from .core.compiled import CompiledRules
-from .core.moves import SIDE_NAMES, Move
+from .core.moves import Move
 from .core.position import BasePosition
 from .core.setup import place
 from .core.sheet import Sheet
@@ -22,7 +23,11 @@ from .reasons import Attacker, Reason
 
 
 class Variant(CompiledRules):
-    """A variant with its options chosen. Make one with `interpreter.load`."""
+    """A variant with its options chosen. Make one with `interpreter.load`.
+
+    Threads may share it: nothing in it changes but what is remembered of moves and texts, and every thread
+    has a move buffer of its own.
+    """
 
     def __init__(
         self,
@@ -81,7 +86,11 @@ def _made_again(
 
 
 class Position(BasePosition):
-    """A playable position of a variant. Make one with `Variant.position`."""
+    """A playable position of a variant. Make one with `Variant.position`.
+
+    What needs the legal moves raises MemoryError in a position that has more of them than there is room for.
+    A Position belongs to one thread at a time; another one takes a copy.
+    """
 
     def __init__(self, variant: Variant, state: Any) -> None:
         super().__init__(variant, state)
@@ -101,7 +110,10 @@ class Position(BasePosition):
         return self.legal_moves.find(move.strip()) is not None
 
     def push(self, move: Move | str) -> None:
-        """Play a legal move (or its coordinate text). Raises MoveError; the position is then unchanged."""
+        """Play a legal move (or its coordinate text).
+
+        Raises MoveError, MemoryError, or what a hook raises; the position is then unchanged.
+        """
         if isinstance(move, str):
             move = self.parse(move)
         elif not self.legal_moves.has_code(move.code):
@@ -154,8 +166,8 @@ class Position(BasePosition):
         a royal of the other side. `victim` names another kind of piece. Raises KeyError for no square or no
         such piece, ValueError for no side.
         """
+        owner = side_number(side)
         scene = reasons.Scene.of(self)
-        owner = SIDE_NAMES[:2].index(side)
         code = 0 if victim is None else self._variant.piece_code(victim, owner ^ 1)
         return tuple(reasons.attackers(scene, self._variant.game.board.index[square], owner, code))
 

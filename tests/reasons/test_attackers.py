@@ -9,10 +9,10 @@ from contract import choose
 from shared import load
 
 from interpreter.errors import FenError
-from interpreter.play.core.moves import SIDE_NAMES
 from interpreter.play.core.setup import place
 from interpreter.play.reasons import Scene
 from interpreter.play.variant import Position
+from interpreter.ranges import SIDES
 
 
 def with_victim(position: Position, square: int, victim: int) -> Position | None:
@@ -40,9 +40,9 @@ def compare(position: Position, chance: random.Random) -> int:
         if changed is None or not changed.legal_moves or (old and game.pieces[(old >> 1) - 1].royal):
             continue
         takers = {move.origin for move in changed.legal_moves if name in changed.victims(move)}
-        found = changed.attackers(name, SIDE_NAMES[side])
+        found = changed.attackers(name, SIDES[side])
         assert {one.square for one in found if not one.hindered} == takers, (changed, name, found)
-        named = position.attackers(name, SIDE_NAMES[side], game.pieces[kind].name)
+        named = position.attackers(name, SIDES[side], game.pieces[kind].name)
         assert len(named) >= len(takers) or position.turn != changed.turn, (position, name, named)
         compared += 1
     return compared
@@ -57,7 +57,7 @@ def compare_with_the_tables(position: Position, chance: random.Random) -> None:
     for square in chance.sample(range(game.board.size), 12):
         name = game.board.names[square]
         for side in (0, 1) if not scene.board[square] else ():
-            found = position.attackers(name, SIDE_NAMES[side])
+            found = position.attackers(name, SIDES[side])
             moving = [one for one in found if one.hindered != "frozen" and one.by == "captures"]
             faced = any(scene.facing(square, side))
             assert (bool(moving) or faced) == scene.attacked(square, side), (position, name, side, found)

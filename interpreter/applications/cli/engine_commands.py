@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ..matches.specs import HELP as PLAYERS_HELP
+from ..matches.specs import MOST_PLIES
 from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
@@ -170,7 +171,7 @@ def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], 
     metavar="FILE",
     help="A FEN or moves a line.",
 )
-@click.option("--max-plies", type=click.IntRange(1), metavar="N", help="Call longer games drawn.")
+@click.option("--max-plies", type=click.IntRange(1, MOST_PLIES), metavar="N", help="Call longer games drawn.")
 @click.option(
     "--margin",
     type=click.IntRange(0),

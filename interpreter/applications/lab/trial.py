@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from ...errors import quoted
 from ...play.variant import Variant
+from ...ranges import whole
 from ..matches.openings import START, Opening, Randomiser
 from ..matches.runner import Plan
-from ..matches.specs import Spec, SpecError, parse
+from ..matches.specs import MOST_PLIES, Spec, SpecError, parse
 from .arms import Arm
 
 LONGEST_GAME = 2000
@@ -24,9 +25,10 @@ class Settings:
 
     `opening_plies`, random moves before the players take over; None: eight, or none where both players are
     random or `openings` are given. These, FENs and moves, are taken in turn. `balance`: centipawns that a
-    side may be ahead after random moves. `sprt`:
-    Elo differences between which a sequential test of A against B decides. `handicap`: what an army lacks
-    in the `openings`, see handicaps.py.
+    side may be ahead after random moves. `sprt`: Elo differences between which a sequential test of A against
+    B decides. `handicap`: what an army lacks in the `openings`, see handicaps.py.
+    Plies and centipawns are whole numbers of 0 or more, `max_plies` is one from 1 to a million. Raises
+    TypeError or ValueError for others.
     """
 
     seed: int = 0
@@ -36,6 +38,13 @@ class Settings:
     max_plies: int = LONGEST_GAME
     sprt: tuple[float, float] | None = None
     handicap: str = ""
+
+    def __post_init__(self) -> None:
+        whole(self.seed, "a seed")
+        whole(self.max_plies, "max_plies", 1, MOST_PLIES)
+        for name in ("opening_plies", "balance"):
+            if getattr(self, name) is not None:
+                whole(getattr(self, name), name, 0)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +13,7 @@ from pathlib import Path
 from ...engine import Engine, Limits
 from ...errors import FenError, MoveError, quoted
 from ...play.variant import Variant
+from ...ranges import whole
 from .game import Game
 
 BALANCING_NODES = 2_000
@@ -46,11 +48,17 @@ def begin(variant: Variant, opening: Opening, described: bool = False) -> Game:
 class Randomiser:
     """How random openings are made: `plies` random moves, and centipawns that a side may be ahead.
 
-    With `balance` None nobody asks how good a position is.
+    With `balance` None nobody asks how good a position is. Raises TypeError or ValueError for what is no
+    whole number of 0 or more.
     """
 
     plies: int = 8
     balance: int | None = None
+
+    def __post_init__(self) -> None:
+        whole(self.plies, "plies", 0)
+        if self.balance is not None:
+            whole(self.balance, "balance", 0)
 
     def opening(self, variant: Variant, seed: str, base: Opening = START) -> Opening:
         """The opening of a seed: of several random ones the first that is open and balanced.
@@ -89,9 +97,13 @@ class Randomiser:
         return None if over else game
 
 
-@lru_cache(maxsize=4)
 def judge(variant: Variant) -> Engine:
-    """The engine that judges openings of a variant."""
+    """The engine that judges openings of a variant, one a thread."""
+    return _judge(variant, threading.get_ident())
+
+
+@lru_cache(maxsize=16)
+def _judge(variant: Variant, thread: int) -> Engine:
     return Engine(variant, hash_mb=1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
@@ -11,13 +12,14 @@ from functools import lru_cache
 from ...engine import Engine, Limits
 from ...play.loading import load
 from ...play.variant import Variant
+from ...ranges import seconds, whole
 from .budgets import Watch
 from .course import Course, play
 from .game import OTHER, Game
 from .openings import Opening, Randomiser, begin
 from .players import Player
 from .seating import check, seat
-from .specs import Spec
+from .specs import MOST_PLIES, Spec
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,8 @@ class Plan:
     The players are A and B. Games 2n and 2n + 1, counted from 0, are a pair: they share an opening,
     A has White in the first. `openings` of a file are taken in turn; without them `randomiser` makes
     one for each pair. Times in seconds: `margin` is the forgiven excess over a limit of time,
-    `patience` the time for a move of another program without such a limit.
+    `patience` the time for a move of another program without such a limit; `max_plies` is at most a million.
+    Raises TypeError or ValueError for other numbers.
     """
 
     variant: str
@@ -40,6 +43,13 @@ class Plan:
     margin: float = 0.2
     patience: float = 60.0
     allow_hooks: bool = False
+
+    def __post_init__(self) -> None:
+        if self.max_plies is not None:
+            whole(self.max_plies, "max_plies", 0, MOST_PLIES)
+        whole(self.seed, "a seed")
+        seconds(self.margin, "margin")
+        seconds(self.patience, "patience")
 
     def load(self) -> Variant:
         """The variant, loaded once a process."""
@@ -92,24 +102,28 @@ class GameResult:
 
 
 class Breaker:
-    """Where a running game looks whether it shall stop, and whom to tell."""
+    """Where running games look whether they shall stop, and whom to tell; each thread plays one."""
 
     def __init__(self) -> None:
         self._stopped = False
-        self._playing: tuple[Player, ...] = ()
+        self._playing: dict[int, tuple[Player, ...]] = {}
 
     def __call__(self) -> bool:
         return self._stopped
 
     def stop(self) -> None:
-        """Break the running game off; may be called from another thread."""
+        """Break the running games off; may be called from another thread."""
         self._stopped = True
-        for player in self._playing:
-            player.stop()
+        for players in list(self._playing.values()):
+            for player in players:
+                player.stop()
 
     def watch(self, *players: Player) -> None:
-        """These players are to be told."""
-        self._playing = players
+        """These players are to be told: those of the game of this thread."""
+        if players:
+            self._playing[threading.get_ident()] = players
+        else:
+            self._playing.pop(threading.get_ident(), None)
 
 
 def play_game(plan: Plan, number: int, breaker: Breaker) -> GameResult:

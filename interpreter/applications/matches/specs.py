@@ -28,6 +28,8 @@ GAMES = os.pathsep.join(("/usr/games", "/usr/local/games"))
 """Where systems keep programs that play, which is not in everybody's PATH."""
 
 LONGEST = 4_000
+MOST_PLIES = 1_000_000
+"""Longest game that can be asked for."""
 DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|s|min)")
 UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0}
 HELP = """\

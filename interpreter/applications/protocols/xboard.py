@@ -178,7 +178,7 @@ class Conversation:
             command(rest.strip())
         except MoveError as error:
             self.speaker.say(f"Illegal move ({reason(error)}): {shortened(rest)}")
-        except (OptionError, DefinitionError, ValueError) as error:
+        except (OptionError, DefinitionError, ValueError, MemoryError) as error:
             self.speaker.say(f"Error ({reason(error)}): {shortened(line)}")
 
     def protover(self, version: str) -> None:

@@ -3,7 +3,7 @@
 from ...rules.kernel.board import unmake
 from ...rules.kernel.ends import ended
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.layout import ERROR, KIND_MASK, MOVE_KIND, PLY
+from ...rules.kernel.layout import KIND_MASK, MOVE_KIND, PLY
 from .frames import (
     ABORTED,
     AGAIN,
@@ -122,9 +122,6 @@ def close_node(T, S, M, W, X, frame, ply):
     if best == -INFINITE and W[ABORTED] == 0:
         if W[U(frame + F_EXCLUDED)] != 0:
             return W[U(frame + F_ALPHA)]  # there are no other moves
-        if S.st[ERROR] != 0:
-            S.st[ERROR] = 0
-            return 0  # no room to list them
         # None of the moves was legal.
         first = W[U(frame + F_FIRST)]
         verdict = ended(T, S, M, first, first, False)

@@ -2,19 +2,10 @@
 
 from ...rules.kernel.ends import ended
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.layout import (
-    EITHER,
-    ERROR,
-    EVAL_NULL,
-    H_ANSWERS,
-    H_EVAL,
-    HASH,
-    MASK63,
-    PASSANT,
-    TURN,
-)
+from ...rules.kernel.layout import EITHER, EVAL_NULL, H_ANSWERS, H_EVAL, HASH, MASK63, PASSANT, TURN
 from ...rules.kernel.legality import is_capture
 from ...rules.kernel.repeats import note
+from ...rules.kernel.room import has_room_for_both, has_undo_room
 from .frames import (
     ABORTED,
     BOUND_LOWER,
@@ -329,6 +320,8 @@ def open_node(T, S, M, W, X, frame, ply):
     W[U(frame + F_EVAL)] = UNKNOWN
     W[U(frame + F_EXTRA)] = W[U(frame - FRAME_WORDS + F_EXTRA)]
     W[U(frame + F_LATE)] = 0
+    if not (has_room_for_both(T, S, M, first) and has_undo_room(T, S)):
+        return static_value(T, S, W, X, frame, -INFINITE, INFINITE, 0)
     if may_wait(T, S, W, frame, ply):
         return open_waiting(T, S, M, W, X, frame, ply)
     n = hash_move_alone(T, S, M, W, frame)
@@ -343,7 +336,6 @@ def open_node(T, S, M, W, X, frame, ply):
         if not checked:
             M[U(n)] = PASS_MOVE
             n += 1
-    if n == first or S.st[ERROR] != 0:
-        S.st[ERROR] = 0
+    if n == first:
         return 0
     return open_by_depth(T, S, M, W, X, frame, ply, n)

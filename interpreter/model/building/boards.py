@@ -53,6 +53,9 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
     if board.size == 0:
         report.at(node, "holes", "H304", "every square is a hole")
         return None
+    if board.size > MAX_SQUARES:
+        report.at(node, "extra", "H303", f"the board has more than {MAX_SQUARES} squares")
+        return None
     return board
 
 

@@ -132,13 +132,14 @@ class CompiledRules:
 
     def move(self, code: int) -> Move:
         """The Move of a kernel code."""
-        if code not in self._moves:
+        found = self._moves.get(code)
+        if found is None:
             if len(self._moves) > 20_000:
                 self._moves.clear()
             names = self.game.board.names
             kind = (code >> k.MOVE_KIND) & k.KIND_MASK
             promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
-            self._moves[code] = Move(
+            found = self._moves[code] = Move(
                 text=self.codec.text(code),
                 origin=names[code & k.SQUARE_MASK],
                 target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
@@ -148,7 +149,7 @@ class CompiledRules:
                 en_passant=kind == k.KIND_PASSANT,
                 code=code,
             )
-        return self._moves[code]
+        return found
 
     def castling_of(self, move: Move) -> Castling:
         """What the definition says of a castling move."""
@@ -217,7 +218,7 @@ class CompiledRules:
 
     def reraise(self) -> None:
         """Raise what a hook running as plain Python has raised."""
-        if FAILURES:
-            error = FAILURES.pop()
-            FAILURES.clear()
+        if FAILURES.raised:
+            error = FAILURES.raised.pop()
+            FAILURES.raised.clear()
             raise error

@@ -8,7 +8,6 @@ from typing import Any
 
 from ...errors import suggest
 
-SIDE_NAMES = ("white", "black", "either")
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Self
 
 from ...errors import MoveError, quoted
+from ...ranges import SIDES, side_number, whole
 from ...rules.kernel import layout as k
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
-from .moves import SIDE_NAMES, Move, MoveList, Outcome
+from .moves import Move, MoveList, Outcome
 from .view import View, legal_codes, verdict
 
 
@@ -35,7 +38,7 @@ class BasePosition:
     @property
     def turn(self) -> str:
         """The side to move: "white", "black", or "either" while both may."""
-        return SIDE_NAMES[int(self._st[k.TURN])]
+        return SIDES[int(self._st[k.TURN])]
 
     @property
     def hash(self) -> int:
@@ -70,7 +73,7 @@ class BasePosition:
         """Side -> symbol -> how many such pieces it has beside the board."""
         found: dict[str, dict[str, int]] = {"white": {}, "black": {}}
         for code, count in self.view().pool.items():
-            found[SIDE_NAMES[code & 1]][self._rules.symbol(code)] = count
+            found[SIDES[code & 1]][self._rules.symbol(code)] = count
         return found
 
     @property
@@ -97,9 +100,12 @@ class BasePosition:
         return {s: int(code) for s, code in enumerate(self._squares[:size]) if code}
 
     def is_check(self, side: str | None = None) -> bool:
-        """Is a royal of the side attacked? Without `side`, the side to move (either, while both may)."""
+        """Is a royal of the side attacked? Without `side`, the side to move (either, while both may).
+
+        Raises ValueError for no side.
+        """
         v = self._rules
-        turn = int(self._st[k.TURN]) if side is None else SIDE_NAMES.index(side)
+        turn = int(self._st[k.TURN]) if side is None else side_number(side, either=True)
         sides = (0, 1) if turn == k.EITHER else (turn,)
         return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, c)) for c in sides)
 
@@ -121,18 +127,35 @@ class BasePosition:
         """All legal moves, in a fixed order; none when the game is decided by rule."""
         if self._moves is None:
             v = self._rules
-            self._moves = MoveList(v.move, v.codec.text, legal_codes(v, v.tables_array, self._state))
+            with self._told_where():
+                codes = legal_codes(v, v.tables_array, self._state)
+            self._moves = MoveList(v.move, v.codec.text, codes)
         return self._moves
 
+    @contextmanager
+    def _told_where(self) -> Iterator[None]:
+        """Let the kernel's errors name the position."""
+        try:
+            yield
+        except MemoryError as error:
+            raise MemoryError(f"{error}, in {self._rules.id}, {quoted(self.fen())}") from None
+
     def push(self, move: Move) -> None:
-        """Play a legal move. Raises MoveError; the position is then unchanged."""
+        """Play a legal move.
+
+        Raises MoveError, MemoryError, or what a hook raises; the position is then unchanged.
+        """
         if not self.legal_moves.has_code(move.code):
             raise MoveError(f"illegal move {quoted(move.text)}")
         v, state, st, frames = self._rules, self._state, self._st, self._frames
         slot = (int(st[k.PLY]) + 1) & k.HISTORY_MASK
         before = int(self._history[slot]), int(self._checked[slot])
-        v.kernel.advance(v.tables_array, state, v.buffer, move.code)
-        v.reraise()
+        try:
+            v.kernel.advance(v.tables_array, state, v.buffer, move.code)
+            v.reraise()
+        except BaseException:
+            self._unplay(*before)
+            raise
         top = int(st[k.UNDO])
         self._undo.append(([int(word) for word in frames[:top]], *before))
         st[k.UNDO] = 0
@@ -143,21 +166,26 @@ class BasePosition:
         """Take the last pushed move back and return it. Raises IndexError if there is none."""
         move = self._stack.pop()
         frame, key, checked = self._undo.pop()
-        v, state, st, frames = self._rules, self._state, self._st, self._frames
-        slot = int(st[k.PLY]) & k.HISTORY_MASK
-        self._history[slot] = key
-        self._checked[slot] = checked
         for i, word in enumerate(frame):
-            frames[i] = word
-        st[k.UNDO] = len(frame)
-        v.kernel.unmake(v.tables_array, state)
-        st[k.PLY] -= 1
+            self._frames[i] = word
+        self._st[k.UNDO] = len(frame)
+        self._unplay(key, checked)
         self._moves = None
         return move
 
+    def _unplay(self, key: int, checked: int) -> None:
+        """Undo the move of the only undo frame; what the history held in its place comes back."""
+        slot = int(self._st[k.PLY]) & k.HISTORY_MASK
+        self._history[slot] = key
+        self._checked[slot] = checked
+        self._rules.kernel.unmake(self._rules.tables_array, self._state)
+        self._st[k.PLY] -= 1
+
     def victims(self, move: Move) -> tuple[str, ...]:
-        """Squares on which the move takes a piece off the board, its own moving aside."""
+        """Squares where a legal move takes a piece off the board, its own moving aside. Raises MoveError."""
         v = self._rules
+        if not self.legal_moves.has_code(move.code):
+            raise MoveError(f"illegal move {quoted(move.text)}")
         before = self._occupied()
         v.kernel.make(v.tables_array, self._state, move.code)
         after = self._occupied()
@@ -191,22 +219,23 @@ class BasePosition:
 
     def verdict(self) -> tuple[int, Outcome] | None:
         """Which end condition (index in the game's ends) has ended the game, and how; None if none has."""
-        return verdict(self._rules, self._rules.tables_array, self._state)
+        with self._told_where():
+            return verdict(self._rules, self._rules.tables_array, self._state)
 
     def perft(self, depth: int, bulk: bool = True) -> int:
         """Number of sequences of `depth` legal moves; with bulk the last ply is counted, not played.
 
-        Raises ValueError for a negative depth or one beyond 100.
+        The depth is a whole number from 0 to 100. Raises TypeError or ValueError for another one, and
+        MemoryError where a position below has too many moves.
         """
-        if not 0 <= depth <= 100:
-            raise ValueError(f"perft depth must be from 0 to 100, found {depth}")
+        depth = whole(depth, "perft depth", 0, 100)
         if depth == 0:
             return 1
         v = self._rules
-        nodes = int(v.kernel.perft(v.tables_array, self._state, v.buffer, depth, bulk))
+        twin = v.kernel.copy(self._state)  # an error leaves it anywhere below
+        with self._told_where():
+            nodes = int(v.kernel.perft(v.tables_array, twin, v.buffer, depth, bool(bulk)))
         v.reraise()
-        if nodes < 0:
-            raise MemoryError("the position has more moves than the move buffer holds")
         return nodes
 
     # --- copies and text -----------------------------------------------------------------------

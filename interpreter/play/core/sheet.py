@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import MoveError, quoted
+from ...ranges import side_number
 from ...rules.kernel import layout as k
 from ..notation.letters import Letters, letters_of
 from ..notation.san import Writer
@@ -84,7 +85,7 @@ class Sheet:
         legal = position.legal_moves.codes
         board = position.view().board
         if side is not None:
-            wanted = ("white", "black").index(side)
+            wanted = side_number(side)
             legal = [code for code in legal if board[code & k.SQUARE_MASK] & 1 == wanted]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code))
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found

@@ -31,8 +31,6 @@ def legal_codes(rules: CompiledRules, tables: Any, state: Any) -> list[int]:
     """Codes of the legal moves, in a fixed order. Raises MemoryError if there are too many."""
     buffer = rules.buffer
     end = rules.kernel.legal(tables, state, buffer, k.MOVE_BASE)
-    if state.st[k.ERROR]:
-        raise MemoryError("the position has more moves than the move buffer holds")
     rules.reraise()
     return sorted(map(int, buffer[k.MOVE_BASE : end]))
 

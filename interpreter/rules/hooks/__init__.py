@@ -29,6 +29,7 @@ from typing import Any
 from ...errors import DefinitionError, Mark, Problem, suggest
 from ...model.ruleset import Game, HookUse
 from ..kernel import Kernel
+from ..kernel.parts import LOADING
 from ..tables.rules import EVENTS, BoundHook
 from .binding import slot_of
 from .sources import HookSource, find
@@ -94,7 +95,8 @@ def bind(
     for use in game.hooks:
         source = find(use, folder, allow)
         values = parameters_of(use, source, game)
-        module = source.load(kernel)
+        with LOADING:
+            module = source.load(kernel)
         slots = {}
         for event in EVENTS:
             if hasattr(module, event):
@@ -102,7 +104,8 @@ def bind(
                     message = f"hooks '{single[event]}' and '{use.name}' both decide '{event}'"
                     raise problem(use, "H375", message)
                 single[event] = use.name
-                slots[event] = slot_of(source, module, event, kernel)
+                with LOADING:
+                    slots[event] = slot_of(source, module, event, kernel)
         bound.append(
             BoundHook(
                 name=use.name,

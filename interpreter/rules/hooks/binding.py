@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import sys
+import threading
 import warnings
 from collections.abc import Callable
 from types import ModuleType
@@ -32,8 +33,16 @@ def entry(tables, state, x, parameters, y):
 #: Everything the kernel may call by address; it must stay alive as long as the process.
 _ALIVE: dict[tuple[str, str], Any] = {}
 _SLOTS: dict[tuple[bool, str, str], int] = {}
-#: Exceptions raised inside hooks that run as Python, for the caller to look at.
-FAILURES: list[BaseException] = []
+
+
+class Failures(threading.local):
+    """Exceptions raised inside hooks that run as Python, for the caller to look at: those of this thread."""
+
+    def __init__(self) -> None:
+        self.raised: list[BaseException] = []
+
+
+FAILURES = Failures()
 
 
 def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> int:
@@ -92,7 +101,7 @@ def python_address(function: Callable[..., int], module_name: str, event: str) -
             S = numpy.frombuffer(memory, record, 1).view(numpy.recarray)[0]
             return int(function(T, S, x, parameters, y))
         except BaseException as error:
-            FAILURES.append(error)
+            FAILURES.raised.append(error)
             return 0
 
     pointer = form(call)

@@ -18,7 +18,7 @@ RULES = Part(
     "rules",
     __name__,
     (
-        *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "attacks", "castling"),
+        *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "room", "attacks", "castling"),
         *("ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
     ),
 )
@@ -56,12 +56,14 @@ class Kernel:
     playout: Entry
 
     def tables(self, words: Sequence[int]) -> Any:
-        """The table array."""
+        """The table array, which nothing can write to: threads share it."""
         if self.plain:
-            return list(words)
+            return tuple(words)
         import numpy
 
-        return numpy.array(words, dtype=numpy.int64)
+        tables = numpy.array(words, dtype=numpy.int64)
+        tables.flags.writeable = False
+        return tables
 
     def state(self) -> Any:
         """An empty state record."""

@@ -2,6 +2,7 @@
 
 The package is loaded a second time under another name (see ``kernel/__init__.py``); there, and
 everywhere when HETERODOX_JIT=0, ``kernel`` is the identity and ``U`` disappears from the source.
+With HETERODOX_JIT=checked the compiled code looks at every index: one out of range is an IndexError.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+CHECKED = os.environ.get("HETERODOX_JIT") == "checked"
 PLAIN = __name__.startswith("interpreter.plain.") or os.environ.get("HETERODOX_JIT") == "0"
 
 if PLAIN:
@@ -42,9 +44,16 @@ else:
     U = numpy.uint64  # type: ignore[assignment,misc]
     # Reference counting of array arguments is switched off: kernels own no arrays.
     _njit: Any = numba.njit  # its types do not know the options below
-    _outer = _njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True)
+    _common: Any = {
+        "cache": True,
+        "nogil": True,
+        "_nrt": False,
+        "no_cfunc_wrapper": True,
+        "boundscheck": CHECKED,
+    }
+    _outer = _njit(**_common)
     # Functions called by kernels only need no wrapper for Python: half of the compile time.
-    _inner = _njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True)
+    _inner = _njit(**_common, no_cpython_wrapper=True)
 
     def _one_form(dispatcher: Any) -> Any:
         """Let constant arguments not make forms of their own: one form of a function is enough."""

@@ -4,6 +4,8 @@ Piece code  = 2 * type + colour; type 1.. , colour 0 White, 1 Black; 0 is the em
 Move        = from:10 | to:10 | kind:4 | promotion:8 | aux:16 (see the MOVE_ names).
 Tables ``T`` = one flat int64 array: a header of offsets and facts (H_ names), then the tables.
 State ``S``  = one record of fixed-size integer arrays (STATE_FIELDS).
+
+What keeps every index within these arrays is listed in room.py.
 """
 
 MAX_SQUARES = 1000
@@ -76,6 +78,8 @@ ATTACK_EMPTY = 10
 ATTACK_SAME = 26  # a piece of the attacking side
 ATTACK_OTHER = 42
 ATTACK_JUMP_MASK = 65535
+
+PIN_RAY = 10  # mark of a pin: stamp of the look << 10 | number of the ray
 
 # --- legality modes
 LEGAL_FREE = 0  # no royal anywhere
@@ -212,7 +216,9 @@ HEADER = 64
     H_NEXT_TURN,
     H_SHADES,
     H_EVAL,
-) = range(43)
+    H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
+    H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
+) = range(45)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -283,7 +289,6 @@ WHOLE = 64  # of 64ths
 ) = (*range(17), 17)
 COUNTERS = 8
 HISTORY_FROM = COUNTER + COUNTERS  # first ply whose key is in the history
-ERROR = HISTORY_FROM + 1
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
 COUNTER_VALUES = 256
@@ -292,7 +297,7 @@ POOL_VALUES = 64
 HISTORY = 2048
 HISTORY_MASK = HISTORY - 1
 UNDO_SIZE = 16384
-REMOVED = 128
+REMOVED = SQUARES
 PIECE_MOVES = 4096  # room for the moves of one piece
 TRADES = 32  # longest exchange on a square that is followed
 

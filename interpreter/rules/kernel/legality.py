@@ -14,7 +14,6 @@ from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
 from .layout import (
     EITHER,
-    ERROR,
     H_ANSWERS,
     H_COMPULSORY,
     H_EFFECTS,
@@ -53,6 +52,7 @@ from .layout import (
 )
 from .moves import piece_moves
 from .pins import legal_by_pins, safe_patched
+from .room import has_room
 from .slots import call_hook
 
 
@@ -166,7 +166,7 @@ def pseudo_moves(T, S, M, n, c):
         n = castles(T, S, M, n, c)
     if T[H_PROPOSE] != 0:
         row = T[H_PROPOSE]
-        count = call_hook(T[row], T, S, c, T[row + 1], 0)
+        count = min(call_hook(T[row], T, S, c, T[row + 1], 0), PIECE_MOVES)
         for i in range(count):
             M[n + i] = S.scratch[i]
         n += count
@@ -217,10 +217,12 @@ def without_royal_captures(T, S, M, first, n):
 
 @kernel
 def legal_of_side(T, S, M, first, c):
-    """Legal moves of one side from index `first`; returns the end index."""
-    if first + PIECE_MOVES > len(M) - S.st[MEN + c] * 256:
-        S.st[ERROR] = 1
-        return first
+    """Legal moves of one side from index `first`; returns the end index.
+
+    Raises MemoryError, with the state as it was, if M has no room for the pseudo-legal ones.
+    """
+    if not has_room(T, S, M, first, c):
+        raise MemoryError("too many moves: more than the list of a position's moves can hold")
     mode = T[H_LEGALITY]
     if mode == LEGAL_PINS:
         n = legal_by_pins(T, S, M, first, c)

@@ -17,6 +17,7 @@ import importlib.util
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ from typing import Any
 ROOT = "interpreter"
 PLAIN = f"{ROOT}.plain"
 READY = "ready"
+LOADING = threading.RLock()
+"""Held while kernel or hook sources are loaded: by one thread at a time, and once."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,8 @@ class Part:
 
     def load(self, plain: bool) -> Mapping[str, ModuleType]:
         """The modules by name, in one of the two forms; the parts they need are loaded before."""
-        return _load(self, plain)
+        with LOADING:
+            return _load(self, plain)
 
 
 class _Plain(ast.NodeTransformer):
@@ -114,8 +118,13 @@ def load_compiled_module(name: str, path: Path) -> ModuleType:
 
 
 def jit_wanted() -> bool:
-    """Is the compiled form asked for (the default; HETERODOX_JIT=0 says no)?"""
+    """Is a compiled form asked for (the default; HETERODOX_JIT=0 says no)?"""
     return os.environ.get("HETERODOX_JIT") != "0"
+
+
+def checked_wanted() -> bool:
+    """Is the compiled form to look at every index (HETERODOX_JIT=checked)? Slow, for tests."""
+    return os.environ.get("HETERODOX_JIT") == "checked"
 
 
 @cache
@@ -131,7 +140,7 @@ def source_hash(part: Part) -> str:
     for each in (*part.needs, part):
         for path in sorted(each.folder.glob("*.py")):
             digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()[:16] + ("-checked" if checked_wanted() else "")
 
 
 @cache

@@ -16,6 +16,7 @@ from .layout import (
     MOVE_KIND,
     MOVE_TO,
     PASSANT,
+    PIN_RAY,
     RIGHTS,
     SQUARE_MASK,
     STAMP,
@@ -69,9 +70,9 @@ def look_around(T, S, king, c):
                             for k in range(start, i + 1):
                                 S.stamp[T[U(k)] & SQUARE_MASK] = stamp
                         else:
-                            S.pin[blocker] = stamp << 8 | ray
+                            S.pin[blocker] = stamp << PIN_RAY | ray
                             for k in range(start, i + 1):
-                                S.ray[T[U(k)] & SQUARE_MASK] = stamp << 8 | ray
+                                S.ray[T[U(k)] & SQUARE_MASK] = stamp << PIN_RAY | ray
                     break
             i += 1
         i = end
@@ -96,7 +97,7 @@ def keep_evading(T, S, M, first, n, king, checks, c):
             S.board[victim] = q
         else:
             fine = (checks == 0 or (checks == 1 and S.stamp[t] == stamp)) and (
-                S.pin[f] >> 8 != stamp or S.ray[t] == S.pin[f]
+                S.pin[f] >> PIN_RAY != stamp or S.ray[t] == S.pin[f]
             )
         if fine:
             M[U(kept)] = m
@@ -160,7 +161,11 @@ def legal_by_pins(T, S, M, n, c):
         else:
             first = n
             n = piece_moves(T, S, M, n, f, p)
-            if checks != 0 or S.pin[f] >> 8 == stamp or (passant != 0 and T[T[H_TRAITS] + p] & TRAIT_PASSANT):
+            if (
+                checks != 0
+                or S.pin[f] >> PIN_RAY == stamp
+                or (passant != 0 and T[T[H_TRAITS] + p] & TRAIT_PASSANT)
+            ):
                 n = keep_evading(T, S, M, first, n, king, checks, c)
     if checks == 0 and S.st[RIGHTS] != 0:
         first = n
@@ -193,6 +198,6 @@ def tactics_by_pins(T, S, M, n, c):
             continue
         if f == king:
             n = keep_unattacked(T, S, M, first, n, king, p)
-        elif S.pin[f] >> 8 == stamp or S.st[PASSANT] != 0:
+        elif S.pin[f] >> PIN_RAY == stamp or S.st[PASSANT] != 0:
             n = keep_evading(T, S, M, first, n, king, 0, c)
     return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n

@@ -6,7 +6,6 @@ from .ends import ended
 from .jit import U, entry, kernel, stay_apart
 from .layout import (
     EITHER,
-    ERROR,
     H_LIMITS,
     H_PERPETUAL,
     HASH,
@@ -20,6 +19,7 @@ from .layout import (
 )
 from .legality import generate, legal
 from .repeats import note
+from .room import has_undo_room
 
 
 @entry
@@ -49,7 +49,12 @@ def verdict(T, S, M):
 
 @entry
 def perft(T, S, M, depth, bulk):
-    """Number of legal move sequences of a length >= 1; bulk = the last ply is counted, not played."""
+    """Number of legal move sequences of a length >= 1; bulk = the last ply is counted, not played.
+
+    Raises MemoryError where a list of moves or the undo frames have no more room: S is then anywhere.
+    """
+    if 2 * depth > MOVE_BASE:
+        raise MemoryError("too many plies: more than the cursors of perft can hold")
     end = legal(T, S, M, MOVE_BASE)
     if depth == 1 and bulk:
         return end - MOVE_BASE
@@ -80,10 +85,10 @@ def perft(T, S, M, depth, bulk):
             unmake(T, S)
         else:
             d += 1
-            M[2 * d] = end
-            M[2 * d + 1] = legal(T, S, M, end)
-            if S.st[ERROR] != 0:
-                return -1
+            M[U(2 * d)] = end
+            M[U(2 * d + 1)] = legal(T, S, M, end)
+            if not has_undo_room(T, S):
+                raise MemoryError("too many captures: more than the record of the moves played can hold")
 
 
 @kernel

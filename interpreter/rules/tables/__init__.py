@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ...model.ruleset import Game
 from ..kernel import layout as k
 from .attacks import AttackTables
+from .bounds import CASTLINGS, PASSANTS, RECORDS, check_counts, widest_piece
 from .memory import Memory
 from .movement import MovementTables
 from .rules import (
@@ -87,6 +88,16 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_MOVES] = memory.add(movement.compile())
     header[k.H_RECORDS] = memory.add(movement.record_words())
     header[k.H_PASSANT] = memory.add(movement.passants)
+    counters = sum(hook.counters for hook in bound)
+    check_counts(
+        movement_records=(len(movement.records), RECORDS),
+        ways_to_leave_squares_to_en_passant=(len(movement.passants), PASSANTS),
+        ways_of_castling=(len(game.castlings), CASTLINGS),
+        counters_of_hooks=(counters, k.COUNTERS),
+    )
+    header[k.H_WIDEST] = widest_piece(memory.words, header, codes * game.board.size)
+    proposed = k.PIECE_MOVES if "propose" in events else 0
+    header[k.H_OTHERS] = len(game.castlings) + 1 + proposed
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
     mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
     attacks = memory.add([0] * (2 * k.SQUARES))
@@ -105,7 +116,6 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_FREEZE] = memory.add(freeze_table(game))
     header[k.H_SHADES] = memory.add(game.board.shade(s) for s in range(game.board.size))
     header |= end_tables(game, events.get("outcome", 0), memory)
-    counters = sum(hook.counters for hook in bound)
     header |= {
         k.H_SQUARES: game.board.size,
         k.H_TYPES: len(game.pieces),

@@ -83,7 +83,6 @@ class MovementTables:
         self.promotions: dict[tuple[int, ...], int] = {}
         self.duplicates: set[int] = set()
         self.takes_passant: set[int] = set()
-        self.widest = 0
 
     # --- facts ---------------------------------------------------------------------------------
 
@@ -305,10 +304,9 @@ class MovementTables:
         return words
 
     def note_facts(self, code: int, chains: list[list[Node]]) -> None:
-        """Duplicates (two ways to one square) and the widest piece."""
+        """Duplicates: two ways to one square."""
         quiet: set[int] = set()
         taking: set[int] = set()
-        count = 0
         for chain in chains:
             for node in chain:
                 for bit, seen in ((k.NODE_EMIT_EMPTY, quiet), (k.NODE_EMIT_ENEMY, taking)):
@@ -318,8 +316,6 @@ class MovementTables:
                         seen.add(node.square)
                 if node.bits & k.NODE_PASSANT and node.square in quiet:
                     self.duplicates.add(code)
-                count += 1 + (self.memory.words[node.record[0]] if node.record and node.record[0] else 0)
-        self.widest = max(self.widest, count)
 
     def compile(self) -> list[int]:
         """(first, end) offsets of the run of every code and square: code * squares + square."""
@@ -342,8 +338,6 @@ class MovementTables:
                         f"{piece.name} and the pieces before it have more moves than the tables can take: "
                         "fewer kinds of piece, a smaller board, or rides with a limit are needed"
                     )
-        if self.widest > k.PIECE_MOVES:
-            raise TableLimit(f"one piece may have {self.widest} moves, at most {k.PIECE_MOVES} are possible")
         return table
 
     def record_words(self) -> list[int]:

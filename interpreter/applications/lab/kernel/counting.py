@@ -13,7 +13,9 @@ from ....engine.evaluation import engine_tables
 from ....play.core.moves import Move
 from ....play.variant import Variant
 from ....play.warmup import warm_part
+from ....ranges import whole
 from ....rules.kernel import layout as k
+from ...matches.specs import MOST_PLIES
 from . import GAMES
 from . import columns as words
 from . import load as load_kernel
@@ -96,10 +98,13 @@ class Counter:
     ) -> Counted:
         """Play and count games from a position: of each the told moves, then random ones to the end.
 
-        `told` are moves in 32 bits, `seeds` numbers from 1 to 2**63 - 1. Nobody moves after `limit` plies.
-        Raises ReplayError if a told move is not legal.
+        `told` are moves in 32 bits, `seeds` numbers from 1 to 2**63 - 1. Nobody moves after `limit` plies,
+        from 0 to a million. Raises ReplayError if a told move is not legal, MemoryError where there are too
+        many, TypeError or ValueError for other numbers.
         """
         variant, number = self.variant, len(seeds)
+        limit = whole(limit, "a limit of plies", 0, MOST_PLIES)
+        seeds = [whole(seed, "a seed", 1, k.MASK63) for seed in seeds]
         rows = np.zeros((number, self.size), np.int64)
         rows[:, words.G_SEED] = seeds
         rows[:, words.G_TOLD] = [min(len(given), limit) for given in told]

@@ -152,6 +152,8 @@ def clear_share(T, S, M, n):
     them if all are equal.
     """
     stay_apart()
+    if 2 * n - MOVE_BASE > len(M):
+        raise MemoryError("too many moves: more than can be judged at a time")
     sign = 1 - 2 * S.st[TURN]
     total = 0
     best = -INFINITE

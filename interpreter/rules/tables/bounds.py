@@ -1,0 +1,49 @@
+"""What the kernel's arrays and packed words can hold, checked once the tables of a definition are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..kernel import layout as k
+from .memory import TableLimit
+
+EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY | k.NODE_PASSANT
+RECORDS = k.NODE_AUX_MASK + 1
+PASSANTS = 1 << (48 - k.MOVE_AUX)
+"""En passant words by index: the search keeps a move in 48 bits."""
+CASTLINGS = k.PROMOTION_MASK + 1
+"""Castlings by index: a recorded move has it in place of the promotion."""
+
+
+def check_counts(**counts: tuple[int, int]) -> None:
+    """Refuse the first count that is more than its limit: name=(count, limit)."""
+    for name, (count, limit) in counts.items():
+        if count > limit:
+            raise TableLimit(f"{count:,} {name.replace('_', ' ')}, at most {limit:,} are possible")
+
+
+def emitted(words: Sequence[int], records: int, node: int) -> int:
+    """Most moves that a node emits: one a promotion choice, and as many once more en passant."""
+    if not node & EMITS:
+        return 0
+    choices = 1
+    if node & k.NODE_RECORD:
+        row = records + ((node >> k.NODE_AUX) & k.NODE_AUX_MASK) * k.RECORD_ROW
+        offset = words[row + k.RECORD_PROMOTION]
+        choices = words[offset] if offset else 1
+    return 2 * choices if node & k.NODE_PASSANT and node & k.NODE_EMIT_EMPTY else choices
+
+
+def widest_piece(words: Sequence[int], header: Mapping[int, int], entries: int) -> int:
+    """Most pseudo-legal moves of one piece on one square, at least 1; `entries` of codes and squares.
+
+    Raises TableLimit where that is more than the scratch of a position holds.
+    """
+    widest = 1
+    table, records = header[k.H_MOVES], header[k.H_RECORDS]
+    for entry in range(table, table + 2 * entries, 2):
+        run = words[words[entry] : words[entry + 1]]
+        widest = max(widest, sum(emitted(words, records, node) for node in run))
+    if widest > k.PIECE_MOVES:
+        raise TableLimit(f"one piece may have {widest:,} moves, at most {k.PIECE_MOVES:,} are possible")
+    return widest
