@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from interpreter.model.ruleset.ruleset import Effect, Movement, PieceType
-
+from interpreter.model.ruleset import Effect, Movement, PieceType
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 

@@ -6,7 +6,7 @@ import pytest
 from shared import load
 
 from interpreter.language import inherit, resources
-from interpreter.model.ruleset import betza, building
+from interpreter.model import betza, building
 
 IDS = resources.shipped_ids()
 FIVE = ("omega", "wildebeest", "senterej", "ultima", "empire")

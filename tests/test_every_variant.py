@@ -59,8 +59,9 @@ def test_playout(variant_id: str) -> None:
     verdict, plies, _, fen = playout(compiled, 7, 100_000)
     assert plies <= 100_000
     position = compiled.position(fen)
-    if verdict:
-        assert compiled.outcome_of(verdict).reason in {end.name for end in compiled.game.ends}
+    found = compiled.verdict_of(verdict)
+    if found is not None:
+        assert found[1].reason in {end.name for end in compiled.game.ends}
     else:
         assert plies == 100_000 or not texts(position)
 

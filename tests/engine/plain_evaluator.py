@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from interpreter.model.ruleset.geometry import COMPASS
-
+from interpreter.model.geometry import COMPASS
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 

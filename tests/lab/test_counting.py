@@ -25,8 +25,8 @@ def agree(variant: Variant, games: int, seed: int = 1, limit: int = LIMIT) -> No
             zip(GAME_COUNTS, rows, strict=True)
         )
         assert counted.pieces[i].tolist() == pieces
-        verdict = counted.verdicts[i]
-        assert (variant.outcome_of(verdict) if verdict else None) == again.outcome
+        found = variant.verdict_of(counted.verdicts[i])
+        assert (found and found[1]) == again.outcome
         assert counted.stuck[i] == (again.outcome is None and not again.position.legal_moves)
         assert again.outcome or counted.stuck[i] or len(counted.moves[i]) == limit
 
@@ -85,7 +85,9 @@ def test_a_told_move_that_is_not_legal_is_refused() -> None:
 def test_games_from_a_position_with_a_history_of_its_own() -> None:
     counted = Counter(load("chess")).count("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", [()], [1], 10)
     assert counted.games[0].tolist()[0] == 0
-    assert load("chess").outcome_of(counted.verdicts[0]).reason == "stalemate"
+    found = load("chess").verdict_of(counted.verdicts[0])
+    assert found is not None
+    assert found[1].reason == "stalemate"
 
 
 def test_every_legal_move_is_chosen_equally_often() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from interpreter.model.ruleset.geometry import Board
 from shared import load
 
 import interpreter
@@ -17,6 +16,7 @@ from interpreter.applications.protocols.xboard_squares import Squares
 from interpreter.applications.protocols.xboard_words import claim, reason, score_text, thinking
 from interpreter.engine import Line, Score
 from interpreter.errors import FenError, MoveError
+from interpreter.model.geometry import Board
 from interpreter.play.core.moves import Outcome
 
 

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import interpreter
-from interpreter.rules.kernel import cache_folder
+from interpreter.rules.kernel import RULES
+from interpreter.rules.kernel.parts import cache_folder
 
 ROOT = Path(interpreter.__file__).parents[1]
 PATIENCE = 120.0
@@ -64,7 +65,7 @@ class XBoard:
         self.pgn = folder / "game.pgn"
         self.environment = {**os.environ, "DISPLAY": screen, "HOME": str(folder), "PATH": SEARCHED}
         self.environment |= {"HETERODOX_QUIET": "1", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
-        self.environment |= {"HETERODOX_CACHE": str(cache_folder().parent), "HETERODOX_JIT": "1"}
+        self.environment |= {"HETERODOX_CACHE": str(cache_folder(RULES).parent), "HETERODOX_JIT": "1"}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from interpreter.model.ruleset.betza import BetzaError, movement, parse, render
-from interpreter.model.ruleset.geometry import LINES, images
+
+from interpreter.model.betza import BetzaError, movement, parse, render
+from interpreter.model.geometry import LINES, images
 
 EN_PASSANT = ["normal", "en_passant"]
 

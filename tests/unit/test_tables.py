@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from interpreter.model.ruleset.geometry import Board
 from shared import TINY
 
 import interpreter
 from interpreter.errors import DefinitionError
+from interpreter.model.geometry import Board
 from interpreter.model.ruleset import geometry
 from interpreter.rules.tables import movement
 

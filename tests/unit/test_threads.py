@@ -20,7 +20,7 @@ from interpreter.applications.matches.openings import judge
 from interpreter.engine import Engine, Limits
 from interpreter.engine.evaluation import engine_tables
 from interpreter.rules.hooks.binding import FAILURES
-from interpreter.rules.kernel import MODULES
+from interpreter.rules.kernel import RULES
 from interpreter.rules.kernel import load as load_kernel
 
 THREADS = 4
@@ -86,7 +86,7 @@ def test_moves_playouts_and_searches(variant_name: str) -> None:
 def test_the_kernel_is_loaded_once(plain: bool) -> None:
     found = together(lambda _: load_kernel(plain), 8)
     assert len({id(kernel) for kernel in found}) == 1
-    assert set(found[0].modules) == set(MODULES)
+    assert set(found[0].modules) == set(RULES.modules)
 
 
 def test_a_move_is_made_while_others_forget_theirs() -> None:
