@@ -10,7 +10,7 @@ from shared import TINY
 import interpreter
 from interpreter.errors import DefinitionError
 from interpreter.model.geometry import Board
-from interpreter.model.ruleset import geometry
+from interpreter.model import geometry
 from interpreter.rules.tables import movement
 
 
