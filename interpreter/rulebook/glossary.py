@@ -50,13 +50,12 @@ TERMS = (
     (
         r"the same position",
         "the same position",
-        "the same men on the same squares, the same side to move, and the same rights",
+        "the same pieces on the same squares, the same side to move, and the same rights",
     ),
-    (r"Betza", "Betza notation", "letters for movements, widely used for describing pieces: W F N and so on"),
     (
         r"\bFEN\b",
         "FEN",
-        "a position in one line of text, rank by rank from the top; capitals are White's men",
+        "a position in one line of text, rank by rank from the top; capitals are White's pieces",
     ),
     (r"\bhalf\b", "half", "the ranks on one player's side of the middle"),
 )

@@ -11,7 +11,7 @@ from ..drawing.marks import MARKS, shape, used
 from ..drawing.scene import MARGIN, SQUARE
 from ..drawing.svg import NAMESPACE, element, number
 from ..variant import Variant
-from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table
+from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table, with_links
 
 # Should a text of a definition ever get through as markup, a browser would still run and fetch nothing.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -105,7 +105,7 @@ class Html:
         if isinstance(block, Code):
             return f"<pre>{escape(block.text)}</pre>"
         if isinstance(block, Items):
-            return "<ul>" + "".join(f"<li>{_item(item)}</li>" for item in block.items) + "</ul>"
+            return "<ul>" + "".join(f"<li>{_item(item, block.linked)}</li>" for item in block.items) + "</ul>"
         assert isinstance(block, Table)
         return _table(block)
 
@@ -130,9 +130,13 @@ def _legend(figure: Figure) -> str:
     return f'<ul class="legend">{"".join(rows)}</ul>' if rows else ""
 
 
-def _item(item: str | tuple[str, str]) -> str:
+def _anchor(address: str) -> str:
+    return f'<a href="{escape(address)}" rel="noopener noreferrer nofollow">{escape(address)}</a>'
+
+
+def _item(item: str | tuple[str, str], linked: bool) -> str:
     if isinstance(item, str):
-        return escape(item)
+        return with_links(item, escape, _anchor) if linked else escape(item)
     return f"<b>{escape(item[0])}</b>: {escape(item[1])}"
 
 
