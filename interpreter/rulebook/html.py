@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 from ..drawing.board import Artist
@@ -80,23 +81,20 @@ class Html:
         return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
 
     def blocks(self, section: Section) -> Iterator[str]:
-        """The blocks of a section: pictures side by side, what follows a large one beside it."""
+        """The blocks of a section: pictures side by side, all that follows a large one beside it."""
         row: list[str] = []
         large = any(isinstance(block, Figure) and block.large for block in section.blocks)
-        for block in section.blocks:
-            if isinstance(block, Figure):
-                row.append(self.figure(block))
+        for figures, run in groupby(section.blocks, lambda block: isinstance(block, Figure)):
+            if figures:
+                row = [self.figure(block) for block in run if isinstance(block, Figure)]
                 continue
+            words = [self.block(block) for block in run]
             if row and large:
-                yield f'<div class="figures">{"".join(row)}<div class="rest">{self.block(block)}</div></div>'
-                row = []
-                continue
-            if row:
-                yield f'<div class="figures">{"".join(row)}</div>'
-                row = []
-            yield self.block(block)
-        if row:
-            yield f'<div class="figures">{"".join(row)}</div>'
+                row, words = [*row, f'<div class="rest">{"".join(words)}</div>'], []
+            yield from _row(row)
+            yield from words
+            row = []
+        yield from _row(row)
 
     def block(self, block: Block) -> str:
         """One block that is no picture."""
@@ -118,6 +116,10 @@ class Html:
             f'<figure class="{"large" if figure.large else "small"}" style="--wide:{wide}">{drawing}'
             f"<figcaption>{escape(figure.caption)}{_legend(figure)}</figcaption></figure>"
         )
+
+
+def _row(parts: list[str]) -> list[str]:
+    return [f'<div class="figures">{"".join(parts)}</div>'] if parts else []
 
 
 def _legend(figure: Figure) -> str:
