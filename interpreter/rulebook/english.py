@@ -12,7 +12,15 @@ NUMBERS = (
 )
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _LAST_DIGITS = {1: "st", 2: "nd", 3: "rd"}
-_ENDINGS = (("man", "men"), ("y", "ies"), ("s", "s"), ("x", "xes"), ("z", "zes"), ("ch", "ches"), ("sh", "shes"))
+_ENDINGS = (
+    ("man", "men"),
+    ("y", "ies"),
+    ("s", "s"),
+    ("x", "xes"),
+    ("z", "zes"),
+    ("ch", "ches"),
+    ("sh", "shes"),
+)
 _VOWELS = "aeiou"
 # Words that are spoken otherwise than they are spelt: a unicorn, an hourglass.
 _CONSONANT = re.compile(r"eu|one\b|once|uni(?!n|m)|u[bst][aeiou]", re.I)

@@ -41,9 +41,10 @@ def betza_section(variant: Variant) -> Section:
     if not any(lacks for _, _, lacks in rows):
         header, rows = header[:2], [row[:2] for row in rows]
     told = (
-        "Letters and numbers for movements, widely used for describing pieces: W and F are one step orthogonally "
-        "and diagonally, N is the knight's move, m and c in front say how it moves without capturing and how it "
-        "captures. The sentences in this book are the rules; the letters repeat them for those who know them."
+        "Letters and numbers for movements, widely used for describing pieces: W and F are one step "
+        "orthogonally and diagonally, N is the knight's move, m and c in front say how a piece moves without "
+        "capturing and how it captures. The sentences in this book are the rules; the letters repeat them "
+        "for those who know them."
     )
     return Section("Appendix: Betza notation", "betza", [Paragraph(told), Table(header, rows)])
 

@@ -89,7 +89,7 @@ class Ways:
 
     def _royal(self, name: str) -> str:
         last = self.definition["pieces"][name].get("royal") == "last_of_kind"
-        return "last " * last + self.titles[name]
+        return f"last {self.titles[name]}" if last else self.titles[name]
 
     def _stalemate(self, end: End, side: int, own: bool) -> Way:
         if own:
@@ -97,24 +97,32 @@ class Ways:
         return "leave", "leaving", "the opponent without a legal move"
 
     def _reaches(self, end: End, side: int, own: bool) -> Way:
-        names = self.royals[side if own else 1 - side] if end["pieces"] == "royals" else as_list(end["pieces"])
+        names = (
+            self.royals[side if own else 1 - side] if end["pieces"] == "royals" else as_list(end["pieces"])
+        )
         whom = f"{listed(article(self.titles[name]) for name in names)} to {region_words(end['zone'])}"
         return ("bring", "bringing", whom) if own else ("make", "making", f"the opponent bring {whom}")
 
     def _extinct(self, end: End, side: int, own: bool) -> Way:
-        kinds, few = self._kinds(end["pieces"], side if own else 1 - side), end.get("at_most", 0)
+        few = end.get("at_most", 0)
+        kinds = self._kinds(end["pieces"], side if own else 1 - side, str if few == 1 and not own else plural)
         if own:
-            return "lose", "losing", f"all but {number(few)} of one's {kinds}" if few else f"all one's own {kinds}"
+            return (
+                "lose",
+                "losing",
+                f"all but {number(few)} of one's {kinds}" if few else f"all one's own {kinds}",
+            )
         if few:
             return "leave", "leaving", f"the opponent with at most {number(few)} {kinds}"
         return "capture", "capturing", f"all the opponent's {kinds}"
 
-    def _kinds(self, value: Any, side: int) -> str:
+    def _kinds(self, value: Any, side: int, form: Callable[[str], str]) -> str:
         royals = listed((self.titles[name] for name in self.royals[side]), "and")
-        words = {"all": "pieces", "nonroyal": f"pieces but the {royals}" if royals else "pieces"}
-        return words.get(str(value)) or listed(
-            (plural(self.full_titles[name]) for name in as_list(value)), "and"
-        )
+        besides = f" but the {royals}" if royals else ""
+        words = {"all": form("piece"), "nonroyal": form("piece") + besides}
+        titles = self.titles if form is str else self.full_titles
+        named = (form(titles[name]) for name in as_list(value) if name in titles)
+        return words.get(str(value)) or listed(named, "or" if form is str else "and")
 
     def _checks(self, end: End, side: int, own: bool) -> Way:
         often = times(end["count"])

@@ -43,7 +43,8 @@ class PiecePages:
         """All pieces."""
         parts = [self.page(i, piece) for i, piece in enumerate(self.game.pieces)]
         intro = (
-            "Each diagram shows where the piece can go from the square on which it stands. Directions are the player's own: forward is away from that player."
+            "Each diagram shows where the piece can go from the square on which it stands. Directions are "
+            "the player's own: forward is away from that player."
         )
         return Section("The pieces", "pieces", [Paragraph(intro)], parts)
 

@@ -18,8 +18,8 @@ FACING = {
     "horizontal": "on a rank",
 }
 CASTLING_TERMS = (
-    "Both go in one move. Neither may have moved before, no piece may stand between them or where they go, and "
-    "the king may not stand on, cross or reach an attacked square."
+    "Both go in one move. Neither may have moved before, no piece may stand between them or where they go, "
+    "and the king may not stand on, cross or reach an attacked square."
 )
 
 
@@ -167,10 +167,10 @@ def _opening(limit: int | None) -> str:
     until = f" or {counted(limit, 'move')} {have} been made" if limit else ""
     white = f"; after {counted(limit, 'move')} without one White does" if limit else ""
     return (
-        f"Until the first capture is made{until}, there are no turns: either side may move at any time, as often "
-        "as it likes. Check counts all the same: a side may not leave its royal piece attacked, one in check can "
-        "only make moves that end the check, and one that has no such move is checkmated. From then on the sides "
-        f"move in turn; after a capture the side that lost the piece moves first{white}"
+        f"Until the first capture is made{until}, there are no turns: either side may move at any time, as "
+        "often as it likes. Check counts all the same: a side may not leave its royal piece attacked, one in "
+        "check can only make moves that end the check, and one that has no such move is checkmated. From then "
+        f"on the sides move in turn; after a capture the side that lost the piece moves first{white}"
     )
 
 

@@ -190,8 +190,8 @@ class Rulebook:
             if row["chosen"] != row["default"]:
                 facts.append(f"in this book {_value(row['chosen'])}")
             facts += _choices(row)
-            text = f"{sentence(row['title'])} {capital('; '.join(facts))}."
-            text += f" {sentence(row['note'])}" if row["note"] else ""
+            text = f"{sentence(self._named(row['title']))} {capital('; '.join(facts))}."
+            text += f" {sentence(self._named(row['note']))}" if row["note"] else ""
             text += f" Source: {row['source']}." if row["source"] else ""
             items.append((capital(plain(row["name"])), text))
         intro = Paragraph("Sources differ, and players may agree otherwise before the game.")
@@ -200,8 +200,14 @@ class Rulebook:
     def rulings_section(self) -> Section:
         """How doubts were settled."""
         rulings = self.definition.get("rulings", {})
-        items = [(label, sentence(str(text))) for label, text in rulings.items()]
+        items = [(label, sentence(self._named(str(text)))) for label, text in rulings.items()]
         return Section("Rulings", "rulings", [Items(items)] if items else [])
+
+    def _named(self, text: str) -> str:
+        """A text of the definition with the options that it names as this book calls them."""
+        for name in self.variant.options:
+            text = text.replace(name, plain(name)) if "_" in name else text
+        return text
 
 
 ORDER = (

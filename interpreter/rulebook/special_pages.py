@@ -63,8 +63,8 @@ class SpecialPages:
         if not takers or not leavers:
             return Section("En passant", "passant")
         text = (
-            f"{capital(listed(map(article, leavers)))} that has just moved more than one square{self.left()} may "
-            f"be captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
+            f"{capital(listed(map(article, leavers)))} that has just moved more than one square{self.left()} "
+            f"may be captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
             "This must be done at once, with the very next move."
         )
         found = self.shown(self.examples.en_passant())

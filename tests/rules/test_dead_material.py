@@ -53,9 +53,9 @@ def _reached(board: Board, kind: str, square: int, blocker: int) -> frozenset[in
         return frozenset(place for place in places if place is not None)
     found = set()
     for vector in SLIDERS[kind]:
-        for place in board.ray(square, vector):
-            found.add(place)
-            if place == blocker:
+        for reached in board.ray(square, vector):
+            found.add(reached)
+            if reached == blocker:
                 break
     return frozenset(found)
 
@@ -200,13 +200,18 @@ def test_two_kings_alone_cannot_mate_and_one_piece_more_is_not_dead() -> None:
     for bare in _octant(board):
         for other in range(board.size):
             if other != bare and other not in steps[bare]:
-                position = Position(variant, place(variant, Setup(board={bare: king + 1, other: king}, turn=1)))
+                position = Position(
+                    variant, place(variant, Setup(board={bare: king + 1, other: king}, turn=1))
+                )
                 outcome = position.outcome()
                 assert outcome is not None
                 assert outcome.result == "1/2-1/2"
                 assert outcome.reason in ("dead_material", "stalemate")
     for kind in OMEGA:
-        assert _position("omega", kind, Found(*map(board.index.__getitem__, ("a9", "j0", "f5")))).outcome() is None
+        assert (
+            _position("omega", kind, Found(*map(board.index.__getitem__, ("a9", "j0", "f5")))).outcome()
+            is None
+        )
 
 
 @pytest.mark.parametrize("kind", WILDEBEEST)
