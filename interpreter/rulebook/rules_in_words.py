@@ -169,8 +169,8 @@ def _opening(limit: int | None) -> str:
     return (
         f"Until the first capture is made{until}, there are no turns: either side may move at any time, as "
         "often as it likes. Check counts all the same: a side may not leave its royal piece attacked, one in "
-        "check can only make moves that end the check, and one that has no such move is checkmated. From then "
-        f"on the sides move in turn; after a capture the side that lost the piece moves first{white}"
+        "check can only make moves that end the check, and one that has no such move is checkmated. From "
+        f"then on the sides move in turn; after a capture the side that lost the piece moves first{white}"
     )
 
 
