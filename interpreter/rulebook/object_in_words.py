@@ -34,7 +34,7 @@ def object_words(variant: Variant) -> str:
 
 
 def _by(ways: list[Way]) -> str:
-    return listed(f"by {form} {rest}" for _, form, rest in ways)
+    return ", or ".join(f"by {form} {rest}" for _, form, rest in ways)
 
 
 def _beats(end: End, side: int) -> bool | None:

@@ -165,12 +165,12 @@ def _opening(limit: int | None) -> str:
     """A phase without turns."""
     have = "has" if limit == 1 else "have"
     until = f" or {counted(limit, 'move')} {have} been made" if limit else ""
-    white = f"; after {counted(limit, 'move')} without one White does" if limit else ""
+    white = f"; after {counted(limit, 'move')} without a capture White does" if limit else ""
     return (
         f"Until the first capture is made{until}, there are no turns: either side may move at any time, as "
-        "often as it likes. Check counts all the same: a side may not leave its royal piece attacked, one in "
-        "check can only make moves that end the check, and one that has no such move is checkmated. From "
-        f"then on the sides move in turn; after a capture the side that lost the piece moves first{white}"
+        "often as it likes. From then on the sides move in turn; after a capture the side that lost the piece "
+        f"moves first{white}. Check counts from the beginning: a side may not leave its royal piece attacked, "
+        "one in check can only make moves that end the check, and one that has no such move is checkmated"
     )
 
 
