@@ -168,9 +168,10 @@ def _opening(limit: int | None) -> str:
     white = f"; after {counted(limit, 'move')} without a capture White does" if limit else ""
     return (
         f"Until the first capture is made{until}, there are no turns: either side may move at any time, as "
-        "often as it likes. From then on the sides move in turn; after a capture the side that lost the piece "
-        f"moves first{white}. Check counts from the beginning: a side may not leave its royal piece attacked, "
-        "one in check can only make moves that end the check, and one that has no such move is checkmated"
+        "often as it likes. From then on the sides move in turn; after a capture the side that lost the "
+        f"piece moves first{white}. Check counts from the beginning: a side may not leave its royal piece "
+        "attacked, one in check can only make moves that end the check, and one that has no such move is "
+        "checkmated"
     )
 
 
