@@ -8,7 +8,11 @@ import re
 TERMS = (
     (r"orthogonal", "orthogonally", "along a rank or a file"),
     (r"diagonal", "diagonally", "along a line of squares that touch at their corners"),
-    (r"\brank", "rank", "a row of squares from left to right; a player's first rank is the nearest one"),
+    (
+        r"\brank",
+        "rank",
+        "a row of squares from left to right; a player's first rank is the nearest one, the last the farthest",
+    ),
     (r"\bfile", "file", "a column of squares from one player to the other"),
     (r"\bslide", "slide", "to move along a line over empty squares, as a rook does"),
     (
