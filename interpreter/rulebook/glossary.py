@@ -11,7 +11,7 @@ TERMS = (
     (
         r"\brank",
         "rank",
-        "a row of squares from left to right; a player's first rank is the nearest one, the last the farthest",
+        "a row of squares from left to right; a player's first rank is the nearest, the last the farthest",
     ),
     (r"\bfile", "file", "a column of squares from one player to the other"),
     (r"\bslide", "slide", "to move along a line over empty squares, as a rook does"),

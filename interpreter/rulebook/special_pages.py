@@ -79,7 +79,7 @@ class SpecialPages:
             for entry in told_entries(self.definition, name)
             if entry.get("leaves") == "en_passant"
         ]
-        if not all("from" in entry for entry in entries):
+        if not entries or not all("from" in entry for entry in entries):
             return ""
         return f" from {listed(dict.fromkeys(region_words(entry['from']) for entry in entries))}"
 
