@@ -9,15 +9,19 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter import rulebook
-from interpreter.rulebook.book import with_links
-from interpreter.rulebook.english import ordinal, plural, times
-from interpreter.rulebook.html import Html
-from interpreter.rulebook.markdown import escaped
-from interpreter.rulebook.moves_in_words import movement_words, promotion_words, region_words
-from interpreter.rulebook.object_in_words import object_words
-from interpreter.rulebook.rules_in_words import castling_words, hook_words
-from interpreter.rulebook.sections import Rulebook
+from interpreter.applications import rulebook
+from interpreter.applications.rulebook.book import with_links
+from interpreter.applications.rulebook.english import ordinal, plural, times
+from interpreter.applications.rulebook.html import Html
+from interpreter.applications.rulebook.markdown import escaped
+from interpreter.applications.rulebook.moves_in_words import (
+    movement_words,
+    promotion_words,
+    region_words,
+)
+from interpreter.applications.rulebook.object_in_words import object_words
+from interpreter.applications.rulebook.rules_in_words import castling_words, hook_words
+from interpreter.applications.rulebook.sections import Rulebook
 
 TITLES = {"queen": "queen", "rook": "rook"}
 
@@ -176,7 +180,7 @@ end:
     ],
 )  # fmt: skip
 def test_the_object_by_its_end(end: str, words: str) -> None:
-    variant = interpreter.loading.load_text(f"{ENDS}  - {end}\n", plain=True)
+    variant = interpreter.play.loading.load_text(f"{ENDS}  - {end}\n", plain=True)
     told = object_words(variant)
     assert words in told
     assert bool(words) == bool(told)
@@ -202,7 +206,7 @@ sources:
   - >-
     https://a.example/"onclick=alert(1)'<script>?a=b&c=d https://b.example/>x<y 1. http://c.example/_x_
 """
-    variant = interpreter.loading.load_text(text, plain=True)
+    variant = interpreter.play.loading.load_text(text, plain=True)
     page = rulebook.write(variant, "html")
     assert (
         '<a href="https://a.example/" rel="noopener noreferrer nofollow">https://a.example/</a>&quot;onclick'

@@ -15,9 +15,9 @@ import pytest
 from shared import load
 
 from interpreter import Position
-from interpreter.geometry import Board
-from interpreter.notation.fen import Setup
-from interpreter.setup import place
+from interpreter.model.geometry import Board
+from interpreter.play.notation.fen import Setup
+from interpreter.play.setup import place
 
 ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
