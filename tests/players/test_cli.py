@@ -54,7 +54,7 @@ def test_show_tells_everything(run: Any) -> None:
         "Omega Chess",
         "w2  w",
         "champion [WDA]",
-        "from f0 to h0 with the rook on i0",
+        "the king goes from f0 to h0, and the rook from i0 to g0",
         "Checkmate:",
         "Sources",
         "D1:",

@@ -145,7 +145,7 @@ def verify(position: Position, attempt: Attempt, reason: Reason) -> bool:
 
 def without(position: Position, square: int) -> Position | None:
     """The position with one piece less, None if it cannot be played."""
-    setup = position._setup()
+    setup = position.setup()
     del setup.board[square]
     setup.passed = []
     try:

@@ -17,7 +17,7 @@ from interpreter.ranges import SIDES
 
 def with_victim(position: Position, square: int, victim: int) -> Position | None:
     """The position with an enemy on a square and its attacker to move, None if that cannot be played."""
-    setup = position._setup()
+    setup = position.setup()
     setup.board[square] = victim
     setup.turn, setup.castling, setup.passed = victim & 1 ^ 1, "-", []
     try:

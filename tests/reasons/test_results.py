@@ -49,6 +49,27 @@ def test_a_zone_is_named() -> None:
     assert any("nobody stands in the zone (a8-h8 for White, a1-h1 for Black)" in p.sentence for p in parts)
 
 
+def test_a_goal_reached_does_not_say_that_there_are_no_moves() -> None:
+    """Moves are not looked for after it: that there were none would be wrong."""
+    position = load("empire").position("4K3/8/8/8/8/3k4/8/8 b - - 0 1")
+    told = {part.sentence for part in position.why_result().parts}
+    assert (
+        "stalemate: black is not in check, and as the game has ended otherwise, no moves are looked for"
+        in told
+    )
+    assert not any("no legal moves" in sentence for sentence in told)
+
+
+def test_castling_in_a_finished_game_is_not_legal() -> None:
+    mated = load("chess").position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
+    reason = mated.why("O-O")
+    assert (reason.code, reason.move, reason.sentence) == (
+        "game_over",
+        "e1g1",
+        "the game is over (checkmate)",
+    )
+
+
 def test_repetitions_are_counted() -> None:
     position = load("chess").position()
     for times in (1, 2, 3):

@@ -91,7 +91,8 @@ def test_every_book_is_complete(variant_id: str) -> None:
     variant, book = load(variant_id), book_of(variant_id)
     anchors = {section.anchor for section in all_sections(list(book.sections))}
     assert {f"piece-{piece.name}" for piece in variant.game.pieces} <= anchors
-    assert {"game", "board", "pieces", "special", "end", "notation", "values", "words"} <= anchors
+    assert {"game", "board", "pieces", "special", "end", "notation", "values", "words", "betza"} <= anchors
+    assert [book.sections[0].anchor, book.sections[-1].anchor] == ["object", "betza"]
     assert ("castling" in anchors) == bool(variant.game.castlings)
     about = variant.definition
     assert ("options" in anchors) == bool(about.get("options"))
@@ -108,12 +109,24 @@ def test_every_page_is_well_formed(variant_id: str) -> None:
     found = read(page)
     assert not {"script", "iframe", "object", "link", "img"} & found.tags
     assert not any(name.startswith("on") or name == "src" for name in found.attributes)
-    assert {link.removeprefix("#") for link in found.links} <= set(found.ids), "a link leads nowhere"
-    assert all(link.startswith("#") for link in found.links)
+    inside = {link.removeprefix("#") for link in found.links if link.startswith("#")}
+    assert inside <= set(found.ids), "a link leads nowhere"
+    assert all(link.startswith(("#", "https://", "http://")) for link in found.links)
     words = " | ".join(found.words)
     assert not PLACEHOLDER.search(words), PLACEHOLDER.search(words)
+    assert not re.search(r"\bmen\b|\bman\b|\bhe\b", words), "pieces are called pieces"
+    assert not re.search(r"\b1 \w+s\b|\bone (squares|pieces|moves|times|pawns|kings)\b", words), (
+        "numbers agree"
+    )
+    for sources in about_sources(variant):
+        assert sources in found.links
     assert found.tags >= {"svg", "figure", "nav", "h3"}
     assert len(page) < 400_000
+
+
+def about_sources(variant: interpreter.Variant) -> list[str]:
+    """The addresses in the sources of a definition."""
+    return re.findall(r"https?://[\w./#-]*\w", " ".join(variant.definition.get("sources", ())))
 
 
 def test_every_book_as_markdown(variant_id: str) -> None:
@@ -123,7 +136,9 @@ def test_every_book_as_markdown(variant_id: str) -> None:
     assert page.startswith(f"# {escaped(book.title)}\n")
     for piece in variant.game.pieces:
         assert re.search(rf"^### .*(\(|, ){re.escape(escaped(piece.symbol))}\)$", page, re.M)
-    assert not re.search(r"<\w", re.sub(r"```.*?```", "", page, flags=re.S))
+    assert not re.search(r"<(?!https?://[^<>\s]*>)\w", re.sub(r"```.*?```", "", page, flags=re.S))
+    for address in about_sources(variant):
+        assert f"<{address}>" in page
 
 
 BARE = """\
@@ -342,7 +357,7 @@ def test_sentences_of_an_odd_variant() -> None:
     assert "by jumps of two squares in one direction" in told["unicorn"][2]
     assert [line.partition(": ")[2] for line in ends_words(definition)] == [
         "when a side has at most two kings or unicorns left and its opponent has nine or more, its opponent wins.",
-        "when an hourglass or a king stands on files d to e, rank 5 from its own side, "
+        "when an hourglass or a king stands on files d to e of rank 5 counted from its owner's side, "
         "the side that has just moved wins.",
         "when the side to move has no legal move, the side to move loses.",
     ]
@@ -390,6 +405,9 @@ def betza_words(variant: interpreter.Variant, name: str) -> str:
                 "### The opening without turns",
                 "A promotion to a captured piece. White plays a8=A. Beside the board: White's saba and färäs, Black's dir.",
                 "until a promotion brings them back",
+                "to a ferz, or to a captured saba, färäs or dir of its own side.",
+                "one in check can only make moves that end the check",
+                "(option werera limit, 0)",
                 "Usually 0; from 0 to 250.",
             ],
         ),
@@ -398,17 +416,28 @@ def betza_words(variant: interpreter.Variant, name: str) -> str:
             [
                 "O-O towards the higher files and O-O-O towards the lower files, then the square of the king, as O-O-Ob1.",
                 "with the square of the rook where a king could also step: f1e1a1.",
+                "- White castles: the king goes from f1 to e1, d1, c1 or b1, and the rook from a1 to the square next to it "
+                "on its other side (f1, e1, d1 or c1).",
+                "has just moved more than one square from its second rank or its third rank may be captured",
             ],
         ),
         (
             "omega",
             [
-                "the squares w1 (next to a0), w2 (next to a9), w3 (next to j9) and w4 (next to j0).",
+                "The board has 104 squares: 100 on the files a to j and the ranks 0 to 9, and four outside them: "
+                "w1 (next to a0), w2 (next to a9), w3 (next to j9) and w4 (next to j0).",
+                "- White castles: the king goes from f0 to h0, and the rook from i0 to g0.",
+                "White plays O-O-O: the king goes to d0, the rook to e0.",
+                "The wizard on w1, where it begins.",
                 "The guide values are those of the publisher's rules",
                 r"| Queen | 10\.8 | 11\.7 | 12 |",
                 "- **stalemate**: having no legal move without being in check",
             ],
         ),
+        ("horde", ["has just moved more than one square from its second rank may be captured"]),
+        ("lakeside", ["The squares d5, e4, e5, e6 and f5 are missing."]),
+        ("kingofthehill", ["- **The hill**: The squares in the rectangle from d4 to e5."]),
+        ("xiangqi", ["- **The palace**: Files d to f of ranks 1 to 3 counted from its owner's side."]),
         (
             "capablanca",
             ["besides the kings, or a knight alone, or bishops alone, all on squares of one colour"],

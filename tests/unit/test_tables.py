@@ -9,8 +9,8 @@ from shared import TINY
 
 import interpreter
 from interpreter.errors import DefinitionError
-from interpreter.model.geometry import Board
 from interpreter.model import geometry
+from interpreter.model.geometry import Board
 from interpreter.rules.tables import movement
 
 

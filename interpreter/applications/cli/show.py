@@ -14,6 +14,7 @@ from ...model import building
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import options_data, pieces_data
+from ..rulebook.object_in_words import object_words
 from ..rulebook.rules_in_words import rules_words
 from .terminal import board_text, style_for_output
 
@@ -40,6 +41,7 @@ def as_data(variant: Variant) -> dict[str, Any]:
         },
         "pieces": pieces_data(variant),
         "rules": rules_words(definition),
+        "object": object_words(variant),
         "ends": ends_words(definition),
         "options": options_data(variant),
         "rulings": dict(definition.get("rulings", {})),
@@ -94,6 +96,9 @@ def _head(variant: Variant) -> Iterator[str]:
     for key in ("description", "history"):
         if key in about:
             yield _wrapped(" ".join(str(about[key]).split()), "", "")
+    told = object_words(variant)
+    if told:
+        yield _wrapped(told, "", "")
 
 
 def as_text(variant: Variant) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from ...model.geometry import Board, Region, lame_path
@@ -25,7 +25,7 @@ class Diagram:
     square: int
     men: Mapping[int, Man]
     marks: Mapping[int, str]
-    kind: str = "moves"  # "moves", "hops", "blocks" or "freezes"
+    kind: str = "moves"  # "moves", "start", "hops", "blocks" or "freezes"
 
     def scene(self, board: Board, outlined: tuple[frozenset[int], ...] = ()) -> Scene:
         """The diagram as a scene to be drawn."""
@@ -87,6 +87,13 @@ class Diagrams:
         """The diagrams that explain a piece, from squares where its special moves show."""
         for owner in self.sides(piece) if side is None else [side]:
             yield from self.at(piece, owner, self.standard_square(piece, owner))
+            for square in self._outside(piece, owner):
+                yield replace(self.moves(piece, owner, square), kind="start")
+
+    def _outside(self, piece: int, side: int) -> list[int]:
+        """The first square outside files and ranks on which a piece begins: how does it leave it?"""
+        starts = [square for square, man in self.game.setup.items() if man == (piece, side)]
+        return [square for square in sorted(starts) if self.board.rank_from(side, square) is None][:1]
 
     def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
         """The diagrams of a piece on a square: its moves, its jumps, what blocks it, whom it freezes."""

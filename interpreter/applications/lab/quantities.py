@@ -67,7 +67,7 @@ QUANTITIES = (
     Quantity("decisions", "plies with a choice", SHARE, *_ratio("decisions", "plies")),
     Quantity("captures", "captures a ply", SHARE, *_ratio("captures", "plies")),
     Quantity("checks", "checks a ply", SHARE, *_ratio("checks", "plies")),
-    Quantity("men_end", "men at the end", AMOUNT, *_plain("men_end")),
+    Quantity("men_end", "pieces at the end", AMOUNT, *_plain("men_end")),
     Quantity("castled", "games with castling", RATE, *_some("castlings")),
     Quantity("en_passant", "games with en passant", RATE, *_some("passants")),
     Quantity("promoted", "games with a promotion", RATE, *_some("promotions")),

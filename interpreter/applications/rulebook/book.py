@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ..drawing.scene import Scene
@@ -17,9 +18,23 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Items:
-    """A list; with a term, the item begins with it."""
+    """A list; with a term, the item begins with it. `linked`: addresses in it are links."""
 
     items: Sequence[str | tuple[str, str]]
+    linked: bool = False
+
+
+#: An address on the web, without the punctuation that follows it in a sentence.
+ADDRESS = re.compile(r"https?://[A-Za-z0-9][A-Za-z0-9._~:/?#@!$&'()*+,;=%-]*[A-Za-z0-9/]", re.ASCII)
+
+
+def with_links(text: str, plain: Callable[[str], str], link: Callable[[str], str]) -> str:
+    """A text with its addresses written by `link` and all the rest by `plain`."""
+    parts, at = list[str](), 0
+    for found in ADDRESS.finditer(text):
+        parts += [plain(text[at : found.start()]), link(found[0])]
+        at = found.end()
+    return "".join([*parts, plain(text[at:])])
 
 
 @dataclass(frozen=True)

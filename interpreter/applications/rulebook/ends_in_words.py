@@ -16,6 +16,7 @@ from .english import (
     ordinal,
     plain,
     plural,
+    times,
     titles_of,
 )
 from .moves_in_words import region_words
@@ -132,7 +133,7 @@ class Ends:
             yield f"but while its opponent has only {few} left, that side may still do the same in return"
 
     def _checks(self, end: End) -> Iterator[str]:
-        yield f"a side has given check {counted(end['count'], 'time')}"
+        yield f"a side has given check {times(end['count'])}"
 
     def _move_limit(self, end: End) -> Iterator[str]:
         lacks = f" but no {listed(self.titles[name] for name in end['lacks'])}" if end.get("lacks") else ""

@@ -11,7 +11,16 @@ NUMBERS = (
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_ENDINGS = (("man", "men"), ("y", "ies"), ("s", "s"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
+_LAST_DIGITS = {1: "st", 2: "nd", 3: "rd"}
+_ENDINGS = (
+    ("man", "men"),
+    ("y", "ies"),
+    ("s", "s"),
+    ("x", "xes"),
+    ("z", "zes"),
+    ("ch", "ches"),
+    ("sh", "shes"),
+)
 _VOWELS = "aeiou"
 # Words that are spoken otherwise than they are spelt: a unicorn, an hourglass.
 _CONSONANT = re.compile(r"eu|one\b|once|uni(?!n|m)|u[bst][aeiou]", re.I)
@@ -65,8 +74,15 @@ def number(n: int) -> str:
 
 
 def ordinal(n: int) -> str:
-    """`third`, `11th`."""
-    return ORDINALS[n] if 0 < n < len(ORDINALS) else f"{n}th"
+    """`third`, `11th`, `21st`."""
+    if 0 < n < len(ORDINALS):
+        return ORDINALS[n]
+    return f"{n}{'th' if n // 10 % 10 == 1 else _LAST_DIGITS.get(n % 10, 'th')}"
+
+
+def times(n: int) -> str:
+    """`once`, `twice`, `three times`."""
+    return {1: "once", 2: "twice"}.get(n) or counted(n, "time")
 
 
 def capital(text: str) -> str:

@@ -1,7 +1,7 @@
 """Positions that show a rule at work, each with a move that the rules of the variant allow.
 
 Positions come from the tests that the definition carries, or are made for the purpose, or are met in
-random games; men that the example does not need are then taken off. Nothing is shown that the generator
+random games; pieces that the example does not need are then taken off. Nothing is shown that the generator
 of moves does not confirm.
 """
 
@@ -40,6 +40,14 @@ class Example:
     def san(self) -> str:
         """The move in algebraic notation."""
         return self.position.san(self.move)
+
+    @property
+    def castled(self) -> tuple[int, int] | None:
+        """Where the rook of a castling comes from and goes to."""
+        if not self.move.castling:
+            return None
+        castling = self.position.variant.castling_of(self.move)
+        return castling.rook_from, castling.rook_to
 
 
 class Examples:

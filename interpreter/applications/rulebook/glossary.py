@@ -8,7 +8,11 @@ import re
 TERMS = (
     (r"orthogonal", "orthogonally", "along a rank or a file"),
     (r"diagonal", "diagonally", "along a line of squares that touch at their corners"),
-    (r"\brank", "rank", "a row of squares from left to right; a player's first rank is the nearest one"),
+    (
+        r"\brank",
+        "rank",
+        "a row of squares from left to right; a player's first rank is the nearest, the last the farthest",
+    ),
     (r"\bfile", "file", "a column of squares from one player to the other"),
     (r"\bslide", "slide", "to move along a line over empty squares, as a rook does"),
     (
@@ -50,13 +54,12 @@ TERMS = (
     (
         r"the same position",
         "the same position",
-        "the same men on the same squares, the same side to move, and the same rights",
+        "the same pieces on the same squares, the same side to move, and the same rights",
     ),
-    (r"Betza", "Betza notation", "letters for movements, widely used for describing pieces: W F N and so on"),
     (
         r"\bFEN\b",
         "FEN",
-        "a position in one line of text, rank by rank from the top; capitals are White's men",
+        "a position in one line of text, rank by rank from the top; capitals are White's pieces",
     ),
     (r"\bhalf\b", "half", "the ranks on one player's side of the middle"),
 )

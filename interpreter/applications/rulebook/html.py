@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 from ...play.variant import Variant
@@ -11,7 +12,7 @@ from ..drawing.board import Artist
 from ..drawing.marks import MARKS, shape, used
 from ..drawing.scene import MARGIN, SQUARE
 from ..drawing.svg import NAMESPACE, element, number
-from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table
+from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table, with_links
 
 # Should a text of a definition ever get through as markup, a browser would still run and fetch nothing.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -80,23 +81,20 @@ class Html:
         return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
 
     def blocks(self, section: Section) -> Iterator[str]:
-        """The blocks of a section: pictures side by side, what follows a large one beside it."""
+        """The blocks of a section: pictures side by side, all that follows a large one beside it."""
         row: list[str] = []
         large = any(isinstance(block, Figure) and block.large for block in section.blocks)
-        for block in section.blocks:
-            if isinstance(block, Figure):
-                row.append(self.figure(block))
+        for figures, run in groupby(section.blocks, lambda block: isinstance(block, Figure)):
+            if figures:
+                row = [self.figure(block) for block in run if isinstance(block, Figure)]
                 continue
+            words = [self.block(block) for block in run]
             if row and large:
-                yield f'<div class="figures">{"".join(row)}<div class="rest">{self.block(block)}</div></div>'
-                row = []
-                continue
-            if row:
-                yield f'<div class="figures">{"".join(row)}</div>'
-                row = []
-            yield self.block(block)
-        if row:
-            yield f'<div class="figures">{"".join(row)}</div>'
+                row, words = [*row, f'<div class="rest">{"".join(words)}</div>'], []
+            yield from _row(row)
+            yield from words
+            row = []
+        yield from _row(row)
 
     def block(self, block: Block) -> str:
         """One block that is no picture."""
@@ -105,7 +103,7 @@ class Html:
         if isinstance(block, Code):
             return f"<pre>{escape(block.text)}</pre>"
         if isinstance(block, Items):
-            return "<ul>" + "".join(f"<li>{_item(item)}</li>" for item in block.items) + "</ul>"
+            return "<ul>" + "".join(f"<li>{_item(item, block.linked)}</li>" for item in block.items) + "</ul>"
         assert isinstance(block, Table)
         return _table(block)
 
@@ -120,6 +118,10 @@ class Html:
         )
 
 
+def _row(parts: list[str]) -> list[str]:
+    return [f'<div class="figures">{"".join(parts)}</div>'] if parts else []
+
+
 def _legend(figure: Figure) -> str:
     rows = [
         "<li>"
@@ -130,9 +132,13 @@ def _legend(figure: Figure) -> str:
     return f'<ul class="legend">{"".join(rows)}</ul>' if rows else ""
 
 
-def _item(item: str | tuple[str, str]) -> str:
+def _anchor(address: str) -> str:
+    return f'<a href="{escape(address)}" rel="noopener noreferrer nofollow">{escape(address)}</a>'
+
+
+def _item(item: str | tuple[str, str], linked: bool) -> str:
     if isinstance(item, str):
-        return escape(item)
+        return with_links(item, escape, _anchor) if linked else escape(item)
     return f"<b>{escape(item[0])}</b>: {escape(item[1])}"
 
 

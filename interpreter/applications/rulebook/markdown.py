@@ -7,15 +7,20 @@ from collections.abc import Iterator
 
 from ...play.variant import Variant
 from ..drawing.text import legend_text, scene_text
-from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table
+from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table, with_links
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
 
 
-def escaped(text: str) -> str:
-    """A text in one line, in which nothing is markup."""
-    line = _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+def escaped(text: str, linked: bool = False) -> str:
+    """A text in one line, in which nothing is markup but, if it is `linked`, its addresses."""
+    line = " ".join(text.split())
+    line = with_links(line, _plain, lambda address: f"<{address}>") if linked else _plain(line)
     return re.sub(r"^(\d+)([.)])", r"\1\\\2", re.sub(r"^([-+=])", r"\\\1", line))
+
+
+def _plain(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", text)
 
 
 def fenced(text: str) -> str:
@@ -52,7 +57,7 @@ class Markdown:
         if isinstance(block, Paragraph):
             return escaped(block.text)
         if isinstance(block, Items):
-            return "\n".join(f"- {_item(item)}" for item in block.items)
+            return "\n".join(f"- {_item(item, block.linked)}" for item in block.items)
         if isinstance(block, Code):
             return fenced(block.text)
         if isinstance(block, Table):
@@ -65,9 +70,9 @@ class Markdown:
         return f"{escaped(figure.caption)}\n\n{fenced(chr(10).join(lines).rstrip())}"
 
 
-def _item(item: str | tuple[str, str]) -> str:
+def _item(item: str | tuple[str, str], linked: bool) -> str:
     if isinstance(item, str):
-        return escaped(item)
+        return escaped(item, linked)
     return f"**{escaped(item[0])}**: {escaped(item[1])}"
 
 

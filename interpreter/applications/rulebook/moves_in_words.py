@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .english import article, as_list, counted, listed, number, plain, plural
+from .english import article, as_list, counted, listed, number, plain, plural, times
 
 Entry = Mapping[str, Any]
 
@@ -27,7 +27,7 @@ def region_words(value: Any) -> str:
             whose = "the" if value == "far_half" else "its"
             return f"{whose} {plain(value)}" + " of the board" * value.endswith("_half")
         if "-" in value:
-            return f"one of the squares {_span(value)}"
+            return _rectangle(value)
         return value if any(c.isdigit() for c in value) else f"the {plain(value)}"
     if isinstance(value, list):
         return listed(map(str, value))
@@ -39,8 +39,21 @@ def region_words(value: Any) -> str:
     if "white" in value or "black" in value:
         return _two_sided(value)
     parts = [_spanned("file", value["files"])] if "files" in value else []
-    parts += [f"{_spanned('rank', value['ranks'])} from its own side"] if "ranks" in value else []
-    return ", ".join(parts)
+    parts += [f"{_spanned('rank', value['ranks'])} counted from its owner's side"] * ("ranks" in value)
+    return " of ".join(parts)
+
+
+def squares_words(value: Any) -> str:
+    """A region as the squares that it has: `d4 to e5`, not one of them."""
+    words = listed(map(str, value), "and") if isinstance(value, list) else region_words(value)
+    return words.removeprefix("one of ")
+
+
+def _rectangle(value: str) -> str:
+    """`one of the squares a8 to h8`, `one of the squares in the rectangle from d4 to e5`."""
+    first, _, last = value.partition("-")
+    line = first[0] == last[0] or first[1:] == last[1:]
+    return f"one of the squares {_span(value) if line else f'in the rectangle from {_span(value)}'}"
 
 
 def _spanned(line: str, value: Any) -> str:
@@ -67,7 +80,7 @@ def direction_words(lines: str, toward: Any) -> str:
     if toward is None:
         return LINES[lines]
     way = _ways(toward)
-    if lines == "orthogonal":
+    if lines in ("orthogonal", "vertical", "horizontal"):
         return f"straight {way}" if way in ("forward", "backward") else way
     return f"{'diagonally' if lines == 'diagonal' else 'in any direction going'} {way}"
 
@@ -107,12 +120,13 @@ def _along(value: Any, entry: Entry) -> str:
 
 def _distance(entry: Entry, noun: str = "square") -> str:
     low, high = entry.get("min", 1), entry.get("max")
+    amount = times if noun == "time" else lambda n: counted(n, noun)
     if high is None:
         return f"any number of {plural(noun)}" if low == 1 else f"{number(low)} or more {plural(noun)}"
     if low == high:
-        return counted(high, noun)
+        return amount(high)
     if low == 1:
-        return f"up to {counted(high, noun)}"
+        return f"up to {amount(high)}"
     return f"{number(low)} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"
 
 
@@ -145,7 +159,7 @@ def _hop(entry: Entry) -> str:
     over = {"any": "piece", "friend": "piece of its own side", "enemy": "enemy"}[entry.get("over", "any")]
     near = "an adjacent" if entry.get("run") == "adjacent" else "exactly one"
     behind = "landing directly behind it"
-    if entry.get("landing") == "beyond":
+    if entry.get("landing") == "beyond" and entry.get("max") != 1:
         room = f"up to {counted(entry['max'], 'square')}" if "max" in entry else "on any square"
         behind = f"landing {room} behind it while the way is free"
     return f"jumps over {near} {over} {_along(entry['hop'], entry)}, {behind}"
@@ -230,14 +244,14 @@ def _every_enemy(entry: Entry, titles: Mapping[str, str]) -> str:
 
 def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     """A promotion rule as a phrase."""
-    choices = [article(titles[name]) for name in rule.get("to", ())]
+    choices = listed(article(titles[name]) for name in rule.get("to", ()))
     back = listed(titles[name] for name in rule.get("recall", ()))
-    if back:
-        choices.append(f"to a captured {back} of its own side")
+    parts = filter(None, [choices, back and f"a captured {back} of its own side"])
+    becomes = ", or ".join(f"to {part}" for part in parts)
     verb = "may promote" if rule.get("optional") else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
-    return f"{verb}{on} on {region_words(rule['zone'])} to {listed(choices)}{side}"
+    return f"{verb}{on} on {region_words(rule['zone'])} {becomes}{side}"
 
 
 def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:

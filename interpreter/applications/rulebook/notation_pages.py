@@ -9,6 +9,8 @@ from ...play.notation.coordinate import castling_suffixes
 from ...play.variant import Variant, variation_san
 from .book import Block, Code, Paragraph, Section, Table
 from .english import listed, short
+from .examples import hooked_pieces
+from .facts import betza_lacks, betza_text
 
 SHOWN_PLIES = 8
 
@@ -26,6 +28,24 @@ def notation_section(variant: Variant) -> Section:
         Code(" ".join(moves)),
     ]
     return Section("Notation", "notation", blocks)
+
+
+def betza_section(variant: Variant) -> Section:
+    """The movements in Betza notation, for those who know it, and what it cannot say of them."""
+    hooked, nodes, rows = hooked_pieces(variant), variant.definition["pieces"], list[list[str]]()
+    for piece in variant.game.pieces:
+        text, lacks = betza_text(nodes[piece.name], piece), betza_lacks(piece, piece.name in hooked)
+        rows.append([piece.title, text or "", lacks])
+    header = ["piece", "Betza", "what it has no letters for"]
+    if not any(lacks for _, _, lacks in rows):
+        header, rows = header[:2], [row[:2] for row in rows]
+    told = (
+        "Letters and numbers for movements, widely used for describing pieces: W and F are one step "
+        "orthogonally and diagonally, N is the knight's move, m and c in front say how a piece moves without "
+        "capturing and how it captures. The sentences in this book are the rules; the letters repeat them "
+        "for those who know them."
+    )
+    return Section("Appendix: Betza notation", "betza", [Paragraph(told), Table(header, rows)])
 
 
 def _rules(variant: Variant) -> Iterator[str]:

@@ -11,11 +11,12 @@ from ..drawing.scene import Scene
 from .book import Block, Figure, Items, Paragraph, Section
 from .english import capital, counted, full_titles_of, listed, number, plural, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
-from .facts import betza_lacks, betza_text, phrases_of
+from .facts import phrases_of
 
 NAMES = ("White", "Black")
 KINDS = {
     "moves": "on {}",
+    "start": "on {}, where it begins",
     "hops": "on {} with other pieces to jump over",
     "blocks": "on {} with a piece in its way",
     "freezes": "on {} and the {} that it keeps from moving",
@@ -42,8 +43,8 @@ class PiecePages:
         """All pieces."""
         parts = [self.page(i, piece) for i, piece in enumerate(self.game.pieces)]
         intro = (
-            "Each diagram shows where the piece can go from one square; the rules of the game were asked for "
-            "every square. Directions are the player's own: forward is away from that player."
+            "Each diagram shows where the piece can go from the square on which it stands. Directions are "
+            "the player's own: forward is away from that player."
         )
         return Section("The pieces", "pieces", [Paragraph(intro)], parts)
 
@@ -61,7 +62,6 @@ class PiecePages:
         ]
         if captures_by_effect(piece, self.hooked):
             blocks += self.effect(index)
-        blocks.append(Paragraph(self.betza(piece)))
         side = self.diagrams.sides(index)[0]
         return Section(heading, f"piece-{piece.name}", blocks, icon=(index, side))
 
@@ -108,14 +108,6 @@ class PiecePages:
             return
         yield figure_of(self.variant, found)
 
-    def betza(self, piece: PieceType) -> str:
-        """The movement in Betza notation, or why there is none."""
-        text = betza_text(self.variant.definition["pieces"][piece.name], piece)
-        lacking = betza_lacks(piece, piece.name in self.hooked)
-        if text is None:
-            return f"Betza notation cannot say all of this movement: it has no letters for {lacking}."
-        return f"In Betza notation: {text}" + (f" (without {lacking})." if lacking else ".")
-
 
 def caption_of(variant: Variant, diagram: Diagram, owned: bool = False) -> str:
     """What a diagram of a piece shows; `owned` says whose piece it is, where that matters."""
@@ -142,8 +134,11 @@ def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     marks = {board.index[name]: "removed" if move.removal else "taken" for name in example.victims}
     told = caption or example.name
     taken = f", capturing on {listed(example.victims, 'and')}" if example.victims and not move.removal else ""
-    played = f"{NAMES[men[origin][1]]} plays {example.san}{taken}."
-    scene = Scene(board, men, marks, [] if move.removal else [(origin, target)])
+    castled = example.castled
+    both = f": the king goes to {move.target}, the rook to {board.names[castled[1]]}" if castled else ""
+    played = f"{NAMES[men[origin][1]]} plays {example.san}{taken}{both}."
+    arrows = [] if move.removal else [(origin, target), *([castled] if castled else [])]
+    scene = Scene(board, men, marks, arrows)
     return Figure(scene, " ".join(filter(None, [told and sentence(told), played, _kept(variant, example)])))
 
 

@@ -18,9 +18,8 @@ FACING = {
     "horizontal": "on a rank",
 }
 CASTLING_TERMS = (
-    "The king moves to the square named and the rook to the square next to it on its other side. Neither may "
-    "have moved before, nothing may stand between them, and the king may not stand on, cross or reach an "
-    "attacked square."
+    "Both go in one move. Neither may have moved before, no piece may stand between them or where they go, "
+    "and the king may not stand on, cross or reach an attacked square."
 )
 
 
@@ -48,19 +47,34 @@ def castling_words(definition: Definition) -> list[str]:
         if entries == "none":
             found.append(f"{side} does not castle.")
             continue
-        ways = [
-            f"from {one['king']} to {_targets(one['to'])} with the rook on {one['rook']}" for one in entries
-        ]
-        found.append(f"{side}'s king castles {listed(ways)}.")
+        found += [f"{side} castles: {_castling(one)}." for one in entries]
     return [*found, CASTLING_TERMS]
 
 
-def _targets(value: Any) -> str:
-    words = []
-    for one in map(str, as_list(value)):
-        first, dash, last = one.partition("-")
-        words.append(f"any square from {first} to {last}" if dash else one)
-    return listed(words)
+def _castling(entry: Mapping[str, Any]) -> str:
+    """`the king goes from e1 to g1, and the rook from h1 to f1`; of more squares each has its own."""
+    kings = [square for item in as_list(entry["to"]) for square in _span(str(item))]
+    kings.sort(key=lambda name: abs(ord(name[0]) - ord(str(entry["king"])[0])))
+    rooks = [str(entry.get("rook_to") or _beside(name, entry)) for name in kings]
+    told = f"the king goes from {entry['king']} to {listed(kings)}, and the rook from {entry['rook']} to "
+    if len(kings) == 1:
+        return told + rooks[0]
+    if len(set(rooks)) == 1:
+        return f"{told}{rooks[0]} each time"
+    return f"{told}the square next to it on its other side ({listed(rooks)})"
+
+
+def _span(item: str) -> list[str]:
+    """The squares on a rank that an item of `to` names: `c1`, `b1-e1`."""
+    first, _, last = item.partition("-")
+    low, high = sorted((ord(first[0]), ord((last or first)[0])))
+    return [f"{chr(file)}{first[1:]}" for file in range(low, high + 1)]
+
+
+def _beside(target: str, entry: Mapping[str, Any]) -> str:
+    """The square next to the king's target, on the side away from where the rook began."""
+    back = -1 if str(entry["rook"])[0] > str(entry["king"])[0] else 1
+    return f"{chr(ord(target[0]) + back)}{target[1:]}"
 
 
 def forbidden_words(definition: Definition) -> Iterator[str]:
@@ -139,18 +153,26 @@ def hook_words(use: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     """A hook with its parameters, as a clause."""
     given = use.get("with", {})
     if use["use"] == "opening_phase":
-        limit = f", or {counted(given['limit'], 'move')} have been made" if given.get("limit") else ""
-        white = ", after the last of these moves White" if limit else ""
-        return (
-            f"Until the first capture is made{limit}, there are no turns: either side may move at any time, "
-            "as often as it likes. From then on the sides move in turn; after a capture the side captured "
-            f"from moves first{white}"
-        )
+        return _opening(given.get("limit"))
     if use["use"] == "coordination":
         pieces = listed((titles[name] for name in as_list(given["pieces"])), "and")
         return f"The {pieces} {coordination_words(given, titles)}"
     told = ", ".join(f"{key} {value}" for key, value in given.items())
     return f"A rule written in Python: {plain(use['use'])}" + (f" ({told})" if told else "")
+
+
+def _opening(limit: int | None) -> str:
+    """A phase without turns."""
+    have = "has" if limit == 1 else "have"
+    until = f" or {counted(limit, 'move')} {have} been made" if limit else ""
+    white = f"; after {counted(limit, 'move')} without a capture White does" if limit else ""
+    return (
+        f"Until the first capture is made{until}, there are no turns: either side may move at any time, as "
+        "often as it likes. From then on the sides move in turn; after a capture the side that lost the "
+        f"piece moves first{white}. Check counts from the beginning: a side may not leave its royal piece "
+        "attacked, one in check can only make moves that end the check, and one that has no such move is "
+        "checkmated"
+    )
 
 
 def coordination_words(given: Mapping[str, Any], titles: Mapping[str, str]) -> str:

@@ -13,12 +13,24 @@ from ..drawing.diagram import Diagrams, palaces
 from ..drawing.scene import Scene
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section
 from .ends_in_words import ends_words
-from .english import capital, counted, full_titles_of, listed, plain, plural, sentence, short, titles_of
+from .english import (
+    capital,
+    counted,
+    full_titles_of,
+    listed,
+    number,
+    plain,
+    plural,
+    sentence,
+    short,
+    titles_of,
+)
 from .examples import Examples
 from .facts import options_data
 from .glossary import entries
-from .moves_in_words import region_words
-from .notation_pages import notation_section
+from .moves_in_words import squares_words
+from .notation_pages import betza_section, notation_section
+from .object_in_words import object_words
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
 from .special_pages import SpecialPages
@@ -41,6 +53,7 @@ class Rulebook:
         about = self.definition.get("about", {})
         people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
         sections = [
+            self.object_section(),
             self.game_section(),
             self.board_section(),
             self.pages.section(),
@@ -54,7 +67,9 @@ class Rulebook:
         sections = [section for section in sections if section.blocks or section.parts]
         sections.append(Section("Words used", "words", [Items(entries(_text_of(sections)))]))
         if self.definition.get("sources"):
-            sections.append(Section("Sources", "sources", [Items(list(self.definition["sources"]))]))
+            sources = Items(list(self.definition["sources"]), linked=True)
+            sections.append(Section("Sources", "sources", [sources]))
+        sections.append(betza_section(self.variant))
         return Book(self.variant.name, people, sections, self.imprint())
 
     def imprint(self) -> str:
@@ -65,6 +80,11 @@ class Rulebook:
         )
 
     # --- sections --------------------------------------------------------------------------------
+
+    def object_section(self) -> Section:
+        """How one wins."""
+        told = object_words(self.variant)
+        return Section("The object of the game", "object", [Paragraph(told)] if told else [])
 
     def game_section(self) -> Section:
         """What kind of game it is, and its history."""
@@ -95,12 +115,17 @@ class Rulebook:
         board = self.game.board
         ranks = f"{board.first_rank} to {board.first_rank + board.ranks - 1}"
         files = f"{board.files[0]} to {board.files[-1]}"
-        yield f"The board has {counted(board.size, 'square')}: the files {files} and the ranks {ranks}."
+        inside = board.size - len(board.extra)
+        where = f"on the files {files} and the ranks {ranks}"
         if board.extra:
-            yield f"Besides them there {self._beside(board.extra)}."
+            outside = f"{number(len(board.extra))} outside them: {self._outside(board.extra)}"
+            yield f"The board has {counted(board.size, 'square')}: {inside} {where}, and {outside}."
+        else:
+            yield f"The board has {counted(board.size, 'square')}, {where}."
         if board.holes:
-            x = [f"{board.files[a]}{board.first_rank + b}" for a, b in sorted(board.holes)]
-            yield f"There is no square {listed(x)}."
+            missing = [f"{board.files[x]}{board.first_rank + y}" for x, y in sorted(board.holes)]
+            verb = "square {} is" if len(missing) == 1 else "squares {} are"
+            yield f"The {verb.format(listed(missing, 'and'))} missing."
         yield from board_words(self.definition)
         yield "White sits at the bottom of every diagram."
         yield (
@@ -109,15 +134,14 @@ class Rulebook:
             else "White moves first; then the sides move in turn."
         )
 
-    def _beside(self, names: Iterable[str]) -> str:
+    def _outside(self, names: Iterable[str]) -> str:
         """The squares outside the rectangle, each with the squares that it touches."""
         board, told = self.game.board, []
         for name in names:
             around = (board.offset(board.index[name], vector) for vector in COMPASS)
             near = sorted(board.names[square] for square in around if square is not None)
             told.append(f"{name} (next to {listed(near, 'and') or 'no other'})")
-        noun = "is the square" if len(told) == 1 else "are the squares"
-        return f"{noun} {listed(told, 'and')}"
+        return listed(told, "and")
 
     def _array(self) -> list[tuple[str, str]]:
         found = []
@@ -136,7 +160,7 @@ class Rulebook:
     def _regions(self) -> list[tuple[str, str]]:
         """The named parts of the board."""
         found = self.definition.get("regions", {})
-        return [(f"The {plain(name)}", sentence(region_words(value))) for name, value in found.items()]
+        return [(f"The {plain(name)}", sentence(squares_words(value))) for name, value in found.items()]
 
     def _runs(self, squares: list[int]) -> str:
         """Squares in the order of the board, neighbours on a rank as `a2 to h2`."""
@@ -166,8 +190,8 @@ class Rulebook:
             if row["chosen"] != row["default"]:
                 facts.append(f"in this book {_value(row['chosen'])}")
             facts += _choices(row)
-            text = f"{sentence(row['title'])} {capital('; '.join(facts))}."
-            text += f" {sentence(row['note'])}" if row["note"] else ""
+            text = f"{sentence(self._named(row['title']))} {capital('; '.join(facts))}."
+            text += f" {sentence(self._named(row['note']))}" if row["note"] else ""
             text += f" Source: {row['source']}." if row["source"] else ""
             items.append((capital(plain(row["name"])), text))
         intro = Paragraph("Sources differ, and players may agree otherwise before the game.")
@@ -176,8 +200,14 @@ class Rulebook:
     def rulings_section(self) -> Section:
         """How doubts were settled."""
         rulings = self.definition.get("rulings", {})
-        items = [(label, sentence(str(text))) for label, text in rulings.items()]
+        items = [(label, sentence(self._named(str(text)))) for label, text in rulings.items()]
         return Section("Rulings", "rulings", [Items(items)] if items else [])
+
+    def _named(self, text: str) -> str:
+        """A text of the definition with the options that it names as this book calls them."""
+        for name in self.variant.options:
+            text = text.replace(name, plain(name)) if "_" in name else text
+        return text
 
 
 ORDER = (

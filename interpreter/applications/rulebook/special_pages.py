@@ -9,6 +9,8 @@ from ...play.variant import Variant
 from .book import Block, Items, Paragraph, Section
 from .english import article, capital, listed, sentence, titles_of
 from .examples import Example
+from .facts import told_entries
+from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
 from .rules_in_words import castling_words, forbidden_words, freezing_words, hook_words, pool_words
 
@@ -49,7 +51,8 @@ class SpecialPages:
         """Castling, with an example for each rook of the first side that castles."""
         if not self.game.castlings:
             return Section("Castling", "castling")
-        blocks: list[Block] = [Paragraph(" ".join(castling_words(self.definition)))]
+        *ways, terms = castling_words(self.definition)
+        blocks: list[Block] = [Items(ways), Paragraph(terms)]
         for side in sorted({castling.side for castling in self.game.castlings})[:1]:
             blocks += [figure_of(self.variant, example) for example in self.examples.castling(side)]
         return Section("Castling", "castling", blocks)
@@ -60,12 +63,25 @@ class SpecialPages:
         if not takers or not leavers:
             return Section("En passant", "passant")
         text = (
-            f"{capital(listed(map(article, leavers)))} that has just moved more than one square may be "
-            f"captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
+            f"{capital(listed(map(article, leavers)))} that has just moved more than one square{self.left()} "
+            f"may be captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
             "This must be done at once, with the very next move."
         )
         found = self.shown(self.examples.en_passant())
         return Section("En passant", "passant", [Paragraph(text), *found])
+
+    def left(self) -> str:
+        """Where the moves that can be answered en passant start, if not anywhere."""
+        nodes = self.definition["pieces"]
+        entries = [
+            entry
+            for name in nodes
+            for entry in told_entries(self.definition, name)
+            if entry.get("leaves") == "en_passant"
+        ]
+        if not entries or not all("from" in entry for entry in entries):
+            return ""
+        return f" from {listed(dict.fromkeys(region_words(entry['from']) for entry in entries))}"
 
     def having(self, ability: str) -> list[str]:
         """The titles of the pieces with a movement that has an ability."""

@@ -106,14 +106,14 @@ def _castling(
     sheet: Sheet, position: BasePosition, scene: Scene, side: int | None, wing: str, squares: str
 ) -> Reason:
     """Why none of the castlings on a wing is possible."""
-    over = game_over(position)
-    if over is not None:
-        return over
     sides = (side,) if side is not None else (0, 1) if scene.turn == k.EITHER else (scene.turn,)
     reasons = []
     for i, castling in enumerate(scene.game.castlings):
         if castling.side in sides and sheet.reader.is_on_wing(i, wing, squares):
             reasons.append(why_not_castling(position, scene, i))
+    over = game_over(position)
+    if over is not None:
+        return replace(over, move=reasons[0].move) if reasons else over
     if not reasons:
         own = [m for m in position.legal_moves if m.castling]
         possible = f"; castling here is {', '.join(sheet.san(position, m) for m in own)}" if own else ""

@@ -9,6 +9,7 @@ from ...model.ruleset import SIDES, End
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from .catalogue import Reason, place_of
+from .moves import STUCK
 from .safety import threats
 from .scene import Scene, told
 
@@ -48,12 +49,20 @@ def _moves_words(scene: Scene, count: int) -> str:
     return f"{who} {count or 'no'} legal {'move' if count == 1 else 'moves'}"
 
 
+def _moves_told(position: BasePosition, scene: Scene) -> str:
+    """The number of legal moves; where another condition has ended the game, none are looked for."""
+    verdict = position.verdict()
+    ended = verdict is not None and position.rules.game.ends[verdict[0]].kind not in STUCK
+    if ended and not position.legal_moves:
+        return "as the game has ended otherwise, no moves are looked for"
+    return _moves_words(scene, len(position.legal_moves))
+
+
 def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
     """Checkmate and stalemate."""
     sides = (0, 1) if scene.turn == k.EITHER else (scene.turn,)
     found = [threat for side in sides for threat in threats(scene, side)]
-    count = len(position.legal_moves)
-    moves = _moves_words(scene, count)
+    moves = _moves_told(position, scene)
     if not found:
         safe = "neither side is" if scene.turn == k.EITHER else f"{scene.mover_words} is not"
         return told(scene, "condition", f"{safe} in check, and {moves}")
@@ -130,7 +139,7 @@ def _extinct(position: BasePosition, scene: Scene, end: End) -> Reason:
         )
         for side in (0, 1)
     ]
-    watched = "" if end.side not in SIDES else f", {end.side} is watched"
+    watched = "" if end.side not in SIDES else f", only {end.side} is watched"
     kinds = [piece.word for piece in scene.game.pieces if end.pieces is not None and piece.name in end.pieces]
     what = f" of {', '.join(kinds)}" if kinds else ""
     sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {end.count} is too few{watched}"

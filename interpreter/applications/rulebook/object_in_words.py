@@ -1,0 +1,129 @@
+"""The object of a game: how its sides win, told from the end conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...model.ruleset import SIDES
+from ...play.variant import Variant
+from .english import article, as_list, full_titles_of, listed, number, plural, times, titles_of
+from .moves_in_words import region_words
+
+End = Mapping[str, Any]
+#: What a side does to win: the verb, its form in -ing, and the rest of the phrase.
+Way = tuple[str, str, str]
+MATE = ", that is, to give a check that no legal move answers"
+#: Whom a condition is about, where it does not say so by `side`.
+ABOUT = {"checkmate": "turn", "stalemate": "turn", "reaches": "mover"}
+OTHERS = {"mover": "turn", "turn": "mover", "white": "black", "black": "white", "owner": "opponent"}
+
+
+def object_words(variant: Variant) -> str:
+    """How one wins, in one or two sentences; empty where no end condition lets a side win."""
+    ways = Ways(variant)
+    white, black = ways.of(0), ways.of(1)
+    if white != black:
+        both = zip(("White", "Black"), (white, black), strict=True)
+        return " ".join(f"{name} wins {_by(found)}." for name, found in both if found)
+    if not white:
+        return ""
+    (verb, _, rest), *more = sorted(white, key=lambda way: way[0] != "checkmate")
+    first = f"The object of the game is to {verb} {rest}{MATE * (verb == 'checkmate')}."
+    return f"{first} A side also wins {_by(more)}." if more else first
+
+
+def _by(ways: list[Way]) -> str:
+    return ", or ".join(f"by {form} {rest}" for _, form, rest in ways)
+
+
+def _beats(end: End, side: int) -> bool | None:
+    """Does a side win when the condition is met by its own pieces (True) or its opponent's (False)?
+
+    None if it does not win, or if that depends on more than on whom the condition is about.
+    """
+    about = str(end.get("side", ABOUT.get(end["when"], "either")))
+    if "winner" not in end and "loser" not in end:
+        return None
+    who = str(end.get("winner") or OTHERS.get(str(end["loser"]), "owner"))
+    own = {about: True, "owner": True, "opponent": False, OTHERS.get(about, ""): False}.get(who)
+    if own is None or (about in SIDES and own != (about == SIDES[side])):
+        return None
+    return own
+
+
+class Ways:
+    """Tells by which ways each side of a variant can win."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.definition = variant.definition
+        self.titles = titles_of(self.definition["pieces"])
+        self.full_titles = full_titles_of(self.definition["pieces"])
+        pieces, setup = variant.game.pieces, variant.game.setup.values()
+        #: The kinds of royal piece that each side begins with.
+        self.royals = [
+            [piece.name for i, piece in enumerate(pieces) if piece.royal and (i, side) in setup]
+            for side in (0, 1)
+        ]
+        self.tell: dict[str, Callable[[End, int, bool], Way | None]] = {
+            "checkmate": self._checkmate,
+            "stalemate": self._stalemate,
+            "reaches": self._reaches,
+            "extinct": self._extinct,
+            "checks": self._checks,
+        }
+
+    def of(self, side: int) -> list[Way]:
+        """The ways of one side, in the order of the end conditions."""
+        found = []
+        for end in self.definition["end"]:
+            own, tell = _beats(end, side), self.tell.get(end["when"])
+            found.append(tell(end, side, own) if tell and own is not None else None)
+        return list(dict.fromkeys(way for way in found if way))
+
+    def _checkmate(self, end: End, side: int, own: bool) -> Way | None:
+        if own:
+            return ("be", "being", "checkmated") if self.royals[side] else None
+        kings = [self._royal(name) for name in self.royals[1 - side]]
+        return ("checkmate", "checkmating", f"the opponent's {listed(kings)}") if kings else None
+
+    def _royal(self, name: str) -> str:
+        last = self.definition["pieces"][name].get("royal") == "last_of_kind"
+        return f"last {self.titles[name]}" if last else self.titles[name]
+
+    def _stalemate(self, end: End, side: int, own: bool) -> Way:
+        if own:
+            return "have", "having", "no legal move left"
+        return "leave", "leaving", "the opponent without a legal move"
+
+    def _reaches(self, end: End, side: int, own: bool) -> Way:
+        names = (
+            self.royals[side if own else 1 - side] if end["pieces"] == "royals" else as_list(end["pieces"])
+        )
+        whom = f"{listed(article(self.titles[name]) for name in names)} to {region_words(end['zone'])}"
+        return ("bring", "bringing", whom) if own else ("make", "making", f"the opponent bring {whom}")
+
+    def _extinct(self, end: End, side: int, own: bool) -> Way:
+        few = end.get("at_most", 0)
+        kinds = self._kinds(end["pieces"], side if own else 1 - side, str if few == 1 and not own else plural)
+        if own:
+            return (
+                "lose",
+                "losing",
+                f"all but {number(few)} of one's {kinds}" if few else f"all one's own {kinds}",
+            )
+        if few:
+            return "leave", "leaving", f"the opponent with at most {number(few)} {kinds}"
+        return "capture", "capturing", f"all the opponent's {kinds}"
+
+    def _kinds(self, value: Any, side: int, form: Callable[[str], str]) -> str:
+        royals = listed((self.titles[name] for name in self.royals[side]), "and")
+        besides = f" but the {royals}" if royals else ""
+        words = {"all": form("piece"), "nonroyal": form("piece") + besides}
+        titles = self.titles if form is str else self.full_titles
+        named = (form(titles[name]) for name in as_list(value) if name in titles)
+        return words.get(str(value)) or listed(named, "or" if form is str else "and")
+
+    def _checks(self, end: End, side: int, own: bool) -> Way:
+        often = times(end["count"])
+        return ("give", "giving", f"check {often}") if own else ("be", "being", f"given check {often}")
