@@ -77,8 +77,11 @@ class Spec:
         return self.kind not in ("random", "greedy")
 
 
-def parse(text: str) -> Spec:
-    """Read a specification. Raises SpecError."""
+def parse(text: str, movetime: float | None = None) -> Spec:
+    """Read a specification. Raises SpecError.
+
+    `movetime`, in seconds a move, is for another program without any limit, which is an error else.
+    """
     if len(text) > LONGEST or not text.isprintable():
         raise SpecError(f"player {quoted(text)}: too long, or not printable")
     kind, _, rest = text.strip().partition(":")
@@ -88,7 +91,10 @@ def parse(text: str) -> Spec:
     items = [item.strip() for item in rest.split(",")] if rest.strip() else []
     try:
         command = _command(kind, items.pop(0) if items else "") if kind in ("uci", "cecp") else ()
-        return _build(text.strip(), kind, command, _read(kind, items))
+        found = _read(kind, items)
+        if command and movetime is not None and not any(key in found for key in LIMITS):
+            found["movetime"] = movetime
+        return _build(text.strip(), kind, command, found)
     except SpecError as error:
         raise SpecError(f"player {quoted(text, 80)}: {error}") from None
 

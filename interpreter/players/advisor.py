@@ -7,10 +7,10 @@ from functools import cached_property
 import click
 
 from ..engine import Engine, Limits, Line
+from ..matches.specs import Spec
 from ..position import Position
 from ..variant import Variant
 from . import evaluation
-from .engine_driver import Strength
 from .thinking import Display, Log, score_text, variation
 
 HINT = Limits(movetime=1.0)
@@ -21,19 +21,20 @@ LONGEST = 3600.0
 class Advisor:
     """An engine at full strength beside the game, made when it is first asked."""
 
-    def __init__(self, variant: Variant, strength: Strength, display: Display) -> None:
+    def __init__(self, variant: Variant, spec: Spec, display: Display) -> None:
         self._variant = variant
-        self._strength = strength
+        self._spec = spec
         self._display = display
 
     @cached_property
     def _engine(self) -> Engine:
-        return Engine(self._variant, hash_mb=self._strength.hash_mb, threads=self._strength.threads)
+        return Engine(self._variant, hash_mb=self._spec.hash_mb, threads=self._spec.threads)
 
     def hint(self, position: Position, side: str) -> None:
         """The move that the computer would play, its score and what it expects then."""
-        limits = self._strength.limits if self._strength.limited else HINT
-        self._advise(position, side, limits, self._display)
+        budget = self._spec.budget
+        limits = Limits(depth=budget.depth, nodes=budget.nodes, movetime=budget.movetime)
+        self._advise(position, side, HINT if limits == Limits() else limits, self._display)
 
     def think(self, position: Position, side: str, words: str) -> None:
         """Think for so many seconds, every line shown."""

@@ -13,19 +13,23 @@ from ..matches.specs import HELP as PLAYERS_HELP
 from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
-PLAYERS = click.Choice(["human", "engine", "random"])
 
-
-@click.command()
+@click.command(epilog="\b\n" + PLAYERS_HELP)
 @loads_variant
-@click.option("--white", type=PLAYERS, help="Who plays White.")
-@click.option("--black", type=PLAYERS, help="Who plays Black.  [default: you against the engine]")
+@click.option("--white", metavar="PLAYER", help="Who plays White: human, engine, random, or as below.")
+@click.option("--black", metavar="PLAYER", help="Who plays Black.  [default: you against the engine]")
 @shell.strength_options
 @fen_option
 @click.option("--seed", type=click.IntRange(0), help="Seed of the programs, for the same game again.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
 @click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
+@click.option(
+    "--pgn",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Add the game to the games of a file when it ends, or is left.",
+)
 @click.option("--quiet", is_flag=True, help="Draw no board unasked; of two programs only the result.")
 @click.option(
     "--show-thinking/--hide-thinking",
@@ -46,15 +50,16 @@ def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: An
       heterodox play senterej --black human --level 8
       heterodox play chess --movetime 3 --threads 2 --show-thinking
       heterodox play ultima --white engine --black random --nodes 1000 --seed 7
-      heterodox play empire --white human --black human
+      heterodox play empire --white human --black human --pgn evening.pgn
+      heterodox play xiangqi --black uci:fairy-stockfish,movetime=2s
     """
     from . import play as table
-    from .engine_driver import Strength
+    from .seats import engine_spec
 
     loaded = load_variant(variant, options, allow_hooks)
     position = position_of(loaded, choices.pop("fen"))
-    chosen = {name: choices.pop(name) for name in Strength.__dataclass_fields__}
-    table.play(position, strength=Strength(**chosen), **choices)
+    strength = {name: choices.pop(name) for name in shell.STRENGTH}
+    table.play(position, engine=engine_spec(**strength), **choices)
 
 
 @click.command("eval")

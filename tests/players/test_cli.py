@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.players import bench, counting
+from interpreter.players import bench
 from interpreter.players.cli import cli
+from interpreter.players.progress import Progress
 from interpreter.players.rivals import FairyStockfish
 from interpreter.players.show import full_text
 from interpreter.resources import schema_text, shipped_ids
@@ -192,12 +193,20 @@ def test_a_path_is_as_good_as_an_id(run: Any, tiny: Path) -> None:
     assert json.loads(run("perft", tiny, 1, "--json").stdout)["variant"] == "tiny"
 
 
-def test_progress_appears_only_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = counting.Progress(20)
-    progress.start -= 100
-    progress.step(1, 20)
-    progress.close()
-    assert capsys.readouterr().err == ""
+def test_passing_progress_appears_only_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Progress(lambda: "3 games", passing=True) as progress:
+        progress.show()
+    assert capsys.readouterr().err == "", "not so soon"
+    monkeypatch.setattr("interpreter.players.progress.SILENT", 0.0)
+    with Progress(lambda: "3 games", passing=True) as progress:
+        progress.show()
+    assert capsys.readouterr().err == "", "no terminal"
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with Progress(lambda: "3 games", passing=True) as progress:
+        progress.show()
+    assert capsys.readouterr().err == "\r3 games\r" + " " * 7 + "\r", "and wiped away"
 
 
 # --- wrong input -------------------------------------------------------------------------------
