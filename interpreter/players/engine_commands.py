@@ -255,7 +255,13 @@ def uci(**settings: Any) -> None:
 
 @click.command()
 @speaks
-def xboard(**settings: Any) -> None:
+@click.option(
+    "--pictures",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Write the pictures of --variant's pieces for XBoard, and how to use them, instead.",
+)
+def xboard(pictures: Path | None, **settings: Any) -> None:
     """Speak CECP on standard input and output: be an engine for XBoard and WinBoard.
 
     The interface is told board, pieces and start position of every variant; docs/protocols.md says what it
@@ -266,7 +272,13 @@ def xboard(**settings: Any) -> None:
       xboard -fcp "heterodox xboard" -variant omega -testLegality false
       xboard -fcp "heterodox xboard --variant senterej" -testLegality false
       heterodox xboard --path my-variants --variant duchy --option campmate=false
+      heterodox xboard --variant omega --pictures omega-pieces
     """
+    if pictures:
+        from . import xboard_pictures
+
+        xboard_pictures.write(settings["variant"], settings["options"], settings["allow_hooks"], pictures)
+        return
     from ..protocols import xboard as protocol
     from .serving import converse
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from xml.etree import ElementTree
+
 import pytest
 from shared import load
 
@@ -9,15 +12,17 @@ import interpreter
 from interpreter.engine import Line, Score
 from interpreter.errors import FenError, MoveError
 from interpreter.geometry import Board
+from interpreter.players.xboard_pictures import files, write
 from interpreter.position import Outcome
 from interpreter.protocols.xboard_betza import describe
 from interpreter.protocols.xboard_clock import Clocks
 from interpreter.protocols.xboard_course import Course
 from interpreter.protocols.xboard_highlight import Hand
 from interpreter.protocols.xboard_moves import Moves
-from interpreter.protocols.xboard_setup import Briefing, brief, gui_name
+from interpreter.protocols.xboard_setup import KING, PICTURES, SLOTS, Briefing, brief, gui_name, pictures
 from interpreter.protocols.xboard_squares import Squares
 from interpreter.protocols.xboard_words import claim, reason, score_text, thinking
+from interpreter.resources import shipped_ids
 
 
 def told(variant_id: str) -> Briefing:
@@ -31,6 +36,49 @@ def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[
     moves = Moves(variant, told(variant_id))
     course = Course(variant.position(fen), side)
     return course, moves, Hand(course, moves)
+
+
+# --- pictures ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant_id", shipped_ids())
+def test_each_kind_has_a_picture_of_its_own(variant_id: str) -> None:
+    variant = load(variant_id, plain=True)
+    shown = pictures(variant, gui_name(variant_id, shipped=True))
+    assert shown.keys() == set(range(len(variant.game.pieces)))
+    assert len(set(shown.values())) == len(shown)
+    assert "Crown" not in shown.values(), "XBoard draws it as a second queen"
+
+
+def test_pictures_of_games_that_xboard_knows_are_its_own() -> None:
+    variant = load("xiangqi", plain=True)
+    names = {variant.game.pieces[i].name: name for i, name in pictures(variant, "xiangqi").items()}
+    assert names == {
+        "general": "Gold",
+        "advisor": "Advisor",
+        "elephant": "Elephant",
+        "horse": "Knight",
+        "chariot": "Rook",
+        "cannon": "Canon",
+        "soldier": "Pawn",
+    }
+
+
+def test_the_names_of_pictures_are_as_many_as_the_kinds() -> None:
+    assert len(PICTURES) == len(SLOTS) + 1 == KING + 1
+
+
+def test_pictures_are_written_for_xboard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "new" / "omega pieces"
+    write("omega", {}, False, folder)
+    assert f"-variant omega -testLegality false -trueColors true -pieceImageDirectory '{folder}'" in (
+        capsys.readouterr().out
+    )
+    wizard = ElementTree.parse(folder / "WhiteGold.svg").getroot()
+    assert (wizard.get("width"), wizard.get("height"), wizard.get("viewBox")) == ("45", "45", "0 0 45 45")
+    found = files(load("omega", plain=True), "omega")
+    assert {path.name for path in folder.iterdir()} == set(found)
+    assert len(set(found.values())) == 2 * 8, "no two pieces look alike"
 
 
 # --- squares and positions ---------------------------------------------------------------------

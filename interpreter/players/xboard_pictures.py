@@ -1,0 +1,50 @@
+"""Our pictures of the pieces as files that XBoard shows instead of its own."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import click
+
+from ..drawing.pictures import SIZE, Album
+from ..drawing.svg import NAMESPACE, element
+from ..loading import load
+from ..protocols.xboard_setup import gui_name, pictures
+from ..variant import Variant
+from .shell import Refusal, counted
+
+
+def files(variant: Variant, name: str) -> dict[str, str]:
+    """File name -> SVG of every piece of both sides, under the names that XBoard looks for."""
+    album = Album(variant)
+    return {
+        f"{side}{picture}.svg": standing_alone(album.markup(piece, number))
+        for number, side in enumerate(("White", "Black"))
+        for piece, picture in pictures(variant, name).items()
+    }
+
+
+def standing_alone(markup: str) -> str:
+    """A picture as a file of its own. XBoard scales it to the squares by its width and height."""
+    box = f"0 0 {SIZE} {SIZE}"
+    return element("svg", markup, xmlns=NAMESPACE, width=SIZE, height=SIZE, viewBox=box) + "\n"
+
+
+def write(name: str, options: dict[str, str], allow_hooks: bool, folder: Path) -> None:
+    """Write the pictures of a variant into a folder, and say how XBoard is told. Raises Refusal."""
+    variant = load(name, options, allow_hooks=allow_hooks)
+    shown = gui_name(variant.id, shipped=not name.endswith((".yaml", ".yml")))
+    found = files(variant, shown)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, svg in found.items():
+            (folder / file).write_text(svg, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{folder}: {(error.strerror or str(error)).lower()}") from None
+    engine = "heterodox xboard" if name == variant.id else f"heterodox xboard --variant {shlex.quote(name)}"
+    click.echo(f"{counted(len(found), 'picture')} of {variant.name} in {folder}; show them by")
+    click.echo(
+        f"  xboard -fcp {shlex.quote(engine)} -variant {shown} -testLegality false"
+        f" -trueColors true -pieceImageDirectory {shlex.quote(str(folder.resolve()))}"
+    )
