@@ -34,12 +34,13 @@ HELP = """\
 A player is one of
   engine[:KEY=VALUE,...]     this program; without a limit, 10000 nodes a move
   random                     any legal move
-  greedy                     the move after which it stands best, looking no further
+  greedy                     the move after which it stands best
   uci:COMMAND,KEY=VALUE,...  another program that speaks UCI
   cecp:COMMAND,KEY=VALUE,... another program that speaks the XBoard protocol
-Limits: nodes=1000, movetime=100ms, depth=4, clock=10s+0.1s (for the game, and more for
-every move); cecp knows no nodes. Also level=1..10 (engine), threads=2, hash=64 (MB),
-name=LABEL; for other programs variant=NAME (what they call it) and option.NAME=VALUE."""
+Limits: nodes=1000, movetime=100ms, depth=4, clock=10s+0.1s (for the game, and
+more for every move); cecp knows no nodes. Also level=1..10 (engine), threads=2,
+hash=64 (MB), name=LABEL; for other programs variant=NAME (what they call it)
+and option.NAME=VALUE."""
 
 
 class SpecError(ValueError):

@@ -14,7 +14,7 @@ from ..matches.game import Game, score
 from .advisor import Advisor
 from .listing import piece_title
 from .scores import ScoreSheet
-from .terminal import Style, board_text, interactive, state_text
+from .terminal import Style, board_text, fitting, interactive, state_text
 
 WIDTH = 78
 HELP = {
@@ -62,7 +62,13 @@ class Screen:
         last = self.game.last
         marked = (last.origin, last.target) if last else ()
         click.echo()
-        click.echo(board_text(self.game.position, self.style, marked, targets))
+        click.echo(
+            fitting(
+                lambda narrow: board_text(
+                    self.game.position, replace(self.style, narrow=narrow), marked, targets
+                )
+            )
+        )
         state = state_text(self.game.position)
         if state:
             click.echo(state)

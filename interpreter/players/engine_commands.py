@@ -209,9 +209,9 @@ def match(a: Any, b: Any, **choices: Any) -> None:
     \b
     Examples:
       heterodox match engine:nodes=2000 greedy --variant omega --games 40
-      heterodox match engine:movetime=100ms uci:fairy-stockfish,nodes=5000 --variant xiangqi
-      heterodox match engine:movetime=100ms cecp:fairymax,movetime=100ms --variant chess --record new.pgn
-      heterodox match engine:level=5 engine:level=4 --variant ultima --sprt 0,30 --games 2000 --concurrency 2
+      heterodox match engine:depth=4 uci:fairy-stockfish,nodes=5000 --variant xiangqi
+      heterodox match engine:depth=4 cecp:fairymax,depth=4 --variant chess --record new.pgn
+      heterodox match engine:level=5 engine:level=4 --variant ultima --sprt 0,30
     """
     from . import match as arena
 

@@ -25,7 +25,7 @@ from ..rulebook.piece_pages import caption_of, figure_of
 from ..variant import Variant
 from .drawings import square_of
 from .shell import coloured
-from .terminal import style_for_output
+from .terminal import fitting, style_for_output
 
 WIDTH = 80
 COLOURS = {"#1f6fb2": 33, "#c23b22": 160, "#7a3b9c": 134, "#b26b00": 172, "#0f7c86": 37}
@@ -97,7 +97,8 @@ class Explained:
 
     def _drawn(self, figure: Figure, only_ascii: bool, width: int = WIDTH) -> list[str]:
         """A figure below its caption, above its legend."""
-        drawn = scene_text(self.variant, figure.scene, only_ascii, _coloured if coloured() else None)
+        style = _coloured if coloured() else None
+        drawn = fitting(lambda narrow: scene_text(self.variant, figure.scene, only_ascii, style, narrow))
         legend = [folded(row, "  ", "     ", width) for row in legend_text(figure.scene, only_ascii)]
         return ["", folded(figure.caption, width=width), "", drawn, "", *legend]
 

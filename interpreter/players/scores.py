@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..errors import RecordError, quoted
+from ..errors import RecordError
 from ..matches.course import LIMIT, RULE, Course
 from ..matches.game import Game
 from ..records import compose, pgn_text
@@ -68,7 +68,7 @@ class ScoreSheet:
         path = Path(name).expanduser()
         if os.path.lexists(path) and path.resolve() not in self.saved:
             raise RecordError(
-                f"{quoted(name)} exists and stays as it is; save under another name"
+                f"{name} exists and stays as it is; save under another name"
                 f" (`--pgn FILE` on the command line adds games to a file)"
             )
         text = self.text()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 import click
 
-from ..drawing.text import grid, joined
+from ..drawing.text import grid, joined, pressed
 from ..position import Position
 from .shell import coloured
 
@@ -52,6 +53,7 @@ class Style:
     figurines: bool = False
     colour: bool = False
     flipped: bool = False
+    narrow: bool = False
 
 
 def style_for_output(only_ascii: bool = False, figurines: bool = False, flipped: bool = False) -> Style:
@@ -126,17 +128,24 @@ def board_text(
         elif name in last:
             marks, kind = "[]", colours.last
         text, side = symbols.get(square, (empty, ""))
-        shown = f"{marks[0]}{text:<{width}}{marks[1]}"
+        shown = pressed(f"{marks[0]}{text:<{width}}{marks[1]}", style.narrow)
         if not style.colour:
             return shown
         ink = colours.ink[side or "white"]
         return click.style(shown, fg=ink, bg=kind[board.shade(square)], bold=bool(side))
 
-    rows, files = grid(board, cell, width + 2)
+    rows, files = grid(board, cell, width + 2 - style.narrow)
     if style.flipped:
         rows = [(names[::-1], cells[::-1]) for names, cells in reversed(rows)]
         files.reverse()
-    return "\n".join(joined(rows, files, width))
+    return "\n".join(joined(rows, files, width - style.narrow))
+
+
+def fitting(draw: Callable[[bool], str]) -> str:
+    """What is drawn, narrow (True) where the terminal has no room for it as it should be."""
+    wide = draw(False)
+    longest = max(map(len, click.unstyle(wide).splitlines()), default=0)
+    return wide if longest <= shutil.get_terminal_size().columns else draw(True)
 
 
 def state_text(position: Position) -> str:

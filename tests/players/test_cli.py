@@ -6,9 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 import interpreter
@@ -191,6 +193,21 @@ def test_version_and_help(run: Any) -> None:
 def test_a_path_is_as_good_as_an_id(run: Any, tiny: Path) -> None:
     assert "tiny" in run("show", tiny).stdout
     assert json.loads(run("perft", tiny, 1, "--json").stdout)["variant"] == "tiny"
+
+
+def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The words of all commands, those of groups included."""
+    for name, command in group.commands.items():
+        yield (*path, name)
+        if isinstance(command, click.Group):
+            yield from every_command(command, (*path, name))
+
+
+@pytest.mark.parametrize("words", [(), *every_command(cli)], ids=" ".join)
+def test_help_fits_80_columns(run: Any, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    text = run(*words, "--help").stdout
+    assert [line for line in text.splitlines() if len(line) > 80] == []
 
 
 def test_passing_progress_appears_only_on_a_terminal(

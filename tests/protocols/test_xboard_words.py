@@ -22,7 +22,6 @@ from interpreter.protocols.xboard_moves import Moves
 from interpreter.protocols.xboard_setup import KING, PICTURES, SLOTS, Briefing, brief, gui_name, pictures
 from interpreter.protocols.xboard_squares import Squares
 from interpreter.protocols.xboard_words import claim, reason, score_text, thinking
-from interpreter.resources import shipped_ids
 
 
 def told(variant_id: str) -> Briefing:
@@ -41,7 +40,6 @@ def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[
 # --- pictures ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant_id", shipped_ids())
 def test_each_kind_has_a_picture_of_its_own(variant_id: str) -> None:
     variant = load(variant_id, plain=True)
     shown = pictures(variant, gui_name(variant_id, shipped=True))
