@@ -55,11 +55,13 @@ def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: An
     """
     from . import play as table
     from .seats import engine_spec
+    from .terminal import unechoed
 
-    loaded = load_variant(variant, options, allow_hooks)
-    position = position_of(loaded, choices.pop("fen"))
-    strength = {name: choices.pop(name) for name in shell.STRENGTH}
-    table.play(position, engine=engine_spec(**strength), **choices)
+    with unechoed():
+        loaded = load_variant(variant, options, allow_hooks)
+        position = position_of(loaded, choices.pop("fen"))
+        strength = {name: choices.pop(name) for name in shell.STRENGTH}
+        table.play(position, engine=engine_spec(**strength), **choices)
 
 
 @click.command("eval")
@@ -209,8 +211,8 @@ def match(a: Any, b: Any, **choices: Any) -> None:
     \b
     Examples:
       heterodox match engine:nodes=2000 greedy --variant omega --games 40
-      heterodox match engine:depth=4 uci:fairy-stockfish,nodes=5000 --variant xiangqi
-      heterodox match engine:depth=4 cecp:fairymax,depth=4 --variant chess --record new.pgn
+      heterodox match engine uci:fairy-stockfish,nodes=5000 --variant xiangqi
+      heterodox match greedy cecp:fairymax,depth=4 --variant chess --record a.pgn
       heterodox match engine:level=5 engine:level=4 --variant ultima --sprt 0,30
     """
     from . import match as arena

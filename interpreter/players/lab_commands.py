@@ -138,7 +138,7 @@ def run(variant: str | None, resume: Path | None, skill: tuple[int, ...], **choi
       heterodox lab run chess --games 10000
       heterodox lab run omega --set pieces.champion.moves=WA --games 10000
       heterodox lab run ultima --players engine:nodes=2000 --games 200
-      heterodox lab run chess --players engine:depth=4 --players greedy --sprt 0 50
+      heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
       heterodox lab run --resume lab.sqlite
     """
@@ -199,7 +199,7 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     Examples:
       heterodox lab compare chess "chess --set castling=none" --games 20000
       heterodox lab compare omega "omega --set pieces.champion.moves=WA"
-      heterodox lab compare "chess --players engine:depth=1" "chess --players greedy"
+      heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench
 

@@ -29,7 +29,7 @@ from .human import HumanPlayer, prompter
 from .scores import ScoreSheet, check_appendable
 from .seats import limits_at, read_seat, seat_words, seats, strength_words
 from .shell import Refusal
-from .terminal import interactive, style_for_output, unechoed
+from .terminal import interactive, style_for_output
 from .thinking import display
 
 MARGIN = 5.0
@@ -133,7 +133,7 @@ class Table:
     def run(self) -> None:
         """Play until the end, tell it, and keep the game."""
         try:
-            with self.interruptible(), unechoed(bool(self.persons)):
+            with self.interruptible():
                 self.sheet.course = play_on(
                     self.game, self.players, self.watches, self.max_plies, seen=self.seen
                 )

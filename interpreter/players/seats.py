@@ -52,7 +52,7 @@ def read_seat(text: str, engine: Spec) -> Spec | None:
         return None
     if text.strip() == ENGINE:
         return engine
-    return parse(text, engine.budget.movetime or FULL_SECONDS)
+    return parse(text, engine.budget.movetime or FULL_SECONDS, (HUMAN,))
 
 
 def strength_words(spec: Spec) -> str:

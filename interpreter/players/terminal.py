@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 
 import click
 
@@ -71,13 +73,10 @@ def interactive() -> bool:
 
 
 @contextmanager
-def unechoed(wanted: bool = True) -> Iterator[None]:
+def unechoed() -> Iterator[None]:
     """What is typed outside a prompt waits for the next one, and is not mixed with what is printed."""
-    try:
-        import termios
-    except ImportError:  # not on every system
-        wanted = False
-    if not wanted or not interactive():
+    termios = find_spec("termios") and import_module("termios")  # not on every system
+    if not termios or not interactive():
         yield
         return
     before = termios.tcgetattr(sys.stdin)
