@@ -11,6 +11,7 @@ from ..matches.specs import Spec
 from ..position import Position
 from ..variant import Variant
 from . import evaluation
+from .terminal import tell
 from .thinking import Display, Log, score_text, variation
 
 HINT = Limits(movetime=1.0)
@@ -40,7 +41,7 @@ class Advisor:
         """Think for so many seconds, every line shown."""
         seconds = duration(words)
         if seconds is None:
-            click.echo(f"think for how many seconds? `think 10`; at most {LONGEST:g}")
+            tell(f"think for how many seconds? `think 10`; at most {LONGEST:g}")
             return
         self._advise(position, side, Limits(movetime=seconds), Log())
 
@@ -59,16 +60,16 @@ class Advisor:
         try:
             self._engine.search(position, limits, note, side)
         except KeyboardInterrupt:
-            click.echo("stopped")
+            tell("stopped")
         finally:
             display.clear()
         if not last:
-            click.echo("no move is to be advised")
+            tell("no move is to be advised")
             return
         line = last[0]
         move = position.san(line.pv[0]) if line.pv else "pass"
         score = score_text(line.score, side)
-        click.echo(f"hint: {move}  {score}  depth {line.depth}: {variation(position, line.pv)}")
+        tell(f"hint: {move}  {score}  depth {line.depth}: {variation(position, line.pv)}")
 
 
 def duration(words: str) -> float | None:

@@ -12,6 +12,7 @@ from ..matches.specs import Spec
 from ..rulebook.ends_in_words import reason_words
 from .seats import seat_words, strength_words
 from .shell import counted
+from .terminal import tell
 
 WIDTH = 78
 OPENING = "Either side may move. Each in turn makes a move of its own pieces, or passes."
@@ -38,22 +39,22 @@ class Announcer:
         if not self.watched:
             if not self.quiet:
                 who = " - ".join(seat_words(self.specs[side]) for side in OTHER)
-                click.echo(f"{name}, {who}, seed {seed}")
+                tell(f"{name}, {who}, seed {seed}")
             return
         chosen = ", ".join(f"{name}={str(value).lower()}" for name, value in self._changed().items())
-        click.echo(f"{name}{f' ({chosen})' if chosen else ''}. `help` lists the commands.")
+        tell(f"{name}{f' ({chosen})' if chosen else ''}. `help` lists the commands.")
         for side, spec in self.specs.items():
             if spec is not None:
                 self._introduce(side.capitalize(), spec)
         if self.game.free:
-            click.echo(OPENING)
+            tell(OPENING)
 
     def _introduce(self, side: str, spec: Spec) -> None:
         if spec.kind == "engine":
-            click.echo(f"The computer plays {side}: {strength_words(spec)}.")
-            click.echo("`level N` changes it, `hint` helps you, Ctrl-C makes it move at once.")
+            tell(f"The computer plays {side}: {strength_words(spec)}.")
+            tell("`level N` changes it, `hint` helps you, Ctrl-C makes it move at once.")
         else:
-            click.echo(f"{spec.label} plays {side}.")
+            tell(f"{spec.label} plays {side}.")
 
     def _changed(self) -> dict[str, object]:
         """Options that are not at their defaults."""
@@ -69,9 +70,9 @@ class Announcer:
             return
         if self.specs[event.side] is not None or "x" in event.text:
             verb = "passes" if event.move is None else f"{event.text}  ({event.move})"
-            click.echo(f"{event.side.capitalize()}: {verb}")
+            tell(f"{event.side.capitalize()}: {verb}")
         if self._was_free and not self.game.free and not self.game.outcome():
-            click.echo(f"The opening phase is over: from now on the sides alternate, {self.game.side} first.")
+            tell(f"The opening phase is over: from now on the sides alternate, {self.game.side} first.")
         self._was_free = self.game.free
 
     def _append(self, token: str) -> None:

@@ -14,7 +14,7 @@ from ..matches.game import Game, score
 from .advisor import Advisor
 from .listing import piece_title
 from .scores import ScoreSheet
-from .terminal import Style, board_text, fitting, interactive, state_text
+from .terminal import Style, board_text, fitting, interactive, state_text, tell
 
 WIDTH = 78
 HELP = {
@@ -138,21 +138,21 @@ class Desk:
         try:
             found = explained(position.variant, symbol or words, None, game.side == "black")
         except MoveError as error:
-            click.echo(str(error))
+            tell(str(error))
             return
         click.echo(found.brief(columns(), self.screen.style.ascii))
 
     def save(self, name: str) -> None:
         """The game into a new file."""
         if not name:
-            click.echo("save the game to which file? `save game.pgn`")
+            tell("save the game to which file? `save game.pgn`")
             return
         try:
             self.sheet.save(name)
         except RecordError as error:
-            click.echo(str(error))
+            tell(str(error))
             return
-        click.echo(f"saved to {printable(name)}")
+        tell(f"saved to {printable(name)}")
 
     def targets(self, game: Game, square: str) -> None:
         """Where the piece on a square can go."""
@@ -160,7 +160,7 @@ class Desk:
         moves = [move for move in position.legal_moves if move.origin == square]
         title = piece_title(position, square)
         if not moves:
-            click.echo(f"{square}: empty" if title == "empty" else f"{square} ({title}): no legal move")
+            tell(f"{square}: empty" if title == "empty" else f"{square} ({title}): no legal move")
             return
         if interactive():
             self.screen.draw(tuple(move.target for move in moves))
@@ -170,7 +170,7 @@ class Desk:
 def history(game: Game) -> None:
     """The moves so far, numbered."""
     tokens = score(game.events)
-    listed("", tokens) if tokens else click.echo("no move has been played")
+    listed("", tokens) if tokens else tell("no move has been played")
 
 
 def legal_moves(game: Game) -> None:

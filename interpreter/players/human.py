@@ -14,7 +14,7 @@ from ..matches.game import Game
 from ..matches.players import Choice, Forfeit, Stopped, TakeBack
 from ..position import Move
 from .desk import COMMANDS, Desk, printable
-from .terminal import interactive
+from .terminal import interactive, tell
 
 AGAIN = "to leave the game press Ctrl-C once more, or type `quit`"
 
@@ -38,7 +38,7 @@ class HumanPlayer:
             try:
                 chosen = self.understand(self._line(prompt, words), game)
             except MoveError as error:
-                click.echo(str(error))
+                tell(str(error))
                 continue
             if chosen is not None:
                 return chosen
@@ -54,7 +54,7 @@ class HumanPlayer:
                 if not interactive():
                     raise
                 if not attempt:
-                    click.echo(AGAIN)
+                    tell(AGAIN)
         raise Stopped
 
     def understand(self, text: str, game: Game) -> Choice | TakeBack | None:
@@ -86,9 +86,9 @@ class HumanPlayer:
         """Back to the previous turn of a person."""
         turns = [i for i, event in enumerate(game.events) if event.side in self.persons]
         if not turns:
-            click.echo("there is nothing of yours to take back")
+            tell("there is nothing of yours to take back")
             return None
-        click.echo(f"taken back: {', '.join(event.text for event in game.events[turns[-1] :])}")
+        tell(f"taken back: {', '.join(event.text for event in game.events[turns[-1] :])}")
         return TakeBack(len(game.events) - turns[-1])
 
     def _move(self, game: Game, text: str) -> Move:

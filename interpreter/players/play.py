@@ -10,8 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import click
-
 from ..engine.levels import LEVELS
 from ..errors import RecordError
 from ..matches.budgets import Budget, Watch
@@ -29,7 +27,7 @@ from .human import HumanPlayer, prompter
 from .scores import ScoreSheet, check_appendable
 from .seats import limits_at, read_seat, seat_words, seats, strength_words
 from .shell import Refusal
-from .terminal import interactive, style_for_output
+from .terminal import interactive, style_for_output, tell
 from .thinking import display
 
 MARGIN = 5.0
@@ -113,10 +111,10 @@ class Table:
         """Let the computer play better or worse from now on, or tell how it plays."""
         ours = {side: p for side, p in self.players.items() if isinstance(p, EnginePlayer)}
         if not ours:
-            click.echo("there is no computer in this game; `--black engine` is one")
+            tell("there is no computer in this game; `--black engine` is one")
             return
         if words and (not words.isdecimal() or int(words) not in LEVELS):
-            click.echo(f"a level is a number from 1 to {max(LEVELS)}, found '{printable(words)}'")
+            tell(f"a level is a number from 1 to {max(LEVELS)}, found '{printable(words)}'")
             return
         for side, player in ours.items():
             spec = self.specs[side]
@@ -126,7 +124,8 @@ class Table:
                 player.set_level(level)
                 spec = replace(spec, level=level, budget=limits_at(level, spec.budget))
                 self.specs[side], self.watches[side].budget = spec, spec.budget
-            click.echo(f"the computer plays at {strength_words(spec)}")
+                self.sheet.players = {**self.sheet.players, side: seat_words(spec)}
+            tell(f"the computer plays at {strength_words(spec)}")
 
     # --- the course of the game ---------------------------------------------------------------
 
@@ -146,7 +145,7 @@ class Table:
         self.announcer.end_line()
         if self.sheet.course:
             self.screen.refresh()
-        click.echo(self.announcer.result(self.sheet.course))
+        tell(self.announcer.result(self.sheet.course))
         self.keep()
 
     def seen(self, event: Any) -> None:
@@ -194,7 +193,7 @@ class Table:
             click.echo(f"{error}; the game:\n\n{self.sheet.text()}", err=True)
             return
         if self.persons:
-            click.echo(f"The game is in {path}.")
+            tell(f"The game is in {path}.")
 
     def offer(self) -> None:
         """Ask for a file until the game is in one, or not wanted."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -70,6 +71,14 @@ def style_for_output(only_ascii: bool = False, figurines: bool = False, flipped:
 def interactive() -> bool:
     """Is there a person at both ends?"""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
+
+
+def tell(text: str) -> None:
+    """Print a line; on a terminal it is broken between words."""
+    width = shutil.get_terminal_size().columns
+    if interactive() and "\n" not in text and len(text) > width:
+        text = textwrap.fill(text, width, subsequent_indent="  ", break_long_words=False)
+    click.echo(text)
 
 
 @contextmanager

@@ -161,6 +161,12 @@ def test_levels_can_be_changed(run: Any) -> None:
     assert "there is no computer in this game" in text
 
 
+def test_the_record_names_the_last_level(run: Any, tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    talk(run, "chess", "e2e4", "level 3", "quit", more=("--pgn", str(games)))
+    assert '[Black "engine (level 3 of 10, 60 nodes a move)"]' in games.read_text()
+
+
 def test_the_opening_phase_against_the_engine(run: Any) -> None:
     text = talk(run, "senterej", "d2d3", "pass", "e2e3", "quit")
     offers = re.findall(r"^Black: (.+)$", text, re.M)

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import termios
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,17 @@ from interpreter.matches.budgets import Budget, Watch
 from interpreter.matches.game import Game, score
 from interpreter.matches.players import RandomPlayer
 from interpreter.players.shell import coloured, wants_colour
-from interpreter.players.terminal import FEW, MANY, Colour, Palette, Style, board_text, state_text
+from interpreter.players.terminal import (
+    FEW,
+    MANY,
+    Colour,
+    Palette,
+    Style,
+    board_text,
+    state_text,
+    tell,
+    unechoed,
+)
 
 FIVE = ["empire", "omega", "senterej", "ultima", "wildebeest"]
 EMPTY = "*10*/"
@@ -420,6 +431,31 @@ def test_the_palette_follows_the_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     assert re.sub(r"\x1b\[[0-9;]*m", "", text) == board_text(
         position, Style(), last=("e2", "e4"), targets=("a3",)
     ).replace("·", " "), "colour only adds to what is there without it"
+
+
+def test_typing_is_not_mixed_with_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, slave = os.openpty()
+    monkeypatch.setattr("interpreter.players.terminal.interactive", lambda: True)
+    with os.fdopen(slave, "r") as terminal:
+        monkeypatch.setattr("sys.stdin", terminal)
+
+        def echoes() -> bool:
+            return bool(termios.tcgetattr(slave)[3] & termios.ECHO)
+
+        with unechoed():
+            assert not echoes()
+        assert echoes()
+    os.close(master)
+
+
+def test_lines_are_broken_between_words_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    tell("one two three four five")
+    monkeypatch.setattr("interpreter.players.terminal.interactive", lambda: True)
+    tell("one two three four five")
+    assert capsys.readouterr().out == "one two three four five\none two three four\n  five\n"
 
 
 def test_colours_can_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
