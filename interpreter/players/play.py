@@ -10,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import click
+
 from ..engine.levels import LEVELS
 from ..errors import RecordError
 from ..matches.budgets import Budget, Watch

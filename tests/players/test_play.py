@@ -15,10 +15,11 @@ import click
 import pytest
 
 import interpreter
-from interpreter.errors import MoveError
+from interpreter.errors import MoveError, RecordError
 from interpreter.matches.budgets import Budget, Watch
 from interpreter.matches.game import Game, score
 from interpreter.matches.players import RandomPlayer
+from interpreter.players.scores import ScoreSheet
 from interpreter.players.shell import coloured, wants_colour
 from interpreter.players.terminal import (
     FEW,
@@ -301,6 +302,22 @@ def test_a_file_that_cannot_hold_games_is_refused_before_the_game(run: Any, tmp_
     fresh = tmp_path / "new.pgn"
     run("play", "chess", "--black", "human", "--white", "human", "--pgn", fresh, stdin="quit\n")
     assert not fresh.exists()
+
+
+def test_a_game_that_cannot_be_written_is_printed(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["e2e4", "quit"]
+    games = tmp_path / "games.pgn"
+    monkeypatch.setattr(ScoreSheet, "append", full_disk)
+    seats = ("--black", "human", "--white", "human")
+    result = run("play", "chess", "--pgn", games, *seats, stdin="\n".join(lines))
+    assert "no space left; the game:" in result.stderr
+    assert "1. e4 *" in result.stderr
+
+
+def full_disk(sheet: ScoreSheet, path: Path) -> None:
+    raise RecordError("no space left")
 
 
 # --- programs ----------------------------------------------------------------------------------
