@@ -279,7 +279,7 @@ def xboard(pictures: Path | None, **settings: Any) -> None:
     if pictures:
         from . import xboard_pictures
 
-        xboard_pictures.write(settings["variant"], settings["options"], settings["allow_hooks"], pictures)
+        xboard_pictures.write(settings.pop("variant"), folder=pictures, **settings)
         return
     from ..protocols import xboard as protocol
     from .serving import converse

@@ -92,6 +92,7 @@ class Table:
         self.desk = Desk(self.screen, advisor, self.sheet, self.set_level)
         self.players: dict[str, Player] = {}
         self.watches: dict[str, Watch] = {}
+        self._ended = False  # nobody is there to answer
         self._hurried = -1  # how far the game was when a program was last told to move at once
 
     def seat(self, seed: int, held: ExitStack) -> None:
@@ -158,7 +159,7 @@ class Table:
     @contextmanager
     def interruptible(self) -> Iterator[None]:
         """Ctrl-C makes a person's opponent move; being asked to end leaves the game, which is kept."""
-        handlers = dict.fromkeys((s for n in ENDING if (s := getattr(signal, n, None))), leave)
+        handlers = dict.fromkeys((s for n in ENDING if (s := getattr(signal, n, None))), self.leave)
         if self.persons:
             handlers[signal.SIGINT] = self.hurry
         before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
@@ -176,6 +177,11 @@ class Table:
         self._hurried = far
         player.hurry()
 
+    def leave(self, number: int, frame: object) -> None:
+        """The terminal is closed, or the process asked to end."""
+        self._ended = True
+        raise Stopped
+
     # --- the record ---------------------------------------------------------------------------
 
     def keep(self) -> None:
@@ -184,7 +190,7 @@ class Table:
             return
         if self.pgn:
             self.append(self.pgn)
-        elif self.persons and interactive() and not self.sheet.kept:
+        elif self.persons and interactive() and not (self.sheet.kept or self._ended):
             self.offer()
 
     def append(self, path: Path) -> None:
@@ -208,8 +214,3 @@ class Table:
             if not name:
                 return
             self.desk.save(name)
-
-
-def leave(number: int, frame: object) -> None:
-    """The terminal is closed, or the process asked to end."""
-    raise Stopped

@@ -15,7 +15,7 @@ from ..records import compose, pgn_text
 from ..records.files import written
 
 EVENT = "Game in the terminal"
-GAME_BEGINS = b"[%;"
+GAME_BEGINS = (b"[", b"%", b";")
 """What a file of games can begin with."""
 
 
@@ -122,5 +122,5 @@ def check_appendable(path: Path) -> None:
             path.unlink()
     except OSError as error:
         raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from error
-    if begin and begin[:1] not in [bytes([byte]) for byte in GAME_BEGINS] and not begin[:1].isdigit():
+    if begin and begin[:1] not in GAME_BEGINS and not begin[:1].isdigit():
         raise RecordError(f"{path}: holds no games (PGN); name another file")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
 from ..drawing.pictures import SIZE, Album
 from ..drawing.svg import NAMESPACE, element
-from ..loading import load
+from ..protocols.library import Library, Source, UnknownVariant, split_path
 from ..protocols.xboard_setup import gui_name, pictures
 from ..variant import Variant
 from .shell import Refusal, counted
@@ -31,10 +32,20 @@ def standing_alone(markup: str) -> str:
     return element("svg", markup, xmlns=NAMESPACE, width=SIZE, height=SIZE, viewBox=box) + "\n"
 
 
-def write(name: str, options: dict[str, str], allow_hooks: bool, folder: Path) -> None:
-    """Write the pictures of a variant into a folder, and say how XBoard is told. Raises Refusal."""
-    variant = load(name, options, allow_hooks=allow_hooks)
-    shown = gui_name(variant.id, shipped=not name.endswith((".yaml", ".yml")))
+def write(
+    name: str, options: Mapping[str, str], allow_hooks: bool, folder: Path, paths: Sequence[str] = ()
+) -> None:
+    """Write the pictures of a variant into a folder, and say how XBoard is told. Raises Refusal.
+
+    `paths` are where definitions lie besides the shipped ones.
+    """
+    try:
+        library = Library([entry for text in paths for entry in split_path(text)])
+        source = Source(name) if name.endswith((".yaml", ".yml")) else library.source(name)
+    except UnknownVariant as error:
+        raise Refusal(str(error)) from None
+    variant = source.load(options, allow_hooks)
+    shown = gui_name(variant.id, shipped=source == Source(variant.id))
     found = files(variant, shown)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -42,7 +53,8 @@ def write(name: str, options: dict[str, str], allow_hooks: bool, folder: Path) -
             (folder / file).write_text(svg, encoding="utf-8")
     except OSError as error:
         raise Refusal(f"{folder}: {(error.strerror or str(error)).lower()}") from None
-    engine = "heterodox xboard" if name == variant.id else f"heterodox xboard --variant {shlex.quote(name)}"
+    words = ["heterodox", "xboard", *(word for path in paths for word in ("--path", path))]
+    engine = shlex.join([*words, *(["--variant", name] if name != variant.id else [])])
     click.echo(f"{counted(len(found), 'picture')} of {variant.name} in {folder}; show them by")
     click.echo(
         f"  xboard -fcp {shlex.quote(engine)} -variant {shown} -testLegality false"

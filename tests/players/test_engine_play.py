@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from interpreter.engine import Limits, Line, Result, Score
 from interpreter.engine.levels import LEVELS
 from interpreter.matches.budgets import Budget, Watch
 from interpreter.matches.course import play
+from interpreter.matches.external import ExternalPlayer
 from interpreter.matches.game import Game
 from interpreter.matches.openings import START
 from interpreter.matches.players import Choice, EnginePlayer, Immediate, RandomPlayer, Stopped, TakeBack
@@ -227,6 +229,25 @@ def test_ctrl_c_is_told_to_the_program_once(run: Any, monkeypatch: pytest.Monkey
     assert result.exit_code != 0
     assert "Black" not in result.stdout.split("White> ")[1]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_is_asked_to_end_keeps_the_game(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(RandomPlayer, "choose", lambda *about: signal.raise_signal(signal.SIGTERM))
+    games = tmp_path / "games.pgn"
+    result = run("play", "chess", "--black", "random", "--pgn", games, stdin="e2e4\n")
+    assert "* game left after 1 move" in result.stdout
+    assert "1. e4 *" in games.read_text()
+
+
+def test_other_programs_are_told_to_move_in_their_words() -> None:
+    for protocol, word in (("uci", "stop"), ("cecp", "?")):
+        player = seat(parse(stub(protocol, "x") + ",depth=1"), interpreter.load("chess"), START, "")
+        with closing(player):
+            player.hurry()
+            assert isinstance(player, ExternalPlayer)
+            assert player.program.transcript[-1] == f"> {word}"
 
 
 def test_ctrl_c_ends_a_game_between_programs(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import interpreter
 from interpreter.engine import Line, Score
 from interpreter.errors import FenError, MoveError
 from interpreter.geometry import Board
+from interpreter.players.shell import Refusal
 from interpreter.players.xboard_pictures import files, write
 from interpreter.position import Outcome
 from interpreter.protocols.xboard_betza import describe
@@ -77,6 +78,16 @@ def test_pictures_are_written_for_xboard(tmp_path: Path, capsys: pytest.CaptureF
     found = files(load("omega", plain=True), "omega")
     assert {path.name for path in folder.iterdir()} == set(found)
     assert len(set(found.values())) == 2 * 8, "no two pieces look alike"
+
+
+def test_pictures_of_definitions_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    definition = tmp_path / "shogi.yaml"
+    definition.write_text("format: 1\nvariant: shogi\nname: No Shogi\nextends: chess\n")
+    write("shogi", {}, False, tmp_path / "pieces", [str(tmp_path)])
+    said = capsys.readouterr().out
+    assert f"-fcp 'heterodox xboard --path {tmp_path}' -variant my-shogi" in said
+    with pytest.raises(Refusal, match="no variant 'shogy': did you mean 'shogi'"):
+        write("shogy", {}, False, tmp_path / "pieces", [str(tmp_path)])
 
 
 # --- squares and positions ---------------------------------------------------------------------
