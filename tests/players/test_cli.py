@@ -14,12 +14,12 @@ import click
 import pytest
 
 import interpreter
-from interpreter.players import bench
-from interpreter.players.cli import cli
-from interpreter.players.progress import Progress
-from interpreter.players.rivals import FairyStockfish
-from interpreter.players.show import full_text
-from interpreter.resources import schema_text, shipped_ids
+from interpreter.applications.cli import bench
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.progress import Progress
+from interpreter.applications.cli.rivals import FairyStockfish
+from interpreter.applications.cli.show import full_text
+from interpreter.language.resources import schema_text, shipped_ids
 
 BAD = Path(__file__).parents[1] / "bad"
 
@@ -216,7 +216,7 @@ def test_passing_progress_appears_only_on_a_terminal(
     with Progress(lambda: "3 games", passing=True) as progress:
         progress.show()
     assert capsys.readouterr().err == "", "not so soon"
-    monkeypatch.setattr("interpreter.players.progress.SILENT", 0.0)
+    monkeypatch.setattr("interpreter.applications.cli.progress.SILENT", 0.0)
     with Progress(lambda: "3 games", passing=True) as progress:
         progress.show()
     assert capsys.readouterr().err == "", "no terminal"
@@ -306,7 +306,7 @@ def test_poor_terminals() -> None:
 
 def test_slow_libraries_are_left_alone() -> None:
     code = (
-        "import sys; from interpreter.players import shell, cli; shell.run(cli.cli, ['perft', 'chess', '1']);"
+        "import sys; from interpreter.applications.cli import shell, cli; shell.run(cli.cli, ['perft', 'chess', '1']);"
         "print([name for name in ('rich', 'prompt_toolkit', 'numba', 'chess') if name in sys.modules])"
     )
     done = subprocess.run(

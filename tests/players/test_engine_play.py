@@ -14,18 +14,33 @@ from typing import Any
 import pytest
 
 import interpreter
+from interpreter.applications.cli.seats import engine_spec, read_seat, seats, strength_words
+from interpreter.applications.cli.thinking import (
+    Display,
+    Log,
+    Ticker,
+    amount,
+    display,
+    line_text,
+    score_text,
+)
+from interpreter.applications.matches.budgets import Budget, Watch
+from interpreter.applications.matches.course import play
+from interpreter.applications.matches.external import ExternalPlayer
+from interpreter.applications.matches.game import Game
+from interpreter.applications.matches.openings import START
+from interpreter.applications.matches.players import (
+    Choice,
+    EnginePlayer,
+    Immediate,
+    RandomPlayer,
+    Stopped,
+    TakeBack,
+)
+from interpreter.applications.matches.seating import seat
+from interpreter.applications.matches.specs import SpecError, parse
 from interpreter.engine import Limits, Line, Result, Score
 from interpreter.engine.levels import LEVELS
-from interpreter.matches.budgets import Budget, Watch
-from interpreter.matches.course import play
-from interpreter.matches.external import ExternalPlayer
-from interpreter.matches.game import Game
-from interpreter.matches.openings import START
-from interpreter.matches.players import Choice, EnginePlayer, Immediate, RandomPlayer, Stopped, TakeBack
-from interpreter.matches.seating import seat
-from interpreter.matches.specs import SpecError, parse
-from interpreter.players.seats import engine_spec, read_seat, seats, strength_words
-from interpreter.players.thinking import Display, Log, Ticker, amount, display, line_text, score_text
 
 SAN = r"(?:[A-Z]?[a-l]?[0-9]?x?[a-l][0-9](?:=[A-Z])?|O-O|O-O-O)[+#]?"
 QUICK = ("--nodes", "60", "--hash", "1", "--quiet")

@@ -9,20 +9,28 @@ import pytest
 from shared import load
 
 import interpreter
+from interpreter.applications.cli.shell import Refusal
+from interpreter.applications.cli.xboard_pictures import files, write
+from interpreter.applications.protocols.xboard_betza import describe
+from interpreter.applications.protocols.xboard_clock import Clocks
+from interpreter.applications.protocols.xboard_course import Course
+from interpreter.applications.protocols.xboard_highlight import Hand
+from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_setup import (
+    KING,
+    PICTURES,
+    SLOTS,
+    Briefing,
+    brief,
+    gui_name,
+    pictures,
+)
+from interpreter.applications.protocols.xboard_squares import Squares
+from interpreter.applications.protocols.xboard_words import claim, reason, score_text, thinking
 from interpreter.engine import Line, Score
 from interpreter.errors import FenError, MoveError
-from interpreter.geometry import Board
-from interpreter.players.shell import Refusal
-from interpreter.players.xboard_pictures import files, write
-from interpreter.position import Outcome
-from interpreter.protocols.xboard_betza import describe
-from interpreter.protocols.xboard_clock import Clocks
-from interpreter.protocols.xboard_course import Course
-from interpreter.protocols.xboard_highlight import Hand
-from interpreter.protocols.xboard_moves import Moves
-from interpreter.protocols.xboard_setup import KING, PICTURES, SLOTS, Briefing, brief, gui_name, pictures
-from interpreter.protocols.xboard_squares import Squares
-from interpreter.protocols.xboard_words import claim, reason, score_text, thinking
+from interpreter.model.geometry import Board
+from interpreter.play.position import Outcome
 
 
 def told(variant_id: str) -> Briefing:
