@@ -45,6 +45,8 @@ for LINE in sys.stdin:
         if MODE == "refuse":
             say(f"Illegal move: {LINE.split()[1]}")
         PLAYED += 1
+    elif LINE == "undo":
+        PLAYED -= 1
     elif LINE == "go":
         search(PLAYED)
         PLAYED += 1

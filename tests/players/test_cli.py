@@ -6,14 +6,17 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 import interpreter
-from interpreter.applications.cli import bench, counting
+from interpreter.applications.cli import bench
 from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.progress import Progress
 from interpreter.applications.cli.rivals import FairyStockfish
 from interpreter.applications.cli.show import full_text
 from interpreter.language.resources import schema_text, shipped_ids
@@ -192,12 +195,35 @@ def test_a_path_is_as_good_as_an_id(run: Any, tiny: Path) -> None:
     assert json.loads(run("perft", tiny, 1, "--json").stdout)["variant"] == "tiny"
 
 
-def test_progress_appears_only_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = counting.Progress(20)
-    progress.start -= 100
-    progress.step(1, 20)
-    progress.close()
-    assert capsys.readouterr().err == ""
+def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The words of all commands, those of groups included."""
+    for name, command in group.commands.items():
+        yield (*path, name)
+        if isinstance(command, click.Group):
+            yield from every_command(command, (*path, name))
+
+
+@pytest.mark.parametrize("words", [(), *every_command(cli)], ids=" ".join)
+def test_help_fits_80_columns(run: Any, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    text = run(*words, "--help").stdout
+    assert [line for line in text.splitlines() if len(line) > 80] == []
+
+
+def test_passing_progress_appears_only_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Progress(lambda: "3 games", passing=True) as progress:
+        progress.show()
+    assert capsys.readouterr().err == "", "not so soon"
+    monkeypatch.setattr("interpreter.applications.cli.progress.SILENT", 0.0)
+    with Progress(lambda: "3 games", passing=True) as progress:
+        progress.show()
+    assert capsys.readouterr().err == "", "no terminal"
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with Progress(lambda: "3 games", passing=True) as progress:
+        progress.show()
+    assert capsys.readouterr().err == "\r3 games\r" + " " * 7 + "\r", "and wiped away"
 
 
 # --- wrong input -------------------------------------------------------------------------------

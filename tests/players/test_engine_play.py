@@ -5,14 +5,16 @@ from __future__ import annotations
 import itertools
 import os
 import re
+import signal
+import sys
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import interpreter
-from interpreter.applications.cli.drivers import Command
-from interpreter.applications.cli.engine_driver import EngineDriver, Strength
-from interpreter.applications.cli.play import seats
+from interpreter.applications.cli.seats import engine_spec, read_seat, seats, strength_words
 from interpreter.applications.cli.thinking import (
     Display,
     Log,
@@ -22,7 +24,22 @@ from interpreter.applications.cli.thinking import (
     line_text,
     score_text,
 )
-from interpreter.engine import Limits, Line, Score
+from interpreter.applications.matches.budgets import Budget, Watch
+from interpreter.applications.matches.course import play
+from interpreter.applications.matches.external import ExternalPlayer
+from interpreter.applications.matches.game import Game
+from interpreter.applications.matches.openings import START
+from interpreter.applications.matches.players import (
+    Choice,
+    EnginePlayer,
+    Immediate,
+    RandomPlayer,
+    Stopped,
+    TakeBack,
+)
+from interpreter.applications.matches.seating import seat
+from interpreter.applications.matches.specs import SpecError, parse
+from interpreter.engine import Limits, Line, Result, Score
 from interpreter.engine.levels import LEVELS
 
 SAN = r"(?:[A-Z]?[a-l]?[0-9]?x?[a-l][0-9](?:=[A-Z])?|O-O|O-O-O)[+#]?"
@@ -38,9 +55,12 @@ def talk(run: Any, variant: str, *lines: str, more: tuple[str, ...] = ()) -> str
     return text
 
 
-def driver_of(variant: str, strength: Strength, **choices: Any) -> tuple[EngineDriver, Any]:
-    loaded = interpreter.load(variant, plain=True)
-    return EngineDriver(loaded, strength, 1, Display(), **choices), loaded.position()
+def seated(variant: str, **strength: Any) -> tuple[EnginePlayer, Game, Watch]:
+    """Our engine, a game that has just begun, and the engine's clock."""
+    loaded, spec = interpreter.load(variant, plain=True), engine_spec(**strength)
+    player = seat(spec, loaded, START, "1/white")
+    assert isinstance(player, EnginePlayer)
+    return player, Game(loaded.position()), Watch(spec.timing, 0.2, 60)
 
 
 # --- who plays, and how well -------------------------------------------------------------------
@@ -63,13 +83,26 @@ def test_open_seats(white: str | None, black: str | None, expected: tuple[str, s
 
 
 def test_strength() -> None:
-    assert str(Strength()) == "level 5 of 10"
-    assert Strength().limits == Limits()
-    assert Strength(level=10).limits == Limits(movetime=1.0), "full strength needs some limit"
-    assert Strength(level=10, depth=3).limits == Limits(depth=3)
-    assert str(Strength(nodes=2000, depth=4)) == "full strength, 2,000 nodes a move, depth 4"
-    assert Strength(nodes=5).chosen_level is None
+    assert strength_words(engine_spec()) == "level 5 of 10"
+    assert engine_spec().budget == Budget()
+    assert engine_spec(level=10).budget == Budget(movetime=1.0), "full strength needs some limit"
+    assert engine_spec(level=10, depth=3).budget == Budget(depth=3)
+    words = strength_words(engine_spec(nodes=2000, depth=4))
+    assert words == "full strength, 2,000 nodes a move, depth 4"
+    assert engine_spec(nodes=5).level is None
     assert all(level.nodes for number, level in LEVELS.items() if number < max(LEVELS))
+
+
+def test_seats_take_the_players_of_matches() -> None:
+    ours = engine_spec(movetime=2.0)
+    assert read_seat("human", ours) is None
+    assert read_seat("engine", ours) is ours
+    assert read_seat("engine:level=3", ours) == parse("engine:level=3")
+    program = read_seat(f"uci:{sys.executable}", ours)
+    assert program is not None
+    assert program.budget == Budget(movetime=2.0), "a program without a limit thinks as long as ours"
+    with pytest.raises(SpecError, match="no kind of player is called 'robot'"):
+        read_seat("robot", ours)
 
 
 def test_levels_rise() -> None:
@@ -145,6 +178,12 @@ def test_levels_can_be_changed(run: Any) -> None:
     assert "there is no computer in this game" in text
 
 
+def test_the_record_names_the_last_level(run: Any, tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    talk(run, "chess", "e2e4", "level 3", "quit", more=("--pgn", str(games)))
+    assert '[Black "engine (level 3 of 10, 60 nodes a move)"]' in games.read_text()
+
+
 def test_the_opening_phase_against_the_engine(run: Any) -> None:
     text = talk(run, "senterej", "d2d3", "pass", "e2e3", "quit")
     offers = re.findall(r"^Black: (.+)$", text, re.M)
@@ -153,66 +192,152 @@ def test_the_opening_phase_against_the_engine(run: Any) -> None:
 
 
 def test_a_program_never_passes_twice_in_succession(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, position = driver_of("senterej", Strength(nodes=30))
+    player, game, watch = seated("senterej", nodes=30)
     asked: list[Limits] = []
-    search = driver._engine.search
+    search = player._engine.search
 
-    def lazy(position: Any, limits: Limits, note: Any, side: str) -> Any:
+    def lazy(position: Any, limits: Limits, heard: Any, side: str) -> Any:
         asked.append(limits)
         if limits.only is None:
-            return type("Passing", (), {"move": None, "passes": True})()
-        return search(position, limits, note, side)
+            return Result(None, None, (), 0, 0.0, passes=True)
+        return search(position, limits, heard, side)
 
-    monkeypatch.setattr(driver._engine, "search", lazy)
-    choices = [driver.choose(position, "black") for _ in range(4)]
-    assert [isinstance(choice, Command) for choice in choices] == [True, False, True, False]
+    monkeypatch.setattr(player._engine, "search", lazy)
+    for _ in range(4):
+        move = player.choose(game, watch).move
+        game.decline() if move is None else game.play(move)
+    assert [event.move is None for event in game.events] == [True, True, False, False]
     assert asked[0].only is None
-    assert asked[1].only
-    assert all(move.origin[1] in "78" for move in asked[1].only)
+    assert all(move.origin[1] in "12" for move in asked[2].only or ())
 
 
 # --- interrupts ------------------------------------------------------------------------------------
 
 
-def interrupted(driver: EngineDriver, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
-    """Ctrl-C after so many lines of thinking."""
-    search = driver._engine.search
+def test_a_hurried_engine_moves_at_once() -> None:
+    player, game, watch = seated("chess", depth=50)
+    heard: list[Line] = []
 
-    def cut(position: Any, limits: Limits, note: Any, side: str) -> Any:
-        seen = itertools.count(1)
+    def listen(position: Any, side: str, line: Line) -> None:
+        heard.append(line)
+        if line.depth == 2:
+            player.hurry()
 
-        def then(line: Line) -> None:
-            note(line)
-            if next(seen) >= after:
-                raise KeyboardInterrupt
-
-        if not after:
-            raise KeyboardInterrupt
-        return search(position, limits, then, side)
-
-    monkeypatch.setattr(driver._engine, "search", cut)
+    player.heard = listen
+    choice = player.choose(game, watch)
+    assert choice.move in game.position.legal_moves
+    assert choice.depth == heard[-1].depth == 2
 
 
-def test_ctrl_c_makes_a_persons_opponent_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, position = driver_of("chess", Strength(depth=50), hasty=True)
-    interrupted(driver, monkeypatch, after=2)
-    assert driver.choose(position, "white") in position.legal_moves
-    interrupted(driver, monkeypatch, after=0)
-    with pytest.raises(KeyboardInterrupt):
-        driver.choose(position, "white")
+def test_ctrl_c_is_told_to_the_program_once(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def choose(player: RandomPlayer, game: Game, watch: Watch) -> Choice:
+        signal.raise_signal(signal.SIGINT)
+        assert told == ["hurry"]
+        signal.raise_signal(signal.SIGINT)
+        raise AssertionError
+
+    monkeypatch.setattr(RandomPlayer, "choose", choose)
+    monkeypatch.setattr(RandomPlayer, "hurry", lambda player: told.append("hurry"))
+    result = run("play", "chess", "--black", "random", "--quiet", stdin="e2e4\n")
+    assert result.exit_code != 0
+    assert "Black" not in result.stdout.split("White> ")[1]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_is_asked_to_end_keeps_the_game(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(RandomPlayer, "choose", lambda *about: signal.raise_signal(signal.SIGTERM))
+    games = tmp_path / "games.pgn"
+    result = run("play", "chess", "--black", "random", "--pgn", games, stdin="e2e4\n")
+    assert "* game left after 1 move" in result.stdout
+    assert "1. e4 *" in games.read_text()
+
+
+def test_other_programs_are_told_to_move_in_their_words() -> None:
+    for protocol, word in (("uci", "stop"), ("cecp", "?")):
+        player = seat(parse(stub(protocol, "x") + ",depth=1"), interpreter.load("chess"), START, "")
+        with closing(player):
+            player.hurry()
+            assert isinstance(player, ExternalPlayer)
+            assert player.program.transcript[-1] == f"> {word}"
 
 
 def test_ctrl_c_ends_a_game_between_programs(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver, position = driver_of("chess", Strength(depth=50))
-    interrupted(driver, monkeypatch, after=1)
-    with pytest.raises(KeyboardInterrupt):
-        driver.choose(position, "white")
-    monkeypatch.setattr(EngineDriver, "choose", driver.choose)
+    def choose(player: EnginePlayer, game: Game, watch: Watch) -> Choice:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(EnginePlayer, "choose", choose)
     arguments = ["play", "chess", "--white", "random", "--black", "engine", "--seed", 1]
     result = run(*arguments)
     assert result.exit_code != 0
     assert re.fullmatch(rf"1\. {SAN}", result.stdout.splitlines()[1])
     assert "\n" in result.stdout[-8:], "the line of moves is ended"
+
+
+# --- other programs --------------------------------------------------------------------------------
+
+STUBS = Path(__file__).parents[1] / "matches"
+
+
+def stub(protocol: str, moves: str) -> str:
+    return f"{protocol}:'{sys.executable}' '{STUBS / f'stub_{protocol}.py'}' play {moves}"
+
+
+@pytest.mark.parametrize("protocol", ["uci", "cecp"])
+def test_against_another_program(run: Any, protocol: str) -> None:
+    program = stub(protocol, "f2f3_e7e5_g2g4_d8h4")
+    result = run("play", "chess", "--black", program, "--quiet", stdin="f2f3\nundo\nf2f3\ng2g4\n")
+    assert result.stdout.count("Black: e5  (e7e5)") == 2, "it follows when a move is taken back"
+    assert result.stdout.endswith("0-1 Black wins by checkmate (4 moves)\n"), result.output
+
+
+def test_a_program_that_plays_what_is_illegal_loses(run: Any) -> None:
+    result = run("play", "chess", "--white", stub("uci", "e2e5"), "--black", "random")
+    assert result.exit_code == 0
+    last = result.stdout.splitlines()[-1]
+    assert last.startswith("0-1 Black wins by forfeit, illegal move: bestmove e2e5 (")
+
+
+@pytest.mark.parametrize(
+    ("seat", "message"),
+    [
+        ("uci:/no/such/program", "there is no program '/no/such/program'"),
+        (stub("uci", "x") + ",variant=omega", "does not know the variant 'omega'"),
+        ("engin", "did you mean 'engine'?"),
+    ],
+)
+def test_players_that_cannot_be_had(run: Any, seat: str, message: str) -> None:
+    result = run("play", "chess", "--black", seat)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_a_person_may_decline_twice_where_a_program_may_not() -> None:
+    game = Game(interpreter.load("senterej", plain=True).position())
+    waiting = Waiting([Choice(None)] * 3 + [TakeBack(2)] + [Choice(None)])
+    limits = dict.fromkeys(("white", "black"), Watch(Budget(), 0, 60))
+    with pytest.raises(Stopped):
+        play(game, {"white": waiting, "black": waiting}, limits)
+    assert [event.move for event in game.events] == [None, None]
+    waiting.person, waiting.wanted = False, [Choice(None)] * 4
+    course = play(Game(game.position), {"white": waiting, "black": waiting}, limits)
+    assert (course.kind, course.reason, len(course.turns)) == ("forfeit", "no move", 2)
+
+
+class Waiting(Immediate):
+    """A player whose choices are known; then it leaves."""
+
+    def __init__(self, wanted: list[Choice | TakeBack]) -> None:
+        self.person = True
+        self.wanted = wanted
+
+    def choose(self, game: Game, watch: Watch) -> Choice | TakeBack:
+        if not self.wanted:
+            raise Stopped
+        return self.wanted.pop(0)
 
 
 # --- how thinking is written -----------------------------------------------------------------------

@@ -7,16 +7,31 @@ import os
 import re
 import subprocess
 import sys
+import termios
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 import interpreter
-from interpreter.applications.cli.drivers import Command, RandomDriver
-from interpreter.applications.cli.terminal import Style, board_text, state_text
+from interpreter.applications.cli.scores import ScoreSheet
+from interpreter.applications.cli.shell import coloured, wants_colour
+from interpreter.applications.cli.terminal import (
+    FEW,
+    MANY,
+    Colour,
+    Palette,
+    Style,
+    board_text,
+    state_text,
+    tell,
+    unechoed,
+)
+from interpreter.applications.matches.budgets import Budget, Watch
 from interpreter.applications.matches.game import Game, score
-from interpreter.errors import MoveError
+from interpreter.applications.matches.players import RandomPlayer
+from interpreter.errors import MoveError, RecordError
 
 FIVE = ["empire", "omega", "senterej", "ultima", "wildebeest"]
 EMPTY = "*10*/"
@@ -202,6 +217,109 @@ def test_chosen_options_are_announced(run: Any) -> None:
     assert text.startswith("Ultima (suicide=false).")
 
 
+# --- what can be asked -------------------------------------------------------------------------
+
+
+def test_history_is_numbered(run: Any) -> None:
+    text = talk(run, "chess", "history", "e2e4", "e7e5", "g1f3", "history", "quit")
+    assert "no move has been played" in text
+    assert "1. e4 e5 2. Nf3\n" in text
+
+
+def test_help_of_a_piece_tells_and_draws(run: Any) -> None:
+    text = talk(run, "omega", "help wizard", "help C", "help w1", "help xyz", "help undo", "quit")
+    assert text.count("The wizard steps one square diagonally.") == 2, "by its name, and where it stands"
+    assert "Champion (C)" in text
+    assert "moves or captures here" in text
+    assert "Omega Chess has no piece 'xyz'; its pieces are king, " in text
+    assert "  undo    take back to your previous turn" in text
+
+
+def test_help_fits_a_terminal(run: Any) -> None:
+    text = talk(run, "ultima", "help", "help chameleon", "moves", "quit")
+    assert max(map(len, text.splitlines())) < 80
+
+
+def test_narrow_terminals_get_narrow_lines(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    text = talk(run, "omega", "help", "help queen", "moves", "board", "quit", more=("--ascii",))
+    assert max(map(len, text.splitlines()[1:])) < 40
+
+
+# --- records -----------------------------------------------------------------------------------
+
+
+def test_a_game_is_saved_and_never_over_another_file(run: Any, tmp_path: Path) -> None:
+    mine, other = tmp_path / "mine.pgn", tmp_path / "other.pgn"
+    other.write_text("precious")
+    lines = [
+        "e2e4",
+        f"save {mine}",
+        "e7e5",
+        f"save {mine}",
+        f"save {other}",
+        "save",
+        "save /no/x.pgn",
+        "quit",
+    ]
+    text = talk(run, "chess", *lines)
+    assert text.count(f"saved to {str(mine)[:40]}") == 2
+    assert f"{other} exists and stays as it is; save under another name" in text
+    assert "save the game to which file?" in text
+    assert "/no/x.pgn: no such file or directory" in text
+    assert other.read_text() == "precious"
+    assert mine.read_text().endswith("\n\n1. e4 e5 *\n\n")
+    assert sorted(tmp_path.iterdir()) == [mine, other], "nothing half written is left"
+
+
+def test_games_are_added_to_a_file_when_they_end_or_are_left(run: Any, tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    games.write_text('[Event "old"]\n\n1. e4 *')  # its end is no empty line
+    more = ("--pgn", str(games))
+    assert "The game is in " in talk(run, "chess", "f2f3", "e7e5", "g2g4", "d8h4", more=more)
+    talk(run, "chess", "e2e4", "resign", more=more)
+    talk(run, "senterej", "d2d3", "pass", "e2e3", "quit", more=more)
+    talk(run, "chess", "quit", more=more)  # nothing was played
+    run("play", "chess", "--white", "random", "--black", "random", "--max-plies", 4, "--quiet", *more)
+    result = run("pgn", "check", games, "--strict")
+    assert result.exit_code == 0, result.output
+    assert "5 games" in result.output
+    text = games.read_text()
+    assert re.findall(r'\[Result "(.*)"\]', text) == ["0-1", "1-0", "*", "*"]
+    assert re.findall(r'\[Termination "(.*)"\]', text)[:2] == ["checkmate", "resignation"]
+    assert '[White "human"]' in text
+    assert "w:d3 b:-- w:e3 *" in text
+
+
+def test_a_file_that_cannot_hold_games_is_refused_before_the_game(run: Any, tmp_path: Path) -> None:
+    picture = tmp_path / "x.png"
+    picture.write_bytes(b"\x89PNG")
+    for file, reason in ((picture, "holds no games"), (tmp_path / "no" / "x.pgn", "no such file")):
+        result = run("play", "chess", "--pgn", file, stdin="e2e4\n")
+        assert result.exit_code == 2
+        assert reason in result.stderr
+    assert picture.read_bytes() == b"\x89PNG"
+    fresh = tmp_path / "new.pgn"
+    run("play", "chess", "--black", "human", "--white", "human", "--pgn", fresh, stdin="quit\n")
+    assert not fresh.exists()
+
+
+def test_a_game_that_cannot_be_written_is_printed(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["e2e4", "quit"]
+    games = tmp_path / "games.pgn"
+    monkeypatch.setattr(ScoreSheet, "append", full_disk)
+    seats = ("--black", "human", "--white", "human")
+    result = run("play", "chess", "--pgn", games, *seats, stdin="\n".join(lines))
+    assert "no space left; the game:" in result.stderr
+    assert "1. e4 *" in result.stderr
+
+
+def full_disk(sheet: ScoreSheet, path: Path) -> None:
+    raise RecordError("no space left")
+
+
 # --- programs ----------------------------------------------------------------------------------
 
 
@@ -224,13 +342,15 @@ def test_the_seed_makes_the_game(run: Any) -> None:
 
 
 def test_a_program_never_declines_twice() -> None:
-    position = interpreter.load("senterej", plain=True).position()
-    driver = RandomDriver("seed")
-    choices = [driver.choose(position, "black") for _ in range(200)]
-    passes = [isinstance(choice, Command) for choice in choices]
-    assert 20 < sum(passes) < 80
-    assert not any(first and second for first, second in itertools.pairwise(passes))
-    assert all(choice.origin[1] in "78" for choice in choices if not isinstance(choice, Command))
+    game = game_of("senterej")
+    player = RandomPlayer("seed")
+    for _ in range(30):
+        move = player.choose(game, Watch(Budget(), 0, 0)).move
+        game.decline() if move is None else game.play(move)
+    for side in ("white", "black"):
+        passes = [event.move is None for event in game.events if event.side == side]
+        assert any(passes)
+        assert not any(first and second for first, second in itertools.pairwise(passes))
 
 
 def test_the_score_marks_the_side_while_either_may_move() -> None:
@@ -276,7 +396,93 @@ def test_figurines_and_colours() -> None:
     coloured = board_text(position, Style(figurines=True, colour=True))
     assert "\x1b[" in coloured
     assert "♜" in coloured
-    assert "♖" not in coloured
+    assert "♖" in coloured
+
+
+CUBE = (0, 95, 135, 175, 215, 255)
+
+
+def rgb(colour: Colour) -> tuple[int, int, int]:
+    """A colour as red, green and blue; one of the 256 by the scheme of xterm."""
+    if isinstance(colour, tuple):
+        return colour
+    if colour >= 232:
+        return (8 + 10 * (colour - 232),) * 3
+    red, rest = divmod(colour - 16, 36)
+    return CUBE[red], CUBE[rest // 6], CUBE[rest % 6]
+
+
+def luminance(colour: Colour) -> float:
+    """The relative luminance of WCAG 2."""
+    parts = [part / 255 for part in rgb(colour)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("palette", [FEW, MANY])
+def test_boards_can_be_seen(palette: Palette) -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    for dark, light in (palette.plain, palette.last, palette.target):
+        assert contrast(dark, light) > 1.35
+        for ink in palette.ink.values():
+            assert contrast(ink, dark) >= 4.5
+            assert contrast(ink, light) >= 4.5
+    assert contrast(*palette.plain) >= 1.5
+    assert palette.ink["white"] != palette.ink["black"]
+    assert len({*palette.plain, *palette.last, *palette.target}) == 6
+
+
+def test_the_palette_follows_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = interpreter.load("chess", plain=True).position()
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    assert "\x1b[38;2;255;215;0m" in board_text(position, Style(colour=True))
+    monkeypatch.delenv("COLORTERM")
+    text = board_text(position, Style(colour=True), last=("e2", "e4"), targets=("a3",))
+    assert "\x1b[38;5;220m" in text
+    assert "38;2" not in text
+    assert re.sub(r"\x1b\[[0-9;]*m", "", text) == board_text(
+        position, Style(), last=("e2", "e4"), targets=("a3",)
+    ).replace("·", " "), "colour only adds to what is there without it"
+
+
+def test_typing_is_not_mixed_with_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, slave = os.openpty()
+    monkeypatch.setattr("interpreter.applications.cli.terminal.interactive", lambda: True)
+    with os.fdopen(slave, "r") as terminal:
+        monkeypatch.setattr("sys.stdin", terminal)
+
+        def echoes() -> bool:
+            return bool(termios.tcgetattr(slave)[3] & termios.ECHO)
+
+        with unechoed():
+            assert not echoes()
+        assert echoes()
+    os.close(master)
+
+
+def test_lines_are_broken_between_words_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    tell("one two three four five")
+    monkeypatch.setattr("interpreter.applications.cli.terminal.interactive", lambda: True)
+    tell("one two three four five")
+    assert capsys.readouterr().out == "one two three four five\none two three four\n  five\n"
+
+
+def test_colours_can_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert coloured()
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert wants_colour(False) is False
+    with click.Context(click.Command("play")) as context:
+        context.color = wants_colour(False)
+        assert not coloured()
 
 
 def test_further_state() -> None:

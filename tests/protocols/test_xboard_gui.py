@@ -10,9 +10,10 @@ import pytest
 from shared import load
 from xboard_gui import PROGRAMS, BoardOnScreen, XBoard, display, program
 
+from interpreter.applications.cli.xboard_pictures import standing_alone, write
 from interpreter.applications.protocols.xboard_course import Course
 from interpreter.applications.protocols.xboard_moves import Moves
-from interpreter.applications.protocols.xboard_setup import brief, gui_name
+from interpreter.applications.protocols.xboard_setup import ALIKE, PICTURES, brief, gui_name
 
 pytestmark = [
     pytest.mark.xboard,
@@ -129,6 +130,27 @@ def test_the_board_is_drawn_with_its_holes(xboard: XBoard) -> None:
     assert set(colours[: len(holes)]) == {(0, 0, 0)}
     for square, colour in zip(corners + empty, colours[len(holes) :], strict=True):
         assert sum(colour) > 200, f"{square} is drawn as {colour}"
+
+
+def test_our_pictures_are_shown(xboard: XBoard, tmp_path: Path) -> None:
+    folder = tmp_path / "pieces"
+    write("omega", {}, False, folder)
+    for file in folder.iterdir():  # a square of one colour can be told from a distance
+        colour = "#ff0000" if file.name == "WhiteGold.svg" else "#00ff00"
+        file.write_text(standing_alone(f'<rect width="45" height="45" fill="{colour}"/>'))
+    xboard.start("-variant", "omega", *QUIET, "-trueColors", "true", "-pieceImageDirectory", str(folder))
+    xboard.until(r"<first *: pong")
+    board = BoardOnScreen(xboard, 12, 12)
+    board.click("f7")
+    wizard, pawn, empty = board.colours(board.point("a1"), board.point("c3"), board.point("c5"))
+    assert (wizard, pawn) == ((255, 0, 0), (0, 255, 0))
+    assert empty not in (wizard, pawn)
+
+
+def test_xboard_has_a_file_for_every_picture() -> None:
+    theme = Path("/usr/share/games/xboard/themes/default")
+    drawn = {name for slot, name in enumerate(PICTURES) if slot not in ALIKE}
+    assert {name for name in drawn if not (theme / f"White{name}.svg").exists()} == set()
 
 
 def play(xboard: XBoard, board: BoardOnScreen, *moves: str) -> None:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from xml.etree import ElementTree
+
 import pytest
 from shared import load
 
 import interpreter
+from interpreter.applications.cli.shell import Refusal
+from interpreter.applications.cli.xboard_pictures import files, write
 from interpreter.applications.protocols.xboard_betza import describe
 from interpreter.applications.protocols.xboard_clock import Clocks
 from interpreter.applications.protocols.xboard_course import Course
 from interpreter.applications.protocols.xboard_highlight import Hand
 from interpreter.applications.protocols.xboard_moves import Moves
-from interpreter.applications.protocols.xboard_setup import Briefing, brief, gui_name
+from interpreter.applications.protocols.xboard_setup import (
+    KING,
+    PICTURES,
+    SLOTS,
+    Briefing,
+    brief,
+    gui_name,
+    pictures,
+)
 from interpreter.applications.protocols.xboard_squares import Squares
 from interpreter.applications.protocols.xboard_words import claim, reason, score_text, thinking
 from interpreter.engine import Line, Score
@@ -31,6 +44,58 @@ def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[
     moves = Moves(variant, told(variant_id))
     course = Course(variant.position(fen), side)
     return course, moves, Hand(course, moves)
+
+
+# --- pictures ----------------------------------------------------------------------------------
+
+
+def test_each_kind_has_a_picture_of_its_own(variant_id: str) -> None:
+    variant = load(variant_id, plain=True)
+    shown = pictures(variant, gui_name(variant_id, shipped=True))
+    assert shown.keys() == set(range(len(variant.game.pieces)))
+    assert len(set(shown.values())) == len(shown)
+    assert "Crown" not in shown.values(), "XBoard draws it as a second queen"
+
+
+def test_pictures_of_games_that_xboard_knows_are_its_own() -> None:
+    variant = load("xiangqi", plain=True)
+    names = {variant.game.pieces[i].name: name for i, name in pictures(variant, "xiangqi").items()}
+    assert names == {
+        "general": "Gold",
+        "advisor": "Advisor",
+        "elephant": "Elephant",
+        "horse": "Knight",
+        "chariot": "Rook",
+        "cannon": "Canon",
+        "soldier": "Pawn",
+    }
+
+
+def test_the_names_of_pictures_are_as_many_as_the_kinds() -> None:
+    assert len(PICTURES) == len(SLOTS) + 1 == KING + 1
+
+
+def test_pictures_are_written_for_xboard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "new" / "omega pieces"
+    write("omega", {}, False, folder)
+    assert f"-variant omega -testLegality false -trueColors true -pieceImageDirectory '{folder}'" in (
+        capsys.readouterr().out
+    )
+    wizard = ElementTree.parse(folder / "WhiteGold.svg").getroot()
+    assert (wizard.get("width"), wizard.get("height"), wizard.get("viewBox")) == ("45", "45", "0 0 45 45")
+    found = files(load("omega", plain=True), "omega")
+    assert {path.name for path in folder.iterdir()} == set(found)
+    assert len(set(found.values())) == 2 * 8, "no two pieces look alike"
+
+
+def test_pictures_of_definitions_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    definition = tmp_path / "shogi.yaml"
+    definition.write_text("format: 1\nvariant: shogi\nname: No Shogi\nextends: chess\n")
+    write("shogi", {}, False, tmp_path / "pieces", [str(tmp_path)])
+    said = capsys.readouterr().out
+    assert f"-fcp 'heterodox xboard --path {tmp_path}' -variant my-shogi" in said
+    with pytest.raises(Refusal, match="no variant 'shogy': did you mean 'shogi'"):
+        write("shogy", {}, False, tmp_path / "pieces", [str(tmp_path)])
 
 
 # --- squares and positions ---------------------------------------------------------------------

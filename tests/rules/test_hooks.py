@@ -8,7 +8,7 @@ import pytest
 from shared import HOOKED
 
 import interpreter
-from interpreter.rules.kernel import jit_wanted
+from interpreter.rules.kernel.parts import jit_wanted
 
 BODY = {
     "veto": """

@@ -8,8 +8,9 @@ import click
 
 from ...engine import Engine, Limits, Line
 from ...play.variant import Position, Variant
+from ..matches.specs import Spec
 from . import evaluation
-from .engine_driver import Strength
+from .terminal import tell
 from .thinking import Display, Log, score_text, variation
 
 HINT = Limits(movetime=1.0)
@@ -20,25 +21,26 @@ LONGEST = 3600.0
 class Advisor:
     """An engine at full strength beside the game, made when it is first asked."""
 
-    def __init__(self, variant: Variant, strength: Strength, display: Display) -> None:
+    def __init__(self, variant: Variant, spec: Spec, display: Display) -> None:
         self._variant = variant
-        self._strength = strength
+        self._spec = spec
         self._display = display
 
     @cached_property
     def _engine(self) -> Engine:
-        return Engine(self._variant, hash_mb=self._strength.hash_mb, threads=self._strength.threads)
+        return Engine(self._variant, hash_mb=self._spec.hash_mb, threads=self._spec.threads)
 
     def hint(self, position: Position, side: str) -> None:
         """The move that the computer would play, its score and what it expects then."""
-        limits = self._strength.limits if self._strength.limited else HINT
-        self._advise(position, side, limits, self._display)
+        budget = self._spec.budget
+        limits = Limits(depth=budget.depth, nodes=budget.nodes, movetime=budget.movetime)
+        self._advise(position, side, HINT if limits == Limits() else limits, self._display)
 
     def think(self, position: Position, side: str, words: str) -> None:
         """Think for so many seconds, every line shown."""
         seconds = duration(words)
         if seconds is None:
-            click.echo(f"think for how many seconds? `think 10`; at most {LONGEST:g}")
+            tell(f"think for how many seconds? `think 10`; at most {LONGEST:g}")
             return
         self._advise(position, side, Limits(movetime=seconds), Log())
 
@@ -57,16 +59,16 @@ class Advisor:
         try:
             self._engine.search(position, limits, note, side)
         except KeyboardInterrupt:
-            click.echo("stopped")
+            tell("stopped")
         finally:
             display.clear()
         if not last:
-            click.echo("no move is to be advised")
+            tell("no move is to be advised")
             return
         line = last[0]
         move = position.san(line.pv[0]) if line.pv else "pass"
         score = score_text(line.score, side)
-        click.echo(f"hint: {move}  {score}  depth {line.depth}: {variation(position, line.pv)}")
+        tell(f"hint: {move}  {score}  depth {line.depth}: {variation(position, line.pv)}")
 
 
 def duration(words: str) -> float | None:

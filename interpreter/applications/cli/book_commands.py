@@ -91,7 +91,7 @@ def rulebook(
     \b
     Examples:
       heterodox rulebook omega -o omega.html
-      heterodox rulebook senterej --option bare_king=loss --option lone_side_draws=false -o senterej.html
+      heterodox rulebook senterej --option bare_king=loss -o senterej.html
       heterodox rulebook my-variant.yaml --format md
     """
     from .. import rulebook as publisher
@@ -132,7 +132,7 @@ def draw(
     \b
     Examples:
       heterodox draw omega -o omega.svg
-      heterodox draw ultima --fen "8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1" --mark d4 -o ultima.svg
+      heterodox draw ultima --fen "7k/8/8/4b3/2rM4/8/8/K7 b - - 0 1" --mark d4
       heterodox draw chess --moves "e2e4 e7e5" --flip -o chess.svg
     """
     from . import drawings

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from dataclasses import dataclass
 
 from ...play.variant import Position
 from ...rules.kernel.parts import cache_folder, is_warm, jit_wanted
-
-SILENT = 1.0
-"""Seconds before progress is shown."""
+from .progress import Progress
 
 SLICE = 4
 """The kernel counts so many plies at a stretch; between, an interrupt is heard."""
@@ -29,38 +26,15 @@ class Count:
     divided: dict[str, int]
 
 
-class Progress:
-    """One line on stderr that tells how far a count has come; only on a terminal, and not at once."""
-
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.start = time.perf_counter()
-        self.shown = False
-
-    def step(self, done: int, nodes: int) -> None:
-        """So many first moves are done."""
-        if sys.stderr.isatty() and time.perf_counter() - self.start > SILENT:
-            self.shown = True
-            sys.stderr.write(f"\r{done}/{self.total} moves, {nodes:,} nodes \x1b[K")
-            sys.stderr.flush()
-
-    def close(self) -> None:
-        """Wipe the line."""
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-
 def count(position: Position, depth: int, bulk: bool = True) -> Count:
     """Perft, one first move after the other."""
     roots = list(position.legal_moves) if depth else []
     if depth > 1:
         position.perft(1)  # so that loading the kernel is not timed
-    progress = Progress(len(roots))
     divided: dict[str, int] = {}
     nodes = 0 if depth else 1
     start = time.perf_counter()
-    try:
+    with Progress(lambda: f"{len(divided)}/{len(roots)} moves, {nodes:,} nodes", passing=True) as progress:
         for move in roots:
             found = 1
             if depth > 1 or not bulk:
@@ -69,9 +43,7 @@ def count(position: Position, depth: int, bulk: bool = True) -> Count:
                 position.pop()
             divided[str(move)] = found
             nodes += found
-            progress.step(len(divided), nodes)
-    finally:
-        progress.close()
+            progress.show()
     seconds = time.perf_counter() - start
     return Count(position.variant.id, position.fen(), depth, nodes, seconds, divided)
 

@@ -14,19 +14,23 @@ from ..matches.specs import MOST_PLIES
 from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
-PLAYERS = click.Choice(["human", "engine", "random"])
 
-
-@click.command()
+@click.command(epilog="\b\n" + PLAYERS_HELP)
 @loads_variant
-@click.option("--white", type=PLAYERS, help="Who plays White.")
-@click.option("--black", type=PLAYERS, help="Who plays Black.  [default: you against the engine]")
+@click.option("--white", metavar="PLAYER", help="Who plays White: human, engine, random, or as below.")
+@click.option("--black", metavar="PLAYER", help="Who plays Black.  [default: you against the engine]")
 @shell.strength_options
 @fen_option
 @click.option("--seed", type=click.IntRange(0), help="Seed of the programs, for the same game again.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
 @click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
+@click.option(
+    "--pgn",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Add the game to the games of a file when it ends, or is left.",
+)
 @click.option("--quiet", is_flag=True, help="Draw no board unasked; of two programs only the result.")
 @click.option(
     "--show-thinking/--hide-thinking",
@@ -47,15 +51,18 @@ def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: An
       heterodox play senterej --black human --level 8
       heterodox play chess --movetime 3 --threads 2 --show-thinking
       heterodox play ultima --white engine --black random --nodes 1000 --seed 7
-      heterodox play empire --white human --black human
+      heterodox play empire --white human --black human --pgn evening.pgn
+      heterodox play xiangqi --black uci:fairy-stockfish,movetime=2s
     """
     from . import play as table
-    from .engine_driver import Strength
+    from .seats import engine_spec
+    from .terminal import unechoed
 
-    loaded = load_variant(variant, options, allow_hooks)
-    position = position_of(loaded, choices.pop("fen"))
-    chosen = {name: choices.pop(name) for name in Strength.__dataclass_fields__}
-    table.play(position, strength=Strength(**chosen), **choices)
+    with unechoed():
+        loaded = load_variant(variant, options, allow_hooks)
+        position = position_of(loaded, choices.pop("fen"))
+        strength = {name: choices.pop(name) for name in shell.STRENGTH}
+        table.play(position, engine=engine_spec(**strength), **choices)
 
 
 @click.command("eval")
@@ -205,9 +212,9 @@ def match(a: Any, b: Any, **choices: Any) -> None:
     \b
     Examples:
       heterodox match engine:nodes=2000 greedy --variant omega --games 40
-      heterodox match engine:movetime=100ms uci:fairy-stockfish,nodes=5000 --variant xiangqi
-      heterodox match engine:movetime=100ms cecp:fairymax,movetime=100ms --variant chess --record new.pgn
-      heterodox match engine:level=5 engine:level=4 --variant ultima --sprt 0,30 --games 2000 --concurrency 2
+      heterodox match engine uci:fairy-stockfish,nodes=5000 --variant xiangqi
+      heterodox match greedy cecp:fairymax,depth=4 --variant chess --record a.pgn
+      heterodox match engine:level=5 engine:level=4 --variant ultima --sprt 0,30
     """
     from . import match as arena
 
@@ -251,7 +258,13 @@ def uci(**settings: Any) -> None:
 
 @click.command()
 @speaks
-def xboard(**settings: Any) -> None:
+@click.option(
+    "--pictures",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Write the pictures of --variant's pieces for XBoard, and how to use them, instead.",
+)
+def xboard(pictures: Path | None, **settings: Any) -> None:
     """Speak CECP on standard input and output: be an engine for XBoard and WinBoard.
 
     The interface is told board, pieces and start position of every variant; docs/protocols.md says what it
@@ -262,7 +275,13 @@ def xboard(**settings: Any) -> None:
       xboard -fcp "heterodox xboard" -variant omega -testLegality false
       xboard -fcp "heterodox xboard --variant senterej" -testLegality false
       heterodox xboard --path my-variants --variant duchy --option campmate=false
+      heterodox xboard --variant omega --pictures omega-pieces
     """
+    if pictures:
+        from . import xboard_pictures
+
+        xboard_pictures.write(settings.pop("variant"), folder=pictures, **settings)
+        return
     from ..protocols import xboard as protocol
     from .serving import converse
 

@@ -25,7 +25,7 @@ from ..rulebook.facts import betza_lacks, betza_text, entries_of, phrases_of
 from ..rulebook.piece_pages import caption_of, figure_of
 from .drawings import square_of
 from .shell import coloured
-from .terminal import style_for_output
+from .terminal import fitting, style_for_output
 
 WIDTH = 80
 COLOURS = {"#1f6fb2": 33, "#c23b22": 160, "#7a3b9c": 134, "#b26b00": 172, "#0f7c86": 37}
@@ -85,10 +85,22 @@ class Explained:
         lines += [folded(words, "  ", "    ") for words in self.sentences()]
         lines += ["", folded(self.betza(), "Betza: ", " " * 7), *moves]
         for figure in self.figures():
-            drawn = scene_text(self.variant, figure.scene, plain, _coloured if coloured() else None)
-            legend = [f"  {row}" for row in legend_text(figure.scene, plain)]
-            lines += ["", folded(figure.caption), "", drawn, "", *legend]
+            lines += self._drawn(figure, plain)
         return "\n".join(lines)
+
+    def brief(self, width: int, only_ascii: bool = False) -> str:
+        """What it does in sentences, and its first diagram, the sentences in lines of a width."""
+        symbol = self.variant.game.pieces[self.index].symbol
+        lines = [f"{self.title[0].upper()}{self.title[1:]} ({symbol})"]
+        lines += [folded(words, "  ", "    ", width) for words in self.sentences()]
+        return "\n".join(["", *lines, *self._drawn(self.figures()[0], only_ascii, width), ""])
+
+    def _drawn(self, figure: Figure, only_ascii: bool, width: int = WIDTH) -> list[str]:
+        """A figure below its caption, above its legend."""
+        style = _coloured if coloured() else None
+        drawn = fitting(lambda narrow: scene_text(self.variant, figure.scene, only_ascii, style, narrow))
+        legend = [folded(row, "  ", "     ", width) for row in legend_text(figure.scene, only_ascii)]
+        return ["", folded(figure.caption, width=width), "", drawn, "", *legend]
 
     def figures(self) -> list[Figure]:
         """The diagrams and the example as pictures with captions."""
@@ -173,11 +185,11 @@ def _piece(variant: Variant, text: str) -> int:
     raise MoveError(f"{variant.name} has no piece {quoted(text)}; {hint}")
 
 
-def folded(text: str, first: str = "", rest: str = "") -> str:
+def folded(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
     """A text in lines that fit a narrow terminal."""
     return textwrap.fill(
         text,
-        WIDTH,
+        width,
         initial_indent=first,
         subsequent_indent=rest,
         break_long_words=False,

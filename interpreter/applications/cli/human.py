@@ -1,169 +1,128 @@
-"""A person at the terminal: reads moves and commands, and answers questions about the position."""
+"""A person at the terminal: reads moves and commands; what is no move is answered by the desk."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import click
 
 from ...errors import MoveError, did_you_mean
 from ...play.core.moves import Move
-from ...play.variant import Position
+from ..matches.budgets import Watch
 from ..matches.game import Game
-from .advisor import Advisor
-from .drivers import Command, own_moves
-from .listing import piece_title
-from .terminal import Style, board_text, state_text
+from ..matches.players import Choice, Forfeit, Stopped, TakeBack
+from .desk import COMMANDS, Desk, printable
+from .terminal import interactive, tell
 
-HELP = {
-    "MOVE": "play a move: e2e4, a7a8q, or Nf3, exd5, O-O; the Tab key completes what is legal",
-    "SQUARE": "show where the piece on a square can go",
-    "moves": "list all legal moves",
-    "board": "draw the board",
-    "flip": "turn the board round",
-    "fen": "print the position as FEN",
-    "hint": "the move that the computer would play here, at full strength",
-    "think": "let the computer think about the position: `think 10` for ten seconds",
-    "eval": "the value of the position without looking ahead, in its terms",
-    "level": "how well the computer plays: `level 3`, from 1 to 10",
-    "undo": "take back to your previous turn",
-    "pass": "let the other side move, while either side may",
-    "resign": "give the game up",
-    "quit": "leave the game",
-    "help": "this list",
-}
-ACTIONS = {"undo", "pass", "resign", "quit", "level"}
-WITH_ARGUMENT = {"think", "level"}
-COMMANDS = [word for word in HELP if word.islower()]
+AGAIN = "to leave the game press Ctrl-C once more, or type `quit`"
 
 
-class Screen:
-    """What is drawn, and how: shared by the persons of a game."""
+class HumanPlayer:
+    """Asks the person at the terminal. `persons` are the sides of the game that persons play."""
 
-    def __init__(self, game: Game, style: Style, quiet: bool) -> None:
-        self.game = game
-        self.style = style
-        self.quiet = quiet
+    person = True
 
-    def draw(self, targets: tuple[str, ...] = ()) -> None:
-        """The board, and what else belongs to the position."""
-        last = self.game.last
-        marked = (last.origin, last.target) if last else ()
-        click.echo()
-        click.echo(board_text(self.game.position, self.style, marked, targets))
-        state = state_text(self.game.position)
-        if state:
-            click.echo(state)
-        click.echo()
-
-    def refresh(self) -> None:
-        """The board, unless it is not wanted."""
-        if not self.quiet:
-            self.draw()
-
-    def flip(self) -> None:
-        """Turn the board round."""
-        self.style = replace(self.style, flipped=not self.style.flipped)
-        self.draw()
-
-
-def interactive() -> bool:
-    """Is there a person at both ends?"""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
-
-
-class HumanDriver:
-    """Asks the person at the terminal."""
-
-    human = True
-
-    def __init__(self, screen: Screen, advisor: Advisor) -> None:
-        self.screen = screen
-        self._answers: dict[str, Callable[[Position, str, str], None]] = {
-            "help": self._help,
-            "moves": self._moves,
-            "board": lambda position, side, words: screen.draw(),
-            "flip": lambda position, side, words: screen.flip(),
-            "fen": lambda position, side, words: click.echo(position.fen()),
-            "hint": lambda position, side, words: advisor.hint(position, side),
-            "think": advisor.think,
-            "eval": lambda position, side, words: advisor.evaluate(position),
-        }
+    def __init__(self, desk: Desk, persons: frozenset[str]) -> None:
+        self.desk = desk
+        self.persons = persons
         self._ask: Callable[[str, list[str]], str] = prompter() if interactive() else read_line
 
-    def choose(self, position: Position, side: str) -> Move | Command:
-        """The first move or action that is typed; everything else is answered."""
-        prompt = f"{side.capitalize()}{' (or pass)' if position.turn == 'either' else ''}> "
-        words = [str(move) for move in own_moves(position, side)] + COMMANDS
+    def choose(self, game: Game, watch: Watch) -> Choice | TakeBack:
+        """The first move that is typed, or what else concerns the game; everything else is answered."""
+        self.desk.screen.refresh()
+        prompt = f"{game.side.capitalize()}{' (or pass)' if game.free else ''}> "
+        words = [str(move) for move in game.moves()] + COMMANDS
         while True:
             try:
-                text = self._ask(prompt, words).strip()
-            except EOFError:
-                return Command("quit")
-            chosen = self.understand(text, position, side)
+                chosen = self.understand(self._line(prompt, words), game)
+            except MoveError as error:
+                tell(str(error))
+                continue
             if chosen is not None:
                 return chosen
 
-    def understand(self, text: str, position: Position, side: str) -> Move | Command | None:
-        """The move or action of a line; None if the line was a question or wrong, and has been answered."""
-        word = text.lower()
-        first, _, words = word.partition(" ")
-        if first in WITH_ARGUMENT:
-            word = first
-        if word in ACTIONS:
-            return Command(word, words.strip())
-        if word in self._answers:
-            self._answers[word](position, side, words.strip())
-        elif word in position.variant.game.board.index and not is_move(position, text, side):
-            self._targets(position, word)
-        elif word:
+    def _line(self, prompt: str, words: list[str]) -> str:
+        """A line. Raises Stopped at the end of the input, and at the second Ctrl-C in succession."""
+        for attempt in range(2):
             try:
-                return position.legal_moves.find(word) or position.parse_san(printable(text), side)
-            except MoveError as error:
-                unknown = (
-                    f"no command '{printable(text)}' (try `help`) {did_you_mean(word, COMMANDS)}".rstrip()
-                )
-                click.echo(unknown if word.isalpha() else str(error))
-        return None
+                return self._ask(prompt, words).strip()
+            except EOFError:
+                break
+            except KeyboardInterrupt:
+                if not interactive():
+                    raise
+                if not attempt:
+                    tell(AGAIN)
+        raise Stopped
 
-    def _help(self, position: Position, side: str, words: str) -> None:
-        for word, text in HELP.items():
-            click.echo(f"  {word:<7} {text}")
+    def understand(self, text: str, game: Game) -> Choice | TakeBack | None:
+        """The wish of a line; None if the line was a question, and has been answered. Raises MoveError."""
+        word, _, rest = text.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word == "pass" and not rest:
+            return self._pass(game)
+        if word == "undo" and not rest:
+            return self._undo(game)
+        if word == "resign" and not rest:
+            raise Forfeit("resignation")
+        if word == "quit" and not rest:
+            raise Stopped
+        if not text or self.desk.answer(game, word, rest):
+            return None
+        if text.lower() in game.position.variant.game.board.index and not is_move(game, text):
+            self.desk.targets(game, text.lower())
+            return None
+        return Choice(self._move(game, text))
 
-    def _moves(self, position: Position, side: str, words: str) -> None:
-        found: dict[str, list[str]] = {}
-        for move in own_moves(position, side):
-            found.setdefault(move.origin, []).append(str(move).removeprefix(move.origin))
-        for square, targets in found.items():
-            click.echo(f"  {square:<3} {piece_title(position, square):<22} {' '.join(targets)}")
-        if not found:
-            click.echo("  none")
+    def _pass(self, game: Game) -> Choice:
+        reason = game.why_not_pass()
+        if reason:
+            raise MoveError(reason)
+        return Choice(None)
 
-    def _targets(self, position: Position, square: str) -> None:
-        moves = [move for move in position.legal_moves if move.origin == square]
-        title = piece_title(position, square)
-        if not moves:
-            click.echo(f"{square}: empty" if title == "empty" else f"{square} ({title}): no legal move")
-            return
-        if interactive():
-            self.screen.draw(tuple(move.target for move in moves))
-        click.echo(f"{square} ({title}): {' '.join(str(move).removeprefix(square) for move in moves)}")
+    def _undo(self, game: Game) -> TakeBack | None:
+        """Back to the previous turn of a person."""
+        turns = [i for i, event in enumerate(game.events) if event.side in self.persons]
+        if not turns:
+            tell("there is nothing of yours to take back")
+            return None
+        tell(f"taken back: {', '.join(event.text for event in game.events[turns[-1] :])}")
+        return TakeBack(len(game.events) - turns[-1])
+
+    def _move(self, game: Game, text: str) -> Move:
+        word, position = text.lower(), game.position
+        try:
+            move = position.legal_moves.find(word) or position.parse_san(printable(text), game.side)
+        except MoveError as error:
+            first = word.split()[0]
+            if not first.isalpha():
+                raise
+            hint = did_you_mean(first, COMMANDS)
+            raise MoveError(f"no command '{printable(text)}' (try `help`) {hint}".rstrip()) from error
+        reason = game.why_not_play(move)
+        if reason:
+            raise MoveError(reason)
+        return move
+
+    def hurry(self) -> None:
+        """A person takes the time that it takes."""
+
+    def stop(self) -> None:
+        """A person cannot be stopped."""
+
+    def close(self) -> None:
+        """Nothing is held."""
 
 
-def is_move(position: Position, text: str, side: str) -> bool:
+def is_move(game: Game, text: str) -> bool:
     """Does the name of a square mean a move to it (a pawn's, in algebraic notation)?"""
+    position, word = game.position, text.lower()
     try:
-        return position.piece_at(text.lower()) is None and bool(position.parse_san(text.lower(), side))
+        return position.piece_at(word) is None and bool(position.parse_san(word, game.side))
     except MoveError:
         return False
-
-
-def printable(text: str) -> str:
-    """What was typed, fit to be repeated in a message."""
-    return "".join(c if c.isprintable() else "?" for c in text[:40])
 
 
 def read_line(prompt: str, words: list[str]) -> str:

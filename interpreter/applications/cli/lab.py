@@ -151,10 +151,10 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
     last = [tasks[0]]
     total = sum(task.stored.wanted for task in tasks)
     progress = Progress(
-        total,
-        choices["quiet"],
-        done=lambda: sum(task.figures.games for task in tasks),
         headline=lambda: headline(last[0], tasks, total),
+        total=total,
+        done=lambda: sum(task.figures.games for task in tasks),
+        silent=choices["quiet"],
         rate=True,
     )
     workers = choices["workers"] or os.cpu_count() or 1

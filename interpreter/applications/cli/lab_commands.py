@@ -138,7 +138,7 @@ def run(variant: str | None, resume: Path | None, skill: tuple[int, ...], **choi
       heterodox lab run chess --games 10000
       heterodox lab run omega --set pieces.champion.moves=WA --games 10000
       heterodox lab run ultima --players engine:nodes=2000 --games 200
-      heterodox lab run chess --players engine:nodes=2000 --players engine:nodes=1000 --sprt 0 50
+      heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
       heterodox lab run --resume lab.sqlite
     """
@@ -198,8 +198,8 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     \b
     Examples:
       heterodox lab compare chess "chess --set castling=none" --games 20000
-      heterodox lab compare omega "omega --set pieces.champion.moves=WA" --players engine:nodes=1000
-      heterodox lab compare "chess --players engine:nodes=500" "chess --players engine:nodes=4000"
+      heterodox lab compare omega "omega --set pieces.champion.moves=WA"
+      heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench
 

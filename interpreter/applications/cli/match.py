@@ -123,7 +123,7 @@ def run(plan: Plan, wishes: Wishes) -> None:
 
 def progress_of(report: Report, silent: bool) -> Progress:
     """The running score of a match."""
-    return Progress(report.games, silent, lambda: report.tally.games, partial(headline, report))
+    return Progress(partial(headline, report), report.games, lambda: report.tally.games, silent)
 
 
 @contextmanager

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, TextIO
 
@@ -17,46 +15,24 @@ from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written
 from ..records.identity import Library
 from ..records.writer import movetext, wrapped
+from .progress import Progress
 from .shell import Refusal, counted
 from .terminal import Style, board_text, state_text, style_for_output
 
 MANY = 200
 
 
-class Progress:
-    """A line about the games done so far, on a terminal and once it lasts."""
-
-    def __init__(self) -> None:
-        self.start = self.last = time.monotonic()
-        self.shown = False
-        self.wanted = bool(sys.stderr) and sys.stderr.isatty()
-
-    def step(self, games: int) -> None:
-        """Tell how many games have been done."""
-        now = time.monotonic()
-        if self.wanted and now - self.start > 1 and now - self.last > 0.5:
-            self.last, self.shown = now, True
-            click.echo(f"\r{games} games", nl=False, err=True)
-
-    def close(self) -> None:
-        """Leave the line."""
-        if self.shown:
-            click.echo("\r", nl=False, err=True)
-
-
 def games(name: str, library: Library, squares: str | None, number: int | None = None) -> Iterator[Record]:
     """The replayed games of a file, or the one with a number. Raises Refusal where there is none."""
-    progress = Progress()
     last = 0
-    with opened(name) as stream:
+    with opened(name) as stream, Progress(lambda: f"{last} games", passing=True) as progress:
         for record in PgnReader(stream):
             last = record.number
             if number in (None, last):
                 yield replay(record, library, squares)
             if number == last:
                 break
-            progress.step(last)
-    progress.close()
+            progress.show()
     if not last:
         raise Refusal(f"{name}: error: there is no game in it")
     if number is not None and number != last:

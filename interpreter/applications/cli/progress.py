@@ -12,29 +12,34 @@ import click
 
 LINES = 10
 """Progress lines where they go to a file."""
+SILENT, PAUSE = 1.0, 0.1
+"""Seconds before a passing line is shown, and between two of its states."""
 
 
 @dataclass
 class Progress:
     """One line that changes on a terminal, else a few lines; use it as a context manager.
 
-    `headline` is the state in words, `done` how many of `total` games there are.
+    `headline` is the state in words, `done` how many of `total` games there are. A `passing` line is for
+    terminals only, comes when the work has lasted for a while, and is wiped away at the end.
     """
 
-    total: int
-    silent: bool
-    done: Callable[[], int]
     headline: Callable[[], str]
+    total: int = 0
+    done: Callable[[], int] = int
+    silent: bool = False
     rate: bool = False
+    passing: bool = False
     played: int = 0
     _begin: float = 0.0
     _width: int = 0
     _shown: int = 0
+    _last: float = 0.0
 
     @property
     def live(self) -> bool:
         """Can a line be overwritten?"""
-        return sys.stderr.isatty()
+        return bool(sys.stderr) and sys.stderr.isatty()
 
     def __enter__(self) -> Progress:
         self._begin = time.perf_counter()
@@ -42,7 +47,8 @@ class Progress:
 
     def __exit__(self, *about: object) -> None:
         if self._width:
-            click.echo(err=True)
+            wiped = "\r" + " " * self._width + "\r"
+            click.echo(wiped if self.passing else None, err=True, nl=not self.passing)
 
     def finished(self, games: int = 1) -> None:
         """Games have been played."""
@@ -50,7 +56,7 @@ class Progress:
 
     def show(self) -> None:
         """Print the state."""
-        if self.silent:
+        if self.silent or not self._due():
             return
         done = self.done()
         step = max(1, self.total // LINES)
@@ -64,6 +70,16 @@ class Progress:
             self._width = len(line)
         else:
             click.echo(line, err=True)
+
+    def _due(self) -> bool:
+        """Is a passing line to be shown by now?"""
+        if not self.passing:
+            return True
+        now = time.perf_counter()
+        if not self.live or now - self._begin < SILENT or now - self._last < PAUSE:
+            return False
+        self._last = now
+        return True
 
     def left(self, games: int) -> str:
         """The speed, if it is to be told, and the time that the remaining games will take."""

@@ -121,6 +121,9 @@ balance_option = click.option(
 )
 
 
+STRENGTH = ("level", "movetime", "nodes", "depth", "threads", "hash_mb")
+
+
 def strength_options(command: F) -> F:
     """The parameters that say how well the engine plays."""
     for option in reversed(

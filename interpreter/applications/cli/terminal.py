@@ -2,24 +2,50 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
-from collections.abc import Collection
+import textwrap
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 
 import click
 
 from ...play.variant import Position
-from ..drawing.text import grid, joined
+from ..drawing.text import grid, joined, pressed
 from .shell import coloured
 
 FIGURINES = {"king": "♚", "queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "pawn": "♟"}
 OUTLINES = {"king": "♔", "queen": "♕", "rook": "♖", "bishop": "♗", "knight": "♘", "pawn": "♙"}
-# Colours of the 256 that terminals have. Backgrounds of dark and light squares, plain, of the last
-# move and of targets; the ink of both sides can be read on all of them.
-SHADES = 65, 101
-LAST = 94, 136
-TARGET = 61, 67
-INK = {"white": 231, "black": 16}
+Colour = int | tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Backgrounds of dark and light squares, plain, of the last move and of targets; inks of the sides.
+
+    The inks can be read on every background (a contrast of 4.5 at least, as WCAG measures it), which is why
+    both are bright and the board is dark.
+    """
+
+    plain: tuple[Colour, Colour]
+    last: tuple[Colour, Colour]
+    target: tuple[Colour, Colour]
+    ink: Mapping[str, Colour]
+
+
+FEW = Palette(plain=(234, 238), last=(52, 88), target=(17, 20), ink={"white": 231, "black": 220})
+"""Of the 256 colours that terminals have."""
+MANY = Palette(
+    plain=((43, 33, 24), (91, 70, 50)),
+    last=((63, 63, 16), (97, 97, 26)),
+    target=((18, 58, 90), (32, 88, 138)),
+    ink={"white": (255, 255, 255), "black": (255, 215, 0)},
+)
+"""For terminals that show any colour."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +56,7 @@ class Style:
     figurines: bool = False
     colour: bool = False
     flipped: bool = False
+    narrow: bool = False
 
 
 def style_for_output(only_ascii: bool = False, figurines: bool = False, flipped: bool = False) -> Style:
@@ -41,6 +68,36 @@ def style_for_output(only_ascii: bool = False, figurines: bool = False, flipped:
     return Style(only_ascii, figurines and not only_ascii, coloured(), flipped)
 
 
+def interactive() -> bool:
+    """Is there a person at both ends?"""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
+
+
+def tell(text: str) -> None:
+    """Print a line; on a terminal it is broken between words."""
+    width = shutil.get_terminal_size().columns
+    if interactive() and "\n" not in text and len(text) > width:
+        text = textwrap.fill(text, width, subsequent_indent="  ", break_long_words=False)
+    click.echo(text)
+
+
+@contextmanager
+def unechoed() -> Iterator[None]:
+    """What is typed outside a prompt waits for the next one, and is not mixed with what is printed."""
+    termios = find_spec("termios") and import_module("termios")  # not on every system
+    if not termios or not interactive():
+        yield
+        return
+    before = termios.tcgetattr(sys.stdin)
+    after = list(before)
+    after[3] &= ~termios.ECHO
+    termios.tcsetattr(sys.stdin, termios.TCSANOW, after)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
+
+
 def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
     """Square -> text of its piece, side."""
     index = position.variant.game.board.index
@@ -50,17 +107,15 @@ def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
         side = "white" if symbol[0].isupper() else "black"
         text = symbol
         if style.figurines:
-            glyphs = OUTLINES if side == "white" and not style.colour else FIGURINES
+            glyphs = OUTLINES if side == "white" else FIGURINES
             text = glyphs.get(names[symbol.upper()], symbol)
         found[index[square]] = text, side
     return found
 
 
-def _cell(text: str, side: str, width: int, mark: str, background: int, style: Style) -> str:
-    if not style.colour:
-        return f"{mark[:1] or ' '}{text:<{width}}{mark[1:] or ' '}"
-    ink = INK.get(side)
-    return click.style(f" {text:<{width}} ", fg=ink, bg=background, bold=bool(side))
+def palette() -> Palette:
+    """The colours for the terminal at hand."""
+    return MANY if os.environ.get("COLORTERM") in ("truecolor", "24bit") else FEW
 
 
 def board_text(
@@ -70,19 +125,35 @@ def board_text(
     board = position.variant.game.board
     symbols = _symbols(position, style)
     width = max((len(piece.symbol) for piece in position.variant.game.pieces), default=1)
-    empty = "." if style.ascii else "·"
+    colours = palette()
+    empty = " " if style.colour else "." if style.ascii else "·"
 
     def cell(square: int) -> str:
         name = board.names[square]
-        marks, kind = ("()", TARGET) if name in targets else ("[]", LAST) if name in last else ("", SHADES)
-        text, side = symbols.get(square, (" " if style.colour else empty, ""))
-        return _cell(text, side, width, marks, kind[board.shade(square)], style)
+        marks, kind = "  ", colours.plain
+        if name in targets:
+            marks, kind = "()", colours.target
+        elif name in last:
+            marks, kind = "[]", colours.last
+        text, side = symbols.get(square, (empty, ""))
+        shown = pressed(f"{marks[0]}{text:<{width}}{marks[1]}", style.narrow)
+        if not style.colour:
+            return shown
+        ink = colours.ink[side or "white"]
+        return click.style(shown, fg=ink, bg=kind[board.shade(square)], bold=bool(side))
 
-    rows, files = grid(board, cell, width + 2)
+    rows, files = grid(board, cell, width + 2 - style.narrow)
     if style.flipped:
         rows = [(names[::-1], cells[::-1]) for names, cells in reversed(rows)]
         files.reverse()
-    return "\n".join(joined(rows, files, width))
+    return "\n".join(joined(rows, files, width - style.narrow))
+
+
+def fitting(draw: Callable[[bool], str]) -> str:
+    """What is drawn, narrow (True) where the terminal has no room for it as it should be."""
+    wide = draw(False)
+    longest = max(map(len, click.unstyle(wide).splitlines()), default=0)
+    return wide if longest <= shutil.get_terminal_size().columns else draw(True)
 
 
 def state_text(position: Position) -> str:

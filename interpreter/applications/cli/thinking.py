@@ -58,6 +58,8 @@ def line_text(position: Position, side: str, line: Line) -> str:
 class Display:
     """Shows nothing of the thinking."""
 
+    shows = False
+
     def show(self, position: Position, side: str, line: Line) -> None:
         """A line of thinking of a side."""
 
@@ -67,6 +69,8 @@ class Display:
 
 class Ticker(Display):
     """One line of a terminal that shows the latest thinking, and is erased when the move is made."""
+
+    shows = True
 
     def __init__(self) -> None:
         self._shown = 0.0
@@ -92,6 +96,8 @@ class Ticker(Display):
 
 class Log(Display):
     """Every line of thinking, for a reader or a file."""
+
+    shows = True
 
     def show(self, position: Position, side: str, line: Line) -> None:
         """Print a line."""

@@ -51,9 +51,13 @@ def sign(name: str, only_ascii: bool) -> str:
 
 
 def scene_text(
-    variant: Variant, scene: Scene, only_ascii: bool = False, style: Callable[[str, str], str] | None = None
+    variant: Variant,
+    scene: Scene,
+    only_ascii: bool = False,
+    style: Callable[[str, str], str] | None = None,
+    narrow: bool = False,
 ) -> str:
-    """A scene as text. `style(text, mark)` may colour the cell of a square with a mark."""
+    """A scene as text. `style(text, mark)` may colour the cell of a square with a mark; see `pressed`."""
     width = max(len(piece.symbol) for piece in variant.game.pieces)
     empty = "." if only_ascii else "·"
 
@@ -64,10 +68,15 @@ def scene_text(
         )
         # A marked man stands between brackets.
         left, right = ("[", "]") if man and mark else (" ", " ")
-        text = f"{left}{shown:<{width}}{right}"
+        text = pressed(f"{left}{shown:<{width}}{right}", narrow)
         return style(text, mark) if style and mark else text
 
-    return "\n".join(joined(*grid(scene.board, cell, width + 2), width))
+    return "\n".join(joined(*grid(scene.board, cell, width + 2 - narrow), width - narrow))
+
+
+def pressed(cell: str, narrow: bool) -> str:
+    """A cell, without the last character where boards are `narrow`: a mark is then on the left alone."""
+    return cell[:-1] if narrow else cell
 
 
 def scene_words(variant: Variant, scene: Scene) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from itertools import takewhile
 
 from ...engine import Score
 from ...errors import quoted
@@ -24,10 +25,12 @@ ORTHODOX = {"chess": "normal"}
 class CecpPlayer(ExternalPlayer):
     """A CECP program. It is kept in force mode and asked for single moves, so it never thinks ahead."""
 
+    move_now = "?"
+
     def greet(self) -> None:
         """Read its features, set ours, and choose the variant."""
         self.features: dict[str, str] = {}
-        self._known = 0  # events of the game that it has been shown
+        self._shown: list[str] = []  # the moves of the game on its board
         self._pings = 0
         self.program.send("xboard")
         self.program.send("protover 2")
@@ -128,18 +131,22 @@ class CecpPlayer(ExternalPlayer):
             elif line.startswith("move "):
                 move = legal(game.position, self.ours(line[5:].strip()), line)
                 self.program.send("force")
-                self._known = len(game.events) + 1
+                self._shown.append(move.text)
                 return Choice(move, told.nodes, told.depth, told.score)
             else:
                 complain(line, game.side)
 
     def show(self, game: Game) -> None:
-        """Play what has happened since its last move on its board. Raises Forfeit if it refuses."""
+        """Have on its board what has happened, with moves taken back. Raises Forfeit if it refuses."""
         word = "usermove " if self.features.get("usermove") == "1" else ""
-        for event in game.events[self._known :]:
-            if event.move:
-                self.program.send(word + self.theirs(event.move.text))
-        self._known = len(game.events)
+        played = [event.move.text for event in game.events if event.move]
+        pairs = zip(played, self._shown, strict=False)
+        same = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+        for _ in self._shown[same:]:
+            self.program.send("undo")
+        for text in played[same:]:
+            self.program.send(word + self.theirs(text))
+        self._shown = played
         for line in self.synchronise():
             if line.startswith(REFUSALS):
                 raise Forfeit("refused a legal move", line)

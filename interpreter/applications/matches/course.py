@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ...engine import Score
-from ...play.core.moves import Move
 from .budgets import Watch
-from .game import OTHER, Game
-from .players import Choice, Forfeit, Player, Stopped
+from .game import OTHER, Event, Game
+from .players import Choice, Forfeit, Player, Stopped, TakeBack
 
 LONGEST = 20_000
 """Plies after which any game is broken off: a definition need not have a rule that ends it."""
@@ -68,8 +67,12 @@ def play(
     watches: Mapping[str, Watch],
     max_plies: int | None = None,
     stopped: Callable[[], bool] = lambda: False,
+    seen: Callable[[Event], None] | None = None,
 ) -> Course:
-    """Let two players, "white" and "black", play a game to its end. Raises Stopped if asked to stop."""
+    """Let two players, "white" and "black", play a game to its end; `seen` is told what they do.
+
+    Raises Stopped if asked to stop.
+    """
     turns = [Turn(event.side, event.move.text if event.move else None, event.free) for event in game.events]
     limit = LONGEST if max_plies is None else max_plies
     while True:
@@ -84,15 +87,20 @@ def play(
         try:
             choice = players[side].choose(game, watch)
             seconds = time.perf_counter() - start
-            check(choice, game)
+            if isinstance(choice, TakeBack):
+                take_back(game, turns, choice.events)
+                continue
+            check(choice, game, players[side].person)
         except Forfeit as forfeit:
             return lost(side, forfeit, turns)
         allowed = watch.deadline - watch.margin
         if not watch.spend(seconds):
             return lost(side, Forfeit("time", f"{seconds:.3f} s used, {allowed:.3f} s allowed"), turns)
-        carry_out(game, choice.move)
+        event = game.decline() if choice.move is None else game.play(choice.move)
         text = choice.move.text if choice.move else None
         turns.append(Turn(side, text, free, seconds, choice.nodes, choice.depth, choice.score))
+        if seen:
+            seen(event)
 
 
 def over(game: Game, turns: list[Turn], limit: int) -> Course | None:
@@ -114,17 +122,17 @@ def lost(side: str, forfeit: Forfeit, turns: list[Turn]) -> Course:
     return Course(WON_BY[OTHER[side]], forfeit.reason, kind, tuple(turns), forfeit.line)
 
 
-def check(choice: Choice, game: Game) -> None:
+def take_back(game: Game, turns: list[Turn], events: int) -> None:
+    """Undo the last events."""
+    for _ in range(events):
+        game.undo()
+        turns.pop()
+
+
+def check(choice: Choice, game: Game, person: bool) -> None:
     """Raise Forfeit if the choice is not possible."""
-    if choice.move is None and game.moves() and game.must_move:
+    must_move = bool(game.why_not_pass()) if person else game.must_move
+    if choice.move is None and game.moves() and must_move:
         raise Forfeit("no move", f"{game.side} has to move")
     if choice.move is not None and game.owner(choice.move.origin) != game.side:
         raise Forfeit("illegal move", f"{choice.move} (it is {game.side}'s turn)")
-
-
-def carry_out(game: Game, move: Move | None) -> None:
-    """Play the move, or let the other side move."""
-    if move is None:
-        game.decline()
-    else:
-        game.play(move)

@@ -6,6 +6,7 @@ import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 
 from ...errors import MoveError, did_you_mean, quoted
 from ...play.core.moves import Move
@@ -23,6 +24,10 @@ GREETING = 10.0
 
 class ExternalPlayer(ABC):
     """A program that plays over a protocol, started anew for every game: no game knows another."""
+
+    person = False
+    move_now: str
+    """The word of the protocol for answering at once."""
 
     def __init__(self, spec: Spec, variant: Variant, opening: Opening) -> None:
         self.spec = spec
@@ -60,6 +65,11 @@ class ExternalPlayer(ABC):
             self.program.kill()
             timed = watch.budget.clock or watch.budget.movetime is not None
             raise Forfeit("time" if timed else "no answer", self.last_line()) from None
+
+    def hurry(self) -> None:
+        """Tell it to move now."""
+        with suppress(Gone, RuntimeError):  # the latter where a signal has come in the middle of a line
+            self.program.send(self.move_now)
 
     def stop(self) -> None:
         """End the program, and with it the wait for its answer."""

@@ -37,7 +37,6 @@ class Game:
         self.position = position
         self.described = described
         self.events: list[Event] = []
-        self.resigned: str | None = None
         self._first = "white"
         if position.turn == "either" and position.is_check("black"):
             self._first = "black"
@@ -77,12 +76,19 @@ class Game:
             return f"{self.side} is in check and has to answer"
         return None
 
+    def why_not_play(self, move: Move) -> str | None:
+        """Why a legal move is not the side's whose turn it is, None if it is."""
+        owner = self.owner(move.origin)
+        if owner in (None, self.side):
+            return None
+        return f"it is {self.side}'s turn to offer a move; the piece on {move.origin} is {owner}'s"
+
     def play(self, move: Move) -> Event:
         """Play a move of the side whose turn it is. Raises MoveError."""
+        reason = self.why_not_play(move)
+        if reason:
+            raise MoveError(reason)
         side = self.side
-        owner = self.owner(move.origin)
-        if owner not in (None, side):
-            raise MoveError(f"it is {side}'s turn to offer a move; the piece on {move.origin} is {owner}'s")
         if self.described:
             event = Event(side, move, self.position.san(move), self.free, self.number)
         else:
@@ -133,10 +139,7 @@ class Game:
         return self.position.fullmove_number
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        if self.resigned:
-            winner = OTHER[self.resigned]
-            return Outcome("1-0" if winner == "white" else "0-1", winner, "resignation")
+        """How the rules have ended the game, None while it goes on."""
         return self.position.outcome()
 
     @property

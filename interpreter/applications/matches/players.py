@@ -1,12 +1,14 @@
-"""Players that live in this process: random, greedy, and the engine."""
+"""What a player is, and those that live in this process: random, greedy, and the engine."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
-from ...engine import Clock, Engine, Limits, Score
+from ...engine import Clock, Engine, Limits, Line, Score
 from ...engine.waiting import choices
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
@@ -31,7 +33,7 @@ class Forfeit(Exception):
 
 
 class Stopped(Exception):
-    """The match is being broken off."""
+    """The game is being broken off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,25 @@ class Choice:
     score: Score | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """What a person may want instead: the last `events` of the game undone."""
+
+    events: int
+
+
 class Player(Protocol):
     """Plays one side of one game."""
 
-    def choose(self, game: Game, watch: Watch) -> Choice:
+    @property
+    def person(self) -> bool:
+        """Is it a person, who may take moves back, and decline as often as the rules allow?"""
+
+    def choose(self, game: Game, watch: Watch) -> Choice | TakeBack:
         """The choice of the side whose turn it is. Raises Forfeit, or Stopped after `stop`."""
+
+    def hurry(self) -> None:
+        """Make a running `choose` answer soon with what it has; may be called by a handler of signals."""
 
     def stop(self) -> None:
         """Make a running `choose` end soon; may be called from another thread."""
@@ -60,7 +76,22 @@ class Player(Protocol):
         """Give back what it holds."""
 
 
-class RandomPlayer:
+class Immediate:
+    """What players have in common that answer at once and hold nothing."""
+
+    person = False
+
+    def hurry(self) -> None:
+        """Nothing runs for long."""
+
+    def stop(self) -> None:
+        """Nothing runs for long."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class RandomPlayer(Immediate):
     """Plays any legal move, all being equally likely."""
 
     def __init__(self, seed: str) -> None:
@@ -74,14 +105,8 @@ class RandomPlayer:
             return Choice(None)
         return Choice(moves[self._random.randrange(len(moves))], nodes=1)
 
-    def stop(self) -> None:
-        """Nothing runs for long."""
 
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-class GreedyPlayer:
+class GreedyPlayer(Immediate):
     """Plays the move after which the position is worth most to it; chance decides among equals."""
 
     def __init__(self, variant: Variant, seed: str) -> None:
@@ -111,12 +136,6 @@ class GreedyPlayer:
         finally:
             position.pop()
 
-    def stop(self) -> None:
-        """Nothing runs for long."""
-
-    def close(self) -> None:
-        """Nothing is held."""
-
 
 def as_score(worth: tuple[int, int]) -> Score:
     """The value as a score."""
@@ -125,21 +144,34 @@ def as_score(worth: tuple[int, int]) -> Score:
 
 
 class EnginePlayer:
-    """The engine of this program."""
+    """The engine of this program. `heard` is told its lines of thinking, with the position and the side."""
+
+    person = False
 
     def __init__(self, variant: Variant, *, level: int | None, threads: int, hash_mb: int, seed: int) -> None:
-        self._engine = Engine(variant, level=level, threads=threads, hash_mb=hash_mb, seed=seed)
+        self._make = partial(Engine, variant, threads=threads, hash_mb=hash_mb, seed=seed)
+        self._engine = self._make(level=level)
         self._stopped = False
+        self.heard: Callable[[Position, str, Line], None] | None = None
+
+    def set_level(self, level: int) -> None:
+        """Play at another level from now on. Raises ValueError if there is no such level."""
+        self._engine = self._make(level=level)
 
     def choose(self, game: Game, watch: Watch) -> Choice:
         """Search within the budget; in the opening phase it may let the opponent move."""
         only = choices(game.position, game.moves(), game.must_move) if game.free else None
         limits = replace(limits_of(game.side, watch), only=only)
-        result = self._engine.search(game.position, limits, side=game.side)
+        heard = self.heard and partial(self.heard, game.position, game.side)
+        result = self._engine.search(game.position, limits, heard, game.side)
         if self._stopped:
             raise Stopped
         line = result.lines[0] if result.lines else None
         return Choice(result.move, result.nodes, line.depth if line else 0, line.score if line else None)
+
+    def hurry(self) -> None:
+        """End the search; its answer counts."""
+        self._engine.stop()
 
     def stop(self) -> None:
         """End the search."""

@@ -14,6 +14,8 @@ from .uci import UciPlayer
 
 def seat(spec: Spec, variant: Variant, opening: Opening, seed: str) -> Player:
     """A fresh player for one game that begins with an opening. Raises PlayerError."""
+    if spec.kind == "cecp" and variant.position(opening.fen).turn == "either":
+        raise PlayerError(f"{spec.label}: no word of the XBoard protocol says that either side may move")
     if spec.kind == "random":
         return RandomPlayer(seed)
     if spec.kind == "greedy":
@@ -34,8 +36,6 @@ def number_of(seed: str) -> int:
 
 def check(spec: Spec, variant: Variant, opening: Opening) -> None:
     """Try whether the player can be had. Raises PlayerError with the reason."""
-    if spec.kind == "cecp" and variant.position(opening.fen).turn == "either":
-        raise PlayerError(f"{spec.label}: no word of the XBoard protocol says that either side may move")
     try:
         seat(spec, variant, opening, "").close()
     except MemoryError as error:

@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -36,12 +36,13 @@ HELP = """\
 A player is one of
   engine[:KEY=VALUE,...]     this program; without a limit, 10000 nodes a move
   random                     any legal move
-  greedy                     the move after which it stands best, looking no further
+  greedy                     the move after which it stands best
   uci:COMMAND,KEY=VALUE,...  another program that speaks UCI
   cecp:COMMAND,KEY=VALUE,... another program that speaks the XBoard protocol
-Limits: nodes=1000, movetime=100ms, depth=4, clock=10s+0.1s (for the game, and more for
-every move); cecp knows no nodes. Also level=1..10 (engine), threads=2, hash=64 (MB),
-name=LABEL; for other programs variant=NAME (what they call it) and option.NAME=VALUE."""
+Limits: nodes=1000, movetime=100ms, depth=4, clock=10s+0.1s (for the game, and
+more for every move); cecp knows no nodes. Also level=1..10 (engine),
+threads=2, hash=64 (MB), name=LABEL; for other programs variant=NAME (what
+they call it) and option.NAME=VALUE."""
 
 
 class SpecError(ValueError):
@@ -79,18 +80,25 @@ class Spec:
         return self.kind not in ("random", "greedy")
 
 
-def parse(text: str) -> Spec:
-    """Read a specification. Raises SpecError."""
+def parse(text: str, movetime: float | None = None, besides: Sequence[str] = ()) -> Spec:
+    """Read a specification. Raises SpecError, whose message knows what may be named `besides`.
+
+    `movetime`, in seconds a move, is for another program without any limit, which is an error else.
+    """
     if len(text) > LONGEST or not text.isprintable():
         raise SpecError(f"player {quoted(text)}: too long, or not printable")
     kind, _, rest = text.strip().partition(":")
     if kind not in KINDS:
-        hint = did_you_mean(kind, KINDS) or f"players are {', '.join(KINDS)}"
+        known = (*besides, *KINDS)
+        hint = did_you_mean(kind, known) or f"players are {', '.join(known)}"
         raise SpecError(f"player {quoted(text)}: no kind of player is called {quoted(kind)}; {hint}")
     items = [item.strip() for item in rest.split(",")] if rest.strip() else []
     try:
         command = _command(kind, items.pop(0) if items else "") if kind in ("uci", "cecp") else ()
-        return _build(text.strip(), kind, command, _read(kind, items))
+        found = _read(kind, items)
+        if command and movetime is not None and not any(key in found for key in LIMITS):
+            found["movetime"] = movetime
+        return _build(text.strip(), kind, command, found)
     except SpecError as error:
         raise SpecError(f"player {quoted(text, 80)}: {error}") from None
 

@@ -22,6 +22,8 @@ TOLD = re.compile(r"\b(depth|nodes|cp|mate) (-?\d{1,15})\b")
 class UciPlayer(ExternalPlayer):
     """A UCI program."""
 
+    move_now = "stop"
+
     def greet(self) -> None:
         """Read its options, set ours, and choose the variant."""
         self.program.send("uci")

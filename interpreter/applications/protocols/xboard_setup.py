@@ -38,6 +38,29 @@ SLOTS: tuple[tuple[str, str], ...] = (
     ("U", ""),
     *((".", ""),) * 22,
 )
+#: The pictures of these kinds, the king's last, by the names of XBoard's files.
+PICTURES = (
+    *("Pawn", "Knight", "Bishop", "Rook", "Queen", "Advisor", "Elephant", "Archbishop", "Marshall", "Gold"),
+    *("Commoner", "Canon", "Nightrider", "CrownedBishop", "CrownedRook", "Crown", "Chancellor", "Hawk"),
+    *(
+        "Lance",
+        "Cobra",
+        "Unicorn",
+        "Lion",
+        "Sword",
+        "Zebra",
+        "Camel",
+        "Tower",
+        "Wolf",
+        "Hat",
+        "Duck",
+        "Lance",
+    ),
+    *("Dragon", "Gnu", "Cub", "LShield", "Pegasus", "Wizard", "Copper", "Iron", "Viking", "Flag", "Axe"),
+    *("Dolphin", "Leopard", "King"),
+)
+#: Kinds that look like another one: no crown is drawn but a second queen, and the lance is there twice.
+ALIKE = frozenset((15, 29))
 USUAL_ENDS = {"checkmate", "stalemate", "repetition", "move_count", "dead_material"}
 PAWN, ROOK = 0, 3
 KING = len(SLOTS)
@@ -113,7 +136,8 @@ def slots(game: Game) -> dict[int, int]:
     """The kind of XBoard's pieces that stands for each piece of a game.
 
     The king's kind is for the royal; the pawn's, which XBoard promotes by itself, for the piece that
-    promotes; then equal movement decides, then an equal letter; the others take what is free.
+    promotes; then equal movement decides, then an equal letter; the others take what is free. Each has
+    a picture of its own.
     """
     found: dict[int, int] = {}
     royals = [i for i, piece in enumerate(game.pieces) if piece.royal]
@@ -125,7 +149,7 @@ def slots(game: Game) -> dict[int, int]:
     rules = (same_movement, same_letter, anything)
     for rule in rules:
         for i, piece in enumerate(game.pieces):
-            free = [slot for slot in range(1, len(SLOTS)) if slot not in found.values()]
+            free = [slot for slot in range(1, len(SLOTS)) if slot not in found.values() and slot not in ALIKE]
             if i not in found:
                 slot = rule(game, piece, free)
                 if slot is not None:
@@ -150,6 +174,17 @@ def anything(game: Game, piece: PieceType, free: list[int]) -> int | None:
     return next(iter([*plain, *free]), None)
 
 
+def pictures(variant: Variant, name: str) -> dict[int, str]:
+    """The picture of XBoard for each piece of a variant that has a name there."""
+    game = variant.game
+    if name not in builtin()["reserved"]:
+        return {i: PICTURES[slot] for i, slot in slots(game).items()}
+    half = builtin()["pieces"].get(name, builtin()["pieces"]["normal"])
+    places = {letter: slot for slot, letter in enumerate(half[:-1])} | {half[-1]: KING}
+    letters = builtin()["letters"].get(name, {})
+    return {i: PICTURES[places[letters.get(p.symbol, p.symbol)]] for i, p in enumerate(game.pieces)}
+
+
 def table(game: Game, places: dict[int, int]) -> str:
     """The letters in XBoard's order, White's half and Black's, the king last in each."""
     last = max((slot for slot in places.values() if slot != KING), default=PAWN)
@@ -158,4 +193,4 @@ def table(game: Game, places: dict[int, int]) -> str:
     return half + half.lower()
 
 
-__all__ = ["Briefing", "brief", "gui_name"]
+__all__ = ["Briefing", "brief", "gui_name", "pictures"]
