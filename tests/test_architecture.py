@@ -88,6 +88,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 FILES = {
     "errors": "errors",
+    "numerals": "errors",
     "scalars": "document",
     "document": "document",
     "resources": "checking",

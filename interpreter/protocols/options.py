@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..errors import OptionError, did_you_mean
+from ..numerals import whole
 from ..options import OptionSpec, show
 
 EMPTY = "<empty>"
@@ -75,12 +76,6 @@ _READERS: dict[str, Callable[[ProtocolOption, str], str]] = {
     "combo": _read_combo,
     "string": _read_string,
 }
-
-
-def whole(text: str) -> int | None:
-    """A whole number in decimal digits, None if the text is none or absurdly long."""
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 18 else None
 
 
 def engine_options() -> list[ProtocolOption]:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from .. import __version__
 from ..engine import Limits, Line
-from ..errors import DefinitionError, MoveError, OptionError
+from ..errors import MoveError
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
 from .xboard_features import feature_lines
@@ -178,7 +178,9 @@ class Conversation:
             command(rest.strip())
         except MoveError as error:
             self.speaker.say(f"Illegal move ({reason(error)}): {shortened(rest)}")
-        except (OptionError, DefinitionError, ValueError) as error:
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # one bad line must not end the conversation
             self.speaker.say(f"Error ({reason(error)}): {shortened(line)}")
 
     def protover(self, version: str) -> None:
