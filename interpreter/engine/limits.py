@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..position import Move
 
@@ -22,9 +22,10 @@ class Clock:
 class Limits:
     """When a search stops: whichever of the given limits comes first; none given = until `stop`.
 
-    The first depth is always finished. `nodes` counts for each thread, `movetime` is in seconds,
+    No limit of nodes cuts the first depth short. `nodes` counts for each thread, `movetime` is in seconds,
     `mate` asks for a mate in so many moves, `multipv` for so many best lines, `only` restricts the
-    moves at the root. `ponder`: the clock does not run until `ponder_hit`.
+    moves at the root. `ponder`: the clock does not run until `ponder_hit`. `since`: the time counts from
+    this moment of `time.perf_counter` on, at which the search was asked for; None: from its start.
     """
 
     depth: int | None = None
@@ -35,6 +36,7 @@ class Limits:
     ponder: bool = False
     multipv: int = 1
     only: tuple[Move, ...] | None = None
+    since: float | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

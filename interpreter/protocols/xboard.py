@@ -10,6 +10,7 @@ import contextlib
 import queue
 import re
 import threading
+import time
 from collections.abc import Callable
 
 from .. import __version__
@@ -165,6 +166,7 @@ class Conversation:
 
     def obey(self, line: str) -> None:
         """Do what a line says, or say why not."""
+        self.table.asked = time.perf_counter()
         word, _, rest = line.partition(" ")
         if not word or word in IGNORED:
             return

@@ -100,6 +100,9 @@ class Slow:
         """The expected reply has come."""
         self.hits += 1
 
+    def answered(self) -> None:
+        """The move has been told."""
+
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
