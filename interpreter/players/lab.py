@@ -17,6 +17,7 @@ import click
 from ..errors import FenError, MoveError
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
+from ..lab.counts import ReplayError
 from ..lab.database import Database, versions
 from ..lab.executors import ExecutorError, hands
 from ..lab.export import FORMS
@@ -39,7 +40,8 @@ from .shell import Refusal
 
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
-    *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, SpecError, FenError, MoveError),
+    *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
+    *(FenError, MoveError),
 )
 
 

@@ -208,9 +208,7 @@ def progress(text: str) -> None:
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; no input leads to a traceback."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    prepare_streams()
     try:
         code = group.main(args=arguments, prog_name="heterodox", standalone_mode=False)
         flush()
@@ -221,8 +219,8 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except (BrokenPipeError, ReaderGone):
-        # The reader has gone; nothing more can be said, and nothing was wrong.
+    except (BrokenPipeError, ReaderGone, SystemExit):
+        # The reader has gone; nothing more can be said, and nothing was wrong. Click makes an exit of it.
         silence()
         return BROKEN_PIPE
     except OSError as error:
@@ -231,6 +229,16 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
         name = f"{error.filename}: " if error.filename else "cannot read or write: "
         click.echo(name + (error.strerror or str(error)).lower(), err=True)
         return BAD_INPUT
+
+
+def prepare_streams() -> None:
+    """Let no character be unprintable; a stream that was closed from the beginning is an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def silence() -> None:
