@@ -99,6 +99,15 @@ class Reader:
                 raise DatabaseError(f"{self.path} is damaged: its table '{row[1]}' is not as it was made")
         if any(kind == "trigger" for kind, _, _ in found):
             raise DatabaseError(f"{self.path} has triggers, which `lab` does not run; drop them")
+        for name in schema.DESCRIBING:
+            self._check_kinds(name)
+
+    def _check_kinds(self, name: str) -> None:
+        """SQLite lets any value stand in any column: numbers have to be numbers, and texts texts."""
+        columns = self._link.execute(f"PRAGMA table_info({name})").fetchall()
+        wrong = [f"typeof({column}) NOT IN ('{kind.lower()}', 'null')" for _, column, kind, *_ in columns]
+        if self._link.execute(f"SELECT 1 FROM {name} WHERE {' OR '.join(wrong)} LIMIT 1").fetchone():
+            raise DatabaseError(f"{self.path} is damaged: its table '{name}' holds values of a wrong kind")
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -200,6 +209,8 @@ class Reader:
         rows = self.query(f"SELECT {', '.join(names)} FROM games WHERE arm = ? ORDER BY number", (arm,))
         found: dict[str, Any] = {}
         for name, values in zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True):
+            if name in schema.TEXTS and not all(isinstance(value, str) for value in values):
+                raise DatabaseError(f"{self.path} is damaged: '{name}' of a game is no text")
             kind = object if name in schema.TEXTS else float
             found[name] = np.array(values, dtype=kind)
         return found
