@@ -24,6 +24,7 @@ from .worker import NO_LIMIT, Worker, score_of
 MAX_DEPTH = 100
 INLINE_NODES = 300_000  # a search so short runs in the caller's thread
 BUCKET_BYTES = 8 * f.BUCKET_WORDS
+INLINE_SECONDS = 0.1
 SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 
@@ -142,13 +143,19 @@ class Engine:
         for thread in helpers:
             thread.start()
         try:
-            if nodes <= INLINE_NODES:
+            if nodes <= INLINE_NODES or self._in_a_hurry:
                 return self._deepen(limits, count, on_line)
             return self._apart(lambda: self._deepen(limits, count, on_line))
         finally:
             self.stop()
             for thread in helpers:
                 thread.join()
+
+    @property
+    def _in_a_hurry(self) -> bool:
+        """Would the way to another thread and back cost too much of the time?"""
+        hard = self.timing.budget.hard
+        return hard is not None and hard <= INLINE_SECONDS and not self._pondering
 
     def _apart(self, work: Callable[[], Result]) -> Result:
         """Run the search in a thread of its own, so that an interrupt is noticed while it lasts."""

@@ -14,6 +14,7 @@ SHARE = 0.3  # of the time left that one move may take at most
 LEAST = 0.001
 LONGEST = 1e6  # seconds; systems cannot wait for any number of them
 KEPT = 0.99  # of an overrun is still reckoned with a move later
+WEIGHT = 0.1  # of a move in what is usual
 WORST = 2.0  # seconds of an overrun that are believed: a machine that slept says nothing of the next move
 LEAST_OF_MOVE = 0.25  # of a fixed time a move, whatever the overruns were
 GROWTH = (1.5, 4.0)  # times the duration of the last depth that the next one takes, at least and at most
@@ -27,25 +28,41 @@ class Budget:
     hard: float | None = None
 
 
-def budget(limits: Limits, side: str, reserve: float = 0.0) -> Budget:
-    """The time for one move of a side; `reserve` are seconds that it may well take beyond that."""
+@dataclass(frozen=True, slots=True)
+class Lateness:
+    """Seconds that moves have taken beyond what was planned: the worst of late, and usually."""
+
+    worst: float = 0.0
+    usual: float = 0.0
+
+    def after(self, overrun: float) -> Lateness:
+        """The same after one more move."""
+        believed = min(overrun, WORST)
+        return Lateness(max(self.worst * KEPT, believed), self.usual + (believed - self.usual) * WEIGHT)
+
+
+IN_TIME = Lateness()
+
+
+def budget(limits: Limits, side: str, late: Lateness = IN_TIME) -> Budget:
+    """The time for one move of a side, which may well take longer than that by as much as the last ones."""
     soft = hard = None
     if limits.movetime is not None:
-        soft = hard = min(max(limits.movetime - reserve, LEAST_OF_MOVE * limits.movetime), LONGEST)
+        soft = hard = min(max(limits.movetime - late.worst, LEAST_OF_MOVE * limits.movetime), LONGEST)
     if limits.clock is not None:
         most = LONGEST if hard is None else hard
-        soft, hard = (min(seconds, most) for seconds in clock_budget(limits.clock, side, reserve))
+        soft, hard = (min(seconds, most) for seconds in clock_budget(limits.clock, side, late))
     return Budget(soft, hard)
 
 
-def clock_budget(clock: Clock, side: str, reserve: float = 0.0) -> tuple[float, float]:
+def clock_budget(clock: Clock, side: str, late: Lateness = IN_TIME) -> tuple[float, float]:
     """Soft and hard limit in seconds for a move on a clock."""
     left, increment = (
         (clock.white, clock.white_increment) if side == "white" else (clock.black, clock.black_increment)
     )
-    left = max(left - OVERHEAD - reserve, LEAST)
+    left = max(left - OVERHEAD - late.worst, LEAST)
     moves = min(clock.moves_to_go or HORIZON, HORIZON)
-    share = left / moves + 0.75 * increment
+    share = max(left / moves + 0.75 * increment - late.usual, LEAST)
     hard = max(LEAST, min(3.0 * share, left * (SHARE if moves > 2 else 0.8)))
     return min(0.55 * share, hard), hard
 
@@ -54,7 +71,8 @@ class Timekeeper:
     """The time of one search after the other.
 
     What a move takes from the arrival of the request to the sending of the answer, beyond what was planned,
-    is remembered: the worst of it is kept back from the next moves, and slowly forgotten.
+    is remembered: the worst of it is kept back from the next moves and slowly forgotten, and what is usual
+    is taken off the share of each.
     `now` tells the time in seconds.
     """
 
@@ -62,7 +80,8 @@ class Timekeeper:
         self.now = now
         self.start = now()
         self.budget = Budget()
-        self.reserve = 0.0
+        self._before = IN_TIME
+        self._overrun: float | None = None
         self._clocked = False
         self._depths: list[float] = []
         self._planned = self.start
@@ -70,10 +89,15 @@ class Timekeeper:
     def begin(self, limits: Limits, side: str) -> None:
         """A search begins; its time counts from `limits.since` on, or from now."""
         self.start = self.now() if limits.since is None else limits.since
-        self.reserve *= KEPT
-        self.budget = budget(limits, side, self.reserve)
+        self._before, self._overrun = self.late, None
+        self.budget = budget(limits, side, self._before)
         self._clocked = limits.clock is not None
         self._depths = [self.now()]
+
+    @property
+    def late(self) -> Lateness:
+        """How late moves were, the last one included."""
+        return self._before if self._overrun is None else self._before.after(self._overrun)
 
     def restart(self) -> None:
         """The clock begins to run only now: the expected move was played."""
@@ -117,4 +141,4 @@ class Timekeeper:
 
     def answered(self) -> None:
         """The answer to the last search has been sent, at once after its end."""
-        self.reserve = max(self.reserve, min(self.now() - self._planned, WORST))
+        self._overrun = self.now() - self._planned

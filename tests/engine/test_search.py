@@ -348,10 +348,11 @@ def test_what_lies_beyond_the_plan_is_kept_back_from_the_next_move() -> None:
     assert engine.search(position, limits, slow).move in position.legal_moves
     planned = engine.timing.budget.hard
     assert planned == budget(limits, "white").hard
-    assert engine.timing.reserve == pytest.approx(5.0 - planned)
+    assert engine.timing.late.worst == pytest.approx(5.0 - planned)
     seconds[0] += 0.7
     engine.answered()
-    assert engine.timing.reserve == pytest.approx(5.7 - planned)
+    assert engine.timing.late.worst == pytest.approx(5.7 - planned)
+    late = engine.timing.late
     engine.search(position, limits)
-    assert engine.timing.budget == budget(limits, "white", engine.timing.reserve)
+    assert engine.timing.budget == budget(limits, "white", late)
     assert engine.timing.budget.hard < planned

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter.engine import Clock, Limits
-from interpreter.engine.timing import KEPT, LEAST_OF_MOVE, OVERHEAD, WORST, Timekeeper, budget
+from interpreter.engine.timing import KEPT, LEAST_OF_MOVE, OVERHEAD, WORST, Lateness, Timekeeper, budget
 
 SECONDS = st.floats(0.1, 100_000)
 INCREMENTS = st.floats(0, 600)
@@ -101,17 +101,26 @@ def test_a_slow_machine_does_not_lose_a_quick_game() -> None:
         left += increment
 
 
+def test_what_is_always_late_is_planned_for() -> None:
+    clock, left, increment = Fake(), 1.0, 0.01
+    keeper = Timekeeper(clock)
+    for number in range(60):
+        left -= moved(keeper, clock, Limits(clock=Clock(left, left, increment, increment)), increment)
+        assert left > 0, number
+        left += increment
+
+
 def test_an_overrun_is_forgotten_slowly_and_a_machine_that_slept_is_not_believed() -> None:
     clock = Fake()
     keeper = Timekeeper(clock)
     moved(keeper, clock, Limits(clock=Clock(60, 60)), 3600.0)
-    assert keeper.reserve == WORST
+    assert keeper.late.worst == WORST
     for _ in range(10):
         moved(keeper, clock, Limits(clock=Clock(60, 60)), 0.0)
-    assert WORST / 2 < keeper.reserve < WORST
+    assert WORST / 2 < keeper.late.worst < WORST
     for _ in range(1000):
         moved(keeper, clock, Limits(clock=Clock(60, 60)), 0.0)
-    assert keeper.reserve < 0.001
+    assert keeper.late.worst < 0.001
 
 
 def test_time_counts_from_the_arrival_of_the_request() -> None:
@@ -124,8 +133,8 @@ def test_time_counts_from_the_arrival_of_the_request() -> None:
 
 
 def test_a_fixed_time_is_kept_too() -> None:
-    assert budget(Limits(movetime=3), "white", 0.5).hard == 2.5
-    assert budget(Limits(movetime=1), "white", 2.0).hard == LEAST_OF_MOVE
+    assert budget(Limits(movetime=3), "white", Lateness(0.5)).hard == 2.5
+    assert budget(Limits(movetime=1), "white", Lateness(2.0)).hard == LEAST_OF_MOVE
 
 
 def begun(limits: Limits, *depths: float) -> Timekeeper:
