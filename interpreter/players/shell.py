@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -33,6 +34,7 @@ REFUSED = (
     *(DefinitionError, OptionError, FenError, MoveError),
     *(RecordError, RequestError, PictureError, MemoryError),
 )
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -48,8 +50,8 @@ class Refusal(click.ClickException):
     exit_code = BAD_INPUT
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the message."""
-        click.echo(self.format_message(), file=file, err=file is None)
+        """Print the message; what it repeats of a file commands no terminal."""
+        click.echo(CONTROLS.sub("\ufffd", self.format_message()), file=file, err=file is None)
 
 
 class Commands(click.Group):
