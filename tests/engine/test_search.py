@@ -11,11 +11,11 @@ from rules.small import variant as small
 from shared import load, snapshot
 
 from interpreter.engine import Clock, Engine, Limits, Line, Result
+from interpreter.engine.kernel import frames as f
 from interpreter.engine.levels import LEVELS
 from interpreter.engine.timing import budget
 from interpreter.engine.worker import NO_LIMIT
-from interpreter.kernel import frames as f
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 GUARD = 5.0
 """Seconds after which a search that does not end is taken for hanging."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from test_lab_runs import lab, made, play
 
-from interpreter.lab import reading
+from interpreter.applications.lab import reading
 
 SHOWN = [["show"], ["show", "--json"], ["export", "--format", "jsonl"], ["export", "--format", "pgn"]]
 TOO_LARGE = 100_000

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 import interpreter
-from interpreter.players import shell
-from interpreter.players.cli import cli
+from interpreter.applications.cli import shell
+from interpreter.applications.cli.cli import cli
 
 ROOT = Path(interpreter.__file__).parents[1]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shared import load
 
+from interpreter.applications.records.epd import read_epd
 from interpreter.errors import FenError, RecordError
+from interpreter.language.options import OptionSpec, _convert
 from interpreter.numerals import MOST_DIGITS, natural, whole
-from interpreter.options import OptionSpec, _convert
-from interpreter.records.epd import read_epd
 
 FOREIGN = [
     "²",
