@@ -45,7 +45,7 @@ MODULES = {module_of(path): path for path in SOURCES}
 
 def room_of(module: Module) -> str:
     """The folder of a module; what everybody needs is a room of its own, below all others."""
-    loose = {"errors": "errors", "ranges": "errors", "__main__": "applications.cli"}
+    loose = {"errors": "errors", "ranges": "errors", "numerals": "errors", "__main__": "applications.cli"}
     if len(module) == 1 and module[0] in loose:
         return loose[module[0]]
     return ".".join(MODULES[module].parent.relative_to(PACKAGE).parts)

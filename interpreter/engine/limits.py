@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..play.core.moves import Move
 from ..ranges import seconds, whole
@@ -32,9 +32,10 @@ class Clock:
 class Limits:
     """When a search stops: whichever of the given limits comes first; none given = until `stop`.
 
-    The first depth is always finished. `nodes` counts for each thread, `movetime` is in seconds,
+    No limit of nodes cuts the first depth short. `nodes` counts for each thread, `movetime` is in seconds,
     `mate` asks for a mate in so many moves, `multipv` for so many best lines, `only` restricts the
-    moves at the root. `ponder`: the clock does not run until `ponder_hit`.
+    moves at the root. `ponder`: the clock does not run until `ponder_hit`. `since`: the time counts from
+    this moment of `time.perf_counter` on, at which the search was asked for; None: from its start.
     Whole numbers of 0 or more, `multipv` 1 or more. Raises TypeError or ValueError for others.
     """
 
@@ -46,6 +47,7 @@ class Limits:
     ponder: bool = False
     multipv: int = 1
     only: tuple[Move, ...] | None = None
+    since: float | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for name in ("depth", "nodes", "mate"):

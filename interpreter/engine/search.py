@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..errors import quoted
@@ -19,7 +20,7 @@ from .kernel import SEARCH
 from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
-from .timing import Budget, budget
+from .timing import Timekeeper
 from .worker import NO_LIMIT, Worker, score_of
 
 MAX_DEPTH = 100
@@ -27,6 +28,7 @@ MOST_HASH = 65_536  # megabytes
 MOST_THREADS = 256
 INLINE_NODES = 300_000  # a search so short runs in the caller's thread
 BUCKET_BYTES = 8 * f.BUCKET_WORDS
+INLINE_SECONDS = 0.1
 SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 
@@ -73,9 +75,8 @@ class Engine:
         self._age = 0
         self._lock = threading.Lock()
         self._pondering = False
-        self._budget = Budget(None, None)
+        self.timing = Timekeeper()
         self._timer: threading.Timer | None = None
-        self._start = 0.0
         self._searches = 0
         self._troubles: list[Exception] = []
         self.running = False
@@ -105,7 +106,8 @@ class Engine:
         The position's own history counts for repetition. Raises ValueError if the side is missing, or a move
         of `limits.only` is not legal; MemoryError if there are too many moves; what a hook raises.
         """
-        self._start = time.perf_counter()
+        if limits.since is None:
+            limits = replace(limits, since=self.timing.now())
         if position.turn == "either" and side not in ("white", "black"):
             raise ValueError("while either side may move, `side` must say who searches: white or black")
         mover = side_number(side if position.turn == "either" else position.turn)
@@ -124,7 +126,7 @@ class Engine:
         with self._lock:
             self._searches += 1
             self._pondering = limits.ponder
-            self._budget = budget(limits, SIDES[mover])
+            self.timing.begin(limits, SIDES[mover])
             if not self._pondering:
                 self._set_timer()
         self.running = True
@@ -137,6 +139,7 @@ class Engine:
                 if self._timer:
                     self._timer.cancel()
                 self._timer = None
+            self.timing.ended()
 
     def _think(
         self, limits: Limits, count: int, nodes: int, on_line: Callable[[Line], None] | None
@@ -149,7 +152,7 @@ class Engine:
         for thread in helpers:
             thread.start()
         try:
-            if nodes <= INLINE_NODES:
+            if nodes <= INLINE_NODES or self._in_a_hurry:
                 return self._deepen(limits, count, on_line)
             return self._apart(lambda: self._deepen(limits, count, on_line))
         finally:
@@ -158,6 +161,12 @@ class Engine:
                 thread.join()
             if self._troubles:
                 raise self._troubles[0]
+
+    @property
+    def _in_a_hurry(self) -> bool:
+        """Would the way to another thread and back cost too much of the time?"""
+        hard = self.timing.budget.hard
+        return hard is not None and hard <= INLINE_SECONDS and not self._pondering
 
     def _apart(self, work: Callable[[], Result]) -> Result:
         """Run the search in a thread of its own, so that an interrupt is noticed while it lasts."""
@@ -210,6 +219,7 @@ class Engine:
                 if worker.aborted:
                     break
             best = ranked(fresh, best)
+            self.timing.depth_ended()
             if not worker.aborted:
                 worker.put_first([found.codes[0] for found in best])
                 if on_line:
@@ -228,12 +238,12 @@ class Engine:
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
             nodes=sum(each.nodes for each in self._workers),
-            seconds=time.perf_counter() - self._start,
+            seconds=self.timing.elapsed,
         )
 
     def _result(self, worker: Worker, best: list[Found]) -> Result:
         nodes = sum(each.nodes for each in self._workers)
-        seconds = time.perf_counter() - self._start
+        seconds = self.timing.elapsed
         codes = best[0].codes if best else [worker.root(0)]
         lines = tuple(line_of(worker, number, found) for number, found in enumerate(best, 1))
         if codes[0] == f.PASS_MOVE:
@@ -251,18 +261,13 @@ class Engine:
             return True
         if self._pondering:
             return False
-        with self._lock:
-            soft = self._budget.soft
-        if soft is None and limits.nodes is None and self.level.nodes is None:
+        if self.timing.budget.soft is None and limits.nodes is None and self.level.nodes is None:
             return False
         if abs(value) > f.DECIDED and depth > SHORTER * (f.MATE - abs(value)):
             return True
         if count == 1 and limits.only is None and depth >= SURE_DEPTH:
             return True
-        return limits.clock is not None and soft is not None and self._elapsed() >= soft
-
-    def _elapsed(self) -> float:
-        return time.perf_counter() - self._start
+        return not self.timing.another_depth()
 
     def _roots(self, position: Position, mover: int, limits: Limits) -> list[int]:
         """Codes of the moves to choose from; a pass comes last."""
@@ -287,8 +292,8 @@ class Engine:
     # --- time ----------------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
-        if self._budget.hard is not None:
-            left = max(0.0, self._budget.hard - self._elapsed())
+        left = self.timing.left
+        if left is not None:
             self._timer = threading.Timer(left, self._expire, (self._searches,))
             self._timer.daemon = True
             self._timer.start()
@@ -309,16 +314,20 @@ class Engine:
         with self._lock:
             if self._pondering:
                 self._pondering = False
-                self._start = time.perf_counter()
+                self.timing.restart()
                 self._set_timer()
 
     def _await_ponder(self, limits: Limits, worker: Worker) -> None:
         """A pondering or endless search that has nothing left to do answers only when told to."""
         endless = limits.depth is None and limits.nodes is None and limits.mate is None
         while not worker.stopped and (
-            self._pondering or (endless and self._budget.hard is None and self.level.nodes is None)
+            self._pondering or (endless and self.timing.budget.hard is None and self.level.nodes is None)
         ):
             time.sleep(0.005)
+
+    def answered(self) -> None:
+        """The answer has been sent: what that took is reckoned with from now on."""
+        self.timing.answered()
 
     # --- the table and the evaluation ------------------------------------------------------------
 

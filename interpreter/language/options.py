@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import DefinitionError, OptionError, Problem, did_you_mean, path_text, quoted
+from ..numerals import whole
 from .document import MappingNode
 from .optionuse import UNTOUCHED, Use, find_uses, misfits, replaced
 
@@ -170,7 +171,8 @@ def _convert(spec: OptionSpec, value: object) -> Any:
     text = value.strip().lower()
     if isinstance(spec.default, bool):
         return {"true": True, "false": False}.get(text, value)
-    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 16 else value
+    number = whole(text)
+    return value if number is None else number
 
 
 def _use_problems(use: Use, specs: Mapping[str, OptionSpec]) -> Iterator[Problem]:

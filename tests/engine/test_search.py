@@ -10,8 +10,11 @@ import pytest
 from rules.small import variant as small
 from shared import load, snapshot
 
-from interpreter.engine import Engine, Limits, Line, Result
+from interpreter.engine import Clock, Engine, Limits, Line, Result
+from interpreter.engine.kernel import frames as f
 from interpreter.engine.levels import LEVELS
+from interpreter.engine.timing import budget
+from interpreter.engine.worker import NO_LIMIT
 from interpreter.play.variant import Position
 
 GUARD = 5.0
@@ -316,3 +319,40 @@ def test_a_move_asked_for_is_searched_although_it_is_the_only_one_asked() -> Non
     position = variant.position()
     only = (position.parse("e2e4"),)
     assert Engine(variant, hash_mb=1).search(position, Limits(depth=9, only=only)).lines[0].depth == 9
+
+
+# --- time on a slow machine --------------------------------------------------------------------
+
+
+def test_a_slow_first_depth_is_cut_short_once_there_is_a_move(plain: bool) -> None:
+    position = load("chess", plain=plain).position()
+    worker = engine_of(position)._workers[0]
+    worker.prepare(position, 0, position.legal_moves.codes, {f.NODE_LIMIT: NO_LIMIT, f.BUCKETS: 0})
+    worker.stop()
+    worker.iterate(1, 0, 0)
+    assert worker.aborted
+    assert worker.found
+    assert worker.nodes <= 3
+
+
+def test_what_lies_beyond_the_plan_is_kept_back_from_the_next_move() -> None:
+    position = load("chess").position()
+    engine = engine_of(position)
+    seconds = [0.0]
+    engine.timing.now = lambda: seconds[0]
+
+    def slow(line: Line) -> None:
+        seconds[0] += 5.0
+
+    limits = Limits(depth=1, clock=Clock(40, 40))
+    assert engine.search(position, limits, slow).move in position.legal_moves
+    planned = engine.timing.budget.hard
+    assert planned == budget(limits, "white").hard
+    assert engine.timing.late.worst == pytest.approx(5.0 - planned)
+    seconds[0] += 0.7
+    engine.answered()
+    assert engine.timing.late.worst == pytest.approx(5.7 - planned)
+    late = engine.timing.late
+    engine.search(position, limits)
+    assert engine.timing.budget == budget(limits, "white", late)
+    assert engine.timing.budget.hard < planned

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -57,3 +60,45 @@ def test_an_address_where_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("interpreter.applications.lab.executors.PATIENCE", 0.5)
     with pytest.raises(ExecutorError, match="does not answer"), hands("dask://127.0.0.1:1", 1):
         pass
+
+
+@pytest.fixture
+def scheduler() -> Iterator[tuple[Any, str]]:
+    """The process of a scheduler, with one worker, and its address."""
+    begin = [sys.executable, "-m"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    place = ["--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
+    master = subprocess.Popen([*begin, "distributed.cli.dask_scheduler", *place], **quiet)
+    address = f"127.0.0.1:{port}"
+    worker = subprocess.Popen([*begin, "distributed.cli.dask_worker", address, "--no-dashboard"], **quiet)
+    with distributed.Client(address, set_as_default=False, timeout=60) as client:
+        client.wait_for_workers(1)
+    yield master, f"dask://{address}"
+    for process in (master, worker):
+        process.kill()
+        process.wait()
+
+
+def killing(master: Any, path: Any, address: str) -> None:
+    """Play an experiment whose scheduler is ended after the first games."""
+    with Database(path, create=True) as database, hands(address, 0) as playing:
+        database.experiment(Settings(), [made()], GAMES)
+        (found,) = database.experiments()
+        for task, _ in run(database, [task_of(database, a, found.settings) for a in found.arms], playing):
+            if task.figures.games >= GAMES // 8:
+                master.kill()
+
+
+def test_a_scheduler_that_dies_leaves_what_was_played(scheduler: Any, tmp_path: Any) -> None:
+    master, address = scheduler
+    with pytest.raises(ExecutorError, match="what was played is kept, and the same command goes on"):
+        killing(master, tmp_path / "db", address)
+    with Database(tmp_path / "db") as database:
+        assert database.experiments()[0].arms[0].games >= GAMES // 8
+    result = lab("run", "--resume", tmp_path / "db", "--quiet")
+    assert result.exit_code == 0
+    play(tmp_path / "here", [made()], GAMES)
+    assert contents(tmp_path / "db") == contents(tmp_path / "here")

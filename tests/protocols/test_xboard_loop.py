@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.protocols import xboard_game
 from interpreter.applications.protocols.lines import LineReader, LineWriter
+from interpreter.applications.protocols.options import THREADS, largest_hash
 from interpreter.applications.protocols.session import Settings
 from interpreter.applications.protocols.xboard import Conversation
 from interpreter.engine import Limits, Line, Result, Score
@@ -98,6 +99,9 @@ class Slow:
     def ponder_hit(self) -> None:
         """The expected reply has come."""
         self.hits += 1
+
+    def answered(self) -> None:
+        """The move has been told."""
 
 
 @pytest.fixture
@@ -421,6 +425,62 @@ def test_settings_of_the_search() -> None:
     assert (power.level, power.hash_mb, power.threads, talk.talk.thinker.multipv) == (3, 32, 2, 4)
     talk.say("option Level=0")
     assert talk.talk.table.session.power.level is None
+
+
+def test_memory_and_cores_are_moved_into_bounds() -> None:
+    talk = Talk()
+    for most, wanted in (("memory 32768000", largest_hash()), ("memory 99999999999999999", largest_hash())):
+        assert talk.say(most) == []
+        assert talk.talk.table.session.power.hash_mb == wanted
+    assert talk.say("cores 9999", "memory 0") == []
+    assert (talk.talk.table.session.power.threads, talk.talk.table.session.power.hash_mb) == (THREADS, 1)
+
+
+def test_an_engine_that_cannot_be_had_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_large(session: object) -> None:
+        raise MemoryError("Unable to allocate 32.0 GiB")
+
+    talk = Talk()
+    monkeypatch.setattr(xboard_game.Session, "engine", property(too_large))
+    assert talk.say("new", "go") == ["Error (Unable to allocate 32.0 GiB): go"]
+    assert talk.say("force", "ping 1") == []
+
+
+NUMBERS = [
+    "-1",
+    "0",
+    "1",
+    "²",
+    "٣",
+    "nan",
+    "inf",
+    "1e400",
+    "-999999999",
+    "999999999",
+    "9" * 18,
+    "9" * 400,
+    "",
+]
+TIMED = ["level {0} {0} {0}", "level 0 {0} 0", "level 40 5:{0} 0", "st {0}", "sd {0}", "time {0}", "otim {0}"]
+SET = ["memory {0}", "cores {0}", "option MultiPV={0}", "option Level={0}", "nps {0}", "hash {0}", "ping {0}"]
+CLOCKS = [
+    "setboard 4k3/8/8/8/8/8/8/4K3 w - - {0} {0}",
+    "protover {0}",
+    "rating {0} {0}",
+    "hint {0}",
+    "undo {0}",
+]
+
+
+@pytest.mark.parametrize("line", TIMED + SET + CLOCKS)
+def test_no_number_ends_the_engine(slow: Slow, line: str) -> None:
+    talk = Talk()
+    for number in NUMBERS:
+        talk.say("new", line.format(number), "force")
+        talk.say("go", "?", "force")
+        assert talk.talk.take(f"ping {len(number)}")
+        talk.talk.answer_pings()
+        assert talk.output.getvalue().endswith(f"pong {len(number)}\n".encode())
 
 
 DUCHY = """

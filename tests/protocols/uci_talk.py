@@ -89,6 +89,9 @@ class Recorder(Engine):
         """Note it."""
         self.hits += 1
 
+    def answered(self) -> None:
+        """Nothing is reckoned with."""
+
     def clear(self) -> None:
         """Nothing is kept."""
 

@@ -97,3 +97,19 @@ def test_any_damage_is_read_or_refused(data: st.DataObject) -> None:
     assert again.fen() == position.fen()
     assert again.hash == position.hash
     assert [str(m) for m in again.legal_moves] == [str(m) for m in position.legal_moves]
+
+
+@pytest.mark.parametrize("fields", ["999999 1", "0 999999", "999999 999999"])
+def test_what_is_written_at_the_bound_is_read(fields: str) -> None:
+    position = load("chess", plain=True).position(f"4k2r/8/8/8/8/8/8/4K2R b - - {fields}")
+    for move in ("h8g8", "h1g1"):
+        position.push(move)
+        assert position.variant.position(position.fen()).fen() == position.fen()
+
+
+def test_a_count_beyond_the_bound_is_written_at_it() -> None:
+    v = load("senterej", plain=True, options={"seven_move_mate": True})
+    position = v.position(f"4k3/8/8/8/8/8/4r3/RA2K3[{'A' * 63}{'r' * 63}] w - - 0 1 {{limit=0/254}}")
+    position.push("e1e2")
+    position._state.pool[v.dialect.symbols["A"]] += 1
+    assert v.position(position.fen()).fen() == position.fen()

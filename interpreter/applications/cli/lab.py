@@ -23,6 +23,7 @@ from ..lab.executors import ExecutorError, hands
 from ..lab.export import FORMS
 from ..lab.figures import figures
 from ..lab.kernel import GAMES
+from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
 from ..lab.running import Task, run, task_of
@@ -40,7 +41,8 @@ from .shell import Refusal
 
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
-    *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, SpecError, FenError, MoveError),
+    *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
+    *(FenError, MoveError),
 )
 
 

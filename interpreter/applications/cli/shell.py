@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -32,6 +33,7 @@ REFUSED = (
     *(DefinitionError, OptionError, FenError, MoveError),
     *(RecordError, RequestError, PictureError, MemoryError),
 )
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -47,8 +49,8 @@ class Refusal(click.ClickException):
     exit_code = BAD_INPUT
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the message."""
-        click.echo(self.format_message(), file=file, err=file is None)
+        """Print the message; what it repeats of a file commands no terminal."""
+        click.echo(CONTROLS.sub("\ufffd", self.format_message()), file=file, err=file is None)
 
 
 class Commands(click.Group):
@@ -210,9 +212,7 @@ def progress(text: str) -> None:
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; no input leads to a traceback."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    prepare_streams()
     try:
         code = group.main(args=arguments, prog_name="heterodox", standalone_mode=False)
         flush()
@@ -223,8 +223,8 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except (BrokenPipeError, ReaderGone):
-        # The reader has gone; nothing more can be said, and nothing was wrong.
+    except (BrokenPipeError, ReaderGone, SystemExit):
+        # The reader has gone; nothing more can be said, and nothing was wrong. Click makes an exit of it.
         silence()
         return BROKEN_PIPE
     except OSError as error:
@@ -233,6 +233,16 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
         name = f"{error.filename}: " if error.filename else "cannot read or write: "
         click.echo(name + (error.strerror or str(error)).lower(), err=True)
         return BAD_INPUT
+
+
+def prepare_streams() -> None:
+    """Let no character be unprintable; a stream that was closed from the beginning is an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def silence() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -60,7 +62,9 @@ def hands(address: str | None, workers: int) -> Iterator[Hands]:
 def cluster(address: str) -> Iterator[Any]:
     """A client of a cluster. Raises ExecutorError if it does not answer."""
     import distributed
+    from distributed.comm import CommClosedError
 
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what has gone wrong is told once, by us
     connect: Any = distributed.Client
     try:
         client = connect(address.removeprefix(SCHEME), timeout=PATIENCE, set_as_default=False)
@@ -68,5 +72,9 @@ def cluster(address: str) -> Iterator[Any]:
         raise ExecutorError(f"{address} does not answer: {error}") from None
     try:
         yield client
+    except (CancelledError, TimeoutError, CommClosedError, distributed.KilledWorker) as error:
+        reason = str(error) or type(error).__name__
+        kept = "what was played is kept, and the same command goes on"
+        raise ExecutorError(f"{address} has gone ({reason}); {kept}") from error
     finally:
         client.close()

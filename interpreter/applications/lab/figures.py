@@ -82,7 +82,7 @@ def figures(reader: Reader, arm: int) -> Figures:
         (arm,),
     )
     found = Figures(games, white, int(draws), a, int(plies), int(choices), seconds)
-    found.ends = {(reason, score): count for reason, score, count in ends}
+    found.ends = {(str(reason), score): count for reason, score, count in ends}
     for complete, points, count in pairs:
         if complete:
             found.pairs[round(2 * points)] = count

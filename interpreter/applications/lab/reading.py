@@ -18,6 +18,14 @@ from .arms import Arm
 from .kernel.counting import PIECE_COUNTS
 from .trial import Settings
 
+LARGEST = 1 << 26
+"""Bytes of one value at most; a file from elsewhere could hold one that fills the memory."""
+SENSELESS = (
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, ZeroDivisionError),
+    *(UnicodeDecodeError, UnicodeEncodeError, RecursionError),
+)
+"""What values lead to that no game has; errors of the package itself say what is wrong."""
+
 
 class DatabaseError(RuntimeError):
     """A database cannot be opened, read or written; the message says why."""
@@ -65,6 +73,8 @@ class Reader:
                 raise
 
     def _prepare(self, create: bool) -> None:
+        self._link.execute("PRAGMA trusted_schema = OFF")
+        self._link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
         empty = not self._link.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if empty and create:
             self._link.execute("PRAGMA journal_mode = WAL")
@@ -75,15 +85,36 @@ class Reader:
             raise DatabaseError(f"{self.path} is no database of heterodox lab")
         if version != schema.VERSION:
             raise DatabaseError(f"{self.path} has layout {version}; this program knows {schema.VERSION}")
+        self._check_layout()
         self._link.execute("PRAGMA synchronous = NORMAL")
-        self._link.execute("PRAGMA trusted_schema = OFF")
+
+    def _check_layout(self) -> None:
+        """Nothing but what this program has laid out may stand behind the names that it uses."""
+        found = self._link.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+        with closing(sqlite3.connect(":memory:")) as fresh:
+            fresh.executescript(schema.TABLES)
+            wanted = fresh.execute("SELECT type, name, sql FROM sqlite_master WHERE sql NOT NULL").fetchall()
+        for row in wanted:
+            if row not in found:
+                raise DatabaseError(f"{self.path} is damaged: its table '{row[1]}' is not as it was made")
+        if any(kind == "trigger" for kind, _, _ in found):
+            raise DatabaseError(f"{self.path} has triggers, which `lab` does not run; drop them")
+        for name in schema.DESCRIBING:
+            self._check_kinds(name)
+
+    def _check_kinds(self, name: str) -> None:
+        """SQLite lets any value stand in any column: numbers have to be numbers, and texts texts."""
+        columns = self._link.execute(f"PRAGMA table_info({name})").fetchall()
+        wrong = [f"typeof({column}) NOT IN ('{kind.lower()}', 'null')" for _, column, kind, *_ in columns]
+        if self._link.execute(f"SELECT 1 FROM {name} WHERE {' OR '.join(wrong)} LIMIT 1").fetchone():
+            raise DatabaseError(f"{self.path} is damaged: its table '{name}' holds values of a wrong kind")
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
         """Turn what SQLite raises into messages."""
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # the message itself may be no text
             raise DatabaseError(f"{self.path}: {error}") from None
 
     def close(self) -> None:
@@ -93,8 +124,11 @@ class Reader:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *about: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Close the file. Raises DatabaseError for what its contents have led to, if they make no sense."""
         self.close()
+        if type(error) in SENSELESS:
+            raise DatabaseError(f"{self.path} is damaged: {type(error).__name__}: {error}") from error
 
     def experiments(self, allow_hooks: bool = False) -> list[StoredExperiment]:
         """All experiments, in the order in which they were begun.
@@ -175,6 +209,8 @@ class Reader:
         rows = self.query(f"SELECT {', '.join(names)} FROM games WHERE arm = ? ORDER BY number", (arm,))
         found: dict[str, Any] = {}
         for name, values in zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True):
+            if name in schema.TEXTS and not all(isinstance(value, str) for value in values):
+                raise DatabaseError(f"{self.path} is damaged: '{name}' of a game is no text")
             kind = object if name in schema.TEXTS else float
             found[name] = np.array(values, dtype=kind)
         return found

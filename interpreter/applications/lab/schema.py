@@ -25,6 +25,10 @@ COLUMNS = (
 """Columns of the table `games`, in their order."""
 
 
+DESCRIBING = ("experiments", "definitions", "pieces", "arms")
+"""The tables that say what is played; the others hold the games."""
+
+
 def _typed(name: str) -> str:
     kind = "REAL" if name in REAL else "TEXT" if name in TEXTS else "INTEGER"
     return f"{name} {kind}{'' if name in TENSION else ' NOT NULL'}"

@@ -14,8 +14,8 @@ from .game import Game
 from .players import Choice, Forfeit, PlayerError
 
 FEATURE = re.compile(r'(\w+)=("[^"]*"|\S+)')
-SQUARE = re.compile(r"([a-z])(\d{1,2})")
-THINKING = re.compile(r"\s*(\d{1,4})\D?\s+(-?\d{1,9})\s+\d{1,9}\s+(\d{1,15})\b")
+SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
+THINKING = re.compile(r"\s*([0-9]{1,4})\D?\s+(-?[0-9]{1,9})\s+[0-9]{1,9}\s+([0-9]{1,15})\b")
 RESULT = re.compile(r"(?:result )?(1-0|0-1|1/2-1/2)(?:\s|$)")
 REFUSALS = ("Illegal move", "Error", "telluser")
 MATE = 100_000  # of scores, plus the moves to the mate

@@ -146,7 +146,7 @@ def _lines(path: Path, text: str, variant: Variant) -> Iterator[Opening]:
         try:
             game = begin(variant, opening)
         except (FenError, MoveError) as error:
-            raise OpeningError(f"{path}:{number}: {error}\n  {line.strip()[:160]}") from None
+            raise OpeningError(f"{path}:{number}: {error}\n  {quoted(line.strip())}") from None
         outcome = game.outcome()
         if outcome or not game.position.legal_moves:
             reason = outcome.reason if outcome else "no move is left"

@@ -26,8 +26,8 @@ LONGEST_TAG = 300
 DECLINED = "--"
 TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$', re.MULTILINE)
 TOKEN = re.compile(r"\{([^}]*)\}|(\S+)")
-NUMBER = re.compile(r"\d+\.+")
-THOUGHT = re.compile(r"(?:(#?)([+-]?[\d.]+)/)?(\d+) ([\d.]+)s (\d+)n")
+NUMBER = re.compile(r"[0-9]+\.+")
+THOUGHT = re.compile(r"(?:(#?)([+-]?[0-9.]+)/)?([0-9]+) ([0-9.]+)s ([0-9]+)n")
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import did_you_mean, quoted
+from ...numerals import natural
 from .budgets import Budget, Control
 
 KINDS = ("engine", "random", "greedy", "uci", "cecp")
@@ -30,7 +31,7 @@ GAMES = os.pathsep.join(("/usr/games", "/usr/local/games"))
 LONGEST = 4_000
 MOST_PLIES = 1_000_000
 """Longest game that can be asked for."""
-DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|s|min)")
+DURATION = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s|min)")
 UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0}
 HELP = """\
 A player is one of
@@ -173,9 +174,10 @@ def whole(low: int, high: int) -> Callable[[str, str], int]:
     """A reader of whole numbers."""
 
     def read(key: str, value: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,15}", value) or not low <= int(value) <= high:
+        number = natural(value)
+        if number is None or not low <= number <= high:
             raise SpecError(f"{key} is a whole number from {low} to {high}, found {quoted(value)}")
-        return int(value)
+        return number
 
     return read
 

@@ -16,7 +16,7 @@ DECLINES = "0000"
 """UCI's null move; here, a side that declines to move while either may."""
 NO_MOVE = ("(none)", "none", "resign")
 OPTION = re.compile(r"option name (.+?) type (\w+)(.*)")
-TOLD = re.compile(r"\b(depth|nodes|cp|mate) (-?\d{1,15})\b")
+TOLD = re.compile(r"\b(depth|nodes|cp|mate) (-?[0-9]{1,15})\b")
 
 
 class UciPlayer(ExternalPlayer):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...engine import Clock, Limits
+from ...numerals import whole
 from ...play.core.moves import Move
 from .lines import shortened
-from .options import whole
 
 ANY = -(1 << 62)
 #: Word -> least value of the number after it. Clocks may have run out; 0 moves to go is none.

@@ -46,6 +46,7 @@ class SearchJob:
         self._released = threading.Event()
         self._hit = threading.Event()
         self._begun = False
+        self._searched = False
         if not asked.holds:
             self._released.set()
 
@@ -75,9 +76,12 @@ class SearchJob:
                 self.writer.write(f"info string error: the search failed: {type(error).__name__}: {error}")
                 moves = self.game.moves()
                 answer = f"bestmove {moves[0] if moves else NO_MOVE}"
+            at_once = self._searched and not self.holds
             self._released.wait()
             self.conclude()
             self.writer.write(answer)
+            if at_once:
+                self.engine.answered()
 
     def _answer(self) -> str:
         root, outcome = self.root()
@@ -92,7 +96,9 @@ class SearchJob:
             return f"bestmove {PASS}"
         if outcome:
             self.writer.write(f"info string drawn ({outcome.reason}); searched as if the game went on")
-        return self._best(self.engine.search(root, self.limits, self._report, self.game.side))
+        result = self.engine.search(root, self.limits, self._report, self.game.side)
+        self._searched = True
+        return self._best(result)
 
     def root(self) -> tuple[Position | None, Outcome | None]:
         """The position to search (None if there is nothing to search), and the outcome of the game.

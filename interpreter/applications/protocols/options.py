@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ...errors import OptionError, did_you_mean
 from ...language.options import OptionSpec, show
+from ...numerals import whole
 
 EMPTY = "<empty>"
 LEVELS = 10
@@ -75,12 +76,6 @@ _READERS: dict[str, Callable[[ProtocolOption, str], str]] = {
     "combo": _read_combo,
     "string": _read_string,
 }
-
-
-def whole(text: str) -> int | None:
-    """A whole number in decimal digits, None if the text is none or absurdly long."""
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 18 else None
 
 
 def engine_options() -> list[ProtocolOption]:

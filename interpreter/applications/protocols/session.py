@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ...engine import Engine
 from ...errors import OptionError, did_you_mean
 from ...language.options import OptionSpec, OptionValue, show
+from ...numerals import whole
 from ...play.variant import Variant
 from .library import SUFFIXES, Library, Source
 from .replay import Replay
@@ -83,8 +84,9 @@ class Session:
             raise OptionError(f"no option '{name[:60]}': {hint} {known}".replace("  ", " "))
         fitting = [value for value in spec.samples if show(value).casefold() == text.casefold()]
         value: OptionValue = fitting[0] if fitting else text
-        if not fitting and not spec.values and _is_whole(text):
-            value = int(text)
+        number = whole(text)
+        if not fitting and not spec.values and number is not None:
+            value = number
         if not spec.allows(value):
             raise OptionError(f"'{text[:60]}' is not allowed for option '{name}': allowed: {spec.allowed}")
         self.chosen = {**self.chosen, name: value}
@@ -121,7 +123,3 @@ class Session:
             engine = Engine(self.variant, hash_mb=p.hash_mb, threads=p.threads, level=p.level, seed=p.seed)
             self._engine = self.variant, self.power, engine
         return self._engine[2]
-
-
-def _is_whole(text: str) -> bool:
-    return text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 16

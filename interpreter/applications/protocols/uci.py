@@ -6,8 +6,10 @@ Wrong input is answered by `info string error: REASON` and changes nothing.
 from __future__ import annotations
 
 import random
+import time
 import traceback
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ... import __version__
 from ...engine.waiting import choices
@@ -217,6 +219,7 @@ class Uci:
             raise ValueError("expected 'position startpos' or 'position fen FEN', and then 'moves ...'")
 
     def _go(self, rest: str) -> None:
+        arrived = time.perf_counter()
         asked = go.read(rest.split())
         self._check_idle()
         for word in asked.unknown:
@@ -231,7 +234,7 @@ class Uci:
         only = self._only(asked.moves)
         if not only:
             only = list(choices(game.position, game.moves(), game.has_passed) or ())
-        limits = asked.limits(int(self._values["MultiPV"]), only)
+        limits = replace(asked.limits(int(self._values["MultiPV"]), only), since=arrived)
         if self._debugging:
             self._say(f"{game.side} searches with {limits}")
         wdl = self._values["UCI_ShowWDL"] == "true"

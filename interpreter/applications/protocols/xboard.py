@@ -10,11 +10,12 @@ import contextlib
 import queue
 import re
 import threading
+import time
 from collections.abc import Callable
 
 from ... import __version__
 from ...engine import Limits, Line
-from ...errors import DefinitionError, MoveError, OptionError
+from ...errors import MoveError
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
 from .xboard_features import feature_lines
@@ -165,6 +166,7 @@ class Conversation:
 
     def obey(self, line: str) -> None:
         """Do what a line says, or say why not."""
+        self.table.asked = time.perf_counter()
         word, _, rest = line.partition(" ")
         if not word or word in IGNORED:
             return
@@ -178,7 +180,9 @@ class Conversation:
             command(rest.strip())
         except MoveError as error:
             self.speaker.say(f"Illegal move ({reason(error)}): {shortened(rest)}")
-        except (OptionError, DefinitionError, ValueError, MemoryError) as error:
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # one bad line must not end the conversation
             self.speaker.say(f"Error ({reason(error)}): {shortened(line)}")
 
     def protover(self, version: str) -> None:

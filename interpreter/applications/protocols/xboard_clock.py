@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ...engine import Clock, Limits
+from ...numerals import natural, whole
 
-LEVEL = re.compile(r"(\d{1,4}) (\d{1,5})(?::(\d{1,2}))? (\d{1,5}(?:\.\d{1,3})?)")
-SECONDS = re.compile(r"\d{1,6}(?:\.\d{1,3})?")
-WHOLE = re.compile(r"-?\d{1,9}")
+LEVEL = re.compile(r"([0-9]{1,4}) ([0-9]{1,5})(?::([0-9]{1,2}))? ([0-9]{1,5}(?:\.[0-9]{1,3})?)")
+SECONDS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
+CLOCK_DIGITS = 9
 LEAST = 0.01
 MARGIN = 0.03
 """Seconds of a fixed time that are left for the way to the interface."""
@@ -54,19 +55,21 @@ class Clocks:
 
     def plies(self, text: str) -> bool:
         """A limit of depth. False if it is malformed."""
-        if not text.isdecimal() or not text.isascii() or not 0 < int(text[:9]) <= 999:
+        depth = natural(text, 3)
+        if not depth:
             return False
-        self.depth = int(text)
+        self.depth = depth
         return True
 
     def centiseconds(self, text: str, own: bool) -> bool:
         """What is left on a clock. False if it is malformed."""
-        if WHOLE.fullmatch(text) is None:
+        value = whole(text, CLOCK_DIGITS)
+        if value is None:
             return False
         if own:
-            self.own = int(text) / 100
+            self.own = value / 100
         else:
-            self.other = int(text) / 100
+            self.other = value / 100
         return True
 
     def limits(self, side: str, played: int, ponder: bool = False) -> Limits:

@@ -28,7 +28,8 @@ INEXACT = "# XBoard cannot test all moves of this variant: start it with -testLe
 class Table:
     """One game, and the engine's part in it. A method that raises has changed nothing.
 
-    `plays` is the side the engine plays, None for neither (force mode, and analysis).
+    `plays` is the side the engine plays, None for neither (force mode, and analysis); `asked` is the moment
+    at which the line that is being obeyed came.
     """
 
     def __init__(self, session: Session, offer: Offer, speaker: Speaker, thinker: Thinker) -> None:
@@ -42,6 +43,7 @@ class Table:
         self.plays: str | None = None
         self.analyses = False
         self.against_program = False
+        self.asked: float | None = None
         self.briefing: Briefing
         self.moves: Moves
         self.hand: Hand
@@ -198,7 +200,7 @@ class Table:
         elif self.plays == self.course.side and self.course.position.outcome() is None:
             limits = self.clocks.limits(self.plays, self.course.sides.count(self.plays))
             only = choices(self.course.position, self.course.moves(), self.course.must_move)
-            limits = replace(limits, only=only)
+            limits = replace(limits, only=only, since=self.asked)
             self.thinker.think("move", self.course, self.session.engine, limits)
 
     def hint(self) -> None:
@@ -236,6 +238,7 @@ class Table:
         path = self.moves.path(self.course, move)
         for leg in self.moves.written(self.course, move):
             self.speaker.say(f"move {leg}")
+        self.session.engine.answered()
         self.course.play(move)
         self.hand.drop()
         if len(path.via) > SHOWN or (move.removal and not path.via):

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...errors import DefinitionError, OptionError
+from ...numerals import natural
+from .options import THREADS, largest_hash
 from .xboard_features import SETTINGS
 from .xboard_game import Table
 
-MOST_MB, MOST_CORES, MOST_LINES, MOST_LEVEL = 65_536, 256, 50, 10
+MOST_LINES, MOST_LEVEL = 50, 10
 
 
 def settings_commands(table: Table) -> dict[str, Callable[[str], None]]:
@@ -25,8 +27,8 @@ def settings_commands(table: Table) -> dict[str, Callable[[str], None]]:
         "sd": lambda text: check(clocks.plies(text), "bad depth"),
         "time": lambda text: check(clocks.centiseconds(text, own=True), "bad time"),
         "otim": lambda text: check(clocks.centiseconds(text, own=False), "bad time"),
-        "memory": lambda text: power(table, hash_mb=number(text, 1, MOST_MB)),
-        "cores": lambda text: power(table, threads=number(text, 1, MOST_CORES)),
+        "memory": lambda text: power(table, hash_mb=number(text, 1, largest_hash())),
+        "cores": lambda text: power(table, threads=number(text, 1, THREADS)),
         "option": lambda text: option(table, text),
     }
 
@@ -39,9 +41,10 @@ def check(good: bool, message: str) -> None:
 
 def number(text: str, low: int, high: int) -> int:
     """A whole number, moved into bounds. Raises ValueError."""
-    text = text.strip()
-    check(text.isdecimal() and text.isascii() and len(text) < 12, f"expected a number from {low} to {high}")
-    return min(max(int(text), low), high)
+    value = natural(text.strip())
+    if value is None:
+        raise ValueError(f"expected a number from {low} to {high}")
+    return min(max(value, low), high)
 
 
 def post(table: Table, wanted: bool) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 
 from ...errors import FenError
 from ...model.geometry import Board
+from ...numerals import natural
 from ...play.notation import fen as fen_text
 from ...play.variant import Position, Variant
 
@@ -54,7 +55,7 @@ class Positions:
     def write(self, position: Position, side: str) -> str:
         """A position as XBoard reads it, with the side whose turn it is; only what XBoard knows is told."""
         board, _, rights, passed, *rest = position.fen().split()
-        clocks = [word for word in rest if word.isdecimal()]
+        clocks = [word for word in rest if natural(word) is not None]
         pattern = self.variant.game.board.name_pattern
         squares = "".join(self.squares.native[match[0]] for match in pattern.finditer(passed))
         told = "".join(self.letters.get(c, c) for c in board.partition("[")[0])
@@ -70,7 +71,7 @@ class Positions:
         fields = [*text.split(), *["-"] * 4]
         board = "".join(self._back.get(c, c) for c in fields[0].partition("[")[0])
         turn = "w" if fields[1] == "-" else fields[1]
-        clocks = [word for word in fields[2:] if word.isdecimal() and word.isascii()][-2:]
+        clocks = [word for word in fields[2:] if natural(word) is not None][-2:]
         halfmove, fullmove = clocks if len(clocks) == 2 else ("0", "1")
         setup = fen_text.Reader(self.variant.dialect, f"{board} {turn}").read()
         if self.variant.tables.starts_either and len(setup.board) == len(self.variant.start_setup.board):

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from ...errors import DefinitionError, FenError, MoveError, OptionError, RecordError, quoted
+from ...numerals import natural, whole
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
 from .identity import DEFAULT, Library, options_text
@@ -76,7 +77,7 @@ def read_epd(text: str, given: Variant | None = None, line: int = 0) -> Epd:
     for name, least in NUMBERS.items():
         if name in operations:
             numbers[name] = _number(name, operations[name], least, line, text)
-    clocks = [fields.pop() for _ in range(2) if fields[-1].isdigit()][::-1]
+    clocks = [fields.pop() for _ in range(2) if natural(fields[-1]) is not None][::-1]
     state = [fields.pop()] if fields[-1].startswith("{") else []
     clocks = clocks or [str(numbers.get("hmvc", 0)), str(numbers.get("fmvn", 1))]
     try:
@@ -96,7 +97,7 @@ def _fields(text: str) -> tuple[list[str], int]:
     end = 0
     for match in _FIELD.finditer(text):
         word, count = match[0], len(fields)
-        clock = word.isdigit() and count >= 4 and len(word) < 7
+        clock = count >= 4 and natural(word, 6) is not None
         if count >= 4 and not (clock or _CHECKS.match(word) or word.startswith("{")):
             break
         fields.append(word)
@@ -146,8 +147,9 @@ def _variant(operations: dict[str, list[str]], given: Variant | None, line: int)
 
 
 def _number(name: str, operands: list[str], least: int, line: int, text: str) -> int:
-    if len(operands) == 1 and re.fullmatch(r"[+-]?[0-9]{1,15}", operands[0]) and int(operands[0]) >= least:
-        return int(operands[0])
+    value = whole(operands[0]) if len(operands) == 1 else None
+    if value is not None and value >= least:
+        return value
     column = text.find(f"{name} ") + 1
     raise RecordError(f"'{name}' is one whole number, found {quoted(' '.join(operands))}", line, column)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 from collections.abc import Iterator
 from typing import BinaryIO
@@ -27,7 +28,8 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, str]]:
                 raise RecordError(f"a line of more than {LONGEST_LINE} characters", number, LONGEST_LINE)
             yield number, decoded(line, number)
     finally:
-        text.detach()
+        with contextlib.suppress(ValueError):  # the file may have been closed before a reader that gave up
+            text.detach()
 
 
 def decoded(line: str, number: int) -> str:

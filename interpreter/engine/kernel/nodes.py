@@ -41,6 +41,7 @@ from .frames import (
     F_SURE,
     F_TABLE,
     FRAME_WORDS,
+    FRAMES,
     INFINITE,
     LAZY,
     MATE,
@@ -83,7 +84,7 @@ QUIET_DEPTH = 6
 QUIET_BASE = 100
 QUIET_STEP = 90
 COMPULSORY_DEPTH = -6
-FIRST_NODES = 5000  # no limit cuts the first depth short before so many nodes: there must be an answer
+FIRST_NODES = 5000  # no limit of nodes cuts the first depth short before so many: there must be an answer
 SHALLOW = 4
 
 
@@ -287,10 +288,18 @@ def open_by_depth(T, S, M, W, X, frame, ply, n):
 
 
 @kernel
+def may_abort(W):
+    """Is there an answer, or has even the first depth taken too long?"""
+    if W[ROOT_DEPTH] > 1 or W[NODES] > FIRST_NODES:
+        return True
+    return W[STOP] != 0 and W[FRAMES + F_BEST_MOVE] != 0
+
+
+@kernel
 def open_node(T, S, M, W, X, frame, ply):
     """Open a node: its value if that is known at once, OPEN if its moves are to be searched."""
     W[NODES] += 1
-    if (W[STOP] != 0 or W[NODES] >= W[NODE_LIMIT]) and (W[ROOT_DEPTH] > 1 or W[NODES] > FIRST_NODES):
+    if (W[STOP] != 0 or W[NODES] >= W[NODE_LIMIT]) and may_abort(W):
         W[ABORTED] = 1
         return 0
     side = W[U(frame + F_SIDE)]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...errors import suggest
+from ...numerals import natural
 from ..geometry import Board, Region, mirrored
 from .report import Report
 
@@ -161,10 +162,10 @@ class Regions:
         region = mirrored(range(self.board.size))
         if "ranks" in value:
             ends = span(value["ranks"])
-            if ends is None or not all(e.isdigit() for e in ends):
+            low, high = map(natural, ends) if ends else (None, None)
+            if low is None or high is None:
                 self.report.at(value, "ranks", "H310", f"'{value['ranks']}' is not a rank or range of ranks")
                 return mirrored(())
-            low, high = int(ends[0]), int(ends[1])
             if not 1 <= low <= high <= self.board.ranks:
                 message = f"ranks {value['ranks']} are not on the board"
                 self.report.at(value, "ranks", "H310", message, f"count from 1 to {self.board.ranks}")

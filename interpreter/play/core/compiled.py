@@ -209,11 +209,11 @@ class CompiledRules:
         found = {}
         for i, name in enumerate(self.dialect.extensions):
             if name == "limit":
-                used = [max(0, int(st[k.LIMIT + side]) - 1) for side in (0, 1)]
+                used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):
                     found[name] = f"{used[0]}/{used[1]}"
             elif st[k.COUNTER + i]:
-                found[name] = str(int(st[k.COUNTER + i]))
+                found[name] = str(min(max(0, int(st[k.COUNTER + i])), fen_text.MOST_COUNTED))
         return found
 
     def reraise(self) -> None:

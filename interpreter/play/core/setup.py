@@ -6,8 +6,9 @@ from typing import Any
 
 from ...errors import FenError
 from ...model.ruleset import SIDES
+from ...numerals import natural
 from ...rules.kernel import layout as k
-from ..notation.fen import Setup
+from ..notation.fen import MOST_COUNTED, MOST_POOLED, Setup
 from .compiled import CompiledRules
 from .view import passed_squares
 
@@ -113,16 +114,16 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: Any) -> None:
         for side in (0, 1):
             st[k.CHECKS + side] = rules.dialect.checks - setup.checks_left[side]
     for name, value in setup.extension.items():
-        parts = value.split("/")
-        if not all(p.isdigit() and len(p) < 4 and int(p) < k.COUNTER_VALUES - 1 for p in parts):
-            raise refuse("state", f"'{name}={value}' is no number up to {k.COUNTER_VALUES - 2}")
+        counts = [count for part in value.split("/") if (count := natural(part, 3)) is not None]
+        if len(counts) <= value.count("/") or max(counts) > MOST_COUNTED:
+            raise refuse("state", f"'{name}={value}' is no number up to {MOST_COUNTED}")
         if name == "limit":
-            if len(parts) != 2:
+            if len(counts) != 2:
                 raise refuse("state", "limit needs two numbers, White's and Black's: limit=3/0")
             for side in (0, 1):
-                st[k.LIMIT + side] = int(parts[side]) + 1 if int(parts[side]) else 0
-        elif len(parts) == 1:
-            st[k.COUNTER + rules.dialect.extensions.index(name)] = int(value)
+                st[k.LIMIT + side] = counts[side] + 1 if counts[side] else 0
+        elif len(counts) == 1:
+            st[k.COUNTER + rules.dialect.extensions.index(name)] = counts[0]
         else:
             raise refuse("state", f"'{name}' is one number")
 
@@ -139,8 +140,8 @@ def place(rules: CompiledRules, setup: Setup) -> Any:
         if single and tables[tables[k.H_TRAITS] + code] & k.TRAIT_ROYAL:
             state.st[k.KING + (code & 1)] = square
     for code, count in setup.pool.items():
-        if count >= k.POOL_VALUES:
-            raise refuse("pool", f"more than {k.POOL_VALUES - 1} of a kind")
+        if count > MOST_POOLED:
+            raise refuse("pool", f"more than {MOST_POOLED} of a kind")
         state.pool[code] = count
     state.st[k.TURN] = setup.turn
     state.st[k.RIGHTS] = rights_of(rules, setup.castling, setup.board)

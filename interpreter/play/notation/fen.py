@@ -3,6 +3,7 @@
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
 bounding grid has no square, `[...]` after the board for pieces in the pool, `3+3` before the
 clocks where checks are counted, and `{name=value;...}` last for further state that is not at its default.
+A number beyond what is read is written as the largest that is.
 """
 
 from __future__ import annotations
@@ -13,8 +14,13 @@ from dataclasses import dataclass, field
 
 from ...errors import FenError, suggest
 from ...model.geometry import Board
+from ...numerals import natural
+from ...rules.kernel import layout as k
 
 LONGEST = 20_000
+MOST_MOVES = 999_999  # on the halfmove clock, and number of a move
+MOST_POOLED = k.POOL_VALUES - 1  # of a kind
+MOST_COUNTED = k.COUNTER_VALUES - 2  # by a move limit or a hook
 EXTENSION = re.compile(r"\{(.*)\}\Z")
 
 
@@ -202,9 +208,12 @@ class Reader:
 
     def read_number(self, where: str, text: str, offset: int, low: int) -> int:
         """A clock."""
-        if not re.fullmatch(r"[0-9]{1,6}", text) or int(text) < low:
-            raise self.fail(where, offset, f"found '{text[:20]}', expected a number from {low}")
-        return int(text)
+        number = natural(text)
+        if number is None or not low <= number <= MOST_MOVES:
+            raise self.fail(
+                where, offset, f"found '{text[:20]}', expected a number from {low} to {MOST_MOVES}"
+            )
+        return number
 
     def read_extension(self, setup: Setup, text: str, offset: int) -> None:
         """Further state in braces."""
@@ -246,12 +255,12 @@ def write(dialect: Dialect, setup: Setup) -> str:
         names = {code: symbol for symbol, code in dialect.symbols.items()}
         kept = [code for code in names if code in setup.pool and setup.pool[code] > 0]
         kept.sort(key=lambda code: (code & 1, names[code].upper()))
-        text += "[" + "".join(names[code] * setup.pool[code] for code in kept) + "]"
+        text += "[" + "".join(names[code] * min(setup.pool[code], MOST_POOLED) for code in kept) + "]"
     passed = sorted(setup.passed, key=lambda s: (board.coordinates[s][1], board.coordinates[s][0]))
     fields = [text, "wb-"[setup.turn], setup.castling, "".join(board.names[s] for s in passed) or "-"]
     if dialect.checks and setup.checks_left:
         fields.append(f"{setup.checks_left[0]}+{setup.checks_left[1]}")
-    fields += [str(setup.halfmove), str(setup.fullmove)]
+    fields += [str(min(number, MOST_MOVES)) for number in (setup.halfmove, setup.fullmove)]
     if setup.extension:
         fields.append("{" + ";".join(f"{name}={value}" for name, value in setup.extension.items()) + "}")
     return " ".join(fields)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from string import digits
 
 from ...rules.kernel import layout as k
 from .letters import Letters
@@ -216,7 +217,7 @@ class Reader:
         if not part:
             return True
         name = self.letters.names[origin]
-        if part[0].isdigit():
+        if part[0] in digits:
             return name[1:] == part
         return name == part if len(part) > 1 else name[0] == part
 

@@ -24,8 +24,8 @@ SHOWN = 3
 LISTED = 12
 LONGEST = 40
 _PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
-_COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})" + _PIECE)
-_ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z]\d{1,3})" + _PIECE)  # of a move in algebraic notation
+_COORDINATES = re.compile(r"([a-z][0-9]{1,3})-?([a-z][0-9]{1,3})" + _PIECE)
+_ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z][0-9]{1,3})" + _PIECE)  # of a move in algebraic notation
 
 
 def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None) -> Reason:

@@ -1,0 +1,123 @@
+"""Databases from anywhere: damaged, of other programs, made to do harm. Refused with the name of the file."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from test_lab_runs import lab, made, play
+
+from interpreter.applications.lab import reading
+
+SHOWN = [["show"], ["show", "--json"], ["export", "--format", "jsonl"], ["export", "--format", "pgn"]]
+TOO_LARGE = 100_000
+
+CHANGES = {
+    "text that is none": "UPDATE arms SET label = CAST(x'fffe80' AS TEXT)",
+    "a definition that is none": "UPDATE arms SET text = x'00ff'",
+    "settings that are none": "UPDATE experiments SET settings = '[1]'",
+    "settings of another shape": "UPDATE experiments SET settings = '{}'",
+    "an option list": "UPDATE arms SET options = '[1, 2]'",
+    "a number too long": "UPDATE experiments SET versions = " + repr("9" * 5000),
+    "a score that is none": "UPDATE games SET white_score = 'x'",
+    "a score of no game": "UPDATE games SET white_score = 7",
+    "a date that is no text": "UPDATE experiments SET created = x'00'",
+    "a reason that is no text": "UPDATE games SET reason = x'ff'",
+    "no number": "UPDATE games SET plies = x'ff'",
+    "cut moves": "UPDATE records SET moves = x'010203'",
+    "moves as text": "UPDATE records SET moves = 'e2e4'",
+    "illegal moves": "UPDATE records SET moves = x'ffffffff'",
+    "a wrong start": "UPDATE records SET fen = 'x'",
+    "cut counts": "UPDATE piece_counts SET counts = x'0102'",
+    "a view for a table": "ALTER TABLE games RENAME TO g; CREATE VIEW games AS SELECT * FROM g",
+    "a view that never ends": (
+        "DROP TABLE definitions; CREATE VIEW definitions AS WITH RECURSIVE n(hash) AS"
+        " (SELECT 1 UNION ALL SELECT hash + 1 FROM n) SELECT hash, 1 variant, 1 name, 1 squares FROM n"
+    ),
+    "a table that is missing": "DROP TABLE games",
+    "a column more": "ALTER TABLE games ADD COLUMN more INTEGER",
+    "a trigger": "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END",
+    "a large value": f"UPDATE arms SET text = zeroblob({2 * TOO_LARGE})",
+    "another program's": "PRAGMA application_id = 1",
+    "a later layout": "PRAGMA user_version = 99",
+}
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in order."""
+    path = tmp_path_factory.mktemp("lab") / "sound.db"
+    play(path, [made()], 2)
+    with sqlite3.connect(path) as link:
+        link.execute("PRAGMA journal_mode = DELETE")
+    link.close()
+    return path
+
+
+def refused(path: Path) -> list[str]:
+    """What is said about the file where it cannot be worked with; nothing may end otherwise than by that."""
+    said = []
+    for command, *choices in SHOWN:
+        result = lab(command, path, *choices, *(["-o", os.devnull] if command == "export" else []))
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        if result.exit_code:
+            assert result.exit_code == 2
+            said.append(result.output)
+    return said
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_damage_and_malice_are_told(
+    sound: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "damaged.db"
+    shutil.copy(sound, path)
+    link = sqlite3.connect(path)
+    link.executescript(CHANGES[name])
+    link.close()
+    if name == "a large value":
+        monkeypatch.setattr(reading, "LARGEST", TOO_LARGE)
+        assert refused(sound) == []
+    said = refused(path)
+    assert said
+    assert all("damaged.db" in text or "record" in text or "FEN" in text for text in said), said
+
+
+@pytest.mark.parametrize("part", [0.0, 0.01, 0.3, 0.6, 0.99])
+def test_a_cut_file_is_refused(sound: Path, tmp_path: Path, part: float) -> None:
+    data = sound.read_bytes()
+    path = tmp_path / "damaged.db"
+    path.write_bytes(data[: int(part * len(data))])
+    assert all("damaged.db" in text for text in refused(path))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_turned_bytes_are_told_or_harmless(sound: Path, tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    data = bytearray(sound.read_bytes())
+    for _ in range(60):
+        data[chance.randrange(100, len(data))] = chance.randrange(256)
+    path = tmp_path / "damaged.db"
+    path.write_bytes(data)
+    assert len(refused(path)) <= len(SHOWN)
+
+
+def test_what_is_no_database_at_all(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "damaged.db")
+    assert len(refused(tmp_path / "damaged.db")) == len(SHOWN)
+    (tmp_path / "text").write_text("damaged.db " * 500)
+    assert len(refused(tmp_path / "text")) == len(SHOWN)
+    assert len(refused(tmp_path)) == len(SHOWN)
+
+
+def test_tables_and_views_of_the_owner_are_let_be(sound: Path, tmp_path: Path) -> None:
+    path = tmp_path / "own.db"
+    shutil.copy(sound, path)
+    link = sqlite3.connect(path)
+    link.executescript("CREATE TABLE notes (text); CREATE VIEW long AS SELECT * FROM games WHERE plies > 90")
+    link.close()
+    assert refused(path) == []
