@@ -116,7 +116,8 @@ class Sheet:
         if side is not None:
             wanted = ("white", "black").index(side)
             legal = [code for code in legal if int(board[code & k.SQUARE_MASK]) & 1 == wanted]
-        found = self.reader.read(text, legal, board, lambda code: self.victims(position, code))
+        free = position._free
+        found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), free)
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found
 
     def refusal(self, position: Position, text: str, side: str | None = None) -> MoveError:
@@ -133,7 +134,9 @@ class Sheet:
     def _exactly(self, position: Position, text: str, found: list[int]) -> list[int]:
         """Of several moves, the one that is written just so: in SAN, in LAN, or in coordinates."""
         legal, board = position.legal_moves.codes, position._squares
-        bare = text.strip().rstrip("+#!?").removeprefix("w:").removeprefix("b:")
+        bare = text.strip().rstrip("+#!?")
+        if position._free:
+            bare = bare.removeprefix("w:").removeprefix("b:")
         ways: tuple[Callable[[int], str], ...] = (
             lambda code: self.writer.short(code, legal, board, self.victims(position, code)),
             lambda code: self.writer.long(code, board, self.victims(position, code)),

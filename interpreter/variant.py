@@ -23,6 +23,13 @@ from .setup import place
 from .sheet import Sheet
 from .tables import BoundHook, Tables, compile_tables
 
+NO_RULES = frozenset(
+    {
+        *("known_as", "notation", "tests", "about", "sources", "rulings"),
+        *("guide_values", "lint", "extends", "evaluation"),
+    }
+)
+"""Keys that are not part of a definition's identity."""
 _BUFFERS = threading.local()
 
 
@@ -81,10 +88,9 @@ class Variant:
     @cached_property
     def definition_hash(self) -> str:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
-        no_rules = ("tests", "about", "sources", "rulings", "guide_values", "lint", "extends", "evaluation")
-        rules = {key: self.definition[key] for key in self.definition if key not in no_rules}
+        rules = {key: self.definition[key] for key in self.definition if key not in NO_RULES}
         rules["pieces"] = {
-            name: {key: node[key] for key in node if key != "picture"}
+            name: {key: node[key] for key in node if key not in ("picture", "aliases")}
             for name, node in self.definition["pieces"].items()
         }
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
@@ -109,6 +115,12 @@ class Variant:
         for i, piece in enumerate(game.pieces):
             symbols[piece.symbol.upper()] = 2 * (i + 1)
             symbols[piece.symbol.lower()] = 2 * (i + 1) + 1
+        aliases = {
+            letter: 2 * (i + 1) + side
+            for i, piece in enumerate(game.pieces)
+            for alias in piece.aliases
+            for side, letter in enumerate((alias.upper(), alias.lower()))
+        }
         pooled: set[int] = set()
         for name in game.pool.pieces if game.pool else ():
             pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
@@ -119,6 +131,7 @@ class Variant:
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
+            aliases=aliases,
             has_pool=game.pool is not None,
             pooled=frozenset(pooled),
             checks=checks,

@@ -39,7 +39,21 @@ def symbols_of(pieces: Mapping[str, Any], report: Report) -> dict[str, tuple[int
             report.at(node, "symbol", "H361", f"'{name}' and '{other}' have the same symbol '{symbol}'")
         table[symbol.upper()] = (i, 0)
         table[symbol.lower()] = (i, 1)
+    check_aliases(pieces, table, report)
     return table
+
+
+def check_aliases(pieces: Mapping[str, Any], table: Mapping[str, tuple[int, int]], report: Report) -> None:
+    """Note other letters of a piece that are another's letter, or nothing new."""
+    owners = {symbol: list(pieces)[i] for symbol, (i, side) in table.items() if side == 0}
+    for name, node in pieces.items():
+        for i, letter in enumerate(node.get("aliases", ())):
+            other = owners.setdefault(letter, name)
+            if other != name:
+                message = f"the alias '{letter}' of '{name}' is a letter of '{other}'"
+                report.at(node["aliases"], i, "H380", message, "every letter can mean one piece only")
+            elif letter == node["symbol"]:
+                report.at(node["aliases"], i, "H380", f"'{letter}' is the symbol of '{name}' already")
 
 
 def words_in(value: Any) -> set[str]:
@@ -155,6 +169,7 @@ def build(
         hooks=build_hooks(doc),
         evaluation=build_evaluation(doc, movers),
         guide_values=build_guide_values(doc, movers),
+        notations=tuple(doc.get("notation", ())),
         options=dict(chosen or {}),
         definition=doc,
     )

@@ -39,11 +39,17 @@ class Dialect:
 
     board: Board
     symbols: Mapping[str, int]  # symbol -> piece code
+    aliases: Mapping[str, int] = field(default_factory=dict)  # further symbols, read only
     has_pool: bool = False
     pooled: frozenset[int] = frozenset()
     checks: int = 0
     starts_either: bool = False
     extensions: tuple[str, ...] = ()
+
+    @property
+    def readable(self) -> dict[str, int]:
+        """Every symbol that is read -> piece code."""
+        return {**self.aliases, **self.symbols}
 
     def symbol(self, code: int) -> str:
         """The symbol of a piece code."""
@@ -56,7 +62,8 @@ class Reader:
     def __init__(self, dialect: Dialect, text: str) -> None:
         self.dialect = dialect
         self.text = text
-        ordered = sorted(dialect.symbols, key=len, reverse=True)
+        self.symbols = dialect.readable
+        ordered = sorted(self.symbols, key=len, reverse=True)
         self.symbol = re.compile("|".join(re.escape(s) for s in ordered) or "(?!)")
 
     def fail(self, where: str, offset: int, message: str) -> FenError:
@@ -139,7 +146,7 @@ class Reader:
                     square = squares[column]
                     if square is None:
                         raise self.fail(where, here, f"'{match[0]}' stands on a hole")
-                    setup.board[square] = self.dialect.symbols[match[0]]
+                    setup.board[square] = self.symbols[match[0]]
                 column += 1
                 position += len(match[0])
             else:
@@ -160,7 +167,7 @@ class Reader:
             match = self.symbol.match(text, position)
             if not match:
                 raise self.fail("pool", start + position, f"unknown piece '{text[position]}'")
-            code = self.dialect.symbols[match[0]]
+            code = self.symbols[match[0]]
             if code not in self.dialect.pooled:
                 raise self.fail("pool", start + position, f"'{match[0]}' is never kept in the pool")
             setup.pool[code] = setup.pool.get(code, 0) + 1

@@ -27,6 +27,7 @@ SHOWN = 3
 LISTED = 12
 LONGEST = 40
 _PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
+_CAPITAL = re.compile(r"(?:[wb][:.])?([^\W\d_])(?=['!]?[a-z]?\d{0,3}[-x:\u00d7]?[a-z]\d)")
 _COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})" + _PIECE)
 _ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z]\d{1,3})" + _PIECE)  # of a move in algebraic notation
 
@@ -204,6 +205,9 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
 
 def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reason:
     """The text is no move of any position of the variant."""
+    capital = _CAPITAL.match(text)
+    if capital and capital[1].isupper() and capital[1] not in sheet.reader.symbols:
+        return _unknown_piece(scene, capital[1], _meant(sheet, position, capital[1], text))
     match = _COORDINATES.match(text.lower()) or _ONE_SQUARE.match(text)
     if match:
         *squares, letter = match.groups()
@@ -221,8 +225,19 @@ def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Re
     return Reason("unreadable", f"{quoted(text, LONGEST)} {what}" + (f"; {hint}" if hint else ""))
 
 
-def _unknown_piece(scene: Scene, letter: str) -> Reason:
+def _meant(sheet: Sheet, position: Position, letter: str, text: str) -> str:
+    """What a letter that is no piece may mean: pieces of such a name, or the file of a pawn."""
+    named = (p for p in position.variant.game.pieces if p.word[:1].upper() == letter)
+    hints = [f"the {piece.word} is {piece.symbol}" for piece in named]
+    pawns = sheet.candidates(position, letter.lower() + text[1:])
+    hints += [
+        sheet.san(position, position.variant.move(code)) + " is a pawn's move" for code in pawns[:SHOWN]
+    ]
+    return "; ".join(hints)
+
+
+def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     """A letter where a piece is expected."""
     symbols = ", ".join(piece.symbol for piece in scene.game.pieces)
-    sentence = f"{quoted(letter)} is no piece of this variant; pieces: {symbols}"
+    sentence = f"{quoted(letter)} is no piece of this variant; {hint or f'pieces: {symbols}'}"
     return Reason("unknown_piece", sentence, place=place_in(scene.game.definition, "pieces"))
