@@ -11,6 +11,7 @@ from .kernel import layout as k
 from .notation.letters import Letters, letters_of
 from .notation.san import Writer
 from .notation.sanread import Reader
+from .notation.wxf import Wxf
 from .reasons import why
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Sheet:
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
+        self.wxf = Wxf(variant.game, self.letters) if "wxf" in variant.game.notations else None
         self._make, self._unmake = variant.kernel.make, variant.kernel.unmake
         self._attacked = variant.kernel.royal_attacked
 
@@ -50,6 +52,15 @@ class Sheet:
             raise self.refusal(position, str(move))
         mark, victims = self._consequences(position, move.code)
         return self.writer.long(move.code, position._squares, victims, position._free) + mark
+
+    def wxf_text(self, position: Position, move: Move) -> str:
+        """WXF of a legal move. Raises MoveError for a move that is not legal, ValueError without WXF."""
+        if self.wxf is None:
+            raise ValueError(f"{self.variant.id} has no WXF: its definition does not say notation: [wxf]")
+        legal = position.legal_moves.codes
+        if move.code not in legal:
+            raise self.refusal(position, str(move))
+        return self.wxf.text(move.code, legal, position._squares) or self.lan(position, move)
 
     def _consequences(self, position: Position, code: int) -> tuple[str, list[int]]:
         """The mark of check or checkmate, and the squares that the move empties by effect."""
@@ -118,6 +129,8 @@ class Sheet:
             legal = [code for code in legal if int(board[code & k.SQUARE_MASK]) & 1 == wanted]
         free = position._free
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), free)
+        if not found and self.wxf:
+            return self.wxf.read(text, legal, board)
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found
 
     def refusal(self, position: Position, text: str, side: str | None = None) -> MoveError:

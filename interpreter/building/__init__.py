@@ -56,6 +56,23 @@ def check_aliases(pieces: Mapping[str, Any], table: Mapping[str, tuple[int, int]
                 report.at(node["aliases"], i, "H380", f"'{letter}' is the symbol of '{name}' already")
 
 
+def check_notation(doc: Mapping[str, Any], game: Game, report: Report) -> None:
+    """Note a declared notation that has no words for what the variant has."""
+    if "wxf" not in game.notations:
+        return
+    left, _, right, _ = game.board.bounds
+    hindrances = {
+        "more than nine files": right - left > 8,
+        "squares beside the board": bool(game.board.extra),
+        "castling": bool(game.castlings),
+        "promotion": any(piece.promotions for piece in game.pieces),
+        "removal of frozen pieces": game.remove_own,
+    }
+    found = ", ".join(name for name, there in hindrances.items() if there)
+    if found:
+        report.at(doc, "notation", "H381", f"wxf has no words for {found}", "write notation: []")
+
+
 def words_in(value: Any) -> set[str]:
     """All texts anywhere in a document: names that some option's choice may use."""
     if isinstance(value, Mapping):
@@ -173,6 +190,7 @@ def build(
         options=dict(chosen or {}),
         definition=doc,
     )
+    check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     report.done()
     return game

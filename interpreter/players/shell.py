@@ -34,6 +34,7 @@ REFUSED = (
     *(RecordError, RequestError, PictureError, MemoryError),
 )
 BAD_INPUT = 2
+NOTATIONS = ("san", "lan", "uci", "figurine", "wxf")
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 

@@ -82,12 +82,21 @@ def _refusal(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reaso
     words = sheet.reader.castling_words(text)
     if words is not None:
         return _castling(sheet, position, scene, *words)
+    if sheet.wxf and sheet.wxf.understood(text):
+        return game_over(position) or _no_wxf(position, text)
     wishes = sheet.reader.understood(text)
     if wishes:
         # Two squares name a move of the piece on the first, if there is one: `a2xb3`.
         plain = (wish for wish in wishes if _stands_on(sheet, scene, wish))
         return _about(sheet, position, scene, next(plain, wishes[0]))
     return game_over(position) or _unreadable(sheet, position, scene, text)
+
+
+def _no_wxf(position: Position, text: str) -> Reason:
+    """No legal move is written so in WXF."""
+    near = suggest(text.upper(), [position.wxf(move) for move in position.legal_moves])
+    hint = f"; did you mean '{near}'?" if near else ""
+    return Reason("unreadable", f"{quoted(text, LONGEST)} is no legal move in WXF{hint}")
 
 
 def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
