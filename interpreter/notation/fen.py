@@ -2,7 +2,7 @@
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
 bounding grid has no square, `[...]` after the board for pieces in the pool, `3+3` before the
-clocks where checks are counted, and `{name=value;...}` last for further state that is not at its default.
+clocks where checks are counted (read also as checks given, `+0+0`, behind them), and `{name=value;...}` last for further state that is not at its default.
 """
 
 from __future__ import annotations
@@ -95,6 +95,8 @@ class Reader:
             setup.halfmove = self.read_number("halfmove clock", *parts.pop(0), low=0)
         if parts:
             setup.fullmove = self.read_number("fullmove number", *parts.pop(0), low=1)
+        if parts and parts[0][0].startswith("+") and setup.checks_left is None:
+            setup.checks_left = self.read_checks_given(*parts.pop(0))
         if parts:
             raise self.fail("end", parts[0][1], f"'{parts[0][0]}' is one field too many")
         return setup
@@ -206,6 +208,18 @@ class Reader:
         if max(left) > self.dialect.checks:
             raise self.fail("checks", offset, f"at most {self.dialect.checks} checks are to be given")
         return left
+
+    def read_checks_given(self, text: str, offset: int) -> tuple[int, int]:
+        """Checks that White and Black have given, in the old form `+1+0` behind the move number."""
+        match = re.fullmatch(r"\+([0-9]{1,3})\+([0-9]{1,3})", text)
+        limit = self.dialect.checks
+        if not limit or not match:
+            what = "like +1+0" if limit else "no such field in this variant"
+            raise self.fail("checks", offset, f"found '{text[:20]}', expected {what}")
+        given = int(match[1]), int(match[2])
+        if max(given) > limit:
+            raise self.fail("checks", offset, f"at most {limit} checks can have been given")
+        return limit - given[0], limit - given[1]
 
     def read_number(self, where: str, text: str, offset: int, low: int) -> int:
         """A clock."""

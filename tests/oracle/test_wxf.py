@@ -21,7 +21,13 @@ def thinned(chance: random.Random) -> str:
     board[9][4], board[0][3] = "K", "k"
     for letter in "PPPPPNNRRCC" + "pppnnrrcc":
         file = chance.choice((0, 2, 4, 6, 8) if letter in "Pp" else (1, 4, 7))
-        row = chance.randrange(0, 6) if letter == "P" else chance.randrange(4, 10) if letter == "p" else chance.randrange(10)
+        row = (
+            chance.randrange(0, 6)
+            if letter == "P"
+            else chance.randrange(4, 10)
+            if letter == "p"
+            else chance.randrange(10)
+        )
         if chance.random() < 0.7 and not board[row][file]:
             board[row][file] = letter
     rows = ["".join(square or "1" for square in row) for row in board]
