@@ -39,7 +39,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("drawing", "engine", "door", "play", "notation", "betza", "model", "geometry", "errors", "kernel"),
         *("inherit", "checking", "document"),
     ),
-    "matches": ("engine", "door", "play", "notation", "model", "errors"),
+    "matches": ("records", "engine", "door", "play", "notation", "model", "errors"),
     "protocols": (
         *("engine", "door", "play", "notation", "betza", "model", "geometry", "errors"),
         *("inherit", "checking", "document"),

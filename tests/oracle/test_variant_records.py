@@ -11,6 +11,10 @@ from boards import BOARDS
 from contract import choose
 from shared import load
 
+from interpreter.matches.openings import Randomiser
+from interpreter.matches.records import text_of
+from interpreter.matches.runner import Breaker, Plan, play_game
+from interpreter.matches.specs import parse
 from interpreter.records import PgnReader, Record, compose, pgn_text, replay, vary
 
 chess = pytest.importorskip("chess")
@@ -149,3 +153,15 @@ def test_other_rules_have_other_names() -> None:
     for board in (GiveawayBoard, SuicideBoard):
         assert board().fen() != load("antichess").start_fen
         assert all(variant_id(name) is None for name in board.aliases)
+
+
+@pytest.mark.parametrize("variant", BOARDS)
+def test_the_library_reads_records_of_matches(variant: str) -> None:
+    plan = Plan(variant, (), (parse("random"), parse("random:name=B")), 7, Randomiser(4), max_plies=60)
+    for number in range(3):
+        result = play_game(plan, number, Breaker())
+        game = pgn.read_game(io.StringIO(text_of(plan, result, "m")))
+        assert game.errors == []
+        assert type(game.board()) is BOARDS[variant]
+        assert [move.uci() for move in game.mainline_moves()] == [turn.move for turn in result.course.turns]
+        assert game.headers["Result"] == result.course.result
