@@ -12,7 +12,7 @@ pyffish = pytest.importorskip("pyffish")
 
 pytestmark = pytest.mark.oracle
 
-POSITIONS = 500
+POSITIONS = 2_000
 
 
 def thinned(chance: random.Random) -> str:
@@ -50,19 +50,15 @@ def test_wxf_and_san() -> None:
         if not position.legal_moves or position.outcome():
             position = variant.position()
         fen = position.fen()
-        theirs = {
-            str(move): pyffish.get_san("xiangqi", fen, str(move), False, pyffish.NOTATION_XIANGQI_WXF)
-            for move in position.legal_moves
-        }
         for move in position.legal_moves:
-            text = theirs[str(move)]
+            text = pyffish.get_san("xiangqi", fen, str(move), False, pyffish.NOTATION_XIANGQI_WXF)
             ours = position.wxf(move)
             assert ours == text, (fen, str(move), ours, text)
-            assert position.parse_san(text) == move, (fen, text)
-            san = pyffish.get_san("xiangqi", fen, str(move), False, pyffish.NOTATION_SAN)
-            assert position.parse_san(san) == move, (fen, san)
+            if chance.random() < 0.2:
+                san = pyffish.get_san("xiangqi", fen, str(move), False, pyffish.NOTATION_SAN)
+                assert position.parse_san(text) == position.parse_san(san) == move, (fen, text, san)
             compared += 1
             tandems += text[1] in "+-" or text[0].isdigit()
         position.push(choose(position, chance))
-    assert compared > 9_000
-    assert tandems > 400
+    assert compared > 40_000
+    assert tandems > 2_000
