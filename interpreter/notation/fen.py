@@ -2,7 +2,8 @@
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
 bounding grid has no square, `[...]` after the board for pieces in the pool, `3+3` before the
-clocks where checks are counted (read also as checks given, `+0+0`, behind them), and `{name=value;...}` last for further state that is not at its default.
+clocks where checks are counted (checks given, `+0+0` behind them, are read), and `{name=value;...}`
+last for further state that is not at its default.
 """
 
 from __future__ import annotations

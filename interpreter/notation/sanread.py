@@ -49,7 +49,7 @@ class Wish:
 def spellings(text: str, symbols: Collection[str]) -> Iterator[tuple[str, ...]]:
     """The text, without marks, without remarks, and with its capitals as they may be meant.
 
-    Texts of one group are equally likely; those of a later group are looked at if an earlier one means nothing.
+    Texts of one group are equally likely; a later group counts where those before it mean nothing.
     """
     text = "".join(text.translate(_SIGNS).split())
     bare = _REMARK.sub("", text)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
 from contract import choose
 from shared import load
 
