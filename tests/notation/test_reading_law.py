@@ -13,7 +13,7 @@ from contract import choose
 from shared import load
 
 from interpreter import MoveError
-from interpreter.position import Move, Position
+from interpreter.play.position import Move, Position
 
 REMARK = re.compile(r"(?:\(?(?:e\.?p\.?|=)\)?)?[+#!?=]*\Z")
 CAPITAL = re.compile(r"(?:[wb][:.])?([A-Z]['!]?)(?![0-9])")

@@ -10,7 +10,7 @@ from contract import choose
 from shared import load
 
 from interpreter import DefinitionError, MoveError, load_text
-from interpreter.records import PgnReader, compose, pgn_text, replay
+from interpreter.applications.records import PgnReader, compose, pgn_text, replay
 
 #: FEN, coordinates, WXF, further texts that mean it
 NAMES = [

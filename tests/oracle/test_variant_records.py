@@ -11,11 +11,11 @@ from boards import BOARDS
 from contract import choose
 from shared import load
 
-from interpreter.matches.openings import Randomiser
-from interpreter.matches.records import text_of
-from interpreter.matches.runner import Breaker, Plan, play_game
-from interpreter.matches.specs import parse
-from interpreter.records import PgnReader, Record, compose, pgn_text, replay, vary
+from interpreter.applications.matches.openings import Randomiser
+from interpreter.applications.matches.records import text_of
+from interpreter.applications.matches.runner import Breaker, Plan, play_game
+from interpreter.applications.matches.specs import parse
+from interpreter.applications.records import PgnReader, Record, compose, pgn_text, replay, vary
 
 chess = pytest.importorskip("chess")
 pgn = pytest.importorskip("chess.pgn")
@@ -138,7 +138,7 @@ def test_we_read_theirs(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", BOARDS)
 def test_every_name_that_the_library_knows(variant: str) -> None:
-    from interpreter.records.identity import variant_id
+    from interpreter.applications.records.identity import variant_id
 
     for name in (*BOARDS[variant].aliases, BOARDS[variant].uci_variant):
         assert variant_id(name) == variant or name == "Illegal", name
@@ -148,7 +148,7 @@ def test_other_rules_have_other_names() -> None:
     """Giveaway and Suicide differ from Antichess, by castling and by what stalemate means."""
     from chess.variant import GiveawayBoard, SuicideBoard
 
-    from interpreter.records.identity import variant_id
+    from interpreter.applications.records.identity import variant_id
 
     for board in (GiveawayBoard, SuicideBoard):
         assert board().fen() != load("antichess").start_fen

@@ -8,8 +8,8 @@ import pytest
 from shared import load
 
 from interpreter import load_text
-from interpreter.records import PgnReader, compose, pgn_text, replay
-from interpreter.records.model import Record
+from interpreter.applications.records import PgnReader, compose, pgn_text, replay
+from interpreter.applications.records.model import Record
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHUFFLED = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
