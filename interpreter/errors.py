@@ -101,6 +101,8 @@ CODES = {
     "H374": "missing parameter of a hook",
     "H375": "two hooks for one decision",
     "H376": "hook file without consent",
+    "H380": "alias that is another letter",
+    "H381": "notation that cannot be written",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
 }

@@ -25,8 +25,8 @@ FLOORS = (
     *("play.notation", "play.core", "play.reasons", "play"),
     *("engine.kernel", "engine"),
     "",  # the public door
-    *("applications.drawing", "applications.rulebook", "applications.matches", "applications.protocols"),
-    *("applications.records", "applications.lab.kernel", "applications.lab", "applications.lab.report"),
+    *("applications.drawing", "applications.rulebook", "applications.protocols", "applications.records"),
+    *("applications.matches", "applications.lab.kernel", "applications.lab", "applications.lab.report"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.cli",
 )

@@ -7,7 +7,10 @@ from typing import Any
 
 WIDTH = 100
 NOT_INHERITED = "extends"
-IDENTITY = ("format", "variant", "name", "version", "about", "sources", "rulings", "guide_values", "options")
+IDENTITY = (
+    *("format", "variant", "name", "known_as", "version", "about"),
+    *("sources", "rulings", "guide_values", "options"),
+)
 
 
 def flat_text(doc: Mapping[str, Any]) -> str:

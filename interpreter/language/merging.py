@@ -9,7 +9,10 @@ from ..errors import Mark, Problem, did_you_mean, path_text, quoted
 from .document import MappingNode, SequenceNode
 
 OWN = frozenset(
-    {"variant", "name", "version", "extends", "about", "sources", "rulings", "guide_values", "lint", "tests"}
+    {
+        *("variant", "name", "known_as", "version", "extends", "about"),
+        *("sources", "rulings", "guide_values", "lint", "tests"),
+    }
 )
 """Keys that belong to the file that states them."""
 REMOVABLE = frozenset({"pieces", "regions", "options"})

@@ -13,7 +13,7 @@ from .document import MappingNode, SequenceNode
 
 UNTOUCHED = frozenset(
     {
-        *("format", "variant", "name", "version", "extends", "about"),
+        *("format", "variant", "name", "known_as", "notation", "version", "extends", "about"),
         *("sources", "rulings", "guide_values", "lint", "options", "setup", "tests"),
     }
 )

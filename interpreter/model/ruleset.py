@@ -95,6 +95,7 @@ class PieceType:
     value: tuple[float, float] | None = None
     figurine: str = ""
     picture: str = ""  # id of its picture where that is not its name
+    aliases: tuple[str, ...] = ()  # letters that other programs write for it
 
     @property
     def word(self) -> str:
@@ -205,6 +206,7 @@ class Game:
     hooks: tuple[HookUse, ...] = ()
     evaluation: Evaluation = field(default_factory=Evaluation)
     guide_values: GuideValues = field(default_factory=GuideValues)
+    notations: tuple[str, ...] = ()  # besides those that every variant has
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
 

@@ -141,8 +141,17 @@ class Position(BasePosition):
             raise refusal(self._variant.sheet, self, str(move))
         return self._variant.sheet.lan(self, move)
 
+    def wxf(self, move: Move) -> str:
+        """A legal move in the notation WXF, as `C2=5`, where the definition declares it.
+
+        Raises MoveError for a move that is not legal, ValueError for a variant without that notation.
+        """
+        if not self.legal_moves.has_code(move.code):
+            raise refusal(self._variant.sheet, self, str(move))
+        return self._variant.sheet.wxf_text(self, move)
+
     def parse_san(self, text: str, side: str | None = None) -> Move:
-        """The legal move of a text in SAN, LAN or coordinates, read leniently.
+        """The legal move of a text in SAN, LAN, coordinates or a declared notation, read leniently.
 
         `side` ("white" or "black") leaves out the other side's moves while either may move. Raises
         MoveError (a ValueError) with the reason; a text that several moves fit is an error that lists them.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import itertools
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,15 +14,23 @@ from match_helpers import Planner
 from shared import load
 
 from interpreter.applications.matches import openings
-from interpreter.applications.matches.budgets import Budget, Watch
+from interpreter.applications.matches.budgets import Budget, Control, Watch
 from interpreter.applications.matches.course import Course, Turn
 from interpreter.applications.matches.game import Game
 from interpreter.applications.matches.openings import Opening, OpeningError, Randomiser, begin
 from interpreter.applications.matches.players import Choice, EnginePlayer, GreedyPlayer
-from interpreter.applications.matches.records import Record, RecordError, read, result_of
+from interpreter.applications.matches.records import (
+    Record,
+    RecordError,
+    read,
+    result_of,
+    time_controls,
+    turns_of,
+)
 from interpreter.applications.matches.runner import Breaker, GameResult, Plan, conduct, play_game
 from interpreter.applications.matches.tally import Tally
 from interpreter.applications.matches.workers import ahead, at_once, workers
+from interpreter.applications.records import PgnReader, replay
 
 FirstGame = Callable[[Plan], GameResult]
 FREE = "senterej"
@@ -311,11 +321,58 @@ def test_record_tags(plan: Planner, tmp_path: Path) -> None:
     record.create()
     record.append(played(made, 1)[0])
     (entry,) = read(tmp_path / "games")
+    assert list(entry.tags)[:7] == ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+    assert re.fullmatch(r"20\d\d\.\d\d\.\d\d", entry.tags["Date"])
+    assert (entry.tags["TimeControl"], entry.tags["PlyCount"], entry.tags["SetUp"]) == ("-", "4", "1")
     assert entry.tags["Variant"] == made.load().name
     assert made.load().definition_hash in entry.tags["VariantDefinition"]
     assert entry.tags["FEN"] == made.load().start_fen
     assert (entry.tags["White"], entry.tags["Black"], entry.tags["Round"]) == ("random", "R", "1")
     assert (entry.tags["Result"], entry.tags["Termination"]) == ("1/2-1/2", "ply limit")
+
+
+@pytest.mark.parametrize("variant", ["chess", "3check", "omega", "xiangqi", FREE])
+def test_records_are_pgn(variant: str, plan: Planner, tmp_path: Path) -> None:
+    """What is written is read as any record is, with nothing to note, and says what was played."""
+    made = plan("random", "greedy", variant=variant, randomiser=Randomiser(6), max_plies=40)
+    record = Record(tmp_path / "games", made)
+    record.create()
+    games = played(made, 2)
+    for game in games:
+        record.append(game)
+    found = [replay(one) for one in PgnReader(io.BytesIO(record.path.read_bytes()))]
+    assert [(one.fault, one.notes) for one in found] == [(None, [])] * 2
+    for one, game in zip(found, games, strict=True):
+        assert one.variant is not None
+        assert (one.variant.id, one.result) == (variant, game.course.result)
+        assert [str(node.move) for node in one.main.nodes if node.move] == [
+            turn.move for turn in game.course.turns if turn.move
+        ]
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "found"),
+    [
+        (Budget(), Budget(nodes=5), {"TimeControl": "-"}),
+        (Budget(clock=Control(300, 2.5)), Budget(clock=Control(300, 2.5)), {"TimeControl": "300+2.5"}),
+        (Budget(clock=Control(9000, 0, 40)), Budget(clock=Control(9000, 0, 40)), {"TimeControl": "40/9000"}),
+        (
+            *(Budget(movetime=0.5), Budget()),
+            {"TimeControl": "?", "WhiteTimeControl": "1/0.5", "BlackTimeControl": "-"},
+        ),
+    ],
+)
+def test_time_controls(white: Budget, black: Budget, found: dict[str, str]) -> None:
+    assert time_controls(white, black) == found
+
+
+def test_older_records_told_moves_by_coordinates(plan: Planner) -> None:
+    body = "1. e2e4 {+0.20/3 0.1000s 5n} e7e5 2. g1f3 1-0"
+    turns = list(turns_of(body, load("chess").position()))
+    assert [turn.move for turn in turns] == ["e2e4", "e7e5", "g1f3"]
+    assert turns[0].score is not None
+    with pytest.raises(ValueError, match="Nf4"):
+        list(turns_of("1. Nf4 *", load("chess").position()))
 
 
 def test_record_cut_off_by_a_kill(plan: Planner, tmp_path: Path) -> None:
@@ -360,4 +417,4 @@ def test_strange_record(plan: Planner, tmp_path: Path) -> None:
     path.write_text('[Event "x"]\n[Result "1-0"]\n\n1. e2e4 1-0\n\n')
     (entry,) = read(path)
     with pytest.raises(RecordError, match="cannot be read"):
-        result_of(entry)
+        result_of(entry, load("chess"))

@@ -201,7 +201,7 @@ def test_a_reason_as_data() -> None:
         "move": "a1a4",
         "squares": ["a2", "a1"],
         "pieces": [{"square": "a2", "piece": "P"}, {"square": "a1", "piece": "R"}],
-        "place": {"file": "chess.yaml", "line": 27, "column": 42},
+        "place": {"file": "chess.yaml", "line": 30, "column": 42},
         "parts": [],
     }
     assert str(reason) == reason.sentence

@@ -246,3 +246,20 @@ def test_a_full_disk_is_told_in_one_line(
     monkeypatch.setattr(shell, "silence", lambda: None)
     assert shell.run(cli, ["pgn", "convert", str(good)]) == 2
     assert capsys.readouterr().err == "cannot read or write: no space left on device\n"
+
+
+XIANGQI = '[Variant "Xiangqi"]\n\n1. C2=5 H8+7 (1... H2+3 2. H2+3) 2. Hg3 *\n'
+
+
+def test_wxf_on_the_command_line() -> None:
+    text = run("pgn", "convert", "-", stdin=XIANGQI).stdout
+    assert "1. Che3 Ng8 (1... Nc8 2. Ng3) 2. Ng3 *" in text
+    text = run("pgn", "convert", "-", "--notation", "wxf", stdin=XIANGQI).stdout
+    assert "1. C2=5 H8+7 (1... H2+3 2. H2+3) 2. H2+3 *" in text
+    assert run("pgn", "convert", "-", "--notation", "wxf", "--to", "uci", stdin=XIANGQI).exit_code == 2
+    assert "white chariot          R9+1 R9+2" in run("moves", "xiangqi", "--notation", "wxf").stdout
+    data = json.loads(run("moves", "xiangqi", "--notation", "wxf", "--json").stdout)
+    assert {"h3e3": "C2=5"}.items() <= {move["move"]: move["wxf"] for move in data["moves"]}.items()
+    refused = run("moves", "chess", "--notation", "wxf")
+    assert refused.exit_code == 2
+    assert "chess has no WXF" in refused.stderr

@@ -113,3 +113,38 @@ def test_a_count_beyond_the_bound_is_written_at_it() -> None:
     position.push("e1e2")
     position._state.pool[v.dialect.symbols["A"]] += 1
     assert v.position(position.fen()).fen() == position.fen()
+
+
+CHECKS = "4k3/8/8/8/8/8/8/R3K3 w Q -"
+
+
+@pytest.mark.parametrize(
+    ("fields", "left"),
+    [
+        ("3+3 0 1", "3+3"),
+        ("1+3 0 1", "1+3"),
+        ("0 1", "3+3"),
+        # the old form: checks given, behind the clocks
+        ("0 1 +0+0", "3+3"),
+        ("0 1 +2+0", "1+3"),
+        ("0 1 +0+1", "3+2"),
+    ],
+)
+def test_checks_left_and_checks_given(fields: str, left: str) -> None:
+    position = load("3check").position(f"{CHECKS} {fields}")
+    assert position.fen() == f"{CHECKS} {left} 0 1"
+
+
+@pytest.mark.parametrize(
+    ("variant", "fields", "told"),
+    [
+        ("3check", "0 1 +4+0", "at most 3 checks can have been given"),
+        ("3check", "0 1 +2", "expected like +1+0"),
+        ("3check", "3+3 0 1 +0+0", "one field too many"),
+        ("3check", "0 1 3+3", "one field too many"),
+        ("chess", "0 1 +2+0", "no such field in this variant"),
+    ],
+)
+def test_checks_that_are_refused(variant: str, fields: str, told: str) -> None:
+    with pytest.raises(interpreter.FenError, match=told.replace("+", r"\+")):
+        load(variant).position(f"{CHECKS} {fields}")

@@ -19,7 +19,15 @@ from . import (
     understanding_commands,
 )
 from .compiling import visible
-from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
+from .shell import (
+    NOTATIONS,
+    fen_option,
+    hooks_option,
+    json_option,
+    load_variant,
+    loads_variant,
+    position_of,
+)
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -98,22 +106,31 @@ def show(variant: str, options: dict[str, str], allow_hooks: bool, full: bool, a
 @cli.command()
 @loads_variant
 @fen_option
+@click.option("--notation", type=click.Choice(NOTATIONS), help="Write them so; otherwise as coordinates.")
 @json_option
-def moves(variant: str, options: dict[str, str], allow_hooks: bool, fen: str | None, as_json: bool) -> None:
+def moves(
+    variant: str,
+    options: dict[str, str],
+    allow_hooks: bool,
+    fen: str | None,
+    notation: str | None,
+    as_json: bool,
+) -> None:
     """List the legal moves of a position.
 
     \b
     Examples:
       heterodox moves omega
+      heterodox moves xiangqi --notation wxf
       heterodox moves chess --fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1" --json
     """
     from . import listing
 
     position = position_of(load_variant(variant, options, allow_hooks), fen)
     if as_json:
-        click.echo(json.dumps(listing.moves_data(position), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(listing.moves_data(position, notation), indent=2, ensure_ascii=False))
     else:
-        click.echo(listing.moves_text(position))
+        click.echo(listing.moves_text(position, notation))
 
 
 @cli.command()

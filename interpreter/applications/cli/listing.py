@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...language import document, resources
+from ...play.core.moves import Move
 from ...play.variant import Position
+from .shell import Refusal
 
 
 def rows() -> list[dict[str, Any]]:
@@ -60,19 +62,31 @@ def piece_title(position: Position, square: str) -> str:
     return f"{side} {title}"
 
 
-def grouped(position: Position) -> dict[str, list[str]]:
-    """Origin square -> its moves, without the origin."""
+def in_notation(position: Position, move: Move, notation: str) -> str:
+    """A legal move in a notation of NOTATIONS. Raises Refusal where the variant does not have it."""
+    if notation == "wxf" and notation not in position.variant.game.notations:
+        raise Refusal(f"error: {position.variant.id} has no WXF: its definition does not say notation: [wxf]")
+    if notation == "figurine":
+        return position.san(move, figurines=True)
+    if notation == "uci":
+        return str(move)
+    return {"san": position.san, "lan": position.lan, "wxf": position.wxf}[notation](move)
+
+
+def grouped(position: Position, notation: str | None) -> dict[str, list[str]]:
+    """Origin square -> its moves in a notation; without one, as coordinates without the origin."""
     found: dict[str, list[str]] = {}
     for move in position.legal_moves:
-        found.setdefault(move.origin, []).append(str(move).removeprefix(move.origin))
+        text = in_notation(position, move, notation) if notation else str(move).removeprefix(move.origin)
+        found.setdefault(move.origin, []).append(text)
     return found
 
 
-def moves_text(position: Position) -> str:
+def moves_text(position: Position, notation: str | None = None) -> str:
     """The legal moves for people: piece by piece."""
     lines = [
         f"{square:<4} {piece_title(position, square):<22} {' '.join(targets)}".rstrip()
-        for square, targets in grouped(position).items()
+        for square, targets in grouped(position, notation).items()
     ]
     over = position.outcome()
     number = len(position.legal_moves)
@@ -82,7 +96,7 @@ def moves_text(position: Position) -> str:
     return "\n".join(lines)
 
 
-def moves_data(position: Position) -> dict[str, Any]:
+def moves_data(position: Position, notation: str | None = None) -> dict[str, Any]:
     """The legal moves for programs."""
     over = position.outcome()
     return {
@@ -95,6 +109,7 @@ def moves_data(position: Position) -> dict[str, Any]:
         "moves": [
             {
                 "move": str(move),
+                **({notation: in_notation(position, move, notation)} if notation else {}),
                 "from": move.origin,
                 "to": move.target,
                 "promotion": move.promotion,

@@ -14,7 +14,10 @@ from ..records import PgnReader, Record, pgn_text, replay
 from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written
 from ..records.identity import Library
+from ..records.model import Branch
+from ..records.replay import after_null_move
 from ..records.writer import movetext, wrapped
+from .listing import in_notation
 from .progress import Progress
 from .shell import Refusal, counted
 from .terminal import Style, board_text, state_text, style_for_output
@@ -125,7 +128,7 @@ def show(name: str, number: int, library: Library, squares: str | None, boards: 
                 draw(position, style)
     else:
         if notation != "san":
-            rewrite(record, position, notation)
+            rewrite(record.main, position, notation)
         click.echo("\n".join(wrapped(movetext(record))))
     click.echo(f"\n{record.result} ({record.termination}), {counted(record.plies, 'move')}, {record.final}")
     for note in record.notes:
@@ -153,20 +156,20 @@ def written_move(position: Position, node: Any, notation: str) -> str:
     """A move in the notation that is wanted."""
     if node.move is None:
         return str(node.san)
-    if notation == "figurine":
-        return position.san(node.move, figurines=True)
-    if notation == "lan":
-        return position.lan(node.move)
-    return str(node.move) if notation == "uci" else str(node.san)
+    return str(node.san) if notation == "san" else in_notation(position, node.move, notation)
 
 
-def rewrite(record: Record, position: Position, notation: str) -> None:
-    """Put the main line into another notation; variations, which belong to SAN, are left out."""
-    for node in record.main.nodes:
-        node.san = written_move(position, node, notation)
-        node.variations.clear()
+def rewrite(branch: Branch, position: Position, notation: str) -> None:
+    """Put a branch with its variations into another notation; `position` is the one before it."""
+    here = position.copy()
+    for node in branch.nodes:
+        for variation in node.variations:
+            rewrite(variation, here, notation)
+        node.san = written_move(here, node, notation)
         if node.move:
-            position.push(node.move)
+            here.push(node.move)
+        elif not node.free:
+            here = after_null_move(here)
 
 
 # --- convert -------------------------------------------------------------------------------------
@@ -186,7 +189,13 @@ FORMS: dict[str, Callable[[Record], str]] = {
 
 
 def convert(
-    name: str, form: str, output: str | None, number: int | None, library: Library, squares: str | None
+    name: str,
+    form: str,
+    output: str | None,
+    number: int | None,
+    library: Library,
+    squares: str | None,
+    notation: str = "san",
 ) -> bool:
     """Write the games of a file in another form; those with errors are reported and left out."""
     good = True
@@ -196,6 +205,9 @@ def convert(
                 good = False
                 click.echo(problem(name, record), err=True)
                 continue
+            if notation != "san":
+                assert record.variant is not None
+                rewrite(record.main, record.variant.position(record.start), notation)
             put(stream, FORMS[form](record), output)
     return good
 

@@ -11,7 +11,7 @@ from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant
 
 F = TypeVar("F", bound=Callable[..., Any])
-NOTATIONS = click.Choice(["san", "lan", "uci", "figurine"])
+NOTATIONS = click.Choice(shell.NOTATIONS)
 
 
 def _of_a_record(command: F) -> F:
@@ -142,6 +142,7 @@ def pgn_show(
     help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position.",
 )
 @click.option("--game", type=click.IntRange(1), help="Only this game of the file.")
+@click.option("--notation", type=NOTATIONS, default="san", show_default=True, help="Of moves, with --to pgn.")
 @_output
 def pgn_convert(
     file: str,
@@ -151,6 +152,7 @@ def pgn_convert(
     squares: str | None,
     form: str,
     game: int | None,
+    notation: str,
     output: str | None,
 ) -> None:
     """Write the games of FILE in another form. Games with errors are reported and left out (exit code 2).
@@ -160,12 +162,15 @@ def pgn_convert(
       heterodox pgn convert games.pgn --to json --output games.jsonl
       heterodox pgn convert xboard.pgn --to pgn
       heterodox pgn convert games.pgn --to uci --game 2
+      heterodox pgn convert xiangqi.pgn --notation wxf
     """
+    if notation != "san" and form != "pgn":
+        raise click.UsageError("--notation belongs to --to pgn")
     from ..records.identity import Library
     from . import pgn as records
 
     library = Library(_given(variant, options, allow_hooks))
-    _leave(records.convert(file, form, output, game, library, squares))
+    _leave(records.convert(file, form, output, game, library, squares, notation))
 
 
 @click.group()

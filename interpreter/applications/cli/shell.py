@@ -35,6 +35,7 @@ REFUSED = (
 )
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
+NOTATIONS = ("san", "lan", "uci", "figurine", "wxf")
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 

@@ -1,4 +1,4 @@
-"""Records of matches: PGN tags, and moves as coordinates with what the player thought.
+"""Records of matches: PGN with all tags, and moves in SAN with what the player thought.
 
 `{+0.34/8 0.101s 12345n}` after a move is score and depth, seconds and nodes; a move without such a
 comment belongs to the opening. While either side may move, `w:` or `b:` tells who did, and `--`
@@ -13,15 +13,19 @@ import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from ...engine import Score
+from ...play.variant import Position, Variant
+from ..records.identity import record_name, tags_of
+from .budgets import Budget
 from .course import Course, Turn
 from .game import OTHER
 from .openings import Opening
 from .runner import GameResult, Plan
 
-WIDTH = 100
+WIDTH = 80
 LONGEST_TAG = 300
 DECLINED = "--"
 TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$', re.MULTILINE)
@@ -52,18 +56,21 @@ def tags(plan: Plan, game: GameResult, match: str) -> dict[str, str]:
     """The tags of a game, in the order in which they are written."""
     variant, course = plan.load(), game.course
     specs = {game.colour: plan.players[0], OTHER[game.colour]: plan.players[1]}
+    start = game.opening.fen or variant.start_fen
     found = {
         "Event": "heterodox match",
-        "Match": match,
+        "Site": "?",
+        "Date": f"{date.today():%Y.%m.%d}",
         "Round": str(game.number + 1),
         "White": specs["white"].label,
         "Black": specs["black"].label,
         "Result": course.result,
-        "Variant": variant.name,
-        "VariantDefinition": f"{variant.id} sha256:{variant.definition_hash}",
-        "VariantOptions": " ".join(f"{name}={value}" for name, value in variant.options.items()),
+        "Match": match,
+        **time_controls(specs["white"].budget, specs["black"].budget),
+        "Variant": record_name(variant),
         "SetUp": "1",
-        "FEN": game.opening.fen or variant.start_fen,
+        "FEN": start,
+        **tags_of(variant, start),
         "WhitePlayer": specs["white"].text,
         "BlackPlayer": specs["black"].text,
         "PlayerA": game.colour,
@@ -76,10 +83,28 @@ def tags(plan: Plan, game: GameResult, match: str) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
+def time_controls(white: Budget, black: Budget) -> dict[str, str]:
+    """The time that the players have, in the words of PGN; each his own where they differ."""
+    ours, theirs = time_control(white), time_control(black)
+    if ours == theirs:
+        return {"TimeControl": ours}
+    return {"TimeControl": "?", "WhiteTimeControl": ours, "BlackTimeControl": theirs}
+
+
+def time_control(budget: Budget) -> str:
+    """`40/9000+5`, `1/2` for two seconds a move, `-` for none."""
+    clock = budget.clock
+    if clock is None:
+        return "-" if budget.movetime is None else f"1/{budget.movetime:g}"
+    moves = f"{clock.moves}/" if clock.moves else ""
+    return f"{moves}{clock.base:g}" + (f"+{clock.increment:g}" if clock.increment else "")
+
+
 def text_of(plan: Plan, game: GameResult, match: str) -> str:
     """A game as it stands in a record."""
     lines = [f'[{name} "{quote(value)}"]' for name, value in tags(plan, game, match).items()]
-    tokens = [*movetext(game.course.turns), game.course.result]
+    position = plan.load().position(game.opening.fen)
+    tokens = [*movetext(game.course.turns, position), game.course.result]
     body = textwrap.fill(" ".join(tokens), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines) + f"\n\n{body}\n\n"
 
@@ -90,22 +115,24 @@ def quote(value: str) -> str:
     return shown.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def movetext(turns: Sequence[Turn]) -> Iterator[str]:
-    """Moves with their numbers and comments."""
-    number, last = 1, "black"
+def movetext(turns: Sequence[Turn], position: Position) -> Iterator[str]:
+    """Moves in SAN with their numbers and comments; the position is played on."""
+    commented, last = True, ""
     for turn in turns:
-        move = turn.move or DECLINED
+        move = position.parse(turn.move) if turn.move else None
+        text = position.san(move) if move else f"{turn.side[0]}:{DECLINED}"
         if turn.free:
-            yield f"{turn.side[0]}:{move}"
-        elif turn.side == "white" or last != "white":
-            yield f"{number}.{'' if turn.side == 'white' else '..'} {move}"
+            yield text
+        elif turn.side == "white" or last != "white" or commented:
+            yield f"{position.fullmove_number}.{'' if turn.side == 'white' else '..'} {text}"
         else:
-            yield move
-        if not turn.free:
-            number += turn.side == "black"
-            last = turn.side
-        if turn.seconds is not None:
+            yield text
+        last = "" if turn.free else turn.side
+        commented = turn.seconds is not None
+        if commented:
             yield f"{{{thought(turn)}}}"
+        if move:
+            position.push(move)
 
 
 def thought(turn: Turn) -> str:
@@ -161,7 +188,7 @@ class Record:
         for entry in read(self.path):
             if entry.tags.get("Match") != self.match:
                 raise RecordError(f"{self.path} holds another match: {describe(entry.tags)}")
-            games.append(result_of(entry))
+            games.append(result_of(entry, self.plan.load()))
             end = entry.end
         with self.path.open("rb+") as file:
             file.truncate(end)
@@ -212,11 +239,11 @@ def read(path: Path) -> Iterator[Entry]:
             yield Entry(found, body, end - len(after.encode()))
 
 
-def result_of(entry: Entry) -> GameResult:
+def result_of(entry: Entry, variant: Variant) -> GameResult:
     """The game of an entry. Raises RecordError."""
     found = entry.tags
     try:
-        turns = tuple(turns_of(entry.body))
+        turns = tuple(turns_of(entry.body, variant.position(found["FEN"])))
         course = Course(
             found["Result"],
             found["Termination"],
@@ -230,8 +257,8 @@ def result_of(entry: Entry) -> GameResult:
         raise RecordError(f"game {found.get('Round', '?')} of the record cannot be read: {error}") from None
 
 
-def turns_of(body: str) -> Iterator[Turn]:
-    """The turns of a movetext."""
+def turns_of(body: str, position: Position) -> Iterator[Turn]:
+    """The turns of a movetext from a position, which is played on. Raises ValueError for what is no move."""
     side, waiting = "white", None
     for match in TOKEN.finditer(body):
         comment, word = match.groups()
@@ -249,11 +276,13 @@ def turns_of(body: str) -> Iterator[Turn]:
         if NUMBER.fullmatch(word):
             side = "black" if word.endswith("...") else "white"
             continue
-        free = word[1:2] == ":"
+        free = position.turn == "either"
         if free:
-            side = "white" if word[0] == "w" else "black"
-        move = word[2:] if free else word
-        waiting = Turn(side, None if move == DECLINED else move, free)
+            side = "white" if word[:1] == "w" else "black"
+        move = None if word.endswith(DECLINED) else position.parse_san(word)
+        waiting = Turn(side, str(move) if move else None, free)
+        if move:
+            position.push(move)
         side = OTHER[side]
 
 

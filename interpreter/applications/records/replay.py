@@ -12,7 +12,7 @@ from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
 from ...play.reading import parse
 from ...play.variant import Position, Variant
-from .identity import Library, tags_of, variant_id
+from .identity import Library, begins_with_setup, setup_only, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .reader import GLYPHS
 from .xboard import Style, native_style, xboard_style
@@ -160,7 +160,8 @@ class _Replay:
         """The position that the tags say. Raises RecordError."""
         fen = self.record.tags.get("FEN")
         line = self.record.tag_lines.get("FEN", self.record.line)
-        if fen is None:
+        same = fen and setup_only(self.record.tags) and begins_with_setup(self.variant, fen)
+        if fen is None or same:
             return self.variant.position()
         try:
             return self.style.position(fen)

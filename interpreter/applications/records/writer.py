@@ -9,7 +9,7 @@ from .identity import tags_of
 from .model import MAX_DEPTH, ROSTER, Branch, Node, Record
 
 WIDTH = 80
-_BREAK = re.compile("(?<! ) (?! )")
+_BREAK = re.compile(r"(?<! ) (?! )(?![^\[\]]{0,200}\])")  # not in a command, [%clk 0:01:02]
 _OWN = ("Variant", "SetUp", "FEN", "VariantMen", "VariantOptions", "VariantDefinition")
 
 

@@ -71,6 +71,16 @@ def _rules(variant: Variant) -> Iterator[str]:
         yield "Taking a frozen piece off the board is its square and -, as e6-."
     if variant.tables.starts_either:
         yield "While either side may move, w: or b: says whose move it is."
+    others = [f"{letter} for the {short(p.title)}" for p in game.pieces for letter in p.aliases]
+    if others:
+        yield f"Other programs write {listed(others, 'and')}; this is read as well."
+    if "wxf" in game.notations:
+        yield (
+            "In WXF, which is read and written too, a move is the letter of the piece, its file counted "
+            "from the right of the mover, + (forward), - (backward) or = (along the rank), and the distance, "
+            "or the file of arrival where that is another: C2=5. Of two pieces on a file the front one has + "
+            "and the rear one - instead of the file."
+        )
     yield "As coordinates, a move is the square that is left and the square that is reached."
     yield from _coordinates(variant, promotes)
 

@@ -39,7 +39,38 @@ def symbols_of(pieces: Mapping[str, Any], report: Report) -> dict[str, tuple[int
             report.at(node, "symbol", "H361", f"'{name}' and '{other}' have the same symbol '{symbol}'")
         table[symbol.upper()] = (i, 0)
         table[symbol.lower()] = (i, 1)
+    check_aliases(pieces, table, report)
     return table
+
+
+def check_aliases(pieces: Mapping[str, Any], table: Mapping[str, tuple[int, int]], report: Report) -> None:
+    """Note other letters of a piece that are another's letter, or nothing new."""
+    owners = {symbol: list(pieces)[i] for symbol, (i, side) in table.items() if side == 0}
+    for name, node in pieces.items():
+        for i, letter in enumerate(node.get("aliases", ())):
+            other = owners.setdefault(letter, name)
+            if other != name:
+                message = f"the alias '{letter}' of '{name}' is a letter of '{other}'"
+                report.at(node["aliases"], i, "H380", message, "every letter can mean one piece only")
+            elif letter == node["symbol"]:
+                report.at(node["aliases"], i, "H380", f"'{letter}' is the symbol of '{name}' already")
+
+
+def check_notation(doc: Mapping[str, Any], game: Game, report: Report) -> None:
+    """Note a declared notation that has no words for what the variant has."""
+    if "wxf" not in game.notations:
+        return
+    left, _, right, _ = game.board.bounds
+    hindrances = {
+        "more than nine files": right - left > 8,
+        "squares beside the board": bool(game.board.extra),
+        "castling": bool(game.castlings),
+        "promotion": any(piece.promotions for piece in game.pieces),
+        "removal of frozen pieces": game.remove_own,
+    }
+    found = ", ".join(name for name, there in hindrances.items() if there)
+    if found:
+        report.at(doc, "notation", "H381", f"wxf has no words for {found}", "write notation: []")
 
 
 def words_in(value: Any) -> set[str]:
@@ -155,9 +186,11 @@ def build(
         hooks=build_hooks(doc),
         evaluation=build_evaluation(doc, movers),
         guide_values=build_guide_values(doc, movers),
+        notations=tuple(doc.get("notation", ())),
         options=dict(chosen or {}),
         definition=doc,
     )
+    check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     report.done()
     return game

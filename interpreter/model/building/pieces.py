@@ -294,6 +294,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         value=value_of(node["value"]) if "value" in node else None,
         figurine=str(node.get("figurine", "")),
         picture=str(node.get("picture", "")),
+        aliases=tuple(node.get("aliases", ())),
     )
 
 

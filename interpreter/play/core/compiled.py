@@ -20,6 +20,13 @@ from ..notation import fen as fen_text
 from ..notation.coordinate import Codec
 from .moves import RESULTS, Move, Outcome
 
+NO_RULES = frozenset(
+    {
+        *("known_as", "notation", "tests", "about", "sources", "rulings"),
+        *("guide_values", "lint", "extends", "evaluation"),
+    }
+)
+"""Keys that are not part of a definition's identity."""
 _BUFFERS = threading.local()
 
 
@@ -62,10 +69,9 @@ class CompiledRules:
     @cached_property
     def definition_hash(self) -> str:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
-        no_rules = ("tests", "about", "sources", "rulings", "guide_values", "lint", "extends", "evaluation")
-        rules = {key: self.definition[key] for key in self.definition if key not in no_rules}
+        rules = {key: self.definition[key] for key in self.definition if key not in NO_RULES}
         rules["pieces"] = {
-            name: {key: node[key] for key in node if key != "picture"}
+            name: {key: node[key] for key in node if key not in ("picture", "aliases")}
             for name, node in self.definition["pieces"].items()
         }
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
@@ -98,6 +104,12 @@ class CompiledRules:
         for i, piece in enumerate(game.pieces):
             symbols[piece.symbol.upper()] = 2 * (i + 1)
             symbols[piece.symbol.lower()] = 2 * (i + 1) + 1
+        aliases = {
+            letter: 2 * (i + 1) + side
+            for i, piece in enumerate(game.pieces)
+            for alias in piece.aliases
+            for side, letter in enumerate((alias.upper(), alias.lower()))
+        }
         pooled: set[int] = set()
         for name in game.pool.pieces if game.pool else ():
             pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
@@ -108,6 +120,7 @@ class CompiledRules:
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
+            aliases=aliases,
             has_pool=game.pool is not None,
             pooled=frozenset(pooled),
             checks=checks,

@@ -10,6 +10,7 @@ from ...rules.kernel import layout as k
 from ..notation.letters import Letters, letters_of
 from ..notation.san import Writer
 from ..notation.sanread import Reader
+from ..notation.wxf import Wxf
 from .compiled import CompiledRules
 from .moves import Move
 from .position import BasePosition
@@ -24,6 +25,7 @@ class Sheet:
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
+        self.wxf = Wxf(rules.game, self.letters) if "wxf" in rules.game.notations else None
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -41,6 +43,13 @@ class Sheet:
         view = position.view()
         mark, victims = self._consequences(position, move.code)
         return self.writer.long(move.code, view.board, victims, view.either) + mark
+
+    def wxf_text(self, position: BasePosition, move: Move) -> str:
+        """WXF of a legal move. Raises MoveError for a move that is not legal, ValueError without WXF."""
+        if self.wxf is None:
+            raise ValueError(f"{self.rules.id} has no WXF: its definition does not say notation: [wxf]")
+        legal = self._legal(position, move)
+        return self.wxf.text(move.code, legal, position.view().board) or self.lan(position, move)
 
     def _legal(self, position: BasePosition, move: Move) -> list[int]:
         legal = position.legal_moves.codes
@@ -83,17 +92,22 @@ class Sheet:
         `side` ("white", "black") leaves only the moves of one side while either may move.
         """
         legal = position.legal_moves.codes
-        board = position.view().board
+        view = position.view()
+        board = view.board
         if side is not None:
             wanted = side_number(side)
             legal = [code for code in legal if board[code & k.SQUARE_MASK] & 1 == wanted]
-        found = self.reader.read(text, legal, board, lambda code: self.victims(position, code))
+        found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
+        if not found and self.wxf:
+            return self.wxf.read(text, legal, board)
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found
 
     def _exactly(self, position: BasePosition, text: str, found: list[int]) -> list[int]:
         """Of several moves, the one that is written just so: in SAN, in LAN, or in coordinates."""
-        legal, board = position.legal_moves.codes, position.view().board
-        bare = text.strip().rstrip("+#!?").removeprefix("w:").removeprefix("b:")
+        legal, view = position.legal_moves.codes, position.view()
+        board, bare = view.board, text.strip().rstrip("+#!?")
+        if view.either:
+            bare = bare.removeprefix("w:").removeprefix("b:")
         ways: tuple[Callable[[int], str], ...] = (
             lambda code: self.writer.short(code, legal, board, self.victims(position, code)),
             lambda code: self.writer.long(code, board, self.victims(position, code)),

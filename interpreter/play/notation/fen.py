@@ -2,8 +2,9 @@
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
 bounding grid has no square, `[...]` after the board for pieces in the pool, `3+3` before the
-clocks where checks are counted, and `{name=value;...}` last for further state that is not at its default.
-A number beyond what is read is written as the largest that is.
+clocks where checks are counted (checks given, `+0+0` behind them, are read), and `{name=value;...}`
+last for further state that is not at its default. A number beyond what is read is written as the largest
+that is.
 """
 
 from __future__ import annotations
@@ -45,11 +46,17 @@ class Dialect:
 
     board: Board
     symbols: Mapping[str, int]  # symbol -> piece code
+    aliases: Mapping[str, int] = field(default_factory=dict)  # further symbols, read only
     has_pool: bool = False
     pooled: frozenset[int] = frozenset()
     checks: int = 0
     starts_either: bool = False
     extensions: tuple[str, ...] = ()
+
+    @property
+    def readable(self) -> dict[str, int]:
+        """Every symbol that is read -> piece code."""
+        return {**self.aliases, **self.symbols}
 
     def symbol(self, code: int) -> str:
         """The symbol of a piece code."""
@@ -62,7 +69,8 @@ class Reader:
     def __init__(self, dialect: Dialect, text: str) -> None:
         self.dialect = dialect
         self.text = text
-        ordered = sorted(dialect.symbols, key=len, reverse=True)
+        self.symbols = dialect.readable
+        ordered = sorted(self.symbols, key=len, reverse=True)
         self.symbol = re.compile("|".join(re.escape(s) for s in ordered) or "(?!)")
 
     def fail(self, where: str, offset: int, message: str) -> FenError:
@@ -94,6 +102,8 @@ class Reader:
             setup.halfmove = self.read_number("halfmove clock", *parts.pop(0), low=0)
         if parts:
             setup.fullmove = self.read_number("fullmove number", *parts.pop(0), low=1)
+        if parts and parts[0][0].startswith("+") and setup.checks_left is None:
+            setup.checks_left = self.read_checks_given(*parts.pop(0))
         if parts:
             raise self.fail("end", parts[0][1], f"'{parts[0][0]}' is one field too many")
         return setup
@@ -145,7 +155,7 @@ class Reader:
                     square = squares[column]
                     if square is None:
                         raise self.fail(where, here, f"'{match[0]}' stands on a hole")
-                    setup.board[square] = self.dialect.symbols[match[0]]
+                    setup.board[square] = self.symbols[match[0]]
                 column += 1
                 position += len(match[0])
             else:
@@ -166,7 +176,7 @@ class Reader:
             match = self.symbol.match(text, position)
             if not match:
                 raise self.fail("pool", start + position, f"unknown piece '{text[position]}'")
-            code = self.dialect.symbols[match[0]]
+            code = self.symbols[match[0]]
             if code not in self.dialect.pooled:
                 raise self.fail("pool", start + position, f"'{match[0]}' is never kept in the pool")
             setup.pool[code] = setup.pool.get(code, 0) + 1
@@ -205,6 +215,18 @@ class Reader:
         if max(left) > self.dialect.checks:
             raise self.fail("checks", offset, f"at most {self.dialect.checks} checks are to be given")
         return left
+
+    def read_checks_given(self, text: str, offset: int) -> tuple[int, int]:
+        """Checks that White and Black have given, in the old form `+1+0` behind the move number."""
+        match = re.fullmatch(r"\+([0-9]{1,3})\+([0-9]{1,3})", text)
+        limit = self.dialect.checks
+        if not limit or not match:
+            what = "like +1+0" if limit else "no such field in this variant"
+            raise self.fail("checks", offset, f"found '{text[:20]}', expected {what}")
+        given = int(match[1]), int(match[2])
+        if max(given) > limit:
+            raise self.fail("checks", offset, f"at most {limit} checks can have been given")
+        return limit - given[0], limit - given[1]
 
     def read_number(self, where: str, text: str, offset: int, low: int) -> int:
         """A clock."""

@@ -63,6 +63,7 @@ class Letters:
     extra: int  # squares from this index on lie on no file or rank
     symbols: tuple[str, ...]  # by type; "" for 0
     figurines: tuple[str, ...]  # by type; the symbol where the definition gives none
+    aliases: tuple[tuple[str, ...], ...]  # by type: letters that other programs write for it
     letterless: int
     mixed: tuple[bool, ...]  # by type: captures by moving onto its victim and by effect
     effects: tuple[bool, ...]  # by type: may capture by effect
@@ -72,11 +73,12 @@ class Letters:
 
     @property
     def by_symbol(self) -> dict[str, int]:
-        """Letter or figurine -> type."""
+        """Letter, alias or figurine -> type."""
         found = {text: i for i, text in enumerate(self.figurines) if text}
         for text, i in list(found.items()):
             if len(text) == 1 and ord(text) in _OUTLINES:
                 found.setdefault(chr(ord(text) + len(_OUTLINES)), i)
+        found |= {text: i for i, texts in enumerate(self.aliases) for text in texts}
         return found | {symbol: i for i, symbol in enumerate(self.symbols) if symbol}
 
     @property
@@ -104,6 +106,7 @@ def letters_of(game: Game, tables: Tables, names: Sequence[str] | None = None) -
             "",
             *(p.figurine if pictures[p.figurine] == 1 and p.figurine else p.symbol for p in game.pieces),
         ),
+        aliases=((), *(piece.aliases for piece in game.pieces)),
         letterless=letterless(game),
         mixed=(False, *(a and b for a, b in zip(effects, displaces, strict=True))),
         effects=(False, *effects),

@@ -12,16 +12,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from string import digits
 
 from ...rules.kernel import layout as k
-from .letters import Letters
+from .letters import SIDE_MARKS, Letters
 from .san import Board, kind_of
 
 LONGEST = 600
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
+_CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
+_PASSANT = re.compile(r"\(?(?:e\.?p\.?)\)?[\s+#†‡!?]*\Z")
 _REMARK = re.compile(r"\s*(?:\(?(?:e\.?p\.?|=)\)?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z")
 _CASTLING = re.compile(rf"([wb][:.])?([O0o])-?\2(-?\2)?-?((?:{_SQUARE})*)\Z")
 _SIGNS = str.maketrans({"\u00d7": "x"} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-"))
@@ -44,19 +47,22 @@ class Wish:
     helper: str = ""  # the square of an own piece that is shown as taking what is taken off the board
 
 
-def spellings(text: str, symbols: Collection[str]) -> Iterator[str]:
-    """The text, without marks, without remarks, and with its small letters as they may be meant."""
+def spellings(text: str, symbols: Collection[str]) -> Iterator[tuple[str, ...]]:
+    """The text, without marks, without remarks, and with its capitals as they may be meant.
+
+    Texts of one group are equally likely; a later group counts where those before it mean nothing.
+    """
     text = "".join(text.translate(_SIGNS).split())
     bare = _REMARK.sub("", text)
     capital = bare[:1].upper()
     # A letter may end in "!": the longest letter that the text can have is meant.
-    tried = [text, _CHECK.sub("", text), text.rstrip("?"), bare]
-    if capital in symbols:
-        tried += [capital + bare[1:], capital + bare[1:].lower()]
-    # `B2B4` is coordinates, but `Bb3` is no pawn's move: its capital means the piece.
-    if capital not in symbols or bare[:1].islower() or bare[1:] != bare[1:].lower():
-        tried.append(bare.lower())
-    yield from dict.fromkeys(tried)
+    for written in dict.fromkeys((text, _CHECK.sub("", text), text.rstrip("?"), bare)):
+        yield (written,)
+    recased = [capital + bare[1:], capital + bare[1:].lower()] if capital in symbols else []
+    # A capital before a square is a piece, known or not; `E2E4` is coordinates, `B2B4` and `bB3` may be both.
+    if bare[:1].islower() or _CAPITAL_SQUARE.match(bare) or (capital in symbols and bare.isupper()):
+        recased.append(bare.lower())
+    yield tuple(dict.fromkeys(recased))
 
 
 def _wing(text: str) -> str:
@@ -80,29 +86,39 @@ class Reader:
             rf"({_SQUARE}(?:[-x:]?{_SQUARE})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
         )
 
-    def read(self, text: str, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
-        """The legal moves that a text can mean, by the first reading that means any."""
+    def read(
+        self, text: str, legal: Sequence[int], board: Board, victims: Victims, free: bool = False
+    ) -> list[int]:
+        """The legal moves that a text can mean, by the first readings that mean any.
+
+        `free`: may either side move, so that `b:` names a side?
+        """
         if len(text) > LONGEST:
             return []
-        for spelling in spellings(text.strip(), self.symbols):
-            found = self._castlings(spelling, legal, board)
-            if not found:
-                for wish in self.wishes(spelling):
-                    found += [c for c in self.matching(wish, legal, board, victims) if c not in found]
+        if _PASSANT.search("".join(text.split())):
+            legal = [code for code in legal if kind_of(code) == k.KIND_PASSANT]
+        for group in spellings(text.strip(), self.symbols):
+            found: list[int] = []
+            for spelling in group:
+                fits = self._castlings(spelling, legal, board)
+                for wish in () if fits else self.wishes(spelling, free):
+                    fits += self.matching(wish, legal, board, victims)
+                found += fits
             if found:
-                return found
+                return list(dict.fromkeys(found))
         return []
 
     def understood(self, text: str) -> list[Wish]:
         """How a text can be understood, whether such a move is legal or not."""
         if len(text) > LONGEST:
             return []
-        found = (list(self.wishes(spelling)) for spelling in spellings(text.strip(), self.symbols))
+        groups = spellings(text.strip(), self.symbols)
+        found = ([wish for spelling in group for wish in self.wishes(spelling)] for group in groups)
         return next(filter(None, found), [])
 
     def castling_words(self, text: str) -> tuple[int | None, str, str] | None:
         """Side (None: not said), wing and squares of a text that names a castling; None for other texts."""
-        for spelling in spellings(text[:LONGEST], self.symbols):
+        for spelling in chain.from_iterable(spellings(text[:LONGEST], self.symbols)):
             match = _CASTLING.match(spelling)
             if match:
                 side = None if match[1] is None else "wb".index(match[1][0])
@@ -114,8 +130,14 @@ class Reader:
         text = self.letters.castlings[castling]
         return _wing(text) == wing and text.startswith(wing + squares)
 
-    def wishes(self, text: str) -> Iterator[Wish]:
+    def wishes(self, text: str, free: bool = False) -> Iterator[Wish]:
         """The ways of understanding a text that is no castling."""
+        yield from self._meanings(text)
+        if text[:2] in SIDE_MARKS and not free:
+            # It may be the pawn of the b-file that captures, and not Black.
+            yield from self._meanings(f"{text[0]}x{text[2:]}")
+
+    def _meanings(self, text: str) -> Iterator[Wish]:
         match = self.shape.match(text)
         if not match:
             return
@@ -129,10 +151,12 @@ class Reader:
         names = [name for _, name in squares]
         part = (file or "") + (rank or "")
         if removal:
-            if len(names) == 1 and not part:
+            if len(names) == 1 and not part and not grown:
                 yield Wish(side, kind, names[0], names[0], (), None)
             return
         letter = kind or self.letters.letterless or None
+        if letter is None and part and part not in self.index:
+            return  # a file alone names a pawn, and this variant has none
         if all(sign in ("x", ":") for sign, _ in squares[1:]):
             # A pawn that captures is named by its file: `e5` is never dxe5.
             quiet = not kind and bool(letter) and not part and not first
@@ -194,7 +218,8 @@ class Reader:
             if wish.quiet and (board[self.index[wish.target]] or kind_of(code) == k.KIND_PASSANT):
                 continue
             if kind_of(code) == k.KIND_CASTLE:
-                if not wish.promotion and not wish.victims and self._rook_fits(code, wish):
+                named = wish.kind or wish.origin
+                if named and not wish.promotion and not wish.victims and self._rook_fits(code, wish):
                     castlings.append(code)
                 continue
             if wish.rook or wish.promotion not in (None, (code >> k.MOVE_PROMOTION) & k.TYPE_MASK):

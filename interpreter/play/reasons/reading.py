@@ -24,6 +24,7 @@ SHOWN = 3
 LISTED = 12
 LONGEST = 40
 _PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
+_CAPITAL = re.compile(r"(?:[wb][:.])?([^\W\d_])(?=['!]?[a-z]?[0-9]{0,3}[-x:\u00d7]?[a-z][0-9])")
 _COORDINATES = re.compile(r"([a-z][0-9]{1,3})-?([a-z][0-9]{1,3})" + _PIECE)
 _ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z][0-9]{1,3})" + _PIECE)  # of a move in algebraic notation
 
@@ -78,12 +79,21 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     words = sheet.reader.castling_words(text)
     if words is not None:
         return _castling(sheet, position, scene, *words)
+    if sheet.wxf and sheet.wxf.understood(text):
+        return game_over(position) or _no_wxf(position, text)
     wishes = sheet.reader.understood(text)
     if wishes:
         # Two squares name a move of the piece on the first, if there is one: `a2xb3`.
         plain = (wish for wish in wishes if _stands_on(sheet, scene, wish))
         return _about(sheet, position, scene, next(plain, wishes[0]))
     return game_over(position) or _unreadable(sheet, position, scene, text)
+
+
+def _no_wxf(position: BasePosition, text: str) -> Reason:
+    """No legal move is written so in WXF."""
+    near = suggest(text.upper(), [sheet.wxf_text(position, move) for move in position.legal_moves])
+    hint = f"; did you mean '{near}'?" if near else ""
+    return Reason("unreadable", f"{quoted(text, LONGEST)} is no legal move in WXF{hint}")
 
 
 def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
@@ -201,6 +211,9 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
 
 def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
     """The text is no move of any position of the variant."""
+    capital = _CAPITAL.match(text)
+    if capital and capital[1].isupper() and capital[1] not in sheet.reader.symbols:
+        return _unknown_piece(scene, capital[1], _meant(sheet, position, capital[1], text))
     match = _COORDINATES.match(text.lower()) or _ONE_SQUARE.match(text)
     if match:
         *squares, letter = match.groups()
@@ -218,8 +231,17 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
     return Reason("unreadable", f"{quoted(text, LONGEST)} {what}" + (f"; {hint}" if hint else ""))
 
 
-def _unknown_piece(scene: Scene, letter: str) -> Reason:
+def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
+    """What a letter that is no piece may mean: pieces of such a name, or the file of a pawn."""
+    named = (p for p in position.rules.game.pieces if p.word[:1].upper() == letter)
+    hints = [f"the {piece.word} is {piece.symbol}" for piece in named]
+    pawns = sheet.candidates(position, letter.lower() + text[1:])
+    hints += [sheet.san(position, position.rules.move(code)) + " is a pawn's move" for code in pawns[:SHOWN]]
+    return "; ".join(hints)
+
+
+def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     """A letter where a piece is expected."""
     symbols = ", ".join(piece.symbol for piece in scene.game.pieces)
-    sentence = f"{quoted(letter)} is no piece of this variant; pieces: {symbols}"
+    sentence = f"{quoted(letter)} is no piece of this variant; {hint or f'pieces: {symbols}'}"
     return Reason("unknown_piece", sentence, place=place_in(scene.game.definition, "pieces"))

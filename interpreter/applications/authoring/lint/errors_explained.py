@@ -200,6 +200,16 @@ ERRORS = {
     "H374": Why("The hook cannot work without this parameter."),
     "H375": Why("Two hooks would decide the same question, such as who moves next, and might disagree."),
     "H376": Why("A hook of a stranger is a program: it is loaded only with `--allow-hooks`."),
+    "H380": Why(
+        "`aliases` are further letters of a piece. One that is the letter of another piece would make moves "
+        "and positions ambiguous; its own symbol says nothing new.",
+        "horse: {symbol: N, aliases: [R]}   # the rook's letter",
+    ),
+    "H381": Why(
+        "The notation has no words for something that the variant has: `wxf` knows one to nine files, moves "
+        "from square to square, and no castling, promotion or removal.",
+        "notation: [wxf]   # with castling",
+    ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."
     ),

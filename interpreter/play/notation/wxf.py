@@ -1,0 +1,146 @@
+"""WXF, the notation of the World Xiangqi Federation: piece, file, direction, and where it leads.
+
+    C2=5 (along the rank, to file 5)  R9+1 (one rank forward)  H2+3 (forward, to file 3)  K5-1
+    H++6 P-=4 (front or rear of two men of a kind on a file)  15=6 35+1 (first, third of more on file 5)
+
+Files are counted from the mover's right, ranks from the mover's side. Front and rear are written where both
+men could go so far; ordinals where a kind has more than two men on a file, or two on several files. A move
+that shares its text with another has none, and is written in long algebraic notation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...model.ruleset import Game
+from ...rules.kernel import layout as k
+from .letters import Letters
+from .san import Board
+
+_TEXT = re.compile(r"([A-Z][!']?|[1-9])([-+]|[1-9])([-+=.])([1-9][0-9]?)\Z")
+_AHEAD = re.compile(r"([-+])([A-Z][!']?)")  # +R-1 for R+-1
+_SIGNS = str.maketrans({"\uff0b": "+", "\uff0d": "-", "\u2013": "-", "\u2212": "-", "\u2014": "-"})
+FRONT, REAR = "+", "-"
+
+
+class Wxf:
+    """Writes and reads the moves of one variant that declares the notation."""
+
+    def __init__(self, game: Game, letters: Letters) -> None:
+        self.board = game.board
+        self.confined = [None, *(piece.confined for piece in game.pieces)]
+        self.letters = [
+            (aliases or (symbol,))[0]
+            for symbol, aliases in zip(letters.symbols, letters.aliases, strict=True)
+        ]
+        self.by_letter = {text.upper(): kind for text, kind in letters.by_symbol.items()}
+        xs = [x for x, _ in game.board.coordinates]
+        self.ends = min(xs), max(xs)
+
+    def text(self, code: int, legal: Sequence[int], board: Board) -> str | None:
+        """The WXF text of a legal move; None if another legal move would have the same."""
+        board = self._plain(board)
+        text, piece, way = self._name(code, board), board[code & k.SQUARE_MASK], self._way(code, board)
+        like = (c for c in legal if board[c & k.SQUARE_MASK] == piece and self._way(c, board) == way)
+        return text if sum(self._name(other, board) == text for other in like) == 1 else None
+
+    def read(self, text: str, legal: Sequence[int], board: Board) -> list[int]:
+        """The legal moves that a text can mean: the one that is written so, or else all that it fits."""
+        match = self.understood(text)
+        if not match:
+            return []
+        text = match[0]
+        kind, place, sign, where = match.groups()
+        board = self._plain(board)
+        way = ("=" if sign == "." else sign) + where
+        fits = [c for c in legal if self._way(c, board) == way and self._fits(c, board, kind, place)]
+        exact = [c for c in fits if self._name(c, board) == self._respelt(text, kind, sign)]
+        return exact if len(exact) == 1 else fits
+
+    @staticmethod
+    def understood(text: str) -> re.Match[str] | None:
+        """The parts of a text that has the shape of a move; None for other texts."""
+        bare = "".join(text.translate(_SIGNS).split()).upper().rstrip("+#!?")
+        return _TEXT.match(_AHEAD.sub(r"\2\1", bare, count=1) if bare[:1] in "+-" else bare)
+
+    def _respelt(self, text: str, kind: str, sign: str) -> str:
+        """The text with the letter and the sign that are written."""
+        if kind in self.by_letter:
+            text = self.letters[self.by_letter[kind]] + text[len(kind) :]
+        return text.replace(sign, "=") if sign == "." else text
+
+    def _plain(self, board: Board) -> list[int]:
+        """The squares as a list: looking into it is faster."""
+        return [int(code) for code in board[: self.board.size]]
+
+    # --- parts of a text -----------------------------------------------------------------------
+
+    def _name(self, code: int, board: Board) -> str:
+        origin = code & k.SQUARE_MASK
+        return self._who(origin, code, board) + self._way(code, board)
+
+    def _who(self, origin: int, code: int, board: Board) -> str:
+        """The man: letter and file, letter and front or rear, or ordinal and file."""
+        men = self._column(origin, board)
+        letter, file = self.letters[board[origin] >> 1], str(self._file(origin, board))
+        if len(men) == 1:
+            return letter + file
+        if len(men) > 2 or self._columns(origin, board) > 1:
+            return str(men.index(origin) + 1) + file
+        other = men[1 - men.index(origin)]
+        if not self._could_go(other, origin, (code >> k.MOVE_TO) & k.SQUARE_MASK, board[origin]):
+            return letter + file
+        return letter + (FRONT if men[0] == origin else REAR)
+
+    def _way(self, code: int, board: Board) -> str:
+        """Direction, and distance or file of arrival."""
+        origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+        (x, y), (u, v) = self.board.coordinates[origin], self.board.coordinates[target]
+        forward = (v - y) * (-1 if board[origin] & 1 else 1)
+        sign = "=" if not forward else "+" if forward > 0 else "-"
+        return sign + str(abs(forward) if x == u else self._count(u, board[origin] & 1))
+
+    def _fits(self, code: int, board: Board, kind: str, place: str) -> bool:
+        """Can these words name the man that moves?"""
+        origin = code & k.SQUARE_MASK
+        men = self._column(origin, board)
+        if kind.isdigit():
+            return [kind, place] == [str(men.index(origin) + 1), str(self._file(origin, board))]
+        if self.by_letter.get(kind) != board[origin] >> 1:
+            return False
+        if place.isdigit():
+            return place == str(self._file(origin, board))
+        return len(men) > 1 and men[0 if place == FRONT else -1] == origin
+
+    # --- men of a kind -------------------------------------------------------------------------
+
+    def _column(self, square: int, board: Board) -> list[int]:
+        """The men of the same kind and side on the file of a man, the foremost first."""
+        x = self.board.coordinates[square][0]
+        men = [s for s in self._men(board[square], board) if self.board.coordinates[s][0] == x]
+        return sorted(men, key=lambda s: self.board.coordinates[s][1], reverse=not board[square] & 1)
+
+    def _columns(self, square: int, board: Board) -> int:
+        """The files on which more than one man of the kind stands."""
+        files = [self.board.coordinates[s][0] for s in self._men(board[square], board)]
+        return sum(files.count(x) > 1 for x in set(files))
+
+    def _men(self, piece: int, board: Board) -> Iterator[int]:
+        return (s for s in range(self.board.size) if board[s] == piece)
+
+    def _could_go(self, other: int, origin: int, target: int, piece: int) -> bool:
+        """Is there a square for the other man, as far from it as the target is from the origin?"""
+        at = self.board.coordinates
+        place = tuple(a + b - c for a, b, c in zip(at[other], at[target], at[origin], strict=True))
+        square = self.board.at.get((place[0], place[1]))
+        region = self.confined[piece >> 1]
+        return square is not None and (region is None or square in region[piece & 1])
+
+    def _file(self, square: int, board: Board) -> int:
+        return self._count(self.board.coordinates[square][0], board[square] & 1)
+
+    def _count(self, x: int, side: int) -> int:
+        """The number of a file, from the mover's right."""
+        first, last = self.ends
+        return (x - first if side else last - x) + 1

@@ -1,0 +1,76 @@
+"""Records by the names that other programs give to games, and games that are another's from its setup only."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from shared import load
+
+from interpreter import load_text
+from interpreter.applications.records import PgnReader, compose, pgn_text, replay
+from interpreter.applications.records.model import Record
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+SHUFFLED = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
+
+
+def read(tags: str, moves: str = "*") -> Record:
+    (record,) = PgnReader(io.BytesIO(f"{tags}\n\n{moves}\n".encode()))
+    return replay(record)
+
+
+@pytest.mark.parametrize(
+    ("variant", "name"),
+    [
+        ("3check", "Three-check"),
+        ("kingofthehill", "King of the Hill"),
+        ("racingkings", "Racing Kings"),
+        ("antichess", "Antichess"),
+        ("horde", "Horde"),
+        ("xiangqi", "Xiangqi"),
+    ],
+)
+def test_written_by_the_name_that_others_use(variant: str, name: str) -> None:
+    game = load(variant)
+    text = pgn_text(compose(game, [game.position().legal_moves[0]], result="*"))
+    assert f'[Variant "{name}"]' in text
+    again = read(*text.split("\n\n")[:2])
+    assert again.fault is None
+    assert again.variant is not None
+    assert again.variant.id == variant
+
+
+@pytest.mark.parametrize("name", ["Standard", "From Position", "normal", "Chess", "classical"])
+def test_names_of_chess(name: str) -> None:
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    record = read(f'[Variant "{name}"]\n[SetUp "1"]\n[FEN "{fen}"]', "1. O-O *")
+    assert record.fault is None
+    assert record.variant is not None
+    assert record.variant.id == "chess"
+
+
+@pytest.mark.parametrize("name", ["Chess960", "Chess 960", "chess960", "Fischerandom", "Fischer Random"])
+@pytest.mark.parametrize("fen", [None, START, START.replace("KQkq", "HAha"), START.replace("KQkq", "AHah")])
+def test_a_shuffled_game_from_the_usual_setup(name: str, fen: str | None) -> None:
+    tags = f'[Variant "{name}"]' + (f'\n[SetUp "1"]\n[FEN "{fen}"]' if fen else "")
+    record = read(tags, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *")
+    assert record.fault is None
+    assert record.start == START
+
+
+@pytest.mark.parametrize("fen", [SHUFFLED, START.replace("KQkq", "-"), START.replace("RNBQK", "NRBQK")])
+def test_a_shuffled_game_from_another_setup(fen: str) -> None:
+    record = read(f'[Event "?"]\n[Variant "Chess960"]\n[SetUp "1"]\n[FEN "{fen}"]')
+    assert record.fault is not None
+    assert "'Chess960' can be read only where it begins as Chess does" in record.fault.message
+    assert record.fault.line == 2
+
+
+def test_names_are_no_rules_and_are_not_inherited() -> None:
+    text = "format: 1\nvariant: mine\nextends: 3check\n"
+    plain, named = load_text(text), load_text(text + "known_as: {names: [My Game]}\n")
+    assert plain.definition_hash == named.definition_hash
+    assert "known_as" not in plain.definition
+    assert '[Variant "My Game"]' in pgn_text(compose(named, [], result="*"))
+    assert '[Variant "Mine"]' in pgn_text(compose(plain, [], result="*"))
