@@ -80,7 +80,7 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     if words is not None:
         return _castling(sheet, position, scene, *words)
     if sheet.wxf and sheet.wxf.understood(text):
-        return game_over(position) or _no_wxf(position, text)
+        return game_over(position) or _no_wxf(sheet, position, text)
     wishes = sheet.reader.understood(text)
     if wishes:
         # Two squares name a move of the piece on the first, if there is one: `a2xb3`.
@@ -89,7 +89,7 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     return game_over(position) or _unreadable(sheet, position, scene, text)
 
 
-def _no_wxf(position: BasePosition, text: str) -> Reason:
+def _no_wxf(sheet: Sheet, position: BasePosition, text: str) -> Reason:
     """No legal move is written so in WXF."""
     near = suggest(text.upper(), [sheet.wxf_text(position, move) for move in position.legal_moves])
     hint = f"; did you mean '{near}'?" if near else ""
