@@ -85,7 +85,9 @@ def about_commands(text: str) -> dict[str, Any]:
         talk.sit_down()
         talk.obey("force")
         talk.obey(f"setboard {crowd_fen(MEN)}")
+        talk.obey("usermove a1b1")
         talk.obey("ping 1")
+        talk.answer_pings()
     return {
         "command": [told.exit_code, told.output],
         "uci": out.getvalue().decode().splitlines(),
