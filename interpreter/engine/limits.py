@@ -12,7 +12,8 @@ from ..ranges import seconds, whole
 class Clock:
     """Time on the clocks and increments in seconds, and moves to the next time control (None: no other).
 
-    Increments are 0 or more, moves 1 or more; a clock may have run out. Raises TypeError or ValueError for others.
+    Increments are 0 or more, moves 1 or more; a clock may have run out. Raises TypeError or ValueError
+    for others.
     """
 
     white: float
