@@ -32,16 +32,19 @@ def whole(value: Any, name: str, least: int | None = None, most: int | None = No
     return number
 
 
-def seconds(value: Any, name: str) -> float:
-    """A time of 0 or more. Raises TypeError for what is no number, ValueError for another number."""
-    wanted = f"{name} is a number of seconds, 0 or more, found"
+def seconds(value: Any, name: str, overdrawn: bool = False) -> float:
+    """A finite time of 0 or more; a clock may be `overdrawn`.
+
+    Raises TypeError for what is no number, ValueError for another number.
+    """
+    wanted = f"{name} is a number of seconds{'' if overdrawn else ', 0 or more'}, found"
     if isinstance(value, str):
         raise TypeError(f"{wanted} {quoted(value)}")
     try:
         number = float(value)
     except (TypeError, ValueError):
         raise TypeError(f"{wanted} {quoted(value)}") from None
-    if not math.isfinite(number) or number < 0:
+    if not math.isfinite(number) or (number < 0 and not overdrawn):
         raise ValueError(f"{wanted} {number}")
     return number
 

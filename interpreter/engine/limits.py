@@ -12,7 +12,8 @@ from ..ranges import seconds, whole
 class Clock:
     """Time on the clocks and increments in seconds, and moves to the next time control (None: no other).
 
-    Times are 0 or more, moves 1 or more. Raises TypeError or ValueError for others.
+    Increments are 0 or more, moves 1 or more; a clock may have run out. Raises TypeError or ValueError
+    for others.
     """
 
     white: float
@@ -22,7 +23,9 @@ class Clock:
     moves_to_go: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("white", "black", "white_increment", "black_increment"):
+        for name in ("white", "black"):
+            seconds(getattr(self, name), name, overdrawn=True)
+        for name in ("white_increment", "black_increment"):
             seconds(getattr(self, name), name)
         if self.moves_to_go is not None:
             whole(self.moves_to_go, "moves_to_go", 1)

@@ -47,7 +47,7 @@ def about_crowds(text: str) -> dict[str, Any]:
         "legal moves": lambda: len(most.legal_moves),
         "outcome": most.outcome,
         "perft": lambda: most.perft(1),
-        "why": lambda: most.why("a1b1"),
+        "why": lambda: str(most.why("a1b1")),
         "reason": lambda: str(most.why_result()),
         "push": lambda: most.push("a1b1"),
         "game": lambda: Counter(variant).count(most.fen(), [()], [1], 5),
@@ -85,7 +85,9 @@ def about_commands(text: str) -> dict[str, Any]:
         talk.sit_down()
         talk.obey("force")
         talk.obey(f"setboard {crowd_fen(MEN)}")
+        talk.obey("usermove a1b1")
         talk.obey("ping 1")
+        talk.answer_pings()
     return {
         "command": [told.exit_code, told.output],
         "uci": out.getvalue().decode().splitlines(),
@@ -140,7 +142,7 @@ def main() -> None:
         "royals": lambda: about_many(royals(8), 200),
         "long": lambda: about_long_games(2 * 2048 + 100),
     }
-    print(json.dumps({name: groups[name]() for name in sys.argv[1:]}))
+    print(json.dumps({name: groups[name]() for name in sys.argv[1:]}, default=str))
 
 
 if __name__ == "__main__":

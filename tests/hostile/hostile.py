@@ -39,8 +39,8 @@ FILES, RANKS = 16, 12
 CHOICES = 30
 
 
-def crowd(choices: int = CHOICES, reach: int = 5) -> str:
-    """Leapers that reach sixty squares each and may become any of so many kinds wherever they land."""
+def crowd(choices: int = CHOICES, reach: int = 7) -> str:
+    """Leapers that reach a hundred squares each and may become any of so many kinds wherever they land."""
     far = range(-reach, reach + 1)
     leaps = [[x, y] for x in far for y in far if (x + y) % 2 and max(abs(x), abs(y)) > 1]
     names = [f"kind{i}" for i in range(choices)]

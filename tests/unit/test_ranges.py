@@ -114,7 +114,7 @@ def test_seeds_are_any_whole_numbers(ask: Callable[[Any], object]) -> None:
     ],
 )
 def test_every_time_is_checked(ask: Callable[[Any], object]) -> None:
-    with pytest.raises(ValueError, match="is a number of seconds, 0 or more"):
+    with pytest.raises(ValueError, match="is a number of seconds"):
         ask(float("nan"))
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from shared import TINY
+from shared import TINY, load
 
 import interpreter
 from interpreter.errors import DefinitionError
 from interpreter.model import geometry
 from interpreter.model.geometry import Board
-from interpreter.rules.tables import movement
+from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables import BoundHook, compile_tables, movement
+from interpreter.rules.tables.bounds import check_counts, emitted
+from interpreter.rules.tables.memory import TableLimit
 
 
 def test_too_many_nodes_of_movement(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,3 +50,33 @@ def test_rays_are_the_same_however_few_are_kept(monkeypatch: pytest.MonkeyPatch)
             assert all(kept.offset(a, vector) == b for a, b in pairwise(steps))
             after = kept.offset(steps[-1], vector)
             assert after is None or after == square
+
+
+def test_counts_of_the_tables_have_limits() -> None:
+    check_counts(ways_of_castling=(256, 256), counters_of_hooks=(0, 8))
+    with pytest.raises(TableLimit, match="257 ways of castling, at most 256 are possible"):
+        check_counts(counters_of_hooks=(8, 8), ways_of_castling=(257, 256))
+
+
+def test_a_node_emits_every_choice_and_once_more_en_passant() -> None:
+    """A record at 1 with the promotion list at 10, of four choices."""
+    words = [0, 10, *[0] * 8, 4, 1, 2, 3, 4]
+    quiet, taking, passing = k.NODE_EMIT_EMPTY, k.NODE_EMIT_ENEMY, k.NODE_PASSANT
+    assert [emitted(words, 1, bits) for bits in (0, quiet, taking, quiet | taking, passing)] == [
+        0,
+        1,
+        1,
+        1,
+        1,
+    ]
+    assert emitted(words, 1, quiet | passing) == 2
+    assert [emitted(words, 1, k.NODE_RECORD | bits) for bits in (quiet, taking, passing)] == [4, 4, 4]
+    assert emitted(words, 1, k.NODE_RECORD | quiet | taking | passing) == 8
+    assert emitted([0] * 16, 1, k.NODE_RECORD | quiet) == 1
+
+
+def test_more_counters_than_a_state_has_are_refused() -> None:
+    with pytest.raises(TableLimit, match="9 counters of hooks, at most 8 are possible"):
+        compile_tables(
+            load("senterej", plain=True).game, (BoundHook("mine", {}, (), counters=k.COUNTERS + 1),)
+        )
