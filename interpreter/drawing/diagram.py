@@ -201,8 +201,8 @@ class Diagrams:
             for vector in (m.vectors if m.lame else ())
             for x, y in lame_path(vector, m.lame == "diagonal_first")
         }
-        ahead = 1 if side == 0 else -1
-        legs = [self.board.offset(square, (x, ahead * y)) for y, x in sorted(found, reverse=True)]
+        ways = (self.game.turned((x, y), side) for y, x in sorted(found, reverse=True))
+        legs = [self.board.offset(square, way) for way in ways]
         return [leg for leg in legs if leg is not None]
 
     def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Man]:
@@ -210,7 +210,7 @@ class Diagrams:
         found: dict[int, Man] = {}
         for m in kind.movements:
             for number, vector in enumerate(m.vectors if m.hop else ()):
-                away = vector if side == 0 else (vector[0], -vector[1])
+                away = self.game.turned(vector, side)
                 ray = self.board.ray(square, away)
                 distance = 1 if m.adjacent else HURDLE + number % 2
                 if len(ray) > distance and ray[distance - 1] not in found:
