@@ -37,9 +37,13 @@ class MappingNode(dict[str, Any]):
     options_fit = False
     """Of a whole definition, which nobody changes: has its use of options been found right?"""
 
+    removed: dict[str, Mark]
+    """What is taken out of the inherited entries of this mapping, by name, and where that is said."""
+
     def __init__(self, mark: Mark = NOWHERE) -> None:
         super().__init__()
         self.mark = mark
+        self.removed = {}
         self.key_marks: dict[str, Mark] = {}
         self.value_marks: dict[str, Mark] = {}
 

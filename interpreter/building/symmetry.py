@@ -47,7 +47,11 @@ def _other(game: Game, movers: Movers) -> Game:
 def _of_black(game: Game, piece: PieceType) -> tuple[object, ...]:
     """What Black does with a piece, square by square and direction by direction."""
     ways = {
-        (replace(m, vectors=(game.turned(v, BLACK),), start=None, target=None), _part(m.start), _part(m.target))
+        (
+            replace(m, vectors=(game.turned(v, BLACK),), start=None, target=None),
+            _part(m.start),
+            _part(m.target),
+        )
         for m in piece.movements
         for v in m.vectors
     }

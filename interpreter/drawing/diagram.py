@@ -48,7 +48,9 @@ class Diagrams:
         owners = {side for index, side in self.game.setup.values() if index == piece}
         if len(owners) == 1:
             return sorted(owners)
-        uneven = any(m.start and bool(m.start[0]) != bool(m.start[1]) for m in kind.movements)
+        uneven = kind.name in self.game.one_sided or any(
+            m.start and bool(m.start[0]) != bool(m.start[1]) for m in kind.movements
+        )
         return [0, 1] if uneven else [0]
 
     def standard_square(self, piece: int, side: int) -> int:

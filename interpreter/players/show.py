@@ -13,6 +13,7 @@ from ..inherit import resolve
 from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import options_data, pieces_data
 from ..rulebook.rules_in_words import rules_words
+from ..rulebook.symmetry_in_words import symmetry_words
 from ..variant import Variant
 from .terminal import board_text, style_for_output
 
@@ -38,7 +39,7 @@ def as_data(variant: Variant) -> dict[str, Any]:
             "squares": {name: list(xy) for name, xy in zip(board.names, board.coordinates, strict=True)},
         },
         "pieces": pieces_data(variant),
-        "rules": rules_words(definition),
+        "rules": [*symmetry_words(variant.game), *rules_words(definition)],
         "ends": ends_words(definition),
         "options": options_data(variant),
         "rulings": dict(definition.get("rulings", {})),
@@ -107,7 +108,7 @@ def as_text(variant: Variant) -> str:
         "",
         variant.start_fen,
         *_section("Pieces", _pieces(variant)),
-        *_section("Rules", _items(rules_words(definition))),
+        *_section("Rules", _items([*symmetry_words(variant.game), *rules_words(definition)])),
         *_section("The end", _items(ends_words(definition))),
         *_section("Options", _options(variant)),
         *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),

@@ -32,6 +32,7 @@ from .notation_pages import notation_section
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
 from .special_pages import SpecialPages
+from .symmetry_in_words import symmetry_words
 from .values_page import values_section
 
 
@@ -112,6 +113,7 @@ class Rulebook:
             x = [f"{board.files[a]}{board.first_rank + b}" for a, b in sorted(board.holes)]
             yield f"There is no square {listed(x)}."
         yield from board_words(self.definition)
+        yield from symmetry_words(self.game)
         yield "White sits at the bottom of every diagram."
         yield (
             "There are no turns at first; see the special rules."
