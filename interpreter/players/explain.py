@@ -95,7 +95,8 @@ class Explained:
     def figures(self) -> list[Figure]:
         """The diagrams and the example as pictures with captions."""
         board, outlined = self.variant.game.board, palaces(self.variant)
-        drawn = [Figure(d.scene(board, outlined), caption_of(self.variant, d)) for d in self.diagrams]
+        both = len({diagram.side for diagram in self.diagrams}) > 1
+        drawn = [Figure(d.scene(board, outlined), caption_of(self.variant, d, both)) for d in self.diagrams]
         return [*drawn, *([figure_of(self.variant, self.example)] if self.example else [])]
 
     def data(self) -> dict[str, Any]:
