@@ -85,6 +85,7 @@ CODES = {
     "H351": "castling pieces on different ranks",
     "H352": "castling target impossible",
     "H353": "too many castling rooks",
+    "H354": "castling listed twice",
     "H360": "condition about royals without a royal",
     "H361": "symbol used twice",
     "H362": "piece that never comes onto the board",
