@@ -146,6 +146,7 @@ class Problem:
     source_line: str = ""
     hint: str = ""
     level: str = "error"  # or "warning": a finding of the linter
+    note: str = ""  # where the other half of the fault is
 
     @classmethod
     def at(
@@ -163,8 +164,7 @@ class Problem:
         parts = [f"{self.place}: {self.level}[{self.code}]: {self.message}"]
         if self.source_line.strip():
             parts += _excerpt(self.source_line, self.column)
-        if self.hint:
-            parts.append(f"  {self.hint}")
+        parts += [f"  {text}" for text in (self.note, self.hint) if text]
         return "\n".join(parts)
 
 

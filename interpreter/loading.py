@@ -9,6 +9,7 @@ from pathlib import Path
 
 from . import inherit, options
 from .building import build
+from .causes import at_home
 from .document import MappingNode
 from .errors import DefinitionError, FenError, Problem
 from .kernel import jit_wanted
@@ -26,6 +27,19 @@ def from_document(
     plain: bool | None,
 ) -> Variant:
     """Build the variant of a resolved document."""
+    try:
+        return _built(doc, chosen, folder, allow_hooks, plain)
+    except DefinitionError as error:
+        raise DefinitionError(at_home(doc, error.problems)) from None
+
+
+def _built(
+    doc: MappingNode,
+    chosen: Mapping[str, object] | None,
+    folder: Path | None,
+    allow_hooks: bool,
+    plain: bool | None,
+) -> Variant:
     values = options.choose(doc, chosen)
     game = build(options.apply(doc, values), values, doc)
     if plain is None:

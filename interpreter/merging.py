@@ -62,8 +62,8 @@ def _take_out(merged: MappingNode, key: str, mark: Mark) -> bool:
     """Take an inherited entry out, if it is there, and remember where that is said."""
     if key not in merged:
         return False
+    merged.removed[key] = mark, merged[key]
     del merged[key], merged.key_marks[key], merged.value_marks[key]
-    merged.removed[key] = mark
     return True
 
 

@@ -95,6 +95,7 @@ FILES = {
     "checking": "checking",
     "merging": "inherit",
     "inherit": "inherit",
+    "causes": "inherit",
     "flattened": "inherit",
     "options": "inherit",
     "optionuse": "inherit",

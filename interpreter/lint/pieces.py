@@ -231,7 +231,7 @@ def like_a_namesake(subject: Subject) -> Findings:
 def drops_its_witness(subject: Subject) -> Findings:
     """H426"""
     for piece in subject.game.pieces:
-        mark = subject.whole["pieces"][piece.name].removed.get("betza")
+        mark, _ = subject.whole["pieces"][piece.name].removed.get("betza", (None, ""))
         own = mark and mark.file == subject.whole.mark.file
         if own and shapes(piece.movements) is not None:
             message = f"the new moves of '{piece.name}' drop the betza that it inherits"
