@@ -90,7 +90,7 @@ def _cause(whole: MappingNode, problem: Problem, path: Path, shipped: set[str]) 
         *_removals(whole, problem, words),
         *_stated(whole, words),
         *(whole.key_marks[key] for key in _CAUSES.get(problem.code, ()) if key in whole),
-        *reversed([mark for mark in _along(whole, path)]),
+        *reversed(list(_along(whole, path))),
         *([whole.key_marks["extends"]] if "extends" in whole else []),
     ]
     return next((mark for mark in candidates if mark.file not in shipped), whole.mark)

@@ -38,7 +38,7 @@ class MappingNode(dict[str, Any]):
     """Of a whole definition, which nobody changes: has its use of options been found right?"""
 
     removed: dict[str, tuple[Mark, Any]]
-    """What is taken out of the inherited entries of this mapping, by name: where that is said, and the entry."""
+    """What is taken out of the inherited entries of this mapping: where that is said, and the entry."""
 
     def __init__(self, mark: Mark = NOWHERE) -> None:
         super().__init__()

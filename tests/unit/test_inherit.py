@@ -116,7 +116,8 @@ def test_regions_are_replaced_as_a_whole(folder: Path) -> None:
 def test_new_moves_drop_the_inherited_witness(folder: Path) -> None:
     """The letters spoke of the old moves; a child that says its own keeps them to what it says."""
     base = folder / "base.yaml"
-    base.write_text(WHOLE.replace("[{step: any}]}", "[{step: any}], betza: K}"))
+    whole = WHOLE.replace(", extra: {w1: [-1, -1]}", "").replace("to: [king]", "to: [pawn]")
+    base.write_text(whole.replace("[{step: any}]}", "[{step: any}], betza: K}"))
     king = child(folder, "pieces: {king: {moves: [{step: orthogonal}]}}\n")["pieces"]["king"]
     assert "betza" not in king
     assert {name: mark.line for name, (mark, _) in king.removed.items()} == {"betza": 4}
