@@ -92,6 +92,7 @@ FILES = {
     "document": "document",
     "resources": "checking",
     "wording": "checking",
+    "concepts": "checking",
     "checking": "checking",
     "merging": "inherit",
     "inherit": "inherit",
@@ -111,6 +112,7 @@ FILES = {
     "__init__": "door",
     "__main__": "players",
     "reference": "reference",
+    "limits_page": "reference",
 }
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
