@@ -197,7 +197,8 @@ def _near_or_elsewhere(word: str, choices: Iterable[str]) -> str:
     """The nearest choice if but an ending is wrong; else what is said here for a word of another program."""
     listed = list(choices)
     near = suggest(word, listed)
-    if near and (near.startswith(word) or word.startswith(near)):
+    ending = near and abs(len(near) - len(word)) <= 2
+    if near and ending and (near.startswith(word) or word.startswith(near)):
         return did_you_mean(word, listed)
     return hint_for(word) or did_you_mean(word, listed)
 
