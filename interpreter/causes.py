@@ -118,5 +118,5 @@ def _along(whole: MappingNode, path: Path) -> Iterator[Mark]:
     """The places of the keys and items that lead to a value."""
     node: Any = whole
     for part in path:
-        yield node.key_marks[part] if isinstance(node, MappingNode) else node.item_marks[part]
+        yield node.key_marks[str(part)] if isinstance(node, MappingNode) else node.item_marks[part]
         node = node[part]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from contract import check_movement, choose
+from pages import run
 from shared import load
 
 import interpreter
@@ -133,6 +134,18 @@ def test_both_sides_are_drawn() -> None:
         x, y = board.coordinates[diagram.square]
         marked = {board.coordinates[s] for s in diagram.marks}
         assert marked == {(x - sign, y + 2 * sign), (x, y + sign)}
+
+
+@pytest.mark.parametrize("symmetry", ["mirror", "rotate"])
+def test_the_pictures_of_the_guide_are_fresh(symmetry: str, tmp_path: Path) -> None:
+    """Made by: heterodox explain quails.yaml left_quail --svg docs/pictures/quail-rotate.svg"""
+    quails = tmp_path / "quails.yaml"
+    text = TURNED["quails"].read_text(encoding="utf-8")
+    quails.write_text(text.replace("symmetry: rotate", f"symmetry: {symmetry}"), encoding="utf-8")
+    name = f"docs/pictures/quail-{symmetry}.svg"
+    shipped = (TESTS.parent / name).read_text(encoding="utf-8")
+    assert shipped == run(f"heterodox explain {quails} left_quail --svg -")
+    assert name in (TESTS.parent / "definitions" / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_lame_leap_is_drawn_blocked_on_its_own_way() -> None:
