@@ -38,9 +38,11 @@ def at_home(whole: MappingNode, problems: Iterable[Problem]) -> list[Problem]:
     told: dict[tuple[Mark, str, str], list[Problem]] = {}
     kept = []
     shipped = {f"{name}.yaml" for name in shipped_ids()} - {whole.mark.file}
+    places: list[tuple[str, Place]] = []
     for problem in problems:
         if problem.file in shipped and problem.line:
-            path = _path_of(whole, problem)
+            places = places or list(_places(whole, ()))
+            path = _path_of(places, problem)
             section = path_text(path[:3] if path[:1] == ("pieces",) else path[:1])
             mark = _cause(whole, problem, path, shipped)
             told.setdefault((mark, problem.code, section), []).append(replace(problem, path=path_text(path)))
@@ -60,16 +62,15 @@ def _moved(mark: Mark, section: str, found: list[Problem]) -> Problem:
     return replace(moved, note=note)
 
 
-def _path_of(whole: MappingNode, problem: Problem) -> Path:
+def _path_of(places: Iterable[tuple[str, Place]], problem: Problem) -> Path:
     """The path of the value that stands at, or last before, the place of a problem."""
-    before = [
-        place for place in _places(whole, (), problem.file) if place[:2] <= (problem.line, problem.column)
-    ]
+    here = problem.line, problem.column
+    before = [place for file, place in places if file == problem.file and place[:2] <= here]
     return max(before, key=lambda place: place[:2], default=(0, 0, ()))[2]
 
 
-def _places(node: Any, path: Path, file: str) -> Iterator[Place]:
-    """Line, column and path of every key and value that stands in a file."""
+def _places(node: Any, path: Path) -> Iterator[tuple[str, Place]]:
+    """File, line, column and path of every key and value."""
     if isinstance(node, MappingNode):
         parts: list[tuple[Any, tuple[Mark, ...]]] = [
             (key, (node.key_marks[key], node.value_marks[key])) for key in node
@@ -79,8 +80,8 @@ def _places(node: Any, path: Path, file: str) -> Iterator[Place]:
     else:
         return
     for key, marks in parts:
-        yield from ((mark.line, mark.column, (*path, key)) for mark in marks if mark.file == file)
-        yield from _places(node[key], (*path, key), file)
+        yield from ((mark.file, (mark.line, mark.column, (*path, key))) for mark in marks)
+        yield from _places(node[key], (*path, key))
 
 
 def _cause(whole: MappingNode, problem: Problem, path: Path, shipped: set[str]) -> Mark:

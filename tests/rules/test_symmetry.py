@@ -13,8 +13,10 @@ from shared import load
 import interpreter
 from interpreter.drawing.diagram import Diagrams
 from interpreter.players import differences
+from interpreter.players.evaluation import explain
 from interpreter.protocols.xboard_betza import describe, lines
 from interpreter.records.fentools import colours_swapped
+from interpreter.records.identity import men_text
 from interpreter.rulebook.symmetry_in_words import symmetry_words
 
 from .small import targets, variant
@@ -176,6 +178,24 @@ def test_fen_mirror_follows_the_rules() -> None:
     assert colours_swapped(small("rotate"), fen) == "4k/3m1/5/2M2/4K b - - 0 1"
     even = "man: {symbol: M, moves: [{leap: [1, 2]}]}"  # the setup shows how the armies face each other
     assert colours_swapped(small("rotate", even), fen) == "k4/1m3/5/2M2/K4 b - - 0 1"
+
+
+def test_the_computer_opponent_sees_both_sides_alike() -> None:
+    chance = random.Random("values")
+    for name in TURNED:
+        game = interpreter.load(TURNED[name], plain=True)
+        position = game.position()
+        for _ in range(8):
+            found = explain(position)
+            image = explain(game.position(colours_swapped(game, position.fen())))
+            off = abs(found.centipawns + image.centipawns)  # every table is rounded by itself
+            assert off <= 4, position.fen()
+            position.push(choose(position, chance))
+
+
+def test_a_record_tells_men_only_where_black_is_turned() -> None:
+    assert "m:" in men_text(small("rotate")).casefold()
+    assert men_text(small("mirror")) == ""
 
 
 def test_the_symmetry_is_a_difference_only_where_it_makes_one() -> None:
