@@ -46,15 +46,11 @@ def _other(game: Game, movers: Movers) -> Game:
 
 def _of_black(game: Game, piece: PieceType) -> tuple[object, ...]:
     """What Black does with a piece, square by square and direction by direction."""
-    ways = {
-        (
-            replace(m, vectors=(game.turned(v, BLACK),), start=None, target=None),
-            _part(m.start),
-            _part(m.target),
-        )
-        for m in piece.movements
-        for v in m.vectors
-    }
+    ways = set()
+    for m in piece.movements:
+        kind = replace(m, vectors=(), start=None, target=None)
+        where = _part(m.start), _part(m.target)
+        ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
     return ways, _part(piece.confined), [_part(rule.zone) for rule in piece.promotions]
 
 
