@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
 from .concepts import PAGE, Concept, concepts
 
+WIDTH = 118
 _SAYS = {"yes": "yes", "partly": "in part", "no": "not yet"}
 _OPENING = """\
 # What the language says, and what it cannot say yet
@@ -31,7 +33,7 @@ def page() -> str:
 
 def _section(concept: Concept) -> Iterator[str]:
     said = _SAYS[concept.says].capitalize()
-    yield f"## {concept.title}\n\n**{said}**: {concept.short}.\n\n{concept.text}\n"
+    yield f"## {concept.title}\n\n{_folded(f'**{said}**: {concept.short}.')}\n\n{_folded(concept.text)}\n"
     if concept.example:
         yield f"```yaml\n{concept.example.rstrip()}\n```\n"
     named = [
@@ -40,7 +42,11 @@ def _section(concept: Concept) -> Iterator[str]:
         if program != "plain"
     ]
     if named:
-        yield f"{'. '.join(named)}.\n"
+        yield f"{_folded('. '.join(named))}.\n"
+
+
+def _folded(text: str) -> str:
+    return textwrap.fill(text, WIDTH, break_on_hyphens=False, break_long_words=False)
 
 
 def _anchor(title: str) -> str:

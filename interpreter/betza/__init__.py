@@ -33,8 +33,9 @@ perhaps a range.
     fh bh lh rh   -                  -                    the four that way               -
 
 `l` and `r` are White's; the `symmetry` of a definition says how Black means them. Direction letters are
-read from the left, pairs first, and add up. `-` is an error, and so is every letter, combination or order that this table does not name. In particular `i` (initial move) is refused, because
-dialects differ on what it means: a definition says where a move may start with `from:`.
+read from the left, pairs first, and add up. `-` is an error, and so is every letter, combination or order
+that this table does not name. In particular `i` (initial move) is refused, because dialects differ on what
+it means: a definition says where a move may start with `from:`.
 """
 
 from .dialect import BetzaError
