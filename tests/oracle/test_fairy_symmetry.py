@@ -10,7 +10,7 @@ from contract import choose
 from shared import texts
 
 import interpreter
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 pyffish = pytest.importorskip("pyffish")
 

@@ -11,13 +11,13 @@ from pages import run
 from shared import load
 
 import interpreter
-from interpreter.drawing.diagram import Diagrams
-from interpreter.players import differences
-from interpreter.players.evaluation import explain
-from interpreter.protocols.xboard_betza import describe, lines
-from interpreter.records.fentools import colours_swapped
-from interpreter.records.identity import men_text
-from interpreter.rulebook.symmetry_in_words import symmetry_words
+from interpreter.applications.cli import differences
+from interpreter.applications.cli.evaluation import explain
+from interpreter.applications.drawing.diagram import Diagrams
+from interpreter.applications.protocols.xboard_betza import describe, lines
+from interpreter.applications.records.fentools import colours_swapped
+from interpreter.applications.records.identity import men_text
+from interpreter.applications.rulebook.symmetry_in_words import symmetry_words
 
 from .small import targets, variant
 

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from shared import load
 
 from interpreter import load_text
+from interpreter.applications.cli.cli import cli
 from interpreter.errors import DefinitionError, Problem
-from interpreter.players.cli import cli
 
 HEAD = "format: 1\nvariant: mine\nextends: {}\n"
 EMPTY = "  . . . . . . . .\n"

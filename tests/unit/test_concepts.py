@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import limits_page, load_text
-from interpreter.checking import schema
-from interpreter.concepts import Concept, concept_of, concepts, folded
+from interpreter import load_text
 from interpreter.errors import DefinitionError, suggest
+from interpreter.language import limits_page
+from interpreter.language.checking import schema
+from interpreter.language.concepts import Concept, concept_of, concepts, folded
 
 TOP = schema()["properties"]
 PAGE = Path(__file__).parents[2] / "docs" / "limits.md"
@@ -19,7 +20,9 @@ CHESS = "format: 1\nvariant: tried\nextends: chess\n"
 
 
 def test_the_page_is_fresh() -> None:
-    assert PAGE.read_text(encoding="utf-8") == limits_page.page(), "run python -m interpreter.limits_page"
+    assert PAGE.read_text(encoding="utf-8") == limits_page.page(), (
+        "run python -m interpreter.language.limits_page"
+    )
 
 
 def test_one_section_for_a_concept_in_order() -> None:
