@@ -6,7 +6,6 @@ The other exceptions belong to playing: options, position texts and moves.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -85,6 +84,7 @@ CODES = {
     "H351": "castling pieces on different ranks",
     "H352": "castling target impossible",
     "H353": "too many castling rooks",
+    "H354": "castling listed twice",
     "H360": "condition about royals without a royal",
     "H361": "symbol used twice",
     "H362": "piece that never comes onto the board",
@@ -147,6 +147,7 @@ class Problem:
     source_line: str = ""
     hint: str = ""
     level: str = "error"  # or "warning": a finding of the linter
+    note: str = ""  # where the other half of the fault is
 
     @classmethod
     def at(
@@ -164,8 +165,7 @@ class Problem:
         parts = [f"{self.place}: {self.level}[{self.code}]: {self.message}"]
         if self.source_line.strip():
             parts += _excerpt(self.source_line, self.column)
-        if self.hint:
-            parts.append(f"  {self.hint}")
+        parts += [f"  {text}" for text in (self.note, self.hint) if text]
         return "\n".join(parts)
 
 
@@ -232,11 +232,33 @@ class PictureError(ValueError):
 
 
 def suggest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice most like the word, or None when none is near."""
-    listed = list(dict.fromkeys(choices))
-    folded = {choice.casefold(): choice for choice in reversed(listed)}
-    near = difflib.get_close_matches(word[:60].casefold(), list(folded), n=1, cutoff=0.6)
-    return folded[near[0]] if near else None
+    """The choice that the word is a slip of, by few letters, or the beginning of; None if there is none."""
+    folded = word[:60].casefold()
+    most = min(3, (len(folded) + 1) // 4)
+    found: tuple[int, str] | None = None
+    for choice in dict.fromkeys(choices):
+        other = choice.casefold()
+        begun = len(folded) >= 4 and other.startswith(folded)
+        if not begun and abs(len(other) - len(folded)) > most:
+            continue
+        off = 1 if begun else slips(folded, other)
+        if off <= most and (found is None or off < found[0]):
+            found = off, choice
+    return found[1] if found else None
+
+
+def slips(word: str, other: str) -> int:
+    """How many letters were left out, put in, mistaken or changed over between two words."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word, 1):
+        earlier, before, row = before, row, [i]
+        for j, mine in enumerate(other, 1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != mine))
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == mine:
+                least = min(least, earlier[j - 2] + 1)
+            row.append(least)
+    return row[-1]
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:

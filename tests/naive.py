@@ -125,7 +125,9 @@ class Naive:
                 if movement.start is not None and square not in movement.start[side]:
                     continue
                 for vector in movement.vectors:
-                    turned = vector if side == 0 else (vector[0], -vector[1])
+                    x, y = vector
+                    across = -x if self.game.symmetry == "rotate" else x
+                    turned = (across, -y) if side else (x, y)
                     for target, jumped, passant in self.ways(square, side, movement, turned):
                         self.arrive(found, square, target, movement, turned, jumped, passant)
         return found

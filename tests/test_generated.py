@@ -214,6 +214,7 @@ def definitions(draw: st.DrawFn) -> str:
         middle = [f"* {row} *" for row in rows]
         rows = [" ".join(["*"] * (files + 1) + ["."]), *middle, " ".join(["."] + ["*"] * (files + 1))]
     doc: Node = {"format": 1, "variant": "made_up", "name": "Made up", "version": "1.0", "board": board}
+    maybe(doc, draw, "symmetry", st.sampled_from(["mirror", "rotate"]), 2)
     doc["pieces"] = {name: draw(piece_nodes(name, files, ranks, pieces, royal is True)) for name in pieces}
     if royal:
         doc["pieces"]["king"]["royal"] = royal

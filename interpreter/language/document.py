@@ -37,9 +37,13 @@ class MappingNode(dict[str, Any]):
     options_fit = False
     """Of a whole definition, which nobody changes: has its use of options been found right?"""
 
+    removed: dict[str, tuple[Mark, Any]]
+    """What is taken out of the inherited entries of this mapping: where that is said, and the entry."""
+
     def __init__(self, mark: Mark = NOWHERE) -> None:
         super().__init__()
         self.mark = mark
+        self.removed = {}
         self.key_marks: dict[str, Mark] = {}
         self.value_marks: dict[str, Mark] = {}
 

@@ -37,6 +37,7 @@ def merge(parent: MappingNode, child: MappingNode) -> tuple[MappingNode, list[Pr
 
 def _mapping(parent: MappingNode, child: MappingNode, path: Path, problems: list[Problem]) -> MappingNode:
     merged = MappingNode(child.mark)
+    merged.removed |= parent.removed
     for key, value in parent.items():
         merged.put(key, value, parent.key_marks[key], parent.value_marks[key])
     removable = len(path) == 1 and path[0] in REMOVABLE
@@ -47,16 +48,26 @@ def _mapping(parent: MappingNode, child: MappingNode, path: Path, problems: list
             continue
         mark = child.value_marks[key]
         merged.put(key, _value(parent.get(key), value, mark, here, problems), child.key_marks[key], mark)
+    if path[:1] == ("pieces",) and len(path) == 2 and "moves" in child and "betza" not in child:
+        _take_out(merged, "betza", child.key_marks["moves"])  # its letters speak of other moves
     return merged
 
 
 def _remove(merged: MappingNode, child: MappingNode, key: str, path: Path, problems: list[Problem]) -> None:
-    if key in merged:
-        del merged[key], merged.key_marks[key], merged.value_marks[key]
+    if _take_out(merged, key, child.key_marks[key]):
         return
     message = f"nothing to remove: {quoted(key)} is not inherited"
     hint = did_you_mean(key, merged)
     problems.append(Problem.at(child.key_marks[key], "H207", message, path_text(path), hint))
+
+
+def _take_out(merged: MappingNode, key: str, mark: Mark) -> bool:
+    """Take an inherited entry out, if it is there, and remember where that is said."""
+    if key not in merged:
+        return False
+    merged.removed[key] = mark, merged[key]
+    del merged[key], merged.key_marks[key], merged.value_marks[key]
+    return True
 
 
 def _value(parent: Any, child: Any, mark: Mark, path: Path, problems: list[Problem]) -> Any:

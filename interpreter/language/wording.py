@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from ..errors import Mark, Problem, did_you_mean, path_text, quoted, suggest
+from .concepts import hint_for
 from .document import MappingNode, SequenceNode
 
 Path = tuple[str | int, ...]
@@ -93,7 +94,7 @@ def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[
     known = finding.schema.get("properties", {})
     for key in islice(node, _MOST_KEYS):
         if key not in known:
-            hint = did_you_mean(key, known) or f"known here: {', '.join(known)}"
+            hint = _near_or_elsewhere(key, known) or f"known here: {', '.join(known)}"
             path = path_text((*finding.path, key))
             yield Problem.at(node.key_marks[key], "H102", f"unknown key {quoted(key)}", path, hint)
 
@@ -188,8 +189,18 @@ def _wrong_word(finding: Finding) -> _Words:
     words = [_yaml(word) for word in finding.expected]
     if not isinstance(finding.found, str):
         return "H103", f"expected one of {', '.join(words)}, found {describe(finding.found)}", ""
-    hint = did_you_mean(finding.found, words)
+    hint = _near_or_elsewhere(finding.found, words)
     return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
+
+
+def _near_or_elsewhere(word: str, choices: Iterable[str]) -> str:
+    """The nearest choice if but an ending is wrong; else what is said here for a word of another program."""
+    listed = list(choices)
+    near = suggest(word, listed)
+    ending = near and abs(len(near) - len(word)) <= 2
+    if near and ending and (near.startswith(word) or word.startswith(near)):
+        return did_you_mean(word, listed)
+    return hint_for(word) or did_you_mean(word, listed)
 
 
 def _wrong_constant(finding: Finding) -> _Words:
@@ -204,7 +215,7 @@ def _wrong_kind(finding: Finding) -> _Words:
     words = [_yaml(word) for branch in finding.expected for word in branch.get("enum", [])]
     hint = ""
     if isinstance(finding.found, str) and not finding.found.startswith("$"):
-        hint = did_you_mean(finding.found, words)
+        hint = _near_or_elsewhere(finding.found, words)
         if words and "errorMessage" not in finding.schema:
             return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
         if finding.found.lower() in ("yes", "no", "on", "off", "true", "false"):

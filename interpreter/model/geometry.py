@@ -37,6 +37,14 @@ TOWARD: dict[str, Callable[[Vector], bool]] = {
 }
 
 
+def turned(vector: Vector, side: int, symmetry: str) -> Vector:
+    """A vector of White's, as Black means it: `mirror` keeps the sides of the board, `rotate` the owner's."""
+    x, y = vector
+    if side == 0:
+        return vector
+    return (-x, -y) if symmetry == "rotate" else (x, -y)
+
+
 def images(m: int, n: int) -> tuple[Vector, ...]:
     """All symmetric images of a leap, without repetition."""
     found = {(sx * a, sy * b) for a, b in ((m, n), (n, m)) for sx in (1, -1) for sy in (1, -1)}
@@ -151,6 +159,13 @@ class Board:
             return None
         y = self.coordinates[square][1]
         return y + 1 if side == 0 else self.ranks - y
+
+    def file_from(self, side: int, square: int, symmetry: str) -> int | None:
+        """File counted 0.. from the left, as `turned` has it for the side; None for extra squares."""
+        if square >= self.size - len(self.extra):
+            return None
+        x = self.coordinates[square][0]
+        return len(self.files) - 1 - x if side == 1 and symmetry == "rotate" else x
 
     def shade(self, square: int) -> int:
         """Square colour, 0 dark (like a1) or 1 light."""

@@ -1,6 +1,6 @@
 """The checked meaning of a definition: frozen values, names resolved, no YAML and no arrays.
 
-Movement vectors are seen from White (right, forward); for Black the forward part is turned round.
+Movement vectors are seen from White (right, forward); `Game.turned` makes them those of a side.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .geometry import Board, Region, Vector
+from .geometry import Board, Region, Vector, turned
 
 WHITE, BLACK = 0, 1
 SIDES = ("white", "black")
@@ -195,6 +195,8 @@ class Game:
     board: Board
     pieces: tuple[PieceType, ...]
     setup: Mapping[int, tuple[int, int]]  # square -> (piece index, side)
+    symmetry: str = "mirror"  # or "rotate": how Black's moves and regions are the image of White's
+    one_sided: tuple[str, ...] = ()  # pieces, and "end", for which that makes a difference
     castlings: tuple[Castling, ...] = ()
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
@@ -209,6 +211,10 @@ class Game:
     notations: tuple[str, ...] = ()  # besides those that every variant has
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
+
+    def turned(self, vector: Vector, side: int) -> Vector:
+        """A vector of White's, as a side means it."""
+        return turned(vector, side, self.symmetry)
 
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, options
+from ..language.causes import at_home
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..model.building import build
@@ -42,7 +43,10 @@ class Maker:
 
     def __call__(self, chosen: Mapping[str, object] | None) -> Variant:
         """The variant with some options chosen. Raises DefinitionError or OptionError."""
-        return _made(self, chosen)
+        try:
+            return _made(self, chosen)
+        except DefinitionError as error:
+            raise DefinitionError(at_home(self.doc, error.problems)) from None
 
     def __reduce__(self) -> tuple[Callable[..., Maker], tuple[object, ...]]:
         name = f"{self.doc['variant']}.yaml"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from interpreter import load
 from interpreter.errors import DefinitionError, Problem
 from interpreter.language import inherit, resources
 
@@ -111,6 +112,25 @@ def test_regions_are_replaced_as_a_whole(folder: Path) -> None:
     whole = child(folder, "regions: {camp: {files: a}}\npieces: {pawn: {promotion: {zone: {not: camp}}}}\n")
     assert whole["regions"]["camp"] == {"files": "a"}
     assert whole["pieces"]["pawn"]["promotion"] == {"zone": {"not": "camp"}, "to": ["king"]}
+
+
+def test_new_moves_drop_the_inherited_witness(folder: Path) -> None:
+    """The letters spoke of the old moves; a child that says its own keeps them to what it says."""
+    base = folder / "base.yaml"
+    whole = WHOLE.replace(", extra: {w1: [-1, -1]}", "").replace("to: [king]", "to: [pawn]")
+    whole = whole.replace("regions: {camp: {ranks: 2}}\n", "")
+    base.write_text(whole.replace("[{step: any}]}", "[{step: any}], betza: K}"))
+    king = child(folder, "pieces: {king: {moves: [{step: orthogonal}]}}\n")["pieces"]["king"]
+    assert "betza" not in king
+    assert {name: mark.line for name, (mark, _) in king.removed.items()} == {"betza": 4}
+    assert child(folder, "pieces: {king: {moves: W, betza: W}}\n")["pieces"]["king"]["betza"] == "W"
+    assert child(folder, "pieces: {king: {title: duke}}\n")["pieces"]["king"]["betza"] == "K"
+    assert load(folder / "child.yaml", plain=True)
+    wrong = folder / "wrong.yaml"
+    wrong.write_text(START.format(parent="base") + "pieces: {king: {moves: W, betza: F}}\n")
+    with pytest.raises(DefinitionError, match="another movement") as caught:
+        load(wrong, plain=True)
+    assert {problem.file for problem in caught.value.problems} == {str(wrong)}
 
 
 def test_what_the_whole_lacks(folder: Path) -> None:

@@ -143,7 +143,7 @@ def as_github(reports: Sequence[Report]) -> str:
         place = [f"file={_escaped(problem.file, value=True)}"]
         if problem.line:
             place += [f"line={problem.line}", f"col={problem.column}"]
-        text = problem.message + (f"\n{problem.hint}" if problem.hint else "")
+        text = "\n".join(filter(None, (problem.message, problem.note, problem.hint)))
         lines.append(f"::{problem.level} {','.join(place)},title={problem.code}::{_escaped(text)}")
     return "\n".join(lines)
 

@@ -23,6 +23,7 @@ from ..rulebook.english import full_titles_of, sentence, short
 from ..rulebook.examples import Example, Examples, captures_by_effect, hooked_pieces
 from ..rulebook.facts import betza_lacks, betza_text, entries_of, phrases_of
 from ..rulebook.piece_pages import caption_of, figure_of
+from ..rulebook.symmetry_in_words import symmetry_words
 from .drawings import square_of
 from .shell import coloured
 from .terminal import fitting, style_for_output
@@ -59,9 +60,10 @@ class Explained:
     def sentences(self) -> list[str]:
         """What it does."""
         phrases = phrases_of(self.variant.definition, self.name)
+        words = symmetry_words(self.variant.game) if self.name in self.variant.game.one_sided else ()
         return [
             sentence(f"{f'the {short(self.title)}' if not i else 'it'} {p}") for i, p in enumerate(phrases)
-        ]
+        ] + list(words)
 
     def betza_lacks(self) -> str:
         """What Betza notation leaves out."""
@@ -105,7 +107,8 @@ class Explained:
     def figures(self) -> list[Figure]:
         """The diagrams and the example as pictures with captions."""
         board, outlined = self.variant.game.board, palaces(self.variant)
-        drawn = [Figure(d.scene(board, outlined), caption_of(self.variant, d)) for d in self.diagrams]
+        both = len({diagram.side for diagram in self.diagrams}) > 1
+        drawn = [Figure(d.scene(board, outlined), caption_of(self.variant, d, both)) for d in self.diagrams]
         return [*drawn, *([figure_of(self.variant, self.example)] if self.example else [])]
 
     def data(self) -> dict[str, Any]:

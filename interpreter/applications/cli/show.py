@@ -16,6 +16,7 @@ from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import options_data, pieces_data
 from ..rulebook.object_in_words import object_words
 from ..rulebook.rules_in_words import rules_words
+from ..rulebook.symmetry_in_words import symmetry_words
 from .terminal import board_text, style_for_output
 
 WIDTH = 100
@@ -40,7 +41,7 @@ def as_data(variant: Variant) -> dict[str, Any]:
             "squares": {name: list(xy) for name, xy in zip(board.names, board.coordinates, strict=True)},
         },
         "pieces": pieces_data(variant),
-        "rules": rules_words(definition),
+        "rules": [*symmetry_words(variant.game), *rules_words(definition)],
         "object": object_words(variant),
         "ends": ends_words(definition),
         "options": options_data(variant),
@@ -113,7 +114,7 @@ def as_text(variant: Variant) -> str:
         "",
         variant.start_fen,
         *_section("Pieces", _pieces(variant)),
-        *_section("Rules", _items(rules_words(definition))),
+        *_section("Rules", _items([*symmetry_words(variant.game), *rules_words(definition)])),
         *_section("The end", _items(ends_words(definition))),
         *_section("Options", _options(variant)),
         *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),

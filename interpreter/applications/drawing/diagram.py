@@ -48,7 +48,9 @@ class Diagrams:
         owners = {side for index, side in self.game.setup.values() if index == piece}
         if len(owners) == 1:
             return sorted(owners)
-        uneven = any(m.start and bool(m.start[0]) != bool(m.start[1]) for m in kind.movements)
+        uneven = kind.name in self.game.one_sided or any(
+            m.start and bool(m.start[0]) != bool(m.start[1]) for m in kind.movements
+        )
         return [0, 1] if uneven else [0]
 
     def standard_square(self, piece: int, side: int) -> int:
@@ -208,8 +210,8 @@ class Diagrams:
             for vector in (m.vectors if m.lame else ())
             for x, y in lame_path(vector, m.lame == "diagonal_first")
         }
-        ahead = 1 if side == 0 else -1
-        legs = [self.board.offset(square, (x, ahead * y)) for y, x in sorted(found, reverse=True)]
+        ways = (self.game.turned((x, y), side) for y, x in sorted(found, reverse=True))
+        legs = [self.board.offset(square, way) for way in ways]
         return [leg for leg in legs if leg is not None]
 
     def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Man]:
@@ -217,7 +219,7 @@ class Diagrams:
         found: dict[int, Man] = {}
         for m in kind.movements:
             for number, vector in enumerate(m.vectors if m.hop else ()):
-                away = vector if side == 0 else (vector[0], -vector[1])
+                away = self.game.turned(vector, side)
                 ray = self.board.ray(square, away)
                 distance = 1 if m.adjacent else HURDLE + number % 2
                 if len(ray) > distance and ray[distance - 1] not in found:

@@ -9,7 +9,7 @@ there is said as nearly as possible and noted as inexact; XBoard's own test of m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...model.geometry import Board, Vector, images
 from ...model.ruleset import SIDES, Castling, Game, Movement, PieceType
@@ -56,12 +56,20 @@ def describe(game: Game, piece: PieceType, side: int) -> Words:
             words.inexact |= movement.start is not None and bool(movement.start[side])
             continue
         words.inexact |= not exact(movement, piece)
-        for directions, tail, atom in terms(movement, game.board.wrap, words):
+        for directions, tail, atom in terms(framed(game, movement, side), game.board.wrap, words):
             merged.setdefault((prefix, directions, atom), []).append(tail)
     words.terms = joined([(*key, tail) for key, tails in merged.items() for tail in modes(tails)])
     own = [c for c in game.castlings if c.side == side and game.pieces[game.setup[c.king_from][0]] == piece]
     words.terms += castling_terms(own, game.board)
     return words
+
+
+def framed(game: Game, movement: Movement, side: int) -> Movement:
+    """A side's movement as XBoard means it: Black's directions are White's turned half round."""
+    if side == 0:
+        return movement
+    turned = (game.turned(vector, side) for vector in movement.vectors)
+    return replace(movement, vectors=tuple((-x, -y) for x, y in turned))
 
 
 def first_step(movement: Movement, homes: set[int], board: Board, side: int) -> str | None:
@@ -190,7 +198,8 @@ def castling_terms(castlings: Sequence[Castling], board: Board) -> list[str]:
         from_x, to_x = board.coordinates[castling.king_from][0], board.coordinates[castling.king_to][0]
         step = 1 if board.coordinates[castling.rook_from][0] > from_x else -1
         beyond = len(board.ray(castling.rook_from, (step, 0)))
-        wings.setdefault(f"{'j' * beyond}O{abs(to_x - from_x)}", []).append("r" if step > 0 else "l")
+        own_right = (step > 0) == (castling.side == 0)
+        wings.setdefault(f"{'j' * beyond}O{abs(to_x - from_x)}", []).append("r" if own_right else "l")
     return [f"i{'s' if len(letters) > 1 else letters[0]}{tail}" for tail, letters in wings.items()]
 
 

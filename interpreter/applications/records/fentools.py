@@ -26,14 +26,18 @@ def images(game: Game) -> dict[str, Image]:
 
 
 def symmetry(variant: Variant) -> str:
-    """How White's army lies opposite Black's in the setup: "turn" for half a turn, else "ranks"."""
+    """How White's army lies opposite Black's: "turn" for half a turn, "ranks" for a mirror.
+
+    As the definition says; where left and right make no difference to it, as the setup shows.
+    """
     game = variant.game
-    for name in ("ranks", "turn"):
+    declared = "turn" if game.symmetry == "rotate" else "ranks"
+    for name in () if game.one_sided else dict.fromkeys((declared, "ranks", "turn")):
         image = images(game)[name]
         moved = {image(game.board.coordinates[s]): (i, side ^ 1) for s, (i, side) in game.setup.items()}
         if moved == {game.board.coordinates[s]: piece for s, piece in game.setup.items()}:
             return name
-    return "ranks"
+    return declared
 
 
 def colours_swapped(variant: Variant, fen: str) -> str:

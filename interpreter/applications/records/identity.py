@@ -196,6 +196,8 @@ def men_text(variant: Variant) -> str:
     definition = variant.definition
     if any(definition.get(key) for key in ("hooks", "forbid", "compulsory_capture", "freezing")):
         return ""
+    if variant.game.one_sided and variant.game.symmetry == "mirror":
+        return ""  # where the tag is read, Black's directions are White's turned half round
     pawn = variant.sheet.letters.letterless
     parts = []
     for i, piece in enumerate(variant.game.pieces):

@@ -34,6 +34,7 @@ from .object_in_words import object_words
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
 from .special_pages import SpecialPages
+from .symmetry_in_words import symmetry_words
 from .values_page import values_section
 
 
@@ -127,6 +128,7 @@ class Rulebook:
             verb = "square {} is" if len(missing) == 1 else "squares {} are"
             yield f"The {verb.format(listed(missing, 'and'))} missing."
         yield from board_words(self.definition)
+        yield from symmetry_words(self.game)
         yield "White sits at the bottom of every diagram."
         yield (
             "There are no turns at first; see the special rules."

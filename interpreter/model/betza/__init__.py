@@ -32,9 +32,10 @@ perhaps a range.
     lf lb rf rb   both directions    -                    long step left, short forward   -
     fh bh lh rh   -                  -                    the four that way               -
 
-Direction letters are read from the left, pairs first, and add up. `-` is an error, and so is every letter,
-combination or order that this table does not name. In particular `i` (initial move) is refused, because
-dialects differ on what it means: a definition says where a move may start with `from:`.
+`l` and `r` are White's; the `symmetry` of a definition says how Black means them. Direction letters are
+read from the left, pairs first, and add up. `-` is an error, and so is every letter, combination or order
+that this table does not name. In particular `i` (initial move) is refused, because dialects differ on what
+it means: a definition says where a move may start with `from:`.
 """
 
 from .dialect import BetzaError

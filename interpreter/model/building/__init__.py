@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -20,6 +21,7 @@ from .rules import (
     build_hooks,
     build_pool,
 )
+from .symmetry import one_sided, symmetry_of
 
 
 @cache
@@ -161,7 +163,7 @@ def build(
         report.done()
     symbols = symbols_of(nodes, report)
     setup = build_setup(doc, board, symbols, report)
-    regions = Regions(board, doc, report)
+    regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
     facings, no_checking = build_forbid(doc)
@@ -175,6 +177,7 @@ def build(
         board=board,
         pieces=pieces,
         setup=setup,
+        symmetry=symmetry_of(doc),
         castlings=castlings,
         facings=facings,
         no_checking=no_checking,
@@ -193,4 +196,4 @@ def build(
     check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     report.done()
-    return game
+    return replace(game, one_sided=one_sided(game, movers))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...errors import suggest
@@ -89,8 +89,9 @@ def named_squares(board: Board, text: str) -> list[int] | None:
 class Regions:
     """Evaluates region expressions; named regions are found on demand, circles refused."""
 
-    def __init__(self, board: Board, doc: Mapping[str, Any], report: Report) -> None:
+    def __init__(self, board: Board, doc: Mapping[str, Any], report: Report, symmetry: str) -> None:
         self.board = board
+        self.symmetry = symmetry
         self.named: Mapping[str, Any] = doc.get("regions", {})
         self.report = report
         self.known: dict[str, Region] = {}
@@ -120,11 +121,17 @@ class Regions:
 
     def ranks(self, low: int, high: int) -> Region:
         """Squares on ranks low..high counted from each side's own edge."""
+        return self.counted(self.board.rank_from, low, high)
+
+    def files(self, low: int, high: int) -> Region:
+        """Squares on White's files low..high counted from 0, and their image for Black."""
+        return self.counted(lambda side, s: self.board.file_from(side, s, self.symmetry), low, high)
+
+    def counted(self, count: Callable[[int, int], int | None], low: int, high: int) -> Region:
+        """Squares that a side counts from low to high."""
         both = [
             frozenset(
-                s
-                for s in range(self.board.size)
-                if (rank := self.board.rank_from(side, s)) is not None and low <= rank <= high
+                s for s in range(self.board.size) if (n := count(side, s)) is not None and low <= n <= high
             )
             for side in (0, 1)
         ]
@@ -176,10 +183,8 @@ class Regions:
             if ends is None or not all(len(e) == 1 and e in files for e in ends) or ends[0] > ends[1]:
                 self.report.at(value, "files", "H310", f"files '{value['files']}' are not on the board")
                 return mirrored(())
-            columns = range(files.index(ends[0]), files.index(ends[1]) + 1)
-            rectangle = self.board.size - len(self.board.extra)
-            here = frozenset(s for s in range(rectangle) if self.board.coordinates[s][0] in columns)
-            region = (region[0] & here, region[1] & here)
+            there = self.files(files.index(ends[0]), files.index(ends[1]))
+            region = (region[0] & there[0], region[1] & there[1])
         return region
 
     def word(self, name: str, node: Any, key: Any) -> Region:

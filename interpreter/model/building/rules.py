@@ -29,6 +29,7 @@ class CastlingBuilder:
         self.setup = setup
         self.pieces = pieces
         self.report = report
+        self.told: set[tuple[int, int, int, int]] = set()
 
     def square(self, node: Any, key: str) -> int | None:
         """The square named at node[key]."""
@@ -61,11 +62,21 @@ class CastlingBuilder:
             for target in targets:
                 made = self.move(node, side, king, rook, target, toward)
                 if made is not None:
+                    self.note_twice(made, node)
                     found.append(made)
                 elif i == 0 or len(targets) > 1:
                     name = self.board.names[target]
                     self.report.at(node, "to", "H352", f"the king cannot castle to {name}")
         return found
+
+    def note_twice(self, castling: Castling, node: Any) -> None:
+        """Two castlings with the same squares but for the rook's target would be one move in writing."""
+        c, names = castling, self.board.names
+        written = c.side, c.king_from, c.king_to, c.rook_from
+        if written in self.told:
+            move = f"from {names[c.king_from]} to {names[c.king_to]} with the rook on {names[c.rook_from]}"
+            self.report.at(node, "to", "H354", f"castling {move} is listed already", "keep one of them")
+        self.told.add(written)
 
     def move(self, node: Any, side: int, king: int, rook: int, target: int, toward: int) -> Castling | None:
         """One castling move, None if its squares make no sense."""

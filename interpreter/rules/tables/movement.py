@@ -14,11 +14,6 @@ from .memory import Memory, TableLimit
 MOST_NODES = 1_000_000  # some seconds of work
 
 
-def turned(vector: Vector, side: int) -> Vector:
-    """A vector of White's, as Black means it."""
-    return vector if side == 0 else (vector[0], -vector[1])
-
-
 @dataclass(frozen=True, slots=True)
 class Emission:
     """What arriving at a square means for one movement of one piece."""
@@ -116,7 +111,7 @@ class MovementTables:
             if movement.start is not None and start not in movement.start[side]:
                 continue
             for vector in movement.vectors:
-                turn = turned(vector, side)
+                turn = self.game.turned(vector, side)
                 ray = self.board.ray(start, turn)
                 if not ray:
                     continue

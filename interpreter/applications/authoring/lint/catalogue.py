@@ -154,6 +154,36 @@ CATALOGUE: dict[str, Entry] = {
         example="withdrawer: {jump_captures_alone: true, moves: [{slide: any}]}",
         remedy="remove it, or add a hop with takes: hurdles",
     ),
+    "H424": Entry(
+        title="left and right are not alike",
+        why=(
+            "Something of the definition has a left and a right: moves to one side only, or a region on one "
+            "wing. Black's may be White's seen in a mirror (left is the a-file for both players) or turned "
+            "half round (left is the owner's left), and the definition does not say which."
+        ),
+        example="knight: {symbol: N, moves: [{leap: [[-1, 2]]}]}   # without symmetry",
+        remedy="write symmetry: mirror or symmetry: rotate beside board",
+    ),
+    "H425": Entry(
+        title="like a piece that moves otherwise here",
+        why=(
+            "`like` names a piece of this file that bears the name of a standard mover but moves otherwise. "
+            "The piece of the file is meant; a reader may think of the other."
+        ),
+        example=(
+            "pieces: {knight: {moves: [{leap: [1, 3]}]}, marshal: {symbol: M, moves: [{like: knight}]}}"
+        ),
+        remedy="write the movement out, rename the piece, or say in `lint` that it is meant",
+    ),
+    "H426": Entry(
+        title="witness that new moves drop",
+        why=(
+            "The piece is inherited with a `betza` witness, and gets other moves here. The old letters do "
+            "not speak of the new moves, so they are not inherited with them."
+        ),
+        example="extends: chess; pieces: {bishop: {moves: [{like: bishop}, {like: knight}]}}",
+        remedy="write betza for the new moves (`heterodox explain` tells the letters), or allow it in `lint`",
+    ),
     "H430": Entry(
         title="game over before it begins",
         why="An end condition holds in the start position.",

@@ -175,6 +175,11 @@ ERRORS = {
         "The king cannot castle to this square: it lies not on its rank, or not on the way to the rook."
     ),
     "H353": Why("Positions keep rights to castle for a limited number of rooks; the message gives it."),
+    "H354": Why(
+        "A castling is written by the squares of the king and, where needed, of the rook. Two with the same "
+        "squares could not be told apart, even if their rooks arrived elsewhere; nor can `to` name a square "
+        "twice."
+    ),
     # --- the whole
     "H360": Why(
         "Check, mate and facing are about royal pieces, and this variant has none: set `royal: true`.",

@@ -25,6 +25,7 @@ MOVING: tuple[Rule, ...] = (
 """Rules that rest on where pieces can go: not asked when a hook proposes moves."""
 STANDING: tuple[Rule, ...] = (
     *(pieces.same_title, pieces.some_values, pieces.jumps_alone_without_jump),
+    *(pieces.left_and_right, pieces.like_a_namesake, pieces.drops_its_witness),
     *(start.over_at_once, start.check_at_the_start, start.wins_at_once, start.captures_at_once),
     *(start.nearly_symmetric, start.one_sided_castling),
     *(ends.comes_too_late, ends.nobody_wins, ends.stuck_without_end, ends.same_name),
@@ -32,7 +33,7 @@ STANDING: tuple[Rule, ...] = (
     *(words.no_description, words.no_sources, words.no_tests),
     *(words.pool_without_recall, words.removal_without_freezing, words.forbids_nothing),
 )
-EVERY_CHOICE = frozenset({"H430", "H431", "H433", "H434", "H444", "H445"})
+EVERY_CHOICE = frozenset({"H424", "H430", "H431", "H433", "H434", "H444", "H445"})
 """What is a mistake with any choice of options, even if another choice has no such finding."""
 Key = tuple[str, int, int, str]
 

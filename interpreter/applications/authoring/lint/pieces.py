@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....errors import Problem
+from ....model.building import library
+from ....model.building.boards import Regions
+from ....model.building.pieces import Movers, as_list, shapes
+from ....model.building.report import Report
 from ....model.ruleset import PieceType
 from .facts import Facts, promotes
 from .overlap import adds_nothing
@@ -194,3 +198,41 @@ def jumps_alone_without_jump(subject: Subject) -> Findings:
         if piece.jump_captures_alone and not any(m.takes_hurdles for m in piece.movements):
             message = f"no movement of '{piece.name}' takes what it jumps over"
             yield subject.found("H423", ("pieces", piece.name, "jump_captures_alone"), message)
+
+
+def left_and_right(subject: Subject) -> Findings:
+    """H424"""
+    found = subject.game.one_sided
+    if found and "symmetry" not in subject.whole:
+        what = "the squares of an end" if found[0] == "end" else f"'{found[0]}'"
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        path = ("end",) if found[0] == "end" else ("pieces", found[0])
+        message = f"left and right are not alike for {what}{more}: is Black White's mirror image, or turned?"
+        yield subject.found("H424", path, message)
+
+
+def like_a_namesake(subject: Subject) -> Findings:
+    """H425"""
+    game, nodes = subject.game, subject.variant.definition["pieces"]
+    standard, report = library(), Report()
+    movers = Movers(nodes, standard, Regions(game.board, game.definition, report, game.symmetry), report)
+    for name, node in nodes.items():
+        for entry in node["moves"] if isinstance(node["moves"], list) else ():
+            for other in as_list(entry.get("like", [])):
+                if other == name or other not in nodes or other not in standard:
+                    continue
+                usual = shapes(movers.of_list(standard[other], "moves", other, (other,)))
+                if shapes(game.pieces[game.piece(other)].movements) != usual:
+                    message = f"'{name}' moves like the '{other}' of this file, which is no usual {other}"
+                    mark = entry.value_marks["like"]
+                    yield subject.found("H425", ("pieces", name, "moves"), message, mark)
+
+
+def drops_its_witness(subject: Subject) -> Findings:
+    """H426"""
+    for piece in subject.game.pieces:
+        mark, _ = subject.whole["pieces"][piece.name].removed.get("betza", (None, ""))
+        own = mark and mark.file == subject.whole.mark.file
+        if own and shapes(piece.movements) is not None:
+            message = f"the new moves of '{piece.name}' drop the betza that it inherits"
+            yield subject.found("H426", ("pieces", piece.name, "moves"), message, mark)

@@ -34,7 +34,7 @@ def empty_region(subject: Subject) -> Findings:
     from ....model.building.report import Report
 
     doc = subject.variant.definition
-    regions = Regions(subject.game.board, doc, Report())
+    regions = Regions(subject.game.board, doc, Report(), subject.game.symmetry)
     for name in doc.get("regions", {}):
         white, black = regions.get(doc["regions"], name)
         if not (white or black):

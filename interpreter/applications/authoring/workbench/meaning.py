@@ -99,6 +99,7 @@ class Meaning:
         names = game.board.names
         return {
             "wrap": game.board.wrap,
+            "left and right": game.symmetry if game.one_sided else "",
             "castling": frozenset(
                 (c.side, *(names[s] for s in (c.king_from, c.king_to, c.rook_from, c.rook_to)))
                 + (self._names(c.empty), self._names(c.safe))

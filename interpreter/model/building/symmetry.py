@@ -1,0 +1,58 @@
+"""How Black's side is the image of White's, and for what it matters: where left and right are not alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..geometry import Region
+from ..ruleset import BLACK, Game, PieceType
+from .boards import Regions
+from .pieces import Movers, build_piece
+from .report import Report
+from .rules import build_end
+
+SYMMETRIES = ("mirror", "rotate")
+
+
+def symmetry_of(doc: Mapping[str, Any]) -> str:
+    """What the definition says; a mirror where it says nothing."""
+    return str(doc.get("symmetry", SYMMETRIES[0]))
+
+
+def one_sided(game: Game, movers: Movers) -> tuple[str, ...]:
+    """The pieces (and `end`, if its regions do) that would be others for Black with the other symmetry."""
+    other = _other(game, movers)
+    found = [
+        piece.name
+        for piece, image in zip(game.pieces, other.pieces, strict=True)
+        if _of_black(game, piece) != _of_black(other, image)
+    ]
+    pairs = zip(game.ends, other.ends, strict=True)
+    return (*found, *["end"] * any(_part(a.zone) != _part(b.zone) for a, b in pairs))
+
+
+def _other(game: Game, movers: Movers) -> Game:
+    """The game with the other symmetry, as far as that makes a difference."""
+    symmetry = SYMMETRIES[1 - SYMMETRIES.index(game.symmetry)]
+    report = Report()  # whatever is wrong has been said of the game itself
+    regions = Regions(game.board, game.definition, report, symmetry)
+    turned = Movers(movers.pieces, movers.library, regions, report)
+    pieces = tuple(build_piece(name, node, turned) for name, node in movers.pieces.items())
+    ends = tuple(build_end(node, turned, regions, pieces) for node in game.definition["end"])
+    return replace(game, symmetry=symmetry, pieces=pieces, ends=ends)
+
+
+def _of_black(game: Game, piece: PieceType) -> tuple[object, ...]:
+    """What Black does with a piece, square by square and direction by direction."""
+    ways = set()
+    for m in piece.movements:
+        kind = replace(m, vectors=(), start=None, target=None)
+        where = _part(m.start), _part(m.target)
+        ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
+    return ways, _part(piece.confined), [_part(rule.zone) for rule in piece.promotions]
+
+
+def _part(region: Region | None) -> frozenset[int] | None:
+    return None if region is None else region[BLACK]
