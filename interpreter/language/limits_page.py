@@ -1,4 +1,4 @@
-"""What the language says and cannot say, as a page: `python -m interpreter.language.limits_page` writes it."""
+"""What the language says and cannot say, as a page; running this module writes docs/limits.md."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _cell(text: str) -> str:
 
 def main() -> None:
     """Write the page."""
-    path = Path(__file__).resolve().parent.parent / PAGE
+    path = Path(__file__).resolve().parents[2] / PAGE
     path.write_text(page(), encoding="utf-8")
     print(path)
 
