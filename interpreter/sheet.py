@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from .ends import Checkmate
 from .errors import MoveError, quoted
 from .kernel import layout as k
 from .notation.letters import Letters, letters_of
@@ -85,7 +86,7 @@ class Sheet:
         v = self.variant
         verdict = int(v.kernel.verdict(v.tables_array, position._state, v.buffer))
         position.pop()
-        return bool(verdict) and v.game.ends[(verdict - 1) // 4].kind == "checkmate"
+        return bool(verdict) and isinstance(v.game.ends[(verdict - 1) // 4], Checkmate)
 
     def victims(self, position: Position, code: int) -> list[int]:
         """Squares that a legal move empties by effect."""

@@ -99,6 +99,8 @@ FILES = {
     "options": "inherit",
     "optionuse": "inherit",
     "geometry": "geometry",
+    "effects": "model",
+    "ends": "model",
     "model": "model",
     "setup": "play",
     "position": "play",

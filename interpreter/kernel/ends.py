@@ -57,6 +57,7 @@ from .layout import (
     SIDE_OWNER,
     SIDE_TURN,
     SQUARE_MASK,
+    TERMINAL,
     TURN,
 )
 from .slots import call_hook
@@ -352,7 +353,7 @@ def ended(T, S, M, first, n, terminal_only):
         row = T[H_ENDS] + k * END_ROW
         kind = T[row + END_KIND]
         verdict = 0
-        if kind in (END_REACHES, END_EXTINCT, END_CHECKS):
+        if kind in TERMINAL:
             verdict = terminal_verdict(T, S, M, first, n, row)
         elif not terminal_only and possible(T, S, row, kind, n == first):
             verdict = other_verdict(T, S, M, first, n, row)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ..ends import Checkmate, Stalemate
 from ..kernel import layout as k
 from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
@@ -20,7 +21,7 @@ from .ways import Way, encoded, fields, ways_to
 if TYPE_CHECKING:
     from ..position import Position
 
-STUCK = ("checkmate", "stalemate")
+STUCK = (Checkmate, Stalemate)
 
 
 def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
@@ -38,7 +39,7 @@ def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
 def _is_stuck(position: Position) -> bool:
     """Is the game over because there is no legal move, and not by another rule?"""
     verdict = position._verdict()
-    return verdict is not None and position.variant.game.ends[verdict[0]].kind in STUCK
+    return verdict is not None and isinstance(position.variant.game.ends[verdict[0]], STUCK)
 
 
 def why_not_castling(position: Position, scene: Scene, index: int) -> Reason:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..effects import Effect
 from ..kernel import layout as k
-from ..model import Effect, Freeze, Game, Movement, PieceType, Promotion
+from ..model import Freeze, Game, Movement, PieceType, Promotion
 from ..position import Position
 from ..reasons import Reason
 from ..tables import compile_tables
@@ -118,9 +119,14 @@ def _each(
     """
     for key, lift in lifts.items():
         for mark, first in {item.mark: item for item in reversed(items)}.items():
-            without = tuple(replace(item, **lift) if item.mark == mark else item for item in items)
+            without = tuple(_lifted(item, lift) if item.mark == mark else item for item in items)
             if without != items:
                 yield point(key, name(first), mark), without
+
+
+def _lifted(item: Any, lift: Lift) -> Any:
+    """An item without a limit; one of a kind that has no such limit stays as it is."""
+    return replace(item, **lift) if all(hasattr(item, field) for field in lift) else item
 
 
 class Limits:
