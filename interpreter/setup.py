@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .errors import FenError
+from .hooks.speaking import asked
 from .kernel import layout as k
 from .model import SIDES
 from .notation.fen import Setup
@@ -163,6 +164,15 @@ def place(variant: Variant, setup: Setup) -> Any:
     return state
 
 
+def hook_leaves_in_check(variant: Variant, turn: int) -> bool:
+    """Does a hook bring about that a side is to move while the other is in check?"""
+    return any(
+        hook.leaves_in_check is not None
+        and asked(use, "leaves_in_check", hook.leaves_in_check, hook.values, turn)
+        for use, hook in zip(variant.game.hooks, variant.hooks, strict=True)
+    )
+
+
 def check_safety(variant: Variant, setup: Setup, state: Any) -> None:
     """The side not to move may not stand attacked."""
     kernel, tables = variant.kernel, variant.tables_array
@@ -172,10 +182,7 @@ def check_safety(variant: Variant, setup: Setup, state: Any) -> None:
             raise refuse("board", "both sides are in check")
         return
     other = setup.turn ^ 1
-    # An opening phase that ends by its limit may leave the side checked that is not to move.
-    counted = set(variant.dialect.extensions) - {"limit"}
-    phase_may_run_out = tables[k.H_NEXT_TURN] != 0 and bool(counted) and setup.turn == k.WHITE
-    if attacked[other] and not phase_may_run_out:
+    if attacked[other] and not hook_leaves_in_check(variant, setup.turn):
         why = "a royal could be captured at once"
         if variant.game.facings:
             why += " (or the royals face each other)"

@@ -37,6 +37,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "drawing": ("play", "notation", "model", "geometry", "errors"),
     "rulebook": (
         *("drawing", "engine", "door", "play", "notation", "betza", "model", "geometry", "errors", "kernel"),
+        *("hooks", "tables"),
         *("inherit", "checking", "document"),
     ),
     "matches": ("engine", "door", "play", "notation", "model", "errors"),

@@ -9,15 +9,28 @@ only (they are compiled like the kernel when that is possible, called as Python 
     veto(T, S, move, parameters, 0) -> 0 or 1     forbid a pseudo-legal move
     propose(T, S, side, parameters, 0) -> count   put extra pseudo-legal moves into S.scratch
     next_turn(T, S, move, parameters, progress) -> 0 White, 1 Black, 2 either; after the move
-    outcome(T, S, moves, parameters, 0) -> 0, or 1 White wins, 2 Black wins, 3 draw
 
-and, never compiled, a sentence about what one of these events does (without full stop, may be empty):
+The rest of the protocol is never compiled. Everything is optional, and is called with the
+parameters of one use, checked and with their defaults filled in:
 
-    explain(event, facts) -> text                 facts as in facts.py
+    PARAMETERS = {name: {"type": ..., "default": ...}}
+        type int (with minimum and maximum), piece or pieces; read without running the file. The parameter
+        `pieces` names the pieces that the hook belongs to, `victims` those that it captures
+    words(game, parameters) -> integers for the tables; `parameters` of an event is where they begin in T
+    counters(parameters) -> how many counters of the state it uses, from S.st[COUNTER] on
+    COUNTER_NAME = what they are called in the braces of a FEN
+    STARTS_EITHER = True if either side may begin
+    leaves_in_check(parameters, turn) -> True if that side may come to move while the other is in check
 
-and PARAMETERS (name -> type, default, bounds), words(game, parameters) -> integers for the tables.
+and in words, for reasons and rulebooks, without full stops and as plain text (markup stays visible):
+
+    explain(event, facts) -> text               what one of the events does here; facts as in facts.py
+    phrase(parameters, words) -> text           what one of `pieces` does, of which it is the subject
+    describe(parameters, words) -> sentences    the rule; not needed beside `phrase`. words as in facts.py
+    TITLE = heading of its own section in a rulebook, instead of a place among the other rules
+
 Shipped hooks are trusted. A hook file from elsewhere (`use: file.py`) is refused unless the caller
-says allow_hooks.
+says allow_hooks. docs/hooks.md has a whole example.
 """
 
 from __future__ import annotations
@@ -32,6 +45,7 @@ from ..model import Game, HookUse
 from ..tables.rules import EVENTS, BoundHook
 from .binding import slot_of
 from .sources import HookSource, find
+from .speaking import plain_text
 
 __all__ = ["bind"]
 
@@ -115,6 +129,10 @@ def bind(
                 starts_either=bool(getattr(module, "STARTS_EITHER", False)),
                 values=values,
                 explain=getattr(module, "explain", None),
+                title=plain_text(getattr(module, "TITLE", "")),
+                phrase=getattr(module, "phrase", None),
+                describe=getattr(module, "describe", None),
+                leaves_in_check=getattr(module, "leaves_in_check", None),
             )
         )
     return tuple(bound)

@@ -15,7 +15,7 @@ from ..kernel import PLAIN_PACKAGE, Kernel, load_compiled_module, load_plain_mod
 from ..model import HookUse
 
 FOLDER = Path(__file__).parent
-NOT_HOOKS = {"__init__", "binding", "facts", "sources"}
+NOT_HOOKS = {"__init__", "binding", "facts", "sources", "speaking"}
 
 
 def shipped() -> list[str]:

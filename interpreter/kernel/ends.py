@@ -13,7 +13,6 @@ from .layout import (
     END_DEAD_MATERIAL,
     END_EXTINCT,
     END_FLAGS,
-    END_HOOK,
     END_KIND,
     END_MASK,
     END_MASK2,
@@ -60,7 +59,6 @@ from .layout import (
     TERMINAL,
     TURN,
 )
-from .slots import call_hook
 
 
 @kernel
@@ -320,9 +318,6 @@ def other_verdict(T, S, M, first, n, row):
         for c in range(2):
             if S.st[LIMIT + c] > T[row + END_N]:
                 return 1 + result_of(T, S, row, c, S.st[TURN])
-    elif kind == END_HOOK:
-        hook = T[row + END_N]
-        return call_hook(T[hook], T, S, n - first, T[hook + 1], 0)
     return 0
 
 

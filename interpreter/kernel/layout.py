@@ -138,7 +138,6 @@ END_REACHES = 6
 END_EXTINCT = 7
 END_CHECKS = 8
 END_MOVE_LIMIT = 9
-END_HOOK = 10
 
 #: Name of a kind -> its number.
 END_KINDS = {

@@ -13,7 +13,7 @@ from ..kernel import layout as k
 from ..model import Castling, Game
 from .memory import Memory
 
-EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn", "outcome")
+EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn")
 ALL_DIRECTIONS = (1 << (k.NO_DIRECTION + 1)) - 1
 
 
@@ -31,6 +31,10 @@ class BoundHook:
     starts_either: bool = False
     values: Mapping[str, Any] = field(default_factory=dict)  # all parameters
     explain: Callable[..., str] | None = None
+    title: str = ""
+    phrase: Callable[..., str] | None = None
+    describe: Callable[..., list[str]] | None = None
+    leaves_in_check: Callable[..., bool] | None = None
 
 
 def mask_of(game: Game, names: frozenset[str] | None) -> int:

@@ -13,6 +13,7 @@ from shared import load
 
 import interpreter
 from interpreter.checking import schema
+from interpreter.ends import Reaches
 from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_words, with_block
 from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS
@@ -189,7 +190,7 @@ def test_goals_draw_nearer(variant: str, piece: str, way: list[str], side: int) 
     code = code_of(variant, piece, side)
     marks = {s for s in range(size) if table(variant, k.EVAL_GOALS, code * size + s)}
     game = load(variant, plain=True).game
-    zones = [end.zone[side] for end in game.ends if end.kind == "reaches" and end.zone]
+    zones = [end.zone[side] for end in game.ends if isinstance(end, Reaches)]
     if variant == "racingkings":
         assert marks == set(game.board.rectangle("a8", "h8") or ())
     else:
