@@ -12,6 +12,8 @@ import yaml
 from contract import check_game, playout
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
+from naive_ends import Diary, check_outcome
+from shared import texts
 
 from interpreter import load_text
 from interpreter.errors import DefinitionError, FenError
@@ -340,6 +342,29 @@ OTHER = settings(deadline=None, database=None, phases=PHASES, suppress_health_ch
 """Other examples every time."""
 SAME = settings(OTHER, derandomize=True)
 """Always the same examples."""
+
+
+def keeps_ends(text: str, plies: int = 70) -> None:
+    """The slow judge agrees with the outcomes of a game."""
+    try:
+        position = load_text(text).position()
+    except (DefinitionError, FenError):
+        assume(False)
+        return
+    chance, diary = random.Random(text), Diary(position)
+    for _ in range(plies):
+        check_outcome(diary)
+        moves = texts(position)
+        if not moves:
+            break
+        diary.push(chance.choice(moves))
+
+
+@settings(SAME, max_examples=40)
+@given(definitions())
+def test_ends_of_generated_games(text: str) -> None:
+    """Few variants, always the same ones."""
+    keeps_ends(text)
 
 
 @settings(SAME, max_examples=40)

@@ -9,6 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import naive
+import naive_ends
 import pytest
 import test_generated
 
@@ -57,6 +58,7 @@ END_ROWS: dict[str, Collection[str]] = {
     "engine": AIMS,
     "rulebook": CLAUSES,
     "generated tests": test_generated.ENDS,
+    "slow judge": naive_ends.ENDS,
 }
 #: Room -> the kinds of effect that it has a row for.
 EFFECT_ROWS: dict[str, Collection[str]] = {

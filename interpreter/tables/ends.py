@@ -6,7 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from ..ends import Checks, DeadMaterial, End, Extinct, MoveCount, MoveLimit, Reaches, Repetition
+from ..ends import (
+    Checks,
+    DeadMaterial,
+    End,
+    Extinct,
+    MoveCount,
+    MoveLimit,
+    Reaches,
+    Repetition,
+)
 from ..geometry import Region
 from ..kernel import layout as k
 from ..model import Game
