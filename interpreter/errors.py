@@ -101,7 +101,7 @@ CODES = {
     "H374": "missing parameter of a hook",
     "H375": "two hooks for one decision",
     "H376": "hook file without consent",
-    "H377": "hook that fails to describe itself",
+    "H377": "hook file that fails",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
 }

@@ -116,6 +116,24 @@ def describe(parameters, words):
     assert r"\<script\>" in rulebook.write(variant, "md")
 
 
+@pytest.mark.parametrize(
+    ("source", "what"),
+    [
+        ("def words(game, parameters):\n    return [1 // 0]\n", "words"),
+        ("def counters(parameters):\n    return 'x'\n", "counters"),
+        ("import nowhere_at_all\n", "import"),
+        ("PARAMETERS = [\n", "PARAMETERS"),
+        ("PARAMETERS = dict()\n", "PARAMETERS"),
+    ],
+)
+def test_a_hook_file_that_fails_is_refused(tmp_path: Path, source: str, what: str) -> None:
+    with pytest.raises(
+        interpreter.DefinitionError, match=f"H377.*'{what}' of hook 'mine.py' fails"
+    ) as caught:
+        spoken(tmp_path, source)
+    assert caught.value.problems[0].line
+
+
 @pytest.mark.parametrize("value", ["1 // 0", "None", "[1 // 0]"])
 def test_a_hook_that_cannot_speak_is_a_fault_of_the_file(tmp_path: Path, value: str) -> None:
     variant = spoken(tmp_path, f"def describe(parameters, words):\n    return {value}\n")

@@ -37,6 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from ..errors import DefinitionError, Mark, Problem, suggest
@@ -45,7 +46,7 @@ from ..model import Game, HookUse
 from ..tables.rules import EVENTS, BoundHook
 from .binding import slot_of
 from .sources import HookSource, find
-from .speaking import plain_text
+from .speaking import asked, plain_text
 
 __all__ = ["bind"]
 
@@ -79,7 +80,7 @@ def parameter_value(use: HookUse, game: Game, name: str, spec: Mapping[str, Any]
 
 def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any]:
     """All parameters of a use, defaults filled in; unknown and missing ones are refused."""
-    specs: Mapping[str, Mapping[str, Any]] = source.parameters
+    specs: Mapping[str, Mapping[str, Any]] = asked(use, "PARAMETERS", lambda: source.parameters)
     for name in use.parameters:
         if name not in specs:
             near = suggest(str(name), list(specs))
@@ -96,19 +97,28 @@ def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any
     return values
 
 
+def _words(module: ModuleType, game: Game, values: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(map(int, module.words(game, values))) if hasattr(module, "words") else ()
+
+
+def _counters(module: ModuleType, values: Mapping[str, Any]) -> int:
+    return int(module.counters(values)) if hasattr(module, "counters") else 0
+
+
 def bind(
     game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = False
 ) -> tuple[BoundHook, ...]:
     """Find, check and bind the hooks of a game for one form of the kernel.
 
-    Raises DefinitionError for unknown hooks, wrong parameters, or foreign hooks without consent.
+    Raises DefinitionError for unknown hooks, wrong parameters, hook files that fail, or foreign hooks
+    without consent.
     """
     bound = []
     single: dict[str, str] = {}
     for use in game.hooks:
         source = find(use, folder, allow)
         values = parameters_of(use, source, game)
-        module = source.load(kernel)
+        module = asked(use, "import", source.load, kernel)
         slots = {}
         for event in EVENTS:
             if hasattr(module, event):
@@ -121,10 +131,10 @@ def bind(
             BoundHook(
                 name=use.name,
                 slots=slots,
-                words=tuple(module.words(game, values)) if hasattr(module, "words") else (),
+                words=asked(use, "words", _words, module, game, values),
                 pieces=frozenset(values.get("pieces") or ()),
                 victims=None if values.get("victims") is None else frozenset(values["victims"]),
-                counters=module.counters(values) if hasattr(module, "counters") else 0,
+                counters=asked(use, "counters", _counters, module, values),
                 counter_name=getattr(module, "COUNTER_NAME", ""),
                 starts_either=bool(getattr(module, "STARTS_EITHER", False)),
                 values=values,

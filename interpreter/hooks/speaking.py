@@ -1,4 +1,4 @@
-"""What hooks say: asked for with care, and kept to plain text of a bearable length."""
+"""Asking hooks: what fails is a fault of their file; what they say is plain text of a bearable length."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MOST = 20
 
 
 def asked(use: HookUse, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
-    """The answer of a hook's function. Raises DefinitionError, with the place of the hook, if it fails."""
+    """The answer of a function of a hook. Raises DefinitionError, with the place of the hook, if it fails."""
     try:
         return function(*arguments)
-    except Exception as error:
+    except Exception as error:  # whatever a stranger's code may raise
         message = f"'{what}' of hook '{use.name}' fails: {type(error).__name__}: {plain_text(str(error))}"
         hint = "mend the hook file"
         mark = use.mark or Mark("", 0, 0)

@@ -200,7 +200,7 @@ ERRORS = {
     "H374": Why("The hook cannot work without this parameter."),
     "H375": Why("Two hooks would decide the same question, such as who moves next, and might disagree."),
     "H376": Why("A hook of a stranger is a program: it is loaded only with `--allow-hooks`."),
-    "H377": Why("A hook file was asked for its own words, and failed: a mistake in the file."),
+    "H377": Why("A hook file cannot be read, or fails where it is asked for its tables or words."),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."
     ),
