@@ -15,7 +15,6 @@ import interpreter
 from interpreter import hooks, rulebook
 from interpreter.hooks.sources import FOLDER, shipped
 from interpreter.hooks.speaking import LONGEST, MOST
-from interpreter.kernel import load as load_kernel
 from interpreter.players.cli import cli
 from interpreter.rulebook.rules_in_words import rules_words
 from interpreter.tables.rules import EVENTS
@@ -162,10 +161,3 @@ def test_a_hook_may_leave_the_other_side_in_check(tmp_path: Path) -> None:
         else:
             with pytest.raises(interpreter.FenError, match="black is in check"):
                 variant.position(fen)
-
-
-def test_shipped_hooks_are_bound_with_their_words() -> None:
-    for name in ("ultima", "senterej"):
-        variant = interpreter.load(name, plain=True)
-        for hook in hooks.bind(variant.game, load_kernel(True)):
-            assert hook.phrase or hook.describe

@@ -12,12 +12,14 @@ import naive
 import naive_ends
 import pytest
 import test_generated
+from shared import load
 
 from interpreter import effects, ends
 from interpreter.building import ends as building
 from interpreter.building import pieces
 from interpreter.engine.aims import AIMS
 from interpreter.engine.effects import WAYS
+from interpreter.hooks.sources import shipped
 from interpreter.kernel import layout as k
 from interpreter.lint.ends import ROWS
 from interpreter.notation.kept import KEPT
@@ -25,6 +27,7 @@ from interpreter.reasons.capturing import TAKES
 from interpreter.reasons.catalogue import REASONS
 from interpreter.reasons.legal import TAKEN
 from interpreter.reasons.results import CONDITIONS
+from interpreter.resources import shipped_ids
 from interpreter.rulebook.ends_in_words import CLAUSES
 from interpreter.rulebook.moves_in_words import CAPTURES
 from interpreter.tables.ends import WORDS
@@ -113,3 +116,15 @@ def test_captures_have_codes_and_words_of_their_own() -> None:
 def test_limits_are_fields_of_some_kind(lifts: dict[str, dict[str, object]], kinds: dict[str, type]) -> None:
     known = {field.name for kind in kinds.values() for field in fields(kind)}
     assert {name for lift in lifts.values() for name in lift} <= known
+
+
+def test_every_shipped_hook_has_its_words_and_a_game() -> None:
+    bound = {
+        use.name: hook
+        for variant in map(load, shipped_ids())
+        for use, hook in zip(variant.game.hooks, variant.hooks, strict=True)
+    }
+    assert sorted(bound) == shipped()
+    for name, hook in bound.items():
+        assert hook.explain, f"{name} gives no reasons"
+        assert hook.phrase or hook.describe, f"{name} has no words"

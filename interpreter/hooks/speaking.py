@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from ..errors import DefinitionError, Mark, Problem
@@ -38,4 +39,4 @@ def said(use: HookUse, what: str, function: Callable[..., Any], *arguments: Any)
 
 
 def _as_list(value: Any) -> list[Any]:
-    return [value] if isinstance(value, str) else list(value)[:MOST]
+    return [value] if isinstance(value, str) else list(islice(value, MOST))
