@@ -88,6 +88,15 @@ def test_every_effect_has_its_row(room: str) -> None:
     assert sorted(EFFECT_ROWS[room]) == sorted(effects.KINDS)
 
 
+@pytest.mark.parametrize("kind", ends.KINDS)
+def test_the_guide_names_the_keys_of_a_condition(kind: str) -> None:
+    row = re.search(rf"^\| `{kind}` \|[^|]*\|([^|]*)\|$", GUIDE, re.M)
+    assert row
+    assert re.findall(r"`(\w+)`", row[1]) == [
+        key for key in SCHEMA[f"end_{kind}"]["properties"] if key not in SCHEMA["end"]["properties"]
+    ]
+
+
 def test_kinds_are_classes_of_their_name() -> None:
     assert {kind.kind: kind for kind in ends.End.__subclasses__()} == ends.KINDS
     assert {kind.kind: kind for kind in effects.Effect.__subclasses__()} == effects.KINDS

@@ -1,4 +1,4 @@
-"""Tables of rules: castling, capture effects, freezing, pools, end conditions, hook rows, hash keys."""
+"""Tables of rules: castling, capture effects, freezing, pools, hook rows, hash keys."""
 
 from __future__ import annotations
 
