@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from interpreter.effects import Approach, Custodial, Effect, Withdrawal
-from interpreter.kernel import layout as k
-from interpreter.model import Movement, PieceType
-from interpreter.position import Position
+from interpreter.model.ruleset.effects import Approach, Custodial, Effect, Withdrawal
+
+from interpreter.model.ruleset import Movement, PieceType
+from interpreter.play.position import Position
+from interpreter.rules.kernel import layout as k
 
 Vector = tuple[int, int]
 Key = tuple[int, int, str]  # from, to, name of what it becomes ("" = stays)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.ends import (
+from interpreter.model.ruleset.ends import (
     Checkmate,
     Checks,
     DeadMaterial,
@@ -23,7 +23,8 @@ from interpreter.ends import (
     Repetition,
     Stalemate,
 )
-from interpreter.position import Position
+
+from interpreter.play.position import Position
 
 NAMES = ("white", "black")
 ANY = "any"

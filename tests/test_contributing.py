@@ -15,7 +15,7 @@ END = "Add an end condition"
 END_CHECKS = """
 import interpreter
 from interpreter.engine import Engine, Limits, aims
-from interpreter.rulebook.ends_in_words import ends_words, reason_words
+from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
 
 variant = interpreter.load("morris.yaml")
 position = variant.position("MMm/2m/1mM w - - 0 1")
@@ -58,7 +58,7 @@ def test_an_end_condition(copy: Copy) -> None:
 @pytest.mark.parametrize(
     ("file", "room"),
     [
-        ("interpreter/rulebook/ends_in_words.py", "rulebook"),
+        ("interpreter/applications/rulebook/ends_in_words.py", "rulebook"),
         ("definitions/README.md", "guide of the language"),
     ],
 )

@@ -12,12 +12,13 @@ from pages import blocks, run
 from shared import HOOKED
 
 import interpreter
-from interpreter import hooks, rulebook
-from interpreter.hooks.sources import FOLDER, shipped
-from interpreter.hooks.speaking import LONGEST, MOST
-from interpreter.players.cli import cli
-from interpreter.rulebook.rules_in_words import rules_words
-from interpreter.tables.rules import EVENTS
+from interpreter.applications import rulebook
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.rulebook.rules_in_words import rules_words
+from interpreter.rules import hooks
+from interpreter.rules.hooks.sources import FOLDER, shipped
+from interpreter.rules.hooks.speaking import LONGEST, MOST
+from interpreter.rules.tables.rules import EVENTS
 
 PAGE = Path(__file__).parent.parent / "docs" / "hooks.md"
 BLOCKS = blocks(PAGE)

@@ -14,26 +14,26 @@ import pytest
 import test_generated
 from shared import load
 
-from interpreter import effects, ends
-from interpreter.building import ends as building
-from interpreter.building import pieces
+from interpreter.applications.authoring.lint.ends import ROWS
+from interpreter.applications.authoring.workbench.limits import OF_EFFECT, OF_END
+from interpreter.applications.authoring.workbench.observing import FOLLOWS
+from interpreter.applications.rulebook.ends_in_words import CLAUSES
+from interpreter.applications.rulebook.moves_in_words import CAPTURES
 from interpreter.engine.aims import AIMS
 from interpreter.engine.effects import WAYS
-from interpreter.hooks.sources import shipped
-from interpreter.kernel import layout as k
-from interpreter.lint.ends import ROWS
-from interpreter.notation.kept import KEPT
-from interpreter.reasons.capturing import TAKES
-from interpreter.reasons.catalogue import REASONS
-from interpreter.reasons.legal import TAKEN
-from interpreter.reasons.results import CONDITIONS
-from interpreter.resources import shipped_ids
-from interpreter.rulebook.ends_in_words import CLAUSES
-from interpreter.rulebook.moves_in_words import CAPTURES
-from interpreter.tables.ends import WORDS
-from interpreter.tables.rules import AFTER
-from interpreter.workbench.limits import OF_EFFECT, OF_END
-from interpreter.workbench.observing import FOLLOWS
+from interpreter.language.resources import shipped_ids
+from interpreter.model.building import ends as building
+from interpreter.model.building import pieces
+from interpreter.model.ruleset import effects, ends
+from interpreter.play.notation.kept import KEPT
+from interpreter.play.reasons.capturing import TAKES
+from interpreter.play.reasons.catalogue import REASONS
+from interpreter.play.reasons.legal import TAKEN
+from interpreter.play.reasons.results import CONDITIONS
+from interpreter.rules.hooks.sources import shipped
+from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables.ends import WORDS
+from interpreter.rules.tables.rules import AFTER
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = json.loads((ROOT / "schema/variant.schema.json").read_text(encoding="utf-8"))["$defs"]
@@ -106,7 +106,7 @@ def test_kinds_are_classes_of_their_name() -> None:
     ("file", "numbers", "prefix"), [("ends.py", k.END_KINDS, "END"), ("effects.py", k.EFFECT_KINDS, "EFFECT")]
 )
 def test_the_kernel_asks_for_every_number(file: str, numbers: dict[str, int], prefix: str) -> None:
-    text = (ROOT / "interpreter/kernel" / file).read_text(encoding="utf-8")
+    text = (ROOT / "interpreter/rules/kernel" / file).read_text(encoding="utf-8")
     asked = set(re.findall(rf"\bkind == {prefix}_(\w+)", text))
     assert asked - {"HOOK"} == {name.upper() for name in numbers}
     assert len(set(numbers.values())) == len(numbers)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..ends import Checkmate, Checks, End, Extinct, Reaches, Stalemate
-from ..model import Game
+from ..model.ends import Checkmate, Checks, End, Extinct, Reaches, Stalemate
+from ..model.ruleset import Game
 from .values import always_royal
 
 

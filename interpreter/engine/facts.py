@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from ..ends import End, Repetition, Stalemate
-from ..kernel import frames as f
-from ..kernel import layout as k
-from ..variant import Variant
+from ..model.ends import End, Repetition, Stalemate
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
+from .kernel import frames as f
 
 REPETITION = 300  # bad for whom the rules let lose by it, but there is time to turn aside
 

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 from contract import play_along
+from interpreter.model.ruleset.ends import Reaches
 from plain_evaluator import Evaluator, unpack
 from shared import load
 
 import interpreter
-from interpreter.checking import schema
-from interpreter.ends import Reaches
+from interpreter.applications.cli.evaluation import as_text
 from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_words, with_block
 from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS
-from interpreter.kernel import layout as k
-from interpreter.players.evaluation import as_text
-from interpreter.position import Position
-from interpreter.resources import shipped_ids
+from interpreter.language.checking import schema
+from interpreter.language.resources import shipped_ids
+from interpreter.play.position import Position
+from interpreter.rules.kernel import layout as k
 
 SCALED = {"capablanca", "carousel", "chess", "losalamos", "omega"}
 """Variants in which an advantage counts by what is left to win it with."""

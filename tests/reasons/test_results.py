@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shared import load
 
-from interpreter import alternatives
+from interpreter.play import alternatives
 
 #: variant, FEN, code, a part of the sentence, kind of end that the line names
 CASES = [

@@ -1,0 +1,213 @@
+"""Findings about end conditions: those that never hold, come too late, or leave games without an end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ....errors import Problem
+from ....model.ends import (
+    Checkmate,
+    Checks,
+    DeadMaterial,
+    End,
+    Extinct,
+    MoveCount,
+    MoveLimit,
+    Reaches,
+    Repetition,
+    Stalemate,
+)
+from .facts import Facts
+from .subject import Subject
+
+Findings = Iterator[Problem]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the linter knows of a kind of condition: functions of the condition.
+
+    `never` says why it can never hold, "" if it can; `implies` whether an earlier condition of the same kind
+    holds whenever the later one does; `names` the pieces that it speaks of.
+    """
+
+    never: Callable[[Any, Facts], str]
+    implies: Callable[[Any, Any], bool]
+    names: Callable[[Any], Iterable[str] | None] = lambda end: ()
+
+
+def _can_hold(end: End, facts: Facts) -> str:
+    """Nothing in the facts is against it."""
+    return ""
+
+
+def _always(later: End, earlier: End) -> bool:
+    return True
+
+
+def _sides(side: str) -> list[int]:
+    """The sides whose pieces a condition may speak of."""
+    return {"white": [0], "black": [1]}.get(side, [0, 1])
+
+
+def _no_attacker(end: End, facts: Facts) -> str:
+    if facts.attackers or facts.game.facings:
+        return ""
+    return "nothing can ever attack a royal piece"
+
+
+def _no_checks(end: Checks, facts: Facts) -> str:
+    return "giving check is forbidden" if facts.game.no_checking else _no_attacker(end, facts)
+
+
+def _nobody_reaches(end: Reaches, facts: Facts) -> str:
+    able = any(
+        facts.squares_of(name, side) & end.zone[side] for side in _sides(end.side) for name in end.pieces
+    )
+    return "" if able else "none of its pieces can ever stand in the zone"
+
+
+def _immortal(end: Extinct, facts: Facts) -> str:
+    """Royals that are always royal are never captured, nor can their number change."""
+    game = facts.game
+    counted = (i for i, p in enumerate(game.pieces) if end.pieces is None or p.name in end.pieces)
+    immortal = {i for i in counted if game.pieces[i].royal == "always"}
+    for side in _sides(end.side):
+        staying = sum(1 for i, owner in game.setup.values() if i in immortal and owner == side)
+        if staying <= end.at_most:
+            return ""
+    return "the royal pieces that it counts are never captured"
+
+
+def _nobody_has(end: MoveLimit, facts: Facts) -> str:
+    able = any(end.has & names for names in facts.present)
+    return "" if able else "no side ever has one of these pieces"
+
+
+def _fewer_sets(later: DeadMaterial, earlier: DeadMaterial) -> bool:
+    return set(later.sets) <= set(earlier.sets) and later.same_colour == earlier.same_colour
+
+
+def _smaller_zone(later: Reaches, earlier: Reaches) -> bool:
+    inside = all(later.zone[side] <= earlier.zone[side] for side in (0, 1))
+    free = not earlier.answer and earlier.side in ("either", later.side)
+    return inside and later.pieces <= earlier.pieces and free
+
+
+def _fewer_left(later: Extinct, earlier: Extinct) -> bool:
+    same = (later.pieces, later.answer, later.opponent_at_least) == (
+        *(earlier.pieces, earlier.answer, earlier.opponent_at_least),
+    )
+    return same and later.at_most <= earlier.at_most and earlier.side in ("either", later.side)
+
+
+#: What the linter knows of each kind of condition.
+ROWS: dict[str, Row] = {
+    "checkmate": Row(_no_attacker, _always),
+    "stalemate": Row(_can_hold, _always),
+    "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times),
+    "move_count": Row(
+        _can_hold, lambda later, earlier: later.moves >= earlier.moves, lambda end: end.reset_by
+    ),
+    "dead_material": Row(_can_hold, _fewer_sets, lambda end: end.same_colour.union(*end.sets)),
+    "reaches": Row(_nobody_reaches, _smaller_zone, lambda end: end.pieces),
+    "extinct": Row(_immortal, _fewer_left, lambda end: end.pieces),
+    "checks": Row(_no_checks, lambda later, earlier: later.count >= earlier.count),
+    "move_limit": Row(_nobody_has, lambda later, earlier: False, lambda end: end.has | end.lacks),
+}
+
+
+def never_holds(subject: Subject) -> Findings:
+    """H440"""
+    for i, end in enumerate(subject.game.ends):
+        reason = ROWS[end.kind].never(end, subject.facts)
+        if reason:
+            yield subject.found("H440", ("end", i), f"'{end.name}' can never happen: {reason}", end.mark)
+
+
+def _implies(later: End, earlier: End) -> bool:
+    """Does the earlier condition hold whenever the later one does?"""
+    return later.kind == earlier.kind and ROWS[later.kind].implies(later, earlier)
+
+
+def comes_too_late(subject: Subject) -> Findings:
+    """H441"""
+    ends = subject.game.ends
+    for i, end in enumerate(ends):
+        for earlier in ends[:i]:
+            if _implies(end, earlier):
+                against = "" if end.result == earlier.result else " with another result"
+                where = f" in line {earlier.mark.line}" if earlier.mark else ""
+                message = f"'{end.name}' never decides: '{earlier.name}'{where} holds before it{against}"
+                yield subject.found("H441", ("end", i), message, end.mark)
+                break
+
+
+def goes_on_for_ever(subject: Subject) -> Findings:
+    """H442"""
+    facts = subject.facts
+    if any(isinstance(end, Repetition | MoveCount) for end in subject.game.ends):
+        return
+    if _can_go_back(facts, 0) and _can_go_back(facts, 1):
+        yield subject.found("H442", ("end",), "nothing ends a game in which pieces move to and fro")
+
+
+def _can_go_back(facts: Facts, side: int) -> bool:
+    """Can some piece of the side move without capturing and come back?"""
+    for i, owner in facts.habitat:
+        if owner != side:
+            continue
+        for square in facts.habitat[i, side]:
+            for arrival in facts.arrivals((i, side, square)):
+                back = facts.arrivals((i, side, arrival.target))
+                if arrival.quiet and any(a.quiet and a.target == square for a in back):
+                    return True
+    return False
+
+
+def nobody_wins(subject: Subject) -> Findings:
+    """H443"""
+    perpetual = any(isinstance(end, Repetition) and end.perpetual for end in subject.game.ends)
+    if not perpetual and all(end.result[0] == "draw" for end in subject.game.ends):
+        yield subject.found("H443", ("end",), "every condition is a draw: nobody can win")
+
+
+def mate_without_end(subject: Subject) -> Findings:
+    """H444"""
+    game, facts = subject.game, subject.facts
+    if any(isinstance(end, Checkmate) for end in game.ends) or game.no_checking:
+        return
+    if facts.attackers:
+        message = "a side that is in check and cannot move has no result: there is no 'checkmate'"
+        yield subject.found("H444", ("end",), message)
+
+
+def stuck_without_end(subject: Subject) -> Findings:
+    """H445"""
+    if not any(isinstance(end, Stalemate) for end in subject.game.ends):
+        message = "a side that cannot move and is not in check has no result: there is no 'stalemate'"
+        yield subject.found("H445", ("end",), message)
+
+
+def counts_what_is_never_there(subject: Subject) -> Findings:
+    """H446"""
+    facts = subject.facts
+    there = facts.present[0] | facts.present[1]
+    for i, end in enumerate(subject.game.ends):
+        missing = sorted(set(ROWS[end.kind].names(end) or ()) - there)
+        if missing:
+            message = f"'{end.name}' speaks of '{missing[0]}', which never comes onto the board"
+            yield subject.found("H446", ("end", i), message, end.mark)
+
+
+def same_name(subject: Subject) -> Findings:
+    """H447"""
+    ends = subject.game.ends
+    for i, end in enumerate(ends):
+        for earlier in ends[:i]:
+            if end.name == earlier.name and end.kind != earlier.kind:
+                message = f"two different conditions are both reported as '{end.name}'"
+                yield subject.found("H447", ("end", i), message, end.mark)
+                break
