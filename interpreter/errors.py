@@ -101,6 +101,7 @@ CODES = {
     "H374": "missing parameter of a hook",
     "H375": "two hooks for one decision",
     "H376": "hook file without consent",
+    "H377": "hook file that fails",
     "H380": "alias that is another letter",
     "H381": "notation that cannot be written",
     "H390": "more than the tables can hold",

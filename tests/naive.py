@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from interpreter.model.ruleset import Effect, Movement, PieceType
+from interpreter.model.effects import Approach, Custodial, Effect, Withdrawal
+from interpreter.model.ruleset import Movement, PieceType
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
@@ -278,22 +279,38 @@ class Naive:
     ) -> Iterator[int]:
         """The victims of one capture effect."""
 
-        def victim(square: int | None) -> bool:
-            if square is None or square == target or square not in self.on or self.on[square][1] == side:
+        def victim(square: int) -> bool:
+            if square == target or square not in self.on or self.on[square][1] == side:
                 return False
             return effect.victims is None or self.on[square][0].name in effect.victims
 
-        lines = ON_LINES[effect.lines]
-        if effect.kind == "custodial":
-            if effect.after is not None and course not in ON_LINES[effect.after]:
-                return
-            for vector in lines:
-                near, beyond = self.at(target, vector), self.at(target, (2 * vector[0], 2 * vector[1]))
-                supported = beyond is not None and beyond != start and beyond in self.on
-                if near is not None and victim(near) and supported and self.on[beyond][1] == side:  # type: ignore[index]
-                    yield near
-        elif course in lines and course is not None:
-            away = effect.kind == "withdrawal"
-            near = self.at(start, (-course[0], -course[1])) if away else self.at(target, course)
-            if near is not None and victim(near):
+        yield from (
+            near for near in EFFECTS[effect.kind](self, effect, start, target, course) if victim(near)
+        )
+
+    def custodial(self, effect: Custodial, start: int, target: int, course: Vector | None) -> Iterator[int]:
+        """Neighbours of the target with a friend beyond them."""
+        if effect.after is not None and course not in ON_LINES[effect.after]:
+            return
+        side = self.on[start][1]
+        for vector in ON_LINES[effect.lines]:
+            near, beyond = self.at(target, vector), self.at(target, (2 * vector[0], 2 * vector[1]))
+            supported = beyond is not None and beyond != start and beyond in self.on
+            if near is not None and supported and self.on[beyond][1] == side:  # type: ignore[index]
                 yield near
+
+    def withdrawal(self, effect: Withdrawal, start: int, target: int, course: Vector | None) -> Iterator[int]:
+        """The square behind the start."""
+        near = self.at(start, (-course[0], -course[1])) if course in ON_LINES[effect.lines] else None
+        if near is not None:
+            yield near
+
+    def approach(self, effect: Approach, start: int, target: int, course: Vector | None) -> Iterator[int]:
+        """The square ahead of the target."""
+        near = self.at(target, course) if course in ON_LINES[effect.lines] else None
+        if near is not None:
+            yield near
+
+
+#: Where the victims of an effect may stand, by its kind.
+EFFECTS = {"custodial": Naive.custodial, "withdrawal": Naive.withdrawal, "approach": Naive.approach}

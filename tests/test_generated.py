@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ import yaml
 from contract import check_game, playout
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
+from naive_ends import Diary, check_outcome
+from shared import texts
 
 from interpreter import load_text
 from interpreter.errors import DefinitionError, FenError
@@ -99,13 +103,21 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
     return node
 
 
+#: What an entry of `captures` may have besides its lines and victims, by its kind.
+EFFECTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
+    "custodial": {"after": st.sampled_from(LINES)},
+    "withdrawal": {},
+    "approach": {},
+}
+
+
 @st.composite
 def effects(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """One capture that follows a move."""
-    kind = draw(st.sampled_from(["custodial", "withdrawal", "approach"]))
+    kind = draw(st.sampled_from(list(EFFECTS)))
     node: Node = {kind: draw(st.sampled_from(LINES))}
-    if kind == "custodial":
-        maybe(node, draw, "after", st.sampled_from(LINES))
+    for key, values in EFFECTS[kind].items():
+        maybe(node, draw, key, values)
     maybe(node, draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, max_size=3, unique=True))
     return node
 
@@ -139,45 +151,107 @@ def piece_nodes(
     return node
 
 
+@dataclass(frozen=True)
+class World:
+    """What end conditions can speak of."""
+
+    files: int
+    ranks: int
+    pieces: tuple[str, ...]
+    royal: bool
+
+
+WHO = st.sampled_from(["mover", "turn", "white", "black"])
+ANSWER = st.sampled_from(["white", "black", "either"])
+
+
+def checkmate(draw: st.DrawFn, world: World) -> Node | None:
+    """Wherever there is a royal."""
+    return {"winner": draw(st.sampled_from(["mover", "turn"]))} if world.royal else None
+
+
+def extinct(draw: st.DrawFn, world: World) -> Node | None:
+    """Every second time."""
+    if not draw(st.booleans()):
+        return None
+    some = draw(st.lists(st.sampled_from(world.pieces), min_size=1, unique=True))
+    node: Node = {"pieces": draw(st.sampled_from([some, "all", "nonroyal"])), "loser": "owner"}
+    maybe(node, draw, "at_most", st.integers(0, 2), 2)
+    maybe(node, draw, "opponent_at_least", st.integers(1, 2))
+    maybe(node, draw, "answer", ANSWER)
+    return node
+
+
+def reaches(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    node: Node = {"pieces": [draw(st.sampled_from(world.pieces))]}
+    node["zone"] = draw(regions(world.files, world.ranks))
+    node["winner"] = draw(st.sampled_from(["owner", "mover"]))
+    maybe(node, draw, "answer", ANSWER, 3)
+    maybe(node, draw, "side", st.sampled_from(["mover", "turn", "white", "black", "either"]), 3)
+    return node
+
+
+def checks(draw: st.DrawFn, world: World) -> Node | None:
+    """Now and then, where there is a royal."""
+    if not world.royal or draw(st.integers(1, 4)) != 4:
+        return None
+    return {"count": draw(st.integers(1, 4)), "winner": "owner"}
+
+
+def move_limit(draw: st.DrawFn, world: World) -> Node | None:
+    """Now and then."""
+    if draw(st.integers(1, 4)) != 4:
+        return None
+    has = [draw(st.sampled_from(world.pieces))]
+    return {"moves": 3, "has": has, "lacks": [world.pieces[-1]], "draw": True}
+
+
+def stalemate(draw: st.DrawFn, world: World) -> Node:
+    """Always."""
+    return {"loser": draw(WHO)}
+
+
+def repetition(draw: st.DrawFn, world: World) -> Node:
+    """Always."""
+    node: Node = {"times": 3}
+    maybe(node, draw, "perpetual_check", st.just("loses"))
+    return {**node, "draw": True}
+
+
+def move_count(draw: st.DrawFn, world: World) -> Node:
+    """Always."""
+    reset = draw(st.lists(st.sampled_from(world.pieces), max_size=1))
+    return {"moves": 30, "reset_by": reset, "draw": True}
+
+
+def dead_material(draw: st.DrawFn, world: World) -> Node | None:
+    """Now and then."""
+    rare = draw(st.integers(1, 4)) == 4
+    return {"sets": [[], [world.pieces[-1]]], "draw": True} if rare else None
+
+
+#: An end condition, or None for none, by its kind, in the order in which they stand.
+ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
+    "checkmate": checkmate,
+    "extinct": extinct,
+    "reaches": reaches,
+    "checks": checks,
+    "move_limit": move_limit,
+    "stalemate": stalemate,
+    "repetition": repetition,
+    "move_count": move_count,
+    "dead_material": dead_material,
+}
+
+
 @st.composite
-def ends(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...], royal: bool) -> list[Node]:
+def ends(draw: st.DrawFn, world: World) -> list[Node]:
     """End conditions, always with stalemate and a count of moves."""
-    who = st.sampled_from(["mover", "turn", "white", "black"])
-    found: list[Node] = []
-    if royal:
-        found.append({"when": "checkmate", "winner": draw(st.sampled_from(["mover", "turn"]))})
-    if draw(st.booleans()):
-        some = draw(st.lists(st.sampled_from(pieces), min_size=1, unique=True))
-        node: Node = {"when": "extinct", "pieces": draw(st.sampled_from([some, "all", "nonroyal"]))}
-        node["loser"] = "owner"
-        maybe(node, draw, "at_most", st.integers(0, 2), 2)
-        maybe(node, draw, "opponent_at_least", st.integers(1, 2))
-        maybe(node, draw, "answer", st.sampled_from(["white", "black", "either"]))
-        found.append(node)
-    if draw(st.integers(1, 3)) == 3:
-        node = {
-            "when": "reaches",
-            "pieces": [draw(st.sampled_from(pieces))],
-            "zone": draw(regions(files, ranks)),
-        }
-        node["winner"] = draw(st.sampled_from(["owner", "mover"]))
-        maybe(node, draw, "answer", st.sampled_from(["white", "black", "either"]), 3)
-        maybe(node, draw, "side", st.sampled_from(["mover", "turn", "white", "black", "either"]), 3)
-        found.append(node)
-    if royal and draw(st.integers(1, 4)) == 4:
-        found.append({"when": "checks", "count": draw(st.integers(1, 4)), "winner": "owner"})
-    if draw(st.integers(1, 4)) == 4:
-        has = [draw(st.sampled_from(pieces))]
-        found.append({"when": "move_limit", "moves": 3, "has": has, "lacks": [pieces[-1]], "draw": True})
-    found.append({"when": "stalemate", "loser": draw(who)})
-    repetition: Node = {"when": "repetition", "times": 3}
-    maybe(repetition, draw, "perpetual_check", st.just("loses"))
-    found.append({**repetition, "draw": True})
-    reset = draw(st.lists(st.sampled_from(pieces), max_size=1))
-    found.append({"when": "move_count", "moves": 30, "reset_by": reset, "draw": True})
-    if draw(st.integers(1, 4)) == 4:
-        found.append({"when": "dead_material", "sets": [[], [pieces[-1]]], "draw": True})
-    return found
+    drawn = [(kind, make(draw, world)) for kind, make in ENDS.items()]
+    return [{"when": kind, **node} for kind, node in drawn if node is not None]
 
 
 @st.composite
@@ -236,7 +310,7 @@ def definitions(draw: st.DrawFn) -> str:
         rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
         maybe(rule, draw, "distance", st.integers(1, 2), 2)
         doc["forbid"] = [draw(st.sampled_from([rule, {"giving_check": True}]))]
-    doc["end"] = draw(ends(files, ranks, pieces, bool(royal)))
+    doc["end"] = draw(ends(World(files, ranks, pieces, bool(royal))))
     return yaml.safe_dump(doc, sort_keys=False)
 
 
@@ -269,6 +343,29 @@ OTHER = settings(deadline=None, database=None, phases=PHASES, suppress_health_ch
 """Other examples every time."""
 SAME = settings(OTHER, derandomize=True)
 """Always the same examples."""
+
+
+def keeps_ends(text: str, plies: int = 70) -> None:
+    """The slow judge agrees with the outcomes of a game."""
+    try:
+        position = load_text(text).position()
+    except (DefinitionError, FenError):
+        assume(False)
+        return
+    chance, diary = random.Random(text), Diary(position)
+    for _ in range(plies):
+        check_outcome(diary)
+        moves = texts(position)
+        if not moves:
+            break
+        diary.push(chance.choice(moves))
+
+
+@settings(SAME, max_examples=40)
+@given(definitions())
+def test_ends_of_generated_games(text: str) -> None:
+    """Few variants, always the same ones."""
+    keeps_ends(text)
 
 
 @settings(SAME, max_examples=40)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from ..model.ruleset import End, Game
+from ..model.ends import Checkmate, Checks, End, Extinct, Reaches, Stalemate
+from ..model.ruleset import Game
 from .values import always_royal
 
 
@@ -41,9 +44,9 @@ def meaning(end: End, side: int, owner_moves: bool) -> int:
     return 1 if wins == (word == "winner") else -1
 
 
-def watched(end: End) -> tuple[int, ...]:
-    """Sides that the condition can hold for."""
-    return {"white": (0,), "black": (1,)}.get(end.side, (0, 1))
+def watched(side: str) -> tuple[int, ...]:
+    """Sides that a condition about a side can hold for."""
+    return {"white": (0,), "black": (1,)}.get(side, (0, 1))
 
 
 def indices(game: Game, names: frozenset[str] | None) -> frozenset[int]:
@@ -51,26 +54,61 @@ def indices(game: Game, names: frozenset[str] | None) -> frozenset[int]:
     return frozenset(i for i, piece in enumerate(game.pieces) if names is None or piece.name in names)
 
 
+def _nowhere(end: End, game: Game) -> Iterator[Goal | Loss]:
+    """A condition that gives no square to reach and no piece to keep."""
+    return iter(())
+
+
+def _reaches(end: Reaches, game: Game) -> Iterator[Goal | Loss]:
+    for side in watched(end.side):
+        if sign := meaning(end, side, True):
+            yield Goal(side, indices(game, end.pieces), end.zone[side], sign)
+
+
+def _extinct(end: Extinct, game: Game) -> Iterator[Goal | Loss]:
+    for side in watched(end.side):
+        if sign := meaning(end, side, False):
+            yield Loss(side, indices(game, end.pieces), end.at_most, sign)
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a kind of condition makes the evaluation look at.
+
+    `attack`: royals are to be attacked. `play`: a side can play for it, which nobody can for a repetition.
+    """
+
+    finds: Callable[[Any, Game], Iterator[Goal | Loss]] = _nowhere
+    attack: bool = False
+    play: bool = True
+
+
+#: What the computer opponent aims at, by the kind of condition.
+AIMS: dict[str, Aim] = {
+    "checkmate": Aim(attack=True),
+    "stalemate": Aim(),
+    "repetition": Aim(play=False),
+    "move_count": Aim(),
+    "dead_material": Aim(),
+    "reaches": Aim(_reaches),
+    "extinct": Aim(_extinct),
+    "checks": Aim(attack=True),
+    "move_limit": Aim(),
+}
+
+
+def _found(game: Game) -> Iterator[Goal | Loss]:
+    return (found for end in game.ends for found in AIMS[end.kind].finds(end, game))
+
+
 def goals(game: Game) -> list[Goal]:
-    """The zones of all `reaches` conditions."""
-    found = []
-    for end in game.ends:
-        for side in watched(end) if end.kind == "reaches" and end.zone else ():
-            sign = meaning(end, side, True)
-            if sign and end.zone is not None:
-                found.append(Goal(side, indices(game, end.pieces), end.zone[side], sign))
-    return found
+    """The zones that decide the game."""
+    return [found for found in _found(game) if isinstance(found, Goal)]
 
 
 def losses(game: Game) -> list[Loss]:
-    """All `extinct` conditions that decide the game."""
-    found = []
-    for end in game.ends:
-        for side in watched(end) if end.kind == "extinct" else ():
-            sign = meaning(end, side, False)
-            if sign:
-                found.append(Loss(side, indices(game, end.pieces), end.count, sign))
-    return found
+    """The pieces whose loss decides the game."""
+    return [found for found in _found(game) if isinstance(found, Loss)]
 
 
 def unwanted(game: Game) -> frozenset[tuple[int, int]]:
@@ -80,22 +118,20 @@ def unwanted(game: Game) -> frozenset[tuple[int, int]]:
 
 def checks_to_win(game: Game) -> tuple[int, int]:
     """Number of checks that decides the game (0 = none), and whether giving them wins (1) or loses (-1)."""
-    for end in game.ends:
-        if end.kind == "checks":
-            return end.count, meaning(end, 0, True)
-    return 0, 0
+    counted = (end for end in game.ends if isinstance(end, Checks))
+    return next(((end.count, meaning(end, 0, True)) for end in counted), (0, 0))
 
 
 def royals_in_danger(game: Game) -> bool:
     """Can a royal be lost: is there one, and may it be given check?"""
     royal = any(piece.royal for piece in game.pieces)
-    return royal and not game.no_checking and any(end.kind in ("checkmate", "checks") for end in game.ends)
+    return royal and not game.no_checking and any(AIMS[end.kind].attack for end in game.ends)
 
 
 def by_mate_alone(game: Game) -> bool:
-    """Is mate the only way to win, but for repetitions, which nobody can force?"""
-    others = [end for end in game.ends if end.kind not in ("checkmate", "repetition")]
-    decisive = any(end.kind == "hook" or meaning(end, 0, False) for end in others)
+    """Is mate the only way to win, but for what nobody can play for?"""
+    others = [end for end in game.ends if AIMS[end.kind].play and not isinstance(end, Checkmate)]
+    decisive = any(meaning(end, 0, False) for end in others)
     return royals_in_danger(game) and not decisive and not game.compulsory_capture
 
 
@@ -113,5 +149,5 @@ def royal_codes(game: Game) -> list[int]:
 
 def passing_helps(game: Game, moves_by_hook: bool) -> bool:
     """Could having to move be a burden by the rules themselves, or a pass mean something else?"""
-    stuck_wins = any(end.kind == "stalemate" and meaning(end, 0, False) > 0 for end in game.ends)
+    stuck_wins = any(isinstance(end, Stalemate) and meaning(end, 0, False) > 0 for end in game.ends)
     return game.compulsory_capture or moves_by_hook or stuck_wins or bool(unwanted(game))

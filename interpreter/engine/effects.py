@@ -5,7 +5,7 @@ The unit is a square that the piece attacks, as a capture by displacement would 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -57,12 +57,6 @@ class EffectTargets:
         table = words[k.H_NEIGHBOURS]
         self.next = np.array(words[table : table + k.DIRECTIONS * size]).reshape(size, k.DIRECTIONS)
         self.crowd = np.array(reach.filling[: LATE + 1], dtype=np.float32)[:, None]
-        self.ways = {
-            k.EFFECT_WITHDRAWAL: self.withdrawal,
-            k.EFFECT_APPROACH: self.approach,
-            k.EFFECT_CUSTODIAL: self.custodial,
-            k.EFFECT_HOOK: self.hooked,
-        }
 
     def rows(self, code: int) -> Iterator[tuple[int, int, int]]:
         """Kind, mask of lines and mask of victims of every effect of a code."""
@@ -80,7 +74,7 @@ class EffectTargets:
         for code in range(2, reach.codes):
             for kind, lines, victims in self.rows(code):
                 part = part_of_enemies(self.variant, victims, code & 1)
-                total[:, code] += part * self.ways[kind](code, lines)
+                total[:, code] += part * WAYS[kind](self, code, lines)
             freeze = reach.words[k.H_FREEZE] + k.FREEZE_ROW * code
             lines, victims = reach.words[freeze : freeze + 2]
             if lines:
@@ -127,6 +121,15 @@ class EffectTargets:
         """What a hook may capture is not known; it is taken to grow with the squares in reach."""
         steps = self.mine(code) & ~self.reach.jumped
         return HOOKED * self.reach.total(self.reach.chance[: LATE + 1] * steps)[:, code]
+
+
+#: The squares that an effect attacks, by the number of its kind.
+WAYS: dict[int, Callable[[EffectTargets, int, int], Any]] = {
+    k.EFFECT_WITHDRAWAL: EffectTargets.withdrawal,
+    k.EFFECT_APPROACH: EffectTargets.approach,
+    k.EFFECT_CUSTODIAL: EffectTargets.custodial,
+    k.EFFECT_HOOK: EffectTargets.hooked,
+}
 
 
 def effect_targets(variant: Variant, reach: Reach) -> Any:

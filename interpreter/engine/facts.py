@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ..model.ruleset import End
+from ..model.ends import End, Repetition, Stalemate
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .kernel import frames as f
@@ -15,8 +15,8 @@ REPETITION = 300  # bad for whom the rules let lose by it, but there is time to 
 def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
     """What the search has to know of the rules, as scalars of the work array."""
     game = variant.game
-    repetitions = [end for end in game.ends if end.kind == "repetition"]
-    judged = [(end.count, score) for end in repetitions if (score := repetition_score(end)) is not None]
+    repetitions = [end for end in game.ends if isinstance(end, Repetition)]
+    judged = [(end.times, score) for end in repetitions if (score := repetition_score(end)) is not None]
     times, score = judged[0] if judged else (0, 0)
     return {
         f.TWOFOLD: times,
@@ -26,7 +26,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.STAND: int(not game.compulsory_capture),
         f.LAZY: int(may_test_late(variant)),
         f.STAGED: int(may_stage(variant)),
-        f.STUCK: int(any(end.kind == "stalemate" and end.result[0] != "draw" for end in game.ends)),
+        f.STUCK: int(any(isinstance(end, Stalemate) and end.result[0] != "draw" for end in game.ends)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         f.NOISE: noise,
         f.SEED: random.Random(seed).getrandbits(63),

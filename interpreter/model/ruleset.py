@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .effects import Effect
+from .ends import End
 from .geometry import Board, Region, Vector, turned
 
 WHITE, BLACK = 0, 1
@@ -54,17 +56,6 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
-    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
-
-
-@dataclass(frozen=True)
-class Effect:
-    """A capture that follows from a completed move: custodial, withdrawal or approach."""
-
-    kind: str
-    lines: str
-    after: str | None = None
-    victims: frozenset[str] | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -128,27 +119,6 @@ class Facing:
 
     lines: str
     distance: int | None = None
-    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
-
-
-@dataclass(frozen=True)
-class End:
-    """An end condition. `result` is (word, who): ("winner", "mover"), ("loser", "turn"), ("draw", "")."""
-
-    kind: str
-    name: str
-    result: tuple[str, str]
-    side: str = "either"
-    count: int = 0
-    pieces: frozenset[str] | None = None  # None = all
-    royals: bool = False
-    lacks: frozenset[str] = frozenset()
-    zone: Region | None = None
-    answer: str = ""
-    opponent_at_least: int = 0
-    sets: tuple[tuple[str, ...], ...] = ()
-    same_colour: frozenset[str] = frozenset()
-    perpetual: bool = False
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 

@@ -18,6 +18,7 @@ from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS
 from interpreter.language.checking import schema
 from interpreter.language.resources import shipped_ids
+from interpreter.model.ends import Reaches
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
@@ -189,7 +190,7 @@ def test_goals_draw_nearer(variant: str, piece: str, way: list[str], side: int) 
     code = code_of(variant, piece, side)
     marks = {s for s in range(size) if table(variant, k.EVAL_GOALS, code * size + s)}
     game = load(variant, plain=True).game
-    zones = [end.zone[side] for end in game.ends if end.kind == "reaches" and end.zone]
+    zones = [end.zone[side] for end in game.ends if isinstance(end, Reaches)]
     if variant == "racingkings":
         assert marks == set(game.board.rectangle("a8", "h8") or ())
     else:

@@ -6,8 +6,6 @@ import pytest
 from shared import load
 
 from interpreter.play import alternatives
-from interpreter.play.reasons.results import CONDITIONS
-from interpreter.rules.tables.rules import END_KINDS
 
 #: variant, FEN, code, a part of the sentence, kind of end that the line names
 CASES = [
@@ -88,10 +86,6 @@ def test_the_move_limit_is_counted() -> None:
     for move in ("a1a2", "e8f8", "a2a3"):
         position.push(move)
     assert any("Black's opponent has made 2 of 7 moves" in p.sentence for p in position.why_result().parts)
-
-
-def test_every_kind_of_condition_can_be_told() -> None:
-    assert set(CONDITIONS) == set(END_KINDS)
 
 
 #: variant, FEN, move (None: the result), option and value that decide

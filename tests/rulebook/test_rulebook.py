@@ -169,8 +169,8 @@ def test_every_option_gives_a_book_of_its_own() -> None:
     for name in ("senterej", "lakeside", "empire"):
         for options in single_options(name):
             variant = load(name, options=options)
-            told = [*ends_words(variant.definition), *rules_words(variant.definition)]
-            told += [p for piece in variant.game.pieces for p in phrases_of(variant.definition, piece.name)]
+            told = [*ends_words(variant.definition), *rules_words(variant)]
+            told += [p for piece in variant.game.pieces for p in phrases_of(variant, piece.name)]
             assert not PLACEHOLDER.search(" ".join(told))
     variant = load("empire", options={"repetition_loser": "turn"})
     page = rulebook.write(variant, "html")
@@ -295,7 +295,7 @@ def test_english() -> None:
 
 def test_some_sentences() -> None:
     def told(name: str, piece: str) -> list[str]:
-        return phrases_of(load(name).definition, piece)
+        return phrases_of(load(name), piece)
 
     assert told("omega", "wizard") == [
         "steps one square diagonally",
@@ -341,7 +341,7 @@ end:
 def test_sentences_of_an_odd_variant() -> None:
     variant = interpreter.play.loading.load_text(ODD)
     definition = variant.definition
-    told = {name: phrases_of(definition, name) for name in definition["pieces"]}
+    told = {name: phrases_of(variant, name) for name in definition["pieces"]}
     assert told["king"][1:] == [
         "captures a king or an hourglass by moving straight up to it along the file",
         "captures an adjacent enemy by moving straight away from it diagonally",
@@ -462,8 +462,9 @@ def test_pictures_are_told_to_those_who_cannot_see_them() -> None:
 
 
 def test_every_sentence_is_english(variant_id: str) -> None:
-    definition = load(variant_id).definition
-    for line in (*ends_words(definition), *rules_words(definition)):
+    variant = load(variant_id)
+    definition = variant.definition
+    for line in (*ends_words(definition), *rules_words(variant)):
         assert line[0].isupper()
         assert line.endswith(".")
         assert not PLACEHOLDER.search(line), line

@@ -12,6 +12,7 @@ import interpreter
 from interpreter.applications import rulebook
 from interpreter.applications.rulebook.book import with_links
 from interpreter.applications.rulebook.english import ordinal, plural, times
+from interpreter.applications.rulebook.hooks_in_words import English
 from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import escaped
 from interpreter.applications.rulebook.moves_in_words import (
@@ -20,8 +21,9 @@ from interpreter.applications.rulebook.moves_in_words import (
     region_words,
 )
 from interpreter.applications.rulebook.object_in_words import object_words
-from interpreter.applications.rulebook.rules_in_words import castling_words, hook_words
+from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
+from interpreter.rules.hooks.speaking import said
 
 TITLES = {"queen": "queen", "rook": "rook"}
 
@@ -120,7 +122,10 @@ def test_castling_is_told_as_it_is_built(variant_id: str) -> None:
 
 
 def test_one_move_has_been_made() -> None:
-    told = hook_words({"use": "opening_phase", "with": {"limit": 1}}, {})
+    variant = load("senterej")
+    (told,) = said(
+        variant.game.hooks[0], "describe", variant.hooks[0].describe, {"limit": 1}, English(titles={})
+    )
     assert told.startswith("Until the first capture is made or one move has been made, there are no turns")
     assert "lost the piece moves first; after one move without a capture White does. Check counts" in told
 

@@ -59,7 +59,7 @@ class Explained:
 
     def sentences(self) -> list[str]:
         """What it does."""
-        phrases = phrases_of(self.variant.definition, self.name)
+        phrases = phrases_of(self.variant, self.name)
         words = symmetry_words(self.variant.game) if self.name in self.variant.game.one_sided else ()
         return [
             sentence(f"{f'the {short(self.title)}' if not i else 'it'} {p}") for i, p in enumerate(phrases)

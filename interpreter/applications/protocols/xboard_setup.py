@@ -8,7 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ...model.ruleset import End, Game, PieceType
+from ...model.ends import Checkmate, DeadMaterial, End, MoveCount, Repetition, Stalemate
+from ...model.ruleset import Game, PieceType
 from ...play.variant import Variant
 from .xboard_betza import describe, lines
 from .xboard_squares import Positions, Squares
@@ -61,7 +62,7 @@ PICTURES = (
 )
 #: Kinds that look like another one: no crown is drawn but a second queen, and the lance is there twice.
 ALIKE = frozenset((15, 29))
-USUAL_ENDS = {"checkmate", "stalemate", "repetition", "move_count", "dead_material"}
+USUAL_ENDS = (Checkmate, Stalemate, Repetition, MoveCount, DeadMaterial)
 PAWN, ROOK = 0, 3
 KING = len(SLOTS)
 
@@ -124,12 +125,12 @@ def usual(game: Game, places: dict[int, int], squares: Squares) -> bool:
             if places.get(i) != PAWN or rule.optional or ranks != [{farthest}, {0}]:
                 return False
     special = game.facings or game.compulsory_capture or game.no_checking or game.pool
-    return not special and all(end.kind in USUAL_ENDS and usual_result(end) for end in game.ends)
+    return not special and all(isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends)
 
 
 def usual_result(end: End) -> bool:
     """Does the end have the result that XBoard would give it?"""
-    return end.kind == "checkmate" or end.result[0] == "draw"
+    return isinstance(end, Checkmate) or end.result[0] == "draw"
 
 
 def slots(game: Game) -> dict[int, int]:

@@ -13,8 +13,8 @@ from ...model import betza
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
 from .english import as_list, full_titles_of, listed, titles_of
+from .hooks_in_words import hook_phrases
 from .moves_in_words import piece_words
-from .rules_in_words import hooks_of
 
 
 def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
@@ -105,12 +105,11 @@ def told_entries(definition: Mapping[str, Any], name: str) -> list[Mapping[str, 
     return found
 
 
-def phrases_of(definition: Mapping[str, Any], name: str) -> list[str]:
+def phrases_of(variant: Variant, name: str) -> list[str]:
     """Everything a piece does, one phrase each, hooks included."""
-    nodes = definition["pieces"]
-    return piece_words(nodes[name], titles_of(nodes), told_entries(definition, name)) + hooks_of(
-        definition, name
-    )
+    nodes = variant.definition["pieces"]
+    own = piece_words(nodes[name], titles_of(nodes), told_entries(variant.definition, name))
+    return own + hook_phrases(variant, name)
 
 
 def pieces_data(variant: Variant) -> list[dict[str, Any]]:
@@ -123,7 +122,7 @@ def pieces_data(variant: Variant) -> list[dict[str, Any]]:
             "title": titles[piece.name],
             "symbol": piece.symbol,
             "royal": piece.royal or None,
-            "moves": phrases_of(variant.definition, piece.name),
+            "moves": phrases_of(variant, piece.name),
             "betza": betza_text(nodes[piece.name], piece),
         }
         for piece in variant.game.pieces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from .english import article, as_list, counted, listed, number, plain, plural, times
@@ -216,18 +216,34 @@ def _where(lines: str, everywhere: str = "") -> str:
     return everywhere if lines == "any" else f" {LINES[lines]}"
 
 
+def _custodial_words(entry: Entry, titles: Mapping[str, str]) -> str:
+    along = {"any": "on any line"}.get(entry["custodial"], LINES[entry["custodial"]])
+    after = f", when it has itself moved {LINES[entry['after']]}" if "after" in entry else ""
+    whom = _every_enemy(entry, titles)
+    return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
+
+
+def _withdrawal_words(entry: Entry, titles: Mapping[str, str]) -> str:
+    bare, along = victims_words(entry, titles, "an enemy").partition(" ")[2], _where(entry["withdrawal"])
+    return f"captures an adjacent {bare} by moving straight away from it{along}"
+
+
+def _approach_words(entry: Entry, titles: Mapping[str, str]) -> str:
+    whom = victims_words(entry, titles, "an enemy")
+    return f"captures {whom} by moving straight up to it{_where(entry['approach'], ' along a line')}"
+
+
+#: A capture that follows from a move as a phrase, by its kind.
+CAPTURES: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
+    "custodial": _custodial_words,
+    "withdrawal": _withdrawal_words,
+    "approach": _approach_words,
+}
+
+
 def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
     """A capture that follows from a move, as a phrase."""
-    if "custodial" in entry:
-        along = {"any": "on any line"}.get(entry["custodial"], LINES[entry["custodial"]])
-        after = f", when it has itself moved {LINES[entry['after']]}" if "after" in entry else ""
-        whom = _every_enemy(entry, titles)
-        return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
-    whom = victims_words(entry, titles, "an enemy")
-    if "withdrawal" in entry:
-        bare, along = whom.partition(" ")[2], _where(entry["withdrawal"])
-        return f"captures an adjacent {bare} by moving straight away from it{along}"
-    return f"captures {whom} by moving straight up to it{_where(entry['approach'], ' along a line')}"
+    return next(words(entry, titles) for kind, words in CAPTURES.items() if kind in entry)
 
 
 def freezing_words(freezes: Entry, titles: Mapping[str, str]) -> str:

@@ -87,7 +87,7 @@ class PiecePages:
 
     def phrases(self, piece: PieceType) -> list[str]:
         """What the piece does, a phrase each."""
-        return phrases_of(self.variant.definition, piece.name)
+        return phrases_of(self.variant, piece.name)
 
     def figures(self, index: int) -> Iterator[Block]:
         """The diagrams of a piece."""

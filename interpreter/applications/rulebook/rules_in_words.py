@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .english import as_list, counted, full_titles_of, listed, plain, plural, titles_of
-from .moves_in_words import victims_words
+from ...play.variant import Variant
+from .english import as_list, counted, full_titles_of, listed, plural, titles_of
+from .hooks_in_words import hooks_of
 
 Definition = Mapping[str, Any]
 
@@ -141,54 +142,8 @@ def board_words(definition: Definition) -> Iterator[str]:
         )
 
 
-def rules_words(definition: Definition) -> list[str]:
+def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    titles = titles_of(definition["pieces"])
     rules = (castling_words, forbidden_words, freezing_words, pool_words, board_words)
-    found = [words for rule in rules for words in rule(definition)]
-    return found + [f"{hook_words(use, titles)}." for use in definition.get("hooks", ())]
-
-
-def hook_words(use: Mapping[str, Any], titles: Mapping[str, str]) -> str:
-    """A hook with its parameters, as a clause."""
-    given = use.get("with", {})
-    if use["use"] == "opening_phase":
-        return _opening(given.get("limit"))
-    if use["use"] == "coordination":
-        pieces = listed((titles[name] for name in as_list(given["pieces"])), "and")
-        return f"The {pieces} {coordination_words(given, titles)}"
-    told = ", ".join(f"{key} {value}" for key, value in given.items())
-    return f"A rule written in Python: {plain(use['use'])}" + (f" ({told})" if told else "")
-
-
-def _opening(limit: int | None) -> str:
-    """A phase without turns."""
-    have = "has" if limit == 1 else "have"
-    until = f" or {counted(limit, 'move')} {have} been made" if limit else ""
-    white = f"; after {counted(limit, 'move')} without a capture White does" if limit else ""
-    return (
-        f"Until the first capture is made{until}, there are no turns: either side may move at any time, as "
-        "often as it likes. From then on the sides move in turn; after a capture the side that lost the "
-        f"piece moves first{white}. Check counts from the beginning: a side may not leave its royal piece "
-        "attacked, one in check can only make moves that end the check, and one that has no such move is "
-        "checkmated"
-    )
-
-
-def coordination_words(given: Mapping[str, Any], titles: Mapping[str, str]) -> str:
-    """Capture by coordination as a phrase, of which the piece is the subject."""
-    whom, partner = victims_words(given, titles, "any enemy"), titles[given["with"]]
-    return (
-        f"captures {whom} on the square where its new rank meets the file of its own {partner}, "
-        f"and where its new file meets the rank of that {partner}"
-    )
-
-
-def hooks_of(definition: Definition, piece: str) -> list[str]:
-    """What hooks let a piece do, as phrases."""
-    titles = titles_of(definition["pieces"])
-    return [
-        coordination_words(use["with"], titles)
-        for use in definition.get("hooks", ())
-        if use["use"] == "coordination" and piece in as_list(use["with"]["pieces"])
-    ]
+    found = [words for rule in rules for words in rule(variant.definition)]
+    return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...play.variant import Variant
 from .book import Block, Items, Paragraph, Section
 from .english import article, capital, listed, sentence, titles_of
 from .examples import Example
 from .facts import told_entries
+from .hooks_in_words import Hook, hooks_of
 from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
-from .rules_in_words import castling_words, forbidden_words, freezing_words, hook_words, pool_words
-
-OPENING = "opening_phase"
+from .rules_in_words import castling_words, forbidden_words, freezing_words, pool_words
 
 
 class SpecialPages:
@@ -31,7 +27,7 @@ class SpecialPages:
     def section(self) -> Section:
         """Castling, en passant, promotion, frozen pieces and every other rule."""
         parts = [
-            self.opening(),
+            *self.hooks(),
             self.castling(),
             self.en_passant(),
             self.promotion(),
@@ -40,12 +36,13 @@ class SpecialPages:
         ]
         return Section("Special rules", "special", parts=[part for part in parts if part.blocks])
 
-    def opening(self) -> Section:
-        """A phase without turns at the beginning."""
-        told = [
-            Paragraph(f"{hook_words(use, self.titles)}.") for use in self._uses() if use["use"] == OPENING
+    def hooks(self) -> list[Section]:
+        """Rules written in Python that have a title."""
+        return [
+            Section(hook.bound.title, f"hook-{hook.use.name}", [Paragraph(" ".join(hook.sentences()))])
+            for hook in self._untold()
+            if hook.bound.title
         ]
-        return Section("The opening without turns", "opening", told)
 
     def castling(self) -> Section:
         """Castling, with an example for each rook of the first side that castles."""
@@ -115,12 +112,12 @@ class SpecialPages:
         found = [] if self.game.castlings else castling_words(self.definition)
         found += [] if any(piece.promotions for piece in self.game.pieces) else ["No piece promotes."]
         found += forbidden_words(self.definition)
-        found += [f"{hook_words(use, self.titles)}." for use in self._uses() if use["use"] != OPENING]
+        found += [words for hook in self._untold() if not hook.bound.title for words in hook.sentences()]
         return Section("Other rules", "other", [Items(found)] if found else [])
 
-    def _uses(self) -> list[Mapping[str, Any]]:
+    def _untold(self) -> list[Hook]:
         """The hooks, but for those that let a piece do something: that stands on the page of the piece."""
-        return [use for use in self.definition.get("hooks", ()) if "pieces" not in use.get("with", {})]
+        return [hook for hook in hooks_of(self.variant) if not hook.pieces]
 
     def shown(self, example: Example | None, caption: str = "") -> list[Block]:
         """An example as a picture, if there is one."""

@@ -8,13 +8,14 @@ from functools import cache
 from typing import Any
 
 from ...language import document, resources
+from ..ends import MoveCount
 from ..ruleset import Game, PieceType
 from .boards import Regions, build_board, build_setup
+from .ends import Names, build_end
 from .pieces import MAX_PIECES, Movers, build_piece
 from .report import Report
 from .rules import (
     build_castling,
-    build_end,
     build_evaluation,
     build_forbid,
     build_guide_values,
@@ -89,7 +90,7 @@ def zeroing_pieces(whole: Mapping[str, Any], pieces: Mapping[str, Any]) -> froze
     named = (
         name
         for node in whole["end"]
-        if isinstance(node, Mapping) and node.get("when") == "move_count"
+        if isinstance(node, Mapping) and node.get("when") == MoveCount.kind
         for name in node.get("reset_by", ())
     )
     return frozenset(name for name in named if name in pieces)
@@ -167,7 +168,8 @@ def build(
     movers = Movers(nodes, library(), regions, report)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
     facings, no_checking = build_forbid(doc)
-    ends = tuple(build_end(node, movers, regions, pieces) for node in doc["end"])
+    names = Names(movers, regions, pieces)
+    ends = tuple(build_end(node, names) for node in doc["end"])
     pool = build_pool(doc, movers)
     castlings = build_castling(doc, board, setup, pieces, report)
     game = Game(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..betza import BetzaError, parse
+from ..effects import Approach, Custodial, Effect, Withdrawal
 from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images
-from ..ruleset import Effect, Freeze, Movement, PieceType, Promotion
+from ..ruleset import Freeze, Movement, PieceType, Promotion
 from .boards import Regions
 from .report import Report
 
@@ -248,13 +249,25 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
     return tuple(found)
 
 
+#: How an effect is built from its entry and what all kinds have, by its kind.
+EFFECTS: dict[str, Callable[[Any, dict[str, Any]], Effect]] = {
+    "custodial": lambda entry, common: Custodial(**common, after=entry.get("after")),
+    "withdrawal": lambda entry, common: Withdrawal(**common),
+    "approach": lambda entry, common: Approach(**common),
+}
+
+
 def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     """Capture effects of a piece."""
     found = []
     for entry in node.get("captures", ()):
-        kind = next(kind for kind in ("custodial", "withdrawal", "approach") if kind in entry)
-        victims = movers.names(entry, "victims") if "victims" in entry else None
-        found.append(Effect(kind, entry[kind], entry.get("after"), victims, getattr(entry, "mark", None)))
+        kind = next(kind for kind in EFFECTS if kind in entry)
+        common = {
+            "lines": entry[kind],
+            "victims": movers.names(entry, "victims") if "victims" in entry else None,
+            "mark": getattr(entry, "mark", None),
+        }
+        found.append(EFFECTS[kind](entry, common))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Castling, forbidden positions, pools, hooks and end conditions of a definition."""
+"""Castling, forbidden positions, pools and hooks of a definition."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..geometry import Board
-from ..ruleset import SIDES, Castling, End, Evaluation, Facing, GuideValues, HookUse, PieceType, Pool
-from .boards import Regions, named_squares
+from ..ruleset import SIDES, Castling, Evaluation, Facing, GuideValues, HookUse, PieceType, Pool
+from .boards import named_squares
 from .pieces import Movers, as_list, value_of
 from .report import Report
 
@@ -175,51 +175,3 @@ def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
     values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
     return GuideValues(str(node.get("source", "")), values)
-
-
-def build_end(node: Any, movers: Movers, regions: Regions, pieces: tuple[PieceType, ...]) -> End:
-    """One end condition."""
-    kind = str(node["when"])
-    words = [word for word in ("winner", "loser", "draw") if word in node]
-    result = (words[0], "" if words[0] == "draw" else str(node[words[0]])) if words else ("draw", "")
-    royal = frozenset(piece.name for piece in pieces if piece.royal)
-    everything = frozenset(piece.name for piece in pieces)
-    named = node.get("pieces", "all" if kind == "extinct" else None)
-    chosen: frozenset[str] | None
-    if named == "royals":
-        chosen = royal
-    elif named == "nonroyal":
-        chosen = everything - royal
-    elif named in ("all", None):
-        chosen = None
-    else:
-        chosen = movers.names(node, "pieces")
-    if kind == "reaches" and named == "royals" and not royal:
-        movers.report.at(node, "pieces", "H360", "this variant has no royal piece")
-    if kind in ("checkmate", "checks") and not royal:
-        movers.report.at(node, "when", "H360", f"'{kind}' can never happen: this variant has no royal piece")
-    if kind == "move_count":
-        chosen = movers.names(node, "reset_by") if "reset_by" in node else frozenset()
-    if kind == "move_limit":
-        chosen = movers.names(node, "has")
-    sets = tuple(tuple(sorted(map(str, group))) for group in node.get("sets", ()))
-    for i, group in enumerate(node.get("sets", ())):
-        for j, name in enumerate(group):
-            if name not in everything:
-                movers.report.unknown(node["sets"][i], j, "H333", "piece", str(name), everything)
-    return End(
-        kind=kind,
-        name=str(node.get("name", kind)),
-        result=result,
-        side=str(node.get("side", "mover" if kind == "reaches" else "either")),
-        count=int(node.get("times", node.get("moves", node.get("count", node.get("at_most", 0))))),
-        pieces=chosen,
-        lacks=movers.names(node, "lacks") if "lacks" in node else frozenset(),
-        zone=regions.get(node, "zone") if "zone" in node else None,
-        answer=str(node.get("answer", "")),
-        opponent_at_least=int(node.get("opponent_at_least", 0)),
-        sets=sets,
-        same_colour=movers.names(node, "same_colour") if "same_colour" in node else frozenset(),
-        perpetual=node.get("perpetual_check") == "loses",
-        mark=getattr(node, "mark", None),
-    )

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..ends import End, Reaches
 from ..geometry import Region
 from ..ruleset import BLACK, Game, PieceType
 from .boards import Regions
+from .ends import Names, build_end
 from .pieces import Movers, build_piece
 from .report import Report
-from .rules import build_end
 
 SYMMETRIES = ("mirror", "rotate")
 
@@ -30,7 +31,7 @@ def one_sided(game: Game, movers: Movers) -> tuple[str, ...]:
         if _of_black(game, piece) != _of_black(other, image)
     ]
     pairs = zip(game.ends, other.ends, strict=True)
-    return (*found, *["end"] * any(_part(a.zone) != _part(b.zone) for a, b in pairs))
+    return (*found, *["end"] * any(_zone(a) != _zone(b) for a, b in pairs))
 
 
 def _other(game: Game, movers: Movers) -> Game:
@@ -40,7 +41,8 @@ def _other(game: Game, movers: Movers) -> Game:
     regions = Regions(game.board, game.definition, report, symmetry)
     turned = Movers(movers.pieces, movers.library, regions, report)
     pieces = tuple(build_piece(name, node, turned) for name, node in movers.pieces.items())
-    ends = tuple(build_end(node, turned, regions, pieces) for node in game.definition["end"])
+    names = Names(turned, regions, pieces)
+    ends = tuple(build_end(node, names) for node in game.definition["end"])
     return replace(game, symmetry=symmetry, pieces=pieces, ends=ends)
 
 
@@ -52,6 +54,10 @@ def _of_black(game: Game, piece: PieceType) -> tuple[object, ...]:
         where = _part(m.start), _part(m.target)
         ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
     return ways, _part(piece.confined), [_part(rule.zone) for rule in piece.promotions]
+
+
+def _zone(end: End) -> frozenset[int] | None:
+    return _part(end.zone) if isinstance(end, Reaches) else None
 
 
 def _part(region: Region | None) -> frozenset[int] | None:

@@ -17,6 +17,7 @@ from ...rules.kernel import Kernel
 from ...rules.kernel import layout as k
 from ...rules.tables import BoundHook, Tables, compile_tables
 from ..notation import fen as fen_text
+from ..notation import kept
 from ..notation.coordinate import Codec
 from .moves import RESULTS, Move, Outcome
 
@@ -113,17 +114,16 @@ class CompiledRules:
         pooled: set[int] = set()
         for name in game.pool.pieces if game.pool else ():
             pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
-        checks = max((end.count for end in game.ends if end.kind == "checks"), default=0)
         extensions = [hook.counter_name for hook in self.hooks for _ in range(hook.counters)]
-        if any(end.kind == "move_limit" for end in game.ends):
-            extensions.append("limit")
+        if kept.has_limit(game.ends):
+            extensions.append(kept.LIMIT)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
             aliases=aliases,
             has_pool=game.pool is not None,
             pooled=frozenset(pooled),
-            checks=checks,
+            checks=kept.checks_of(game.ends),
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
         )

@@ -7,6 +7,7 @@ from typing import Any
 from ...errors import FenError
 from ...model.ruleset import SIDES
 from ...numerals import natural
+from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ..notation.fen import MOST_COUNTED, MOST_POOLED, Setup
 from .compiled import CompiledRules
@@ -162,6 +163,15 @@ def place(rules: CompiledRules, setup: Setup) -> Any:
     return state
 
 
+def hook_leaves_in_check(rules: CompiledRules, turn: int) -> bool:
+    """Does a hook bring about that a side is to move while the other is in check?"""
+    return any(
+        hook.leaves_in_check is not None
+        and asked(use, "leaves_in_check", hook.leaves_in_check, hook.values, turn)
+        for use, hook in zip(rules.game.hooks, rules.hooks, strict=True)
+    )
+
+
 def check_safety(rules: CompiledRules, setup: Setup, state: Any) -> None:
     """The side not to move may not stand attacked."""
     kernel, tables = rules.kernel, rules.tables_array
@@ -171,10 +181,7 @@ def check_safety(rules: CompiledRules, setup: Setup, state: Any) -> None:
             raise refuse("board", "both sides are in check")
         return
     other = setup.turn ^ 1
-    # An opening phase that ends by its limit may leave the side checked that is not to move.
-    counted = set(rules.dialect.extensions) - {"limit"}
-    phase_may_run_out = tables[k.H_NEXT_TURN] != 0 and bool(counted) and setup.turn == k.WHITE
-    if attacked[other] and not phase_may_run_out:
+    if attacked[other] and not hook_leaves_in_check(rules, setup.turn):
         why = "a royal could be captured at once"
         if rules.game.facings:
             why += " (or the royals face each other)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import MoveError, quoted
+from ...model.ends import Checkmate
 from ...ranges import side_number
 from ...rules.kernel import layout as k
 from ..notation.letters import Letters, letters_of
@@ -74,7 +75,7 @@ class Sheet:
         position.push(self.rules.move(code))
         verdict = position.verdict()
         position.pop()
-        return verdict is not None and self.rules.game.ends[verdict[0]].kind == "checkmate"
+        return verdict is not None and isinstance(self.rules.game.ends[verdict[0]], Checkmate)
 
     def victims(self, position: BasePosition, code: int) -> list[int]:
         """Squares that a legal move empties by effect."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from ...model.geometry import COMPASS, LINES, direction_of
-from ...model.ruleset import Effect
+from ...model.effects import Approach, Custodial, Effect, Withdrawal
+from ...model.geometry import COMPASS, LINES, Vector, direction_of
 from ...rules.kernel import layout as k
 from .catalogue import Place, place_of
 from .hooked import explained
@@ -72,19 +73,37 @@ def _by_effect(scene: Scene, way: Way, square: int) -> Capture:
 
 def _takes(scene: Scene, way: Way, effect: Effect, square: int) -> bool:
     """Does the effect take the piece on a square at the end of a way?"""
-    direction = direction_of(way.vector)
-    straight = None if direction is None else COMPASS[direction]
     if effect.victims is not None and scene.piece(scene.board[square]).name not in effect.victims:
         return False
-    if effect.after is not None and straight not in LINES[effect.after]:
+    direction = direction_of(way.vector)
+    return TAKES[effect.kind](scene, way, effect, square, None if direction is None else COMPASS[direction])
+
+
+def _custodial(scene: Scene, way: Way, effect: Custodial, square: int, course: Vector | None) -> bool:
+    if effect.after is not None and course not in LINES[effect.after]:
         return False
-    if effect.kind == "custodial":
-        return any(_flanks(scene, way, vector, square) for vector in LINES[effect.lines])
-    if straight is None or straight not in LINES[effect.lines]:
+    return any(_flanks(scene, way, vector, square) for vector in LINES[effect.lines])
+
+
+def _withdrawal(scene: Scene, way: Way, effect: Withdrawal, square: int, course: Vector | None) -> bool:
+    if course is None or course not in LINES[effect.lines]:
         return False
-    back = (-straight[0], -straight[1])
-    start, vector = (way.origin, back) if effect.kind == "withdrawal" else (way.target, straight)
-    return scene.game.board.offset(start, vector) == square
+    return scene.game.board.offset(way.origin, (-course[0], -course[1])) == square
+
+
+def _approach(scene: Scene, way: Way, effect: Approach, square: int, course: Vector | None) -> bool:
+    if course is None or course not in LINES[effect.lines]:
+        return False
+    return scene.game.board.offset(way.target, course) == square
+
+
+#: Whether an effect takes the piece on a square, by its kind; the last argument is the compass course of the
+#: move, None if it has none.
+TAKES: dict[str, Callable[[Scene, Way, Any, int, Vector | None], bool]] = {
+    "custodial": _custodial,
+    "withdrawal": _withdrawal,
+    "approach": _approach,
+}
 
 
 def _flanks(scene: Scene, way: Way, vector: tuple[int, int], square: int) -> bool:

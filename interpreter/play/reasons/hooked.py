@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...model.ruleset import HookUse
 from ...rules.hooks.facts import Facts
+from ...rules.hooks.speaking import said
 from ...rules.kernel import layout as k
 from .scene import Scene
 
@@ -25,4 +26,4 @@ def explained(
         return ""
     counters = [int(n) for n in scene.state.st[k.COUNTER : k.COUNTER + k.COUNTERS]]
     facts = Facts(scene.game, bound.values, tuple(scene.board), tuple(counters), origin, target, square)
-    return bound.explain(event, facts)
+    return " ".join(said(use, "explain", bound.explain, event, facts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from ...model.ends import Checkmate, Stalemate
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from .capturing import effect_victims
@@ -17,7 +18,7 @@ from .safety import unsafe
 from .scene import Scene, told
 from .ways import Way, encoded, fields, ways_to
 
-STUCK = ("checkmate", "stalemate")
+STUCK = (Checkmate, Stalemate)
 
 
 def why_not(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
@@ -35,7 +36,7 @@ def why_not(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
 def _is_stuck(position: BasePosition) -> bool:
     """Is the game over because there is no legal move, and not by another rule?"""
     verdict = position.verdict()
-    return verdict is not None and position.rules.game.ends[verdict[0]].kind in STUCK
+    return verdict is not None and isinstance(position.rules.game.ends[verdict[0]], STUCK)
 
 
 def why_not_castling(position: BasePosition, scene: Scene, index: int) -> Reason:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from ...model.ruleset import SIDES, End
+from ...model.ends import Checks, DeadMaterial, End, Extinct, MoveCount, MoveLimit, Reaches, Repetition
+from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from .catalogue import Reason, place_of
@@ -37,8 +39,7 @@ def why_result(position: BasePosition) -> Reason:
 
 def _condition(position: BasePosition, scene: Scene, end: End) -> Reason:
     """How far one condition is."""
-    explain = CONDITIONS.get(end.kind)
-    reason = explain(position, scene, end) if explain else Reason("condition", "a rule of its own decides")
+    reason = CONDITIONS[end.kind](position, scene, end)
     name = end.name.replace("_", " ")
     return replace(reason, sentence=f"{name}: {reason.sentence}", place=place_of(end.mark))
 
@@ -52,7 +53,7 @@ def _moves_words(scene: Scene, count: int) -> str:
 def _moves_told(position: BasePosition, scene: Scene) -> str:
     """The number of legal moves; where another condition has ended the game, none are looked for."""
     verdict = position.verdict()
-    ended = verdict is not None and position.rules.game.ends[verdict[0]].kind not in STUCK
+    ended = verdict is not None and not isinstance(position.rules.game.ends[verdict[0]], STUCK)
     if ended and not position.legal_moves:
         return "as the game has ended otherwise, no moves are looked for"
     return _moves_words(scene, len(position.legal_moves))
@@ -71,7 +72,7 @@ def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
     return told(scene, "condition", f"{checks}, and {moves}", list(dict.fromkeys(squares)))
 
 
-def _repetition(position: BasePosition, scene: Scene, end: End) -> Reason:
+def _repetition(position: BasePosition, scene: Scene, end: Repetition) -> Reason:
     """How often the position has occurred, by the keys that the kernel compares."""
     state = position._state
     ply = int(state.st[k.PLY])
@@ -81,17 +82,17 @@ def _repetition(position: BasePosition, scene: Scene, end: End) -> Reason:
     rule = "; a side that checks with every move loses by it" if end.perpetual else ""
     if scene.turn == k.EITHER:
         return Reason("condition", "positions are counted only when the sides have begun to alternate")
-    return Reason("condition", f"the position occurs for time {times} of {end.count}{rule}")
+    return Reason("condition", f"the position occurs for time {times} of {end.times}{rule}")
 
 
-def _move_count(position: BasePosition, scene: Scene, end: End) -> Reason:
+def _move_count(position: BasePosition, scene: Scene, end: MoveCount) -> Reason:
     """The halfmove clock."""
     done = int(scene.state.st[k.HALFMOVE])
-    sentence = f"{done} of {2 * end.count} single moves without a capture or a move that resets the count"
+    sentence = f"{done} of {2 * end.moves} single moves without a capture or a move that resets the count"
     return Reason("condition", sentence)
 
 
-def _dead_material(position: BasePosition, scene: Scene, end: End) -> Reason:
+def _dead_material(position: BasePosition, scene: Scene, end: DeadMaterial) -> Reason:
     """What is left besides royals."""
     royal = {piece.name for piece in scene.game.pieces if piece.royal}
     left = [s for s, code in enumerate(scene.board) if code and scene.piece(code).name not in royal]
@@ -111,16 +112,14 @@ def _watched(scene: Scene, side: str) -> tuple[int, ...]:
     return (scene.turn,) if side == "turn" else (scene.turn ^ 1,)
 
 
-def _reaches(position: BasePosition, scene: Scene, end: End) -> Reason:
+def _reaches(position: BasePosition, scene: Scene, end: Reaches) -> Reason:
     """Who stands in the zone."""
-    assert end.zone is not None
     sides = _watched(scene, end.side)
     inside = [
         square
         for side in sides
         for square in scene.pieces_of(side)
-        if square in end.zone[side]
-        and (end.pieces is None or scene.piece(scene.board[square]).name in end.pieces)
+        if square in end.zone[side] and scene.piece(scene.board[square]).name in end.pieces
     ]
     zones = list(dict.fromkeys(", ".join(scene.spans(end.zone[side])) for side in sides))
     where = zones[0] if len(zones) == 1 else " for White, ".join(zones) + " for Black"
@@ -130,7 +129,7 @@ def _reaches(position: BasePosition, scene: Scene, end: End) -> Reason:
     return told(scene, "condition", who + answer, inside)
 
 
-def _extinct(position: BasePosition, scene: Scene, end: End) -> Reason:
+def _extinct(position: BasePosition, scene: Scene, end: Extinct) -> Reason:
     """How many pieces both sides have of those that must not die out."""
     counts = [
         sum(
@@ -142,23 +141,23 @@ def _extinct(position: BasePosition, scene: Scene, end: End) -> Reason:
     watched = "" if end.side not in SIDES else f", only {end.side} is watched"
     kinds = [piece.word for piece in scene.game.pieces if end.pieces is not None and piece.name in end.pieces]
     what = f" of {', '.join(kinds)}" if kinds else ""
-    sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {end.count} is too few{watched}"
+    sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {end.at_most} is too few{watched}"
     if end.opponent_at_least:
         sentence += f", and the other side has to have {end.opponent_at_least} or more"
     return Reason("condition", sentence)
 
 
-def _checks(position: BasePosition, scene: Scene, end: End) -> Reason:
+def _checks(position: BasePosition, scene: Scene, end: Checks) -> Reason:
     """Checks given."""
     given = [int(scene.state.st[k.CHECKS + side]) for side in (0, 1)]
     return Reason("condition", f"White has given {given[0]}, Black {given[1]} of {end.count} checks")
 
 
-def _move_limit(position: BasePosition, scene: Scene, end: End) -> Reason:
+def _move_limit(position: BasePosition, scene: Scene, end: MoveLimit) -> Reason:
     """Moves that the opponent has made since a side fell under the limit."""
     used = [int(scene.state.st[k.LIMIT + side]) for side in (0, 1)]
     words = [
-        f"{side.capitalize()}'s opponent has made {n - 1} of {end.count} moves"
+        f"{side.capitalize()}'s opponent has made {n - 1} of {end.moves} moves"
         for side, n in zip(SIDES, used, strict=True)
         if n
     ]
@@ -166,7 +165,7 @@ def _move_limit(position: BasePosition, scene: Scene, end: End) -> Reason:
 
 
 #: How far a condition is, by its kind.
-CONDITIONS: dict[str, Callable[[BasePosition, Scene, End], Reason]] = {
+CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "checkmate": _no_moves,
     "stalemate": _no_moves,
     "repetition": _repetition,

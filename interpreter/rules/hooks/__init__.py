@@ -9,21 +9,35 @@ only (they are compiled like the kernel when that is possible, called as Python 
     veto(T, S, move, parameters, 0) -> 0 or 1     forbid a pseudo-legal move
     propose(T, S, side, parameters, 0) -> count   put extra pseudo-legal moves into S.scratch
     next_turn(T, S, move, parameters, progress) -> 0 White, 1 Black, 2 either; after the move
-    outcome(T, S, moves, parameters, 0) -> 0, or 1 White wins, 2 Black wins, 3 draw
 
-and, never compiled, a sentence about what one of these events does (without full stop, may be empty):
+The rest of the protocol is never compiled. Everything is optional, and is called with the
+parameters of one use, checked and with their defaults filled in:
 
-    explain(event, facts) -> text                 facts as in facts.py
+    PARAMETERS = {name: {"type": ..., "default": ...}}
+        type int (with minimum and maximum), piece or pieces; read without running the file. The parameter
+        `pieces` names the pieces that the hook belongs to, `victims` those that it captures
+    words(game, parameters) -> integers for the tables; `parameters` of an event is where they begin in T
+    counters(parameters) -> how many counters of the state it uses, from S.st[COUNTER] on
+    COUNTER_NAME = what they are called in the braces of a FEN
+    STARTS_EITHER = True if either side may begin
+    leaves_in_check(parameters, turn) -> True if that side may come to move while the other is in check
 
-and PARAMETERS (name -> type, default, bounds), words(game, parameters) -> integers for the tables.
+and in words, for reasons and rulebooks, without full stops and as plain text (markup stays visible):
+
+    explain(event, facts) -> text               what one of the events does here; facts as in facts.py
+    phrase(parameters, words) -> text           what one of `pieces` does, of which it is the subject
+    describe(parameters, words) -> sentences    the rule; not needed beside `phrase`. words as in facts.py
+    TITLE = heading of its own section in a rulebook, instead of a place among the other rules
+
 Shipped hooks are trusted. A hook file from elsewhere (`use: file.py`) is refused unless the caller
-says allow_hooks.
+says allow_hooks. docs/hooks.md has a whole example.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from ...errors import DefinitionError, Mark, Problem, suggest
@@ -33,6 +47,7 @@ from ..kernel.parts import LOADING
 from ..tables.rules import EVENTS, BoundHook
 from .binding import slot_of
 from .sources import HookSource, find
+from .speaking import asked, plain_text
 
 __all__ = ["bind"]
 
@@ -66,7 +81,7 @@ def parameter_value(use: HookUse, game: Game, name: str, spec: Mapping[str, Any]
 
 def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any]:
     """All parameters of a use, defaults filled in; unknown and missing ones are refused."""
-    specs: Mapping[str, Mapping[str, Any]] = source.parameters
+    specs: Mapping[str, Mapping[str, Any]] = asked(use, "PARAMETERS", lambda: source.parameters)
     for name in use.parameters:
         if name not in specs:
             near = suggest(str(name), list(specs))
@@ -83,12 +98,21 @@ def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any
     return values
 
 
+def _words(module: ModuleType, game: Game, values: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(map(int, module.words(game, values))) if hasattr(module, "words") else ()
+
+
+def _counters(module: ModuleType, values: Mapping[str, Any]) -> int:
+    return int(module.counters(values)) if hasattr(module, "counters") else 0
+
+
 def bind(
     game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = False
 ) -> tuple[BoundHook, ...]:
     """Find, check and bind the hooks of a game for one form of the kernel.
 
-    Raises DefinitionError for unknown hooks, wrong parameters, or foreign hooks without consent.
+    Raises DefinitionError for unknown hooks, wrong parameters, hook files that fail, or foreign hooks
+    without consent.
     """
     bound = []
     single: dict[str, str] = {}
@@ -96,7 +120,7 @@ def bind(
         source = find(use, folder, allow)
         values = parameters_of(use, source, game)
         with LOADING:
-            module = source.load(kernel)
+            module = asked(use, "import", source.load, kernel)
         slots = {}
         for event in EVENTS:
             if hasattr(module, event):
@@ -110,14 +134,18 @@ def bind(
             BoundHook(
                 name=use.name,
                 slots=slots,
-                words=tuple(module.words(game, values)) if hasattr(module, "words") else (),
+                words=asked(use, "words", _words, module, game, values),
                 pieces=frozenset(values.get("pieces") or ()),
                 victims=None if values.get("victims") is None else frozenset(values["victims"]),
-                counters=module.counters(values) if hasattr(module, "counters") else 0,
+                counters=asked(use, "counters", _counters, module, values),
                 counter_name=getattr(module, "COUNTER_NAME", ""),
                 starts_either=bool(getattr(module, "STARTS_EITHER", False)),
                 values=values,
                 explain=getattr(module, "explain", None),
+                title=plain_text(getattr(module, "TITLE", "")),
+                phrase=getattr(module, "phrase", None),
+                describe=getattr(module, "describe", None),
+                leaves_in_check=getattr(module, "leaves_in_check", None),
             )
         )
     return tuple(bound)

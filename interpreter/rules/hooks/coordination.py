@@ -82,3 +82,14 @@ def explain(event, facts):
                 line = "rank meets the file" if (x, y) == (px, ty) else "file meets the rank"
                 return f"its {line} of the {title} on {name} on {board.names[facts.square]}"
     return ""
+
+
+def phrase(parameters, words):
+    """What the piece does, of which it is the subject."""
+    victims = parameters["victims"]
+    whom = "any enemy" if victims is None else words.one_of(victims)
+    partner = words.title(parameters["with"])
+    return (
+        f"captures {whom} on the square where its new rank meets the file of its own {partner}, "
+        f"and where its new file meets the rank of that {partner}"
+    )

@@ -1,10 +1,10 @@
-"""What a hook is told when it is asked to explain itself."""
+"""What a hook is given when it is asked to explain or to describe itself."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from ...model.ruleset import Game
 
@@ -24,3 +24,19 @@ class Facts:
     origin: int
     target: int
     square: int
+
+
+class Words(Protocol):
+    """The English lent to `phrase` and `describe`; pieces are given by their names in the definition."""
+
+    def title(self, name: str) -> str:
+        """`long leaper`."""
+
+    def one_of(self, names: Iterable[str]) -> str:
+        """`a king or an eagle`."""
+
+    def all_of(self, names: Iterable[str]) -> str:
+        """`king and eagle`."""
+
+    def counted(self, n: int, noun: str) -> str:
+        """`one move`, `three moves`."""

@@ -13,6 +13,7 @@ from ..kernel.layout import COUNTER, EITHER, MOVE_TO, SQUARE_MASK, TURN, WHITE
 PARAMETERS = {"limit": {"type": "int", "default": 0, "minimum": 0, "maximum": 250}}
 STARTS_EITHER = True
 COUNTER_NAME = "phase"
+TITLE = "The opening without turns"
 
 
 def next_turn(T, S, m, parameters, progress):
@@ -49,3 +50,23 @@ def explain(event, facts):
     limit = facts.parameters["limit"]
     until = f" or {limit} moves without one ({facts.counters[0]} made)" if limit else ""
     return f"either side may move until the first capture{until}"
+
+
+def describe(parameters, words):
+    """The rule as a sentence."""
+    limit = parameters["limit"]
+    have = "has" if limit == 1 else "have"
+    until = f" or {words.counted(limit, 'move')} {have} been made" if limit else ""
+    white = f"; after {words.counted(limit, 'move')} without a capture White does" if limit else ""
+    return [
+        f"Until the first capture is made{until}, there are no turns: either side may move at any time, "
+        "as often as it likes. From then on the sides move in turn; after a capture the side that lost the "
+        f"piece moves first{white}. Check counts from the beginning: a side may not leave its royal piece "
+        "attacked, one in check can only make moves that end the check, and one that has no such move is "
+        "checkmated"
+    ]
+
+
+def leaves_in_check(parameters, turn):
+    """The limit gives White the move, whoever is in check."""
+    return parameters["limit"] != 0 and turn == WHITE

@@ -16,7 +16,7 @@ from ..kernel import Kernel
 from ..kernel.parts import load_compiled_module, load_plain_module
 
 FOLDER = Path(__file__).parent
-NOT_HOOKS = {"__init__", "binding", "facts", "sources"}
+NOT_HOOKS = {"__init__", "binding", "facts", "sources", "speaking"}
 
 
 def shipped() -> list[str]:

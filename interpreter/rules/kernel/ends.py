@@ -13,7 +13,6 @@ from .layout import (
     END_DEAD_MATERIAL,
     END_EXTINCT,
     END_FLAGS,
-    END_HOOK,
     END_KIND,
     END_MASK,
     END_MASK2,
@@ -57,9 +56,9 @@ from .layout import (
     SIDE_OWNER,
     SIDE_TURN,
     SQUARE_MASK,
+    TERMINAL,
     TURN,
 )
-from .slots import call_hook
 
 
 @kernel
@@ -319,9 +318,6 @@ def other_verdict(T, S, M, first, n, row):
         for c in range(2):
             if S.st[LIMIT + c] > T[row + END_N]:
                 return 1 + result_of(T, S, row, c, S.st[TURN])
-    elif kind == END_HOOK:
-        hook = T[row + END_N]
-        return call_hook(T[hook], T, S, n - first, T[hook + 1], 0)
     return 0
 
 
@@ -352,7 +348,7 @@ def ended(T, S, M, first, n, terminal_only):
         row = T[H_ENDS] + k * END_ROW
         kind = T[row + END_KIND]
         verdict = 0
-        if kind in (END_REACHES, END_EXTINCT, END_CHECKS):
+        if kind in TERMINAL:
             verdict = terminal_verdict(T, S, M, first, n, row)
         elif not terminal_only and possible(T, S, row, kind, n == first):
             verdict = other_verdict(T, S, M, first, n, row)

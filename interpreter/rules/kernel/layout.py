@@ -92,6 +92,12 @@ EFFECT_CUSTODIAL = 1
 EFFECT_WITHDRAWAL = 2
 EFFECT_APPROACH = 3
 EFFECT_HOOK = 4
+#: Name of a kind -> its number.
+EFFECT_KINDS = {
+    "custodial": EFFECT_CUSTODIAL,
+    "withdrawal": EFFECT_WITHDRAWAL,
+    "approach": EFFECT_APPROACH,
+}
 EFFECT_ROW = 5
 EFFECT_KIND = 0
 EFFECT_LINES = 1  # mask of directions; for a hook the row of its may_capture, 0 = none
@@ -136,7 +142,21 @@ END_REACHES = 6
 END_EXTINCT = 7
 END_CHECKS = 8
 END_MOVE_LIMIT = 9
-END_HOOK = 10
+
+#: Name of a kind -> its number.
+END_KINDS = {
+    "checkmate": END_CHECKMATE,
+    "stalemate": END_STALEMATE,
+    "repetition": END_REPETITION,
+    "move_count": END_MOVE_COUNT,
+    "dead_material": END_DEAD_MATERIAL,
+    "reaches": END_REACHES,
+    "extinct": END_EXTINCT,
+    "checks": END_CHECKS,
+    "move_limit": END_MOVE_LIMIT,
+}
+#: Conditions that are asked before moves are listed: where one holds, there is no legal move.
+TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS)
 
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4

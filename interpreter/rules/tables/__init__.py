@@ -8,14 +8,13 @@ from ...model.ruleset import Game
 from ..kernel import layout as k
 from .attacks import AttackTables
 from .bounds import CASTLINGS, PASSANTS, RECORDS, check_counts, widest_piece
+from .ends import end_tables
 from .memory import Memory
 from .movement import MovementTables
 from .rules import (
-    TERMINAL,
     BoundHook,
     castle_tables,
     effect_table,
-    end_row,
     freeze_table,
     hook_rows,
     mask_of,
@@ -115,7 +114,7 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_NEIGHBOURS] = memory.add(neighbours(game))
     header[k.H_FREEZE] = memory.add(freeze_table(game))
     header[k.H_SHADES] = memory.add(game.board.shade(s) for s in range(game.board.size))
-    header |= end_tables(game, events.get("outcome", 0), memory)
+    header |= end_tables(game, memory)
     header |= {
         k.H_SQUARES: game.board.size,
         k.H_TYPES: len(game.pieces),
@@ -164,21 +163,4 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
         k.H_TRAITS: memory.add(traits),
         k.H_POOLED: memory.add(pooled),
         k.H_ZEROING_FINAL: int(final),
-    }
-
-
-def end_tables(game: Game, outcome_row: int, memory: Memory) -> dict[int, int]:
-    """End conditions and the facts derived from them."""
-    rows = [end_row(game, end, outcome_row, memory) for end in game.ends]
-    offset = memory.add(word for row in rows for word in row)
-    kinds = [row[k.END_KIND] for row in rows]
-    limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
-    return {
-        k.H_ENDS: offset,
-        k.H_NENDS: len(rows),
-        k.H_TERMINAL: int(any(kind in TERMINAL for kind in kinds)),
-        k.H_ANSWERS: int(any(row[k.END_KIND] == k.END_REACHES and row[k.END_FLAGS] & 3 for row in rows)),
-        k.H_CHECKS: min((row[k.END_N] for row in rows if row[k.END_KIND] == k.END_CHECKS), default=0),
-        k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
-        k.H_PERPETUAL: int(any(end.perpetual for end in game.ends)),
     }

@@ -1,44 +1,20 @@
-"""Tables of rules: castling, capture effects, freezing, pools, end conditions, hook rows, hash keys."""
+"""Tables of rules: castling, capture effects, freezing, pools, hook rows, hash keys."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...model.effects import Custodial, Effect
 from ...model.geometry import COMPASS, line_mask
-from ...model.ruleset import Castling, End, Game
+from ...model.ruleset import Castling, Game
 from ..kernel import layout as k
 from .memory import Memory
 
-EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn", "outcome")
+EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn")
 ALL_DIRECTIONS = (1 << (k.NO_DIRECTION + 1)) - 1
-RESULT_WORDS = {
-    "white": 0,
-    "black": 1,
-    "mover": k.SIDE_MOVER,
-    "turn": k.SIDE_TURN,
-    "owner": k.SIDE_OWNER,
-    "opponent": k.SIDE_OPPONENT,
-}
-OTHER = {"white": "black", "mover": "turn", "owner": "opponent"}
-OTHER |= {b: a for a, b in OTHER.items()}
-SIDE_WORDS = {"white": 0, "black": 1, "mover": k.SIDE_MOVER, "turn": k.SIDE_TURN, "either": k.SIDE_EITHER}
-ANSWERS = {"": 0, "white": 1, "black": 2, "either": 3}
-END_KINDS = {
-    "checkmate": k.END_CHECKMATE,
-    "stalemate": k.END_STALEMATE,
-    "repetition": k.END_REPETITION,
-    "move_count": k.END_MOVE_COUNT,
-    "dead_material": k.END_DEAD_MATERIAL,
-    "reaches": k.END_REACHES,
-    "extinct": k.END_EXTINCT,
-    "checks": k.END_CHECKS,
-    "move_limit": k.END_MOVE_LIMIT,
-}
-TERMINAL = (k.END_REACHES, k.END_EXTINCT, k.END_CHECKS)
 
 
 @dataclass(frozen=True)
@@ -55,6 +31,10 @@ class BoundHook:
     starts_either: bool = False
     values: Mapping[str, Any] = field(default_factory=dict)  # all parameters
     explain: Callable[..., str] | None = None
+    title: str = ""
+    phrase: Callable[..., str] | None = None
+    describe: Callable[..., list[str]] | None = None
+    leaves_in_check: Callable[..., bool] | None = None
 
 
 def mask_of(game: Game, names: frozenset[str] | None) -> int:
@@ -71,21 +51,32 @@ def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, in
     return rows
 
 
+def _any_course(effect: Effect) -> int:
+    return ALL_DIRECTIONS
+
+
+def _course_of(effect: Custodial) -> int:
+    return ALL_DIRECTIONS if effect.after is None else line_mask(effect.after)
+
+
+#: Directions that the move itself may have for an effect to follow, by the effect's kind.
+AFTER: dict[str, Callable[[Any], int]] = {
+    "custodial": _course_of,
+    "withdrawal": _any_course,
+    "approach": _any_course,
+}
+
+
 def effect_table(
     game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory
 ) -> list[int]:
     """Per code the offset of its effect rows (0 = none), then per code whether it can jump over a royal."""
     table = [0] * (2 * k.CODES)
-    kinds = {
-        "custodial": k.EFFECT_CUSTODIAL,
-        "withdrawal": k.EFFECT_WITHDRAWAL,
-        "approach": k.EFFECT_APPROACH,
-    }
     for i, piece in enumerate(game.pieces):
         words: list[int] = []
         for effect in piece.effects:
-            after = ALL_DIRECTIONS if effect.after is None else line_mask(effect.after)
-            words += [kinds[effect.kind], line_mask(effect.lines), after, mask_of(game, effect.victims), 0]
+            kind, lines = k.EFFECT_KINDS[effect.kind], line_mask(effect.lines)
+            words += [kind, lines, AFTER[effect.kind](effect), mask_of(game, effect.victims), 0]
         for hook, row in zip(bound, rows, strict=True):
             if "captures" in row and piece.name in hook.pieces:
                 victims = mask_of(game, hook.victims)
@@ -135,57 +126,6 @@ def castle_tables(game: Game, memory: Memory) -> tuple[int, list[int]]:
         row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
         words += row + [0] * (k.CASTLE_ROW - len(row))
     return memory.add(words), keep
-
-
-def zone_table(game: Game, end: End, memory: Memory) -> int:
-    """Offset of a zone: White's squares, then Black's."""
-    words = [0] * (2 * k.SQUARES)
-    for side in (0, 1):
-        for square in end.zone[side] if end.zone else ():
-            words[side * k.SQUARES + square] = 1
-    return memory.add(words)
-
-
-def material_sets(game: Game, end: End, memory: Memory) -> int:
-    """Offset of the dead sets: total, kinds, (type, count) each."""
-    words: list[int] = []
-    for group in end.sets:
-        counts = Counter(group)
-        words += [len(group), len(counts)]
-        for name, count in counts.items():
-            words += [game.piece(name) + 1, count]
-    return memory.add(words)
-
-
-def result_word(end: End) -> int:
-    """The result code of a condition."""
-    word, who = end.result
-    if word == "draw":
-        return k.RESULT_DRAW
-    return RESULT_WORDS[who if word == "winner" else OTHER[who]]
-
-
-def end_row(game: Game, end: End, hook_row: int, memory: Memory) -> list[int]:
-    """The words of one condition."""
-    row = [0] * k.END_ROW
-    row[k.END_KIND] = END_KINDS.get(end.kind, k.END_HOOK)
-    row[k.END_RESULT] = result_word(end)
-    row[k.END_SIDE] = SIDE_WORDS[end.side]
-    row[k.END_MASK] = mask_of(game, end.pieces)
-    row[k.END_N] = end.count if end.kind in END_KINDS else hook_row
-    row[k.END_FLAGS] = ANSWERS[end.answer] | (k.FLAG_PERPETUAL if end.perpetual else 0)
-    row[k.END_MASK2] = mask_of(game, end.lacks)
-    row[k.END_MIN_OTHER] = end.opponent_at_least
-    if end.kind == "reaches":
-        row[k.END_ZONE] = zone_table(game, end, memory)
-    if end.kind == "dead_material":
-        row[k.END_MASK] = mask_of(game, end.same_colour)
-        mortal = {name for group in end.sets for name in group} | end.same_colour
-        alive = [p.name for p in game.pieces if not p.royal and p.name not in mortal]
-        row[k.END_MASK2] = mask_of(game, frozenset(alive))
-        row[k.END_SETS] = material_sets(game, end, memory)
-        row[k.END_NSETS] = len(end.sets)
-    return row
 
 
 def neighbours(game: Game) -> list[int]:

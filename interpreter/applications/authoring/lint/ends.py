@@ -2,103 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from ....errors import Problem
-from ....model.ruleset import End
+from ....model.ends import (
+    Checkmate,
+    Checks,
+    DeadMaterial,
+    End,
+    Extinct,
+    MoveCount,
+    MoveLimit,
+    Reaches,
+    Repetition,
+    Stalemate,
+)
 from .facts import Facts
 from .subject import Subject
 
 Findings = Iterator[Problem]
 
 
-def _sides(end: End) -> list[int]:
+@dataclass(frozen=True)
+class Row:
+    """What the linter knows of a kind of condition: functions of the condition.
+
+    `never` says why it can never hold, "" if it can; `implies` whether an earlier condition of the same kind
+    holds whenever the later one does; `names` the pieces that it speaks of.
+    """
+
+    never: Callable[[Any, Facts], str]
+    implies: Callable[[Any, Any], bool]
+    names: Callable[[Any], Iterable[str] | None] = lambda end: ()
+
+
+def _can_hold(end: End, facts: Facts) -> str:
+    """Nothing in the facts is against it."""
+    return ""
+
+
+def _always(later: End, earlier: End) -> bool:
+    return True
+
+
+def _sides(side: str) -> list[int]:
     """The sides whose pieces a condition may speak of."""
-    return {"white": [0], "black": [1]}.get(end.side, [0, 1])
+    return {"white": [0], "black": [1]}.get(side, [0, 1])
 
 
-def _names(end: End, facts: Facts) -> frozenset[str]:
-    every = frozenset(piece.name for piece in facts.game.pieces)
-    return every if end.pieces is None else end.pieces
-
-
-def _checkmate(end: End, facts: Facts) -> str:
+def _no_attacker(end: End, facts: Facts) -> str:
     if facts.attackers or facts.game.facings:
         return ""
     return "nothing can ever attack a royal piece"
 
 
-def _checks(end: End, facts: Facts) -> str:
-    if facts.game.no_checking:
-        return "giving check is forbidden"
-    return _checkmate(end, facts)
+def _no_checks(end: Checks, facts: Facts) -> str:
+    return "giving check is forbidden" if facts.game.no_checking else _no_attacker(end, facts)
 
 
-def _reaches(end: End, facts: Facts) -> str:
-    zone = end.zone
-    if zone is None:
-        return ""
+def _nobody_reaches(end: Reaches, facts: Facts) -> str:
     able = any(
-        facts.squares_of(name, side) & zone[side] for side in _sides(end) for name in _names(end, facts)
+        facts.squares_of(name, side) & end.zone[side] for side in _sides(end.side) for name in end.pieces
     )
     return "" if able else "none of its pieces can ever stand in the zone"
 
 
-def _extinct(end: End, facts: Facts) -> str:
+def _immortal(end: Extinct, facts: Facts) -> str:
     """Royals that are always royal are never captured, nor can their number change."""
-    game, names = facts.game, _names(end, facts)
-    immortal = {i for i, p in enumerate(game.pieces) if p.royal == "always" and p.name in names}
-    for side in _sides(end):
+    game = facts.game
+    counted = (i for i, p in enumerate(game.pieces) if end.pieces is None or p.name in end.pieces)
+    immortal = {i for i in counted if game.pieces[i].royal == "always"}
+    for side in _sides(end.side):
         staying = sum(1 for i, owner in game.setup.values() if i in immortal and owner == side)
-        if staying <= end.count:
+        if staying <= end.at_most:
             return ""
     return "the royal pieces that it counts are never captured"
 
 
-def _move_limit(end: End, facts: Facts) -> str:
-    able = any(_names(end, facts) & names for names in facts.present)
+def _nobody_has(end: MoveLimit, facts: Facts) -> str:
+    able = any(end.has & names for names in facts.present)
     return "" if able else "no side ever has one of these pieces"
 
 
-NEVER: dict[str, Callable[[End, Facts], str]] = {
-    "checkmate": _checkmate,
-    "checks": _checks,
-    "reaches": _reaches,
-    "extinct": _extinct,
-    "move_limit": _move_limit,
+def _fewer_sets(later: DeadMaterial, earlier: DeadMaterial) -> bool:
+    return set(later.sets) <= set(earlier.sets) and later.same_colour == earlier.same_colour
+
+
+def _smaller_zone(later: Reaches, earlier: Reaches) -> bool:
+    inside = all(later.zone[side] <= earlier.zone[side] for side in (0, 1))
+    free = not earlier.answer and earlier.side in ("either", later.side)
+    return inside and later.pieces <= earlier.pieces and free
+
+
+def _fewer_left(later: Extinct, earlier: Extinct) -> bool:
+    same = (later.pieces, later.answer, later.opponent_at_least) == (
+        *(earlier.pieces, earlier.answer, earlier.opponent_at_least),
+    )
+    return same and later.at_most <= earlier.at_most and earlier.side in ("either", later.side)
+
+
+#: What the linter knows of each kind of condition.
+ROWS: dict[str, Row] = {
+    "checkmate": Row(_no_attacker, _always),
+    "stalemate": Row(_can_hold, _always),
+    "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times),
+    "move_count": Row(
+        _can_hold, lambda later, earlier: later.moves >= earlier.moves, lambda end: end.reset_by
+    ),
+    "dead_material": Row(_can_hold, _fewer_sets, lambda end: end.same_colour.union(*end.sets)),
+    "reaches": Row(_nobody_reaches, _smaller_zone, lambda end: end.pieces),
+    "extinct": Row(_immortal, _fewer_left, lambda end: end.pieces),
+    "checks": Row(_no_checks, lambda later, earlier: later.count >= earlier.count),
+    "move_limit": Row(_nobody_has, lambda later, earlier: False, lambda end: end.has | end.lacks),
 }
 
 
 def never_holds(subject: Subject) -> Findings:
     """H440"""
     for i, end in enumerate(subject.game.ends):
-        reason = NEVER[end.kind](end, subject.facts) if end.kind in NEVER else ""
+        reason = ROWS[end.kind].never(end, subject.facts)
         if reason:
             yield subject.found("H440", ("end", i), f"'{end.name}' can never happen: {reason}", end.mark)
 
 
 def _implies(later: End, earlier: End) -> bool:
     """Does the earlier condition hold whenever the later one does?"""
-    if later.kind != earlier.kind:
-        return False
-    if later.kind in ("checkmate", "stalemate"):
-        return True
-    if later.kind in ("repetition", "move_count", "checks"):
-        return later.count >= earlier.count
-    if later.kind == "extinct":
-        same = (later.pieces, later.answer, later.opponent_at_least) == (
-            *(earlier.pieces, earlier.answer, earlier.opponent_at_least),
-        )
-        return same and later.count <= earlier.count and earlier.side in ("either", later.side)
-    if later.kind == "dead_material":
-        return set(later.sets) <= set(earlier.sets) and later.same_colour == earlier.same_colour
-    if later.kind == "reaches":
-        if later.zone is None or earlier.zone is None or later.pieces is None or earlier.pieces is None:
-            return False
-        inside = all(later.zone[side] <= earlier.zone[side] for side in (0, 1))
-        free = not earlier.answer and earlier.side in ("either", later.side)
-        return inside and later.pieces <= earlier.pieces and free
-    return False
+    return later.kind == earlier.kind and ROWS[later.kind].implies(later, earlier)
 
 
 def comes_too_late(subject: Subject) -> Findings:
@@ -117,7 +148,7 @@ def comes_too_late(subject: Subject) -> Findings:
 def goes_on_for_ever(subject: Subject) -> Findings:
     """H442"""
     facts = subject.facts
-    if any(end.kind in ("repetition", "move_count") for end in subject.game.ends):
+    if any(isinstance(end, Repetition | MoveCount) for end in subject.game.ends):
         return
     if _can_go_back(facts, 0) and _can_go_back(facts, 1):
         yield subject.found("H442", ("end",), "nothing ends a game in which pieces move to and fro")
@@ -138,15 +169,15 @@ def _can_go_back(facts: Facts, side: int) -> bool:
 
 def nobody_wins(subject: Subject) -> Findings:
     """H443"""
-    if all(end.result[0] == "draw" and not end.perpetual for end in subject.game.ends):
-        if not subject.game.hooks:  # a hook may decide games
-            yield subject.found("H443", ("end",), "every condition is a draw: nobody can win")
+    perpetual = any(isinstance(end, Repetition) and end.perpetual for end in subject.game.ends)
+    if not perpetual and all(end.result[0] == "draw" for end in subject.game.ends):
+        yield subject.found("H443", ("end",), "every condition is a draw: nobody can win")
 
 
 def mate_without_end(subject: Subject) -> Findings:
     """H444"""
     game, facts = subject.game, subject.facts
-    if any(end.kind == "checkmate" for end in game.ends) or game.no_checking:
+    if any(isinstance(end, Checkmate) for end in game.ends) or game.no_checking:
         return
     if facts.attackers:
         message = "a side that is in check and cannot move has no result: there is no 'checkmate'"
@@ -155,7 +186,7 @@ def mate_without_end(subject: Subject) -> Findings:
 
 def stuck_without_end(subject: Subject) -> Findings:
     """H445"""
-    if not any(end.kind == "stalemate" for end in subject.game.ends):
+    if not any(isinstance(end, Stalemate) for end in subject.game.ends):
         message = "a side that cannot move and is not in check has no result: there is no 'stalemate'"
         yield subject.found("H445", ("end",), message)
 
@@ -165,9 +196,7 @@ def counts_what_is_never_there(subject: Subject) -> Findings:
     facts = subject.facts
     there = facts.present[0] | facts.present[1]
     for i, end in enumerate(subject.game.ends):
-        named = end.lacks | end.same_colour | {name for group in end.sets for name in group}
-        named |= end.pieces or frozenset()
-        missing = sorted(named - there)
+        missing = sorted(set(ROWS[end.kind].names(end) or ()) - there)
         if missing:
             message = f"'{end.name}' speaks of '{missing[0]}', which never comes onto the board"
             yield subject.found("H446", ("end", i), message, end.mark)

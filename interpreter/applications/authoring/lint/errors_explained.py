@@ -205,6 +205,7 @@ ERRORS = {
     "H374": Why("The hook cannot work without this parameter."),
     "H375": Why("Two hooks would decide the same question, such as who moves next, and might disagree."),
     "H376": Why("A hook of a stranger is a program: it is loaded only with `--allow-hooks`."),
+    "H377": Why("A hook file cannot be read, or fails where it is asked for its tables or words."),
     "H380": Why(
         "`aliases` are further letters of a piece. One that is the letter of another piece would make moves "
         "and positions ambiguous; its own symbol says nothing new.",

@@ -12,7 +12,7 @@ from .catalogue import CATALOGUE
 from .errors_explained import ERRORS
 
 WIDTH = 100
-PAGE = Path(__file__).parents[2] / "docs" / "lint.md"
+PAGE = Path(__file__).parents[4] / "docs" / "lint.md"
 GROUPS = {
     "H40": "Board and regions",
     "H41": "Pieces",

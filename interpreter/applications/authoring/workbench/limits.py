@@ -6,7 +6,8 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ....model.ruleset import Effect, Freeze, Game, Movement, PieceType, Promotion
+from ....model.effects import Effect
+from ....model.ruleset import Freeze, Game, Movement, PieceType, Promotion
 from ....play.core.view import same_text
 from ....play.reasons import Reason
 from ....play.variant import Position, Variant
@@ -117,9 +118,14 @@ def _each(
     """
     for key, lift in lifts.items():
         for mark, first in {item.mark: item for item in reversed(items)}.items():
-            without = tuple(replace(item, **lift) if item.mark == mark else item for item in items)
+            without = tuple(_lifted(item, lift) if item.mark == mark else item for item in items)
             if without != items:
                 yield point(key, name(first), mark), without
+
+
+def _lifted(item: Any, lift: Lift) -> Any:
+    """An item without a limit; one of a kind that has no such limit stays as it is."""
+    return replace(item, **lift) if all(hasattr(item, field) for field in lift) else item
 
 
 class Limits:

@@ -7,16 +7,28 @@ Two definitions mean the same where these values are equal. Squares are told by 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from ....model.effects import Effect
+from ....model.ends import End
 from ....model.geometry import LINES, Region
-from ....model.ruleset import End, Game, Movement, PieceType, Promotion
+from ....model.ruleset import Game, Movement, PieceType, Promotion
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
 _NOWHERE: Region = (frozenset(), frozenset())
+
+
+def compared(item: End | Effect) -> dict[str, Any]:
+    """What an item says, by field: all but its place in the definition."""
+    return {field.name: getattr(item, field.name) for field in fields(item) if field.compare}
+
+
+def as_it_is(value: Any) -> Any:
+    """A value that has one form only."""
+    return value
 
 
 @dataclass(frozen=True)
@@ -55,7 +67,7 @@ class Meaning:
         return {
             "moves": frozenset(way for movement in piece.movements for way in self._ways(movement)),
             "captures": frozenset(
-                (effect.kind, vector, effect.after, effect.victims)
+                (effect.kind, vector, *compared(replace(effect, lines="")).values())
                 for effect in piece.effects
                 for vector in LINES[effect.lines]
             ),
@@ -120,15 +132,13 @@ class Meaning:
 
     def _end(self, end: End) -> tuple[Any, ...]:
         every = frozenset(piece.name for piece in self.game.pieces)
-        told = replace(
-            end,
-            result=self._result(*end.result),
-            pieces=None if end.pieces == every else end.pieces,
-            sets=tuple(sorted({tuple(sorted(group)) for group in end.sets})),
-            zone=None,
-            mark=None,
-        )
-        return told, self.zone(end.zone)
+        same: dict[str, Callable[[Any], Any]] = {
+            "result": lambda result: self._result(*result),
+            "pieces": lambda pieces: None if pieces == every else pieces,
+            "sets": lambda sets: tuple(sorted({tuple(sorted(group)) for group in sets})),
+            "zone": self.zone,
+        }
+        return end.kind, *(same.get(name, as_it_is)(value) for name, value in compared(end).items())
 
     def _result(self, word: str, who: str) -> tuple[str, str]:
         """Who wins; where a hook gives the turn, that the side to move loses is not that the mover wins."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
-from ....model.geometry import LINES, Vector
-from ....model.ruleset import Effect, PieceType
+from ....model.effects import Effect
+from ....model.geometry import LINES, Board, Vector
+from ....model.ruleset import PieceType
 from ....play.core.moves import Move
 from ....play.variant import Position, Variant
 from ....rules.kernel import layout as k
@@ -16,6 +17,28 @@ from ..lint.facts import Chains
 from . import points
 from .limits import Limits
 from .points import Point
+
+
+def _withdrawn(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
+    beside = board.offset(origin, (-vector[0], -vector[1])) == victim
+    return beside and target in board.ray(origin, vector)
+
+
+def _approached(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
+    ahead = board.offset(target, vector) == victim
+    return ahead and origin in board.ray(target, (-vector[0], -vector[1]))
+
+
+def _sandwiched(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
+    return board.offset(target, vector) == victim
+
+
+#: Whether a move can have taken a victim in a direction, by the kind of effect.
+FOLLOWS: dict[str, Callable[[Board, int, int, Vector, int], bool]] = {
+    "custodial": _sandwiched,
+    "withdrawal": _withdrawn,
+    "approach": _approached,
+}
 
 
 class Observer:
@@ -127,15 +150,8 @@ class Observer:
         name = self._kind(self._code(position, victim)).name
         if effect.victims is not None and name not in effect.victims:
             return False
-        for vector in LINES[effect.lines]:
-            back: Vector = (-vector[0], -vector[1])
-            if effect.kind == "withdrawal" and self.board.offset(origin, back) == victim:
-                return target in self.board.ray(origin, vector)
-            if effect.kind == "approach" and self.board.offset(target, vector) == victim:
-                return origin in self.board.ray(target, back)
-            if effect.kind == "custodial" and self.board.offset(target, vector) == victim:
-                return True
-        return False
+        follows = FOLLOWS[effect.kind]
+        return any(follows(self.board, origin, target, vector, victim) for vector in LINES[effect.lines])
 
     # --- positions -----------------------------------------------------------------------------
 

@@ -1,0 +1,148 @@
+"""End conditions of a definition: a builder for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..ends import (
+    Checkmate,
+    Checks,
+    DeadMaterial,
+    End,
+    Extinct,
+    MoveCount,
+    MoveLimit,
+    Reaches,
+    Repetition,
+    Stalemate,
+)
+from ..ruleset import PieceType
+from .boards import Regions
+from .pieces import Movers
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the names in a condition stand for; problems are noted at their place."""
+
+    movers: Movers
+    regions: Regions
+    pieces: tuple[PieceType, ...]
+
+    @property
+    def royals(self) -> frozenset[str]:
+        """The royal pieces."""
+        return frozenset(piece.name for piece in self.pieces if piece.royal)
+
+    @property
+    def everything(self) -> frozenset[str]:
+        """All pieces."""
+        return frozenset(piece.name for piece in self.pieces)
+
+    def listed(self, node: Any, key: str) -> frozenset[str]:
+        """The pieces listed at node[key], none where there is no such key."""
+        return self.movers.names(node, key) if key in node else frozenset()
+
+    def chosen(self, node: Any, key: str) -> frozenset[str]:
+        """The pieces meant by node[key]: `royals`, `nonroyal` or names."""
+        groups = {"royals": self.royals, "nonroyal": self.everything - self.royals}
+        value = node[key]
+        found = groups.get(value) if isinstance(value, str) else None
+        return self.listed(node, key) if found is None else found
+
+    def needs_royal(self, node: Any) -> None:
+        """Note a condition about royals where there is none."""
+        if not self.royals:
+            message = f"'{node['when']}' can never happen: this variant has no royal piece"
+            self.movers.report.at(node, "when", "H360", message)
+
+
+Common = dict[str, Any]
+"""What all kinds have: name, result and mark."""
+
+
+def _checkmate(node: Any, common: Common, names: Names) -> End:
+    names.needs_royal(node)
+    return Checkmate(**common)
+
+
+def _stalemate(node: Any, common: Common, names: Names) -> End:
+    return Stalemate(**common)
+
+
+def _repetition(node: Any, common: Common, names: Names) -> End:
+    return Repetition(**common, times=int(node["times"]), perpetual=node.get("perpetual_check") == "loses")
+
+
+def _move_count(node: Any, common: Common, names: Names) -> End:
+    return MoveCount(**common, moves=int(node["moves"]), reset_by=names.listed(node, "reset_by"))
+
+
+def _dead_material(node: Any, common: Common, names: Names) -> End:
+    for i, group in enumerate(node["sets"]):
+        for j, name in enumerate(group):
+            if name not in names.everything:
+                names.movers.report.unknown(node["sets"][i], j, "H333", "piece", str(name), names.everything)
+    sets = tuple(tuple(sorted(map(str, group))) for group in node["sets"])
+    return DeadMaterial(**common, sets=sets, same_colour=names.listed(node, "same_colour"))
+
+
+def _reaches(node: Any, common: Common, names: Names) -> End:
+    if node["pieces"] == "royals" and not names.royals:
+        names.movers.report.at(node, "pieces", "H360", "this variant has no royal piece")
+    return Reaches(
+        **common,
+        pieces=names.chosen(node, "pieces"),
+        zone=names.regions.get(node, "zone"),
+        side=str(node.get("side", "mover")),
+        answer=str(node.get("answer", "")),
+    )
+
+
+def _extinct(node: Any, common: Common, names: Names) -> End:
+    return Extinct(
+        **common,
+        pieces=None if node["pieces"] == "all" else names.chosen(node, "pieces"),
+        at_most=int(node.get("at_most", 0)),
+        side=str(node.get("side", "either")),
+        opponent_at_least=int(node.get("opponent_at_least", 0)),
+        answer=str(node.get("answer", "")),
+    )
+
+
+def _checks(node: Any, common: Common, names: Names) -> End:
+    names.needs_royal(node)
+    return Checks(**common, count=int(node["count"]))
+
+
+def _move_limit(node: Any, common: Common, names: Names) -> End:
+    has, lacks = names.listed(node, "has"), names.listed(node, "lacks")
+    return MoveLimit(**common, moves=int(node["moves"]), has=has, lacks=lacks)
+
+
+#: How a condition is built, by its kind.
+BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
+    "checkmate": _checkmate,
+    "stalemate": _stalemate,
+    "repetition": _repetition,
+    "move_count": _move_count,
+    "dead_material": _dead_material,
+    "reaches": _reaches,
+    "extinct": _extinct,
+    "checks": _checks,
+    "move_limit": _move_limit,
+}
+
+
+def build_end(node: Any, names: Names) -> End:
+    """One end condition."""
+    kind = str(node["when"])
+    word = next(word for word in ("winner", "loser", "draw") if word in node)
+    common = {
+        "name": str(node.get("name", kind)),
+        "result": (word, "" if word == "draw" else str(node[word])),
+        "mark": getattr(node, "mark", None),
+    }
+    return BUILDERS[kind](node, common, names)

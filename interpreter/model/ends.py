@@ -1,0 +1,114 @@
+"""The end conditions of a variant: what all kinds have, and one small class for each kind.
+
+A kind is known everywhere by one name, the word after `when`. Every room that has to do with ends keeps a
+table with one row for each name; tests/test_rows.py finds a row that is missing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from .geometry import Region
+
+
+@dataclass(frozen=True, kw_only=True)
+class End:
+    """An end condition. `result` is (word, who): ("winner", "mover"), ("loser", "turn"), ("draw", "")."""
+
+    kind: ClassVar[str] = ""
+    name: str
+    result: tuple[str, str]
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checkmate(End):
+    """The side to move is in check and has no legal move."""
+
+    kind = "checkmate"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stalemate(End):
+    """The side to move is not in check and has no legal move."""
+
+    kind = "stalemate"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Repetition(End):
+    """A position stands for the nth time; with `perpetual`, who checked all the time loses."""
+
+    kind = "repetition"
+    times: int
+    perpetual: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveCount(End):
+    """So many moves by each side without a capture, a removal or a move of `reset_by`."""
+
+    kind = "move_count"
+    moves: int
+    reset_by: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeadMaterial(End):
+    """What is left besides royals is one of the sets, or only `same_colour` on squares of one colour."""
+
+    kind = "dead_material"
+    sets: tuple[tuple[str, ...], ...]
+    same_colour: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reaches(End):
+    """One of the pieces of `side` stands in the zone; `answer` may do the same at once."""
+
+    kind = "reaches"
+    pieces: frozenset[str]
+    zone: Region
+    side: str = "mover"
+    answer: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extinct(End):
+    """A side has `at_most` of the pieces (None = all), its opponent enough; `answer` may do the same."""
+
+    kind = "extinct"
+    pieces: frozenset[str] | None
+    at_most: int = 0
+    side: str = "either"
+    opponent_at_least: int = 0
+    answer: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checks(End):
+    """A side has given so many checks."""
+
+    kind = "checks"
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveLimit(End):
+    """A side that has one of `has` and none of `lacks` survives so many moves of its opponent."""
+
+    kind = "move_limit"
+    moves: int
+    has: frozenset[str]
+    lacks: frozenset[str] = frozenset()
+
+
+#: Every kind of end condition by its name.
+KINDS: dict[str, type[End]] = {
+    kind.kind: kind
+    for kind in (
+        *(Checkmate, Stalemate, Repetition, MoveCount, DeadMaterial),
+        *(Reaches, Extinct, Checks, MoveLimit),
+    )
+}

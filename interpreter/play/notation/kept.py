@@ -1,0 +1,33 @@
+"""What end conditions have to know of the past, and the field of a FEN that keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...model.ends import Checks, End
+
+LIMIT = "limit"
+
+#: Kind of condition -> its field: "halfmove", "checks", or a name of the state in braces. "" = the board
+#: says all. (Positions that have occurred before are kept by no FEN.)
+KEPT: dict[str, str] = {
+    "checkmate": "",
+    "stalemate": "",
+    "repetition": "",
+    "move_count": "halfmove",
+    "dead_material": "",
+    "reaches": "",
+    "extinct": "",
+    "checks": "checks",
+    "move_limit": LIMIT,
+}
+
+
+def checks_of(ends: Iterable[End]) -> int:
+    """The number of checks that decides, 0 where checks are not counted."""
+    return max((end.count for end in ends if isinstance(end, Checks)), default=0)
+
+
+def has_limit(ends: Iterable[End]) -> bool:
+    """Is the limit of moves kept?"""
+    return any(KEPT[end.kind] == LIMIT for end in ends)

@@ -1,0 +1,152 @@
+"""Tables of end conditions: one row of words for each, filled in by its kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from ...model.ends import Checks, DeadMaterial, End, Extinct, MoveCount, MoveLimit, Reaches, Repetition
+from ...model.geometry import Region
+from ...model.ruleset import Game
+from ..kernel import layout as k
+from .memory import Memory
+from .rules import mask_of
+
+RESULT_WORDS = {
+    "white": 0,
+    "black": 1,
+    "mover": k.SIDE_MOVER,
+    "turn": k.SIDE_TURN,
+    "owner": k.SIDE_OWNER,
+    "opponent": k.SIDE_OPPONENT,
+}
+OTHER = {"white": "black", "mover": "turn", "owner": "opponent"}
+OTHER |= {b: a for a, b in OTHER.items()}
+SIDE_WORDS = {"white": 0, "black": 1, "mover": k.SIDE_MOVER, "turn": k.SIDE_TURN, "either": k.SIDE_EITHER}
+ANSWERS = {"": 0, "white": 1, "black": 2, "either": 3}
+Words = dict[int, int]
+"""Place in the row -> word."""
+
+
+def zone_table(zone: Region, memory: Memory) -> int:
+    """Offset of a zone: White's squares, then Black's."""
+    words = [0] * (2 * k.SQUARES)
+    for side in (0, 1):
+        for square in zone[side]:
+            words[side * k.SQUARES + square] = 1
+    return memory.add(words)
+
+
+def material_sets(game: Game, end: DeadMaterial, memory: Memory) -> int:
+    """Offset of the dead sets: total, kinds, (type, count) each."""
+    words: list[int] = []
+    for group in end.sets:
+        counts = Counter(group)
+        words += [len(group), len(counts)]
+        for name, count in counts.items():
+            words += [game.piece(name) + 1, count]
+    return memory.add(words)
+
+
+def result_word(end: End) -> int:
+    """The result code of a condition."""
+    word, who = end.result
+    if word == "draw":
+        return k.RESULT_DRAW
+    return RESULT_WORDS[who if word == "winner" else OTHER[who]]
+
+
+def _no_moves(game: Game, end: End, memory: Memory) -> Words:
+    return {}
+
+
+def _repetition(game: Game, end: Repetition, memory: Memory) -> Words:
+    return {k.END_N: end.times, k.END_FLAGS: k.FLAG_PERPETUAL * end.perpetual}
+
+
+def _move_count(game: Game, end: MoveCount, memory: Memory) -> Words:
+    return {k.END_N: end.moves, k.END_MASK: mask_of(game, end.reset_by)}
+
+
+def _dead_material(game: Game, end: DeadMaterial, memory: Memory) -> Words:
+    mortal = {name for group in end.sets for name in group} | end.same_colour
+    alive = frozenset(p.name for p in game.pieces if not p.royal and p.name not in mortal)
+    return {
+        k.END_MASK: mask_of(game, end.same_colour),
+        k.END_MASK2: mask_of(game, alive),
+        k.END_SETS: material_sets(game, end, memory),
+        k.END_NSETS: len(end.sets),
+    }
+
+
+def _reaches(game: Game, end: Reaches, memory: Memory) -> Words:
+    return {
+        k.END_SIDE: SIDE_WORDS[end.side],
+        k.END_MASK: mask_of(game, end.pieces),
+        k.END_FLAGS: ANSWERS[end.answer],
+        k.END_ZONE: zone_table(end.zone, memory),
+    }
+
+
+def _extinct(game: Game, end: Extinct, memory: Memory) -> Words:
+    return {
+        k.END_SIDE: SIDE_WORDS[end.side],
+        k.END_MASK: mask_of(game, end.pieces),
+        k.END_N: end.at_most,
+        k.END_FLAGS: ANSWERS[end.answer],
+        k.END_MIN_OTHER: end.opponent_at_least,
+    }
+
+
+def _checks(game: Game, end: Checks, memory: Memory) -> Words:
+    return {k.END_N: end.count}
+
+
+def _move_limit(game: Game, end: MoveLimit, memory: Memory) -> Words:
+    return {k.END_MASK: mask_of(game, end.has), k.END_N: end.moves, k.END_MASK2: mask_of(game, end.lacks)}
+
+
+#: The words that a condition has besides its kind and result, by its kind.
+WORDS: dict[str, Callable[[Game, Any, Memory], Words]] = {
+    "checkmate": _no_moves,
+    "stalemate": _no_moves,
+    "repetition": _repetition,
+    "move_count": _move_count,
+    "dead_material": _dead_material,
+    "reaches": _reaches,
+    "extinct": _extinct,
+    "checks": _checks,
+    "move_limit": _move_limit,
+}
+
+
+def end_row(game: Game, end: End, memory: Memory) -> list[int]:
+    """The words of one condition."""
+    row = [0] * k.END_ROW
+    words = {
+        k.END_KIND: k.END_KINDS[end.kind],
+        k.END_RESULT: result_word(end),
+        k.END_SIDE: k.SIDE_EITHER,
+        k.END_MASK: -1,
+    }
+    for place, word in (words | WORDS[end.kind](game, end, memory)).items():
+        row[place] = word
+    return row
+
+
+def end_tables(game: Game, memory: Memory) -> dict[int, int]:
+    """End conditions and the facts derived from them."""
+    rows = [end_row(game, end, memory) for end in game.ends]
+    offset = memory.add(word for row in rows for word in row)
+    kinds = [row[k.END_KIND] for row in rows]
+    limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
+    return {
+        k.H_ENDS: offset,
+        k.H_NENDS: len(rows),
+        k.H_TERMINAL: int(any(kind in k.TERMINAL for kind in kinds)),
+        k.H_ANSWERS: int(any(row[k.END_KIND] == k.END_REACHES and row[k.END_FLAGS] & 3 for row in rows)),
+        k.H_CHECKS: min((row[k.END_N] for row in rows if row[k.END_KIND] == k.END_CHECKS), default=0),
+        k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
+        k.H_PERPETUAL: int(any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
+    }

@@ -1,0 +1,227 @@
+"""The end conditions by their words: a second, slow judge of games in which the sides alternate.
+
+It keeps a diary of a game of its own, reads positions from outside, and says of every condition whether it
+holds and what follows, without verdicts, counters or tables of the kernel.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.model.ends import (
+    Checkmate,
+    Checks,
+    DeadMaterial,
+    End,
+    Extinct,
+    MoveCount,
+    MoveLimit,
+    Reaches,
+    Repetition,
+    Stalemate,
+)
+from interpreter.play.variant import Position
+
+NAMES = ("white", "black")
+ANY = "any"
+"""The end may hold or not: the legal moves that would tell are gone."""
+
+
+@dataclass
+class Diary:
+    """What has happened in a game: what the judge needs besides the board."""
+
+    position: Position
+    keys: list[str] = field(default_factory=list)
+    checked: list[bool] = field(default_factory=list)  # did the move before the position give check?
+    given: list[int] = field(default_factory=lambda: [0, 0])
+    limits: dict[End, list[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        game = self.position.variant.game
+        self.kinds = {piece.symbol.upper(): piece for piece in game.pieces}
+        self.limits = {end: [0, 0] for end in game.ends if isinstance(end, MoveLimit)}
+        self.note()
+
+    @property
+    def turn(self) -> int:
+        """The side to move."""
+        return NAMES.index(str(self.position.turn))
+
+    def men(self, side: int, names: frozenset[str] | None = None) -> list[int]:
+        """The squares on which a side has one of the pieces (None: any)."""
+        index = self.position.variant.game.board.index
+        return [
+            index[square]
+            for square, symbol in self.position.pieces().items()
+            if (side == 0) == (symbol == symbol.upper())
+            and (names is None or self.kinds[symbol.upper()].name in names)
+        ]
+
+    def note(self) -> None:
+        """Write down the position that has come about."""
+        fields = self.position.fen().partition(" {")[0].split()
+        self.keys.append(" ".join(fields[:-2]))  # all but the two clocks
+        self.checked.append(self.position.is_check())
+        played, mover = len(self.keys) > 1, self.turn ^ 1
+        if played and self.checked[-1]:
+            self.given[mover] += 1
+        for end, used in self.limits.items():
+            assert isinstance(end, MoveLimit)
+            for side in (0, 1):
+                if not self.men(side, end.has) or self.men(side, end.lacks):
+                    used[side] = 0
+                elif used[side] == 0:
+                    used[side] = 1
+                elif played and mover != side:
+                    used[side] += 1
+
+    def push(self, text: str) -> None:
+        """Play a move."""
+        self.position.push(text)
+        self.note()
+
+
+def result(end: End, owner: int, turn: int) -> str:
+    """What follows from a condition that holds for its owner."""
+    word, who = end.result
+    if word == "draw":
+        return "1/2-1/2"
+    named = {"white": 0, "black": 1, "mover": turn ^ 1, "turn": turn, "owner": owner, "opponent": owner ^ 1}
+    return ("1-0", "0-1")[named[who] if word == "winner" else named[who] ^ 1]
+
+
+def watched(side: str, diary: Diary) -> list[int]:
+    """The sides that a condition watches, the one that has just moved first."""
+    turn = diary.turn
+    meant = {"mover": [turn ^ 1], "turn": [turn], "white": [0], "black": [1]}
+    return meant.get(side, [turn ^ 1, turn])
+
+
+def may_answer(answer: str, side: int) -> bool:
+    """Is the side one that may answer?"""
+    return answer in ("either", NAMES[side])
+
+
+def stuck(diary: Diary, checked: bool) -> bool:
+    """Is there no move, and (no) check?"""
+    return not diary.position.legal_moves and diary.position.is_check() == checked
+
+
+def checkmate(end: Checkmate, diary: Diary) -> str | None:
+    """No move, and in check."""
+    return result(end, diary.turn, diary.turn) if stuck(diary, True) else None
+
+
+def stalemate(end: Stalemate, diary: Diary) -> str | None:
+    """No move, and not in check."""
+    return result(end, diary.turn, diary.turn) if stuck(diary, False) else None
+
+
+def repetition(end: Repetition, diary: Diary) -> str | None:
+    """The position has stood there often enough."""
+    now = len(diary.keys) - 1
+    stood = [i for i, key in enumerate(diary.keys) if key == diary.keys[now]]
+    if len(stood) < end.times:
+        return None
+    cycle = range(stood[-end.times] + 1, now + 1)
+    side_of = {i: diary.turn ^ 1 ^ ((now - i) & 1) for i in cycle}  # who made the move that led there
+    checkers = [s for s in (0, 1) if all(diary.checked[i] for i in cycle if side_of[i] == s)]
+    if end.perpetual and len(checkers) == 1:
+        return ("0-1", "1-0")[checkers[0]]
+    return result(end, diary.turn ^ 1, diary.turn)
+
+
+def move_count(end: MoveCount, diary: Diary) -> str | None:
+    """The clock of the FEN, whose rules the perft and notation tests know."""
+    clock = int(diary.position.fen().partition(" {")[0].split()[-2])
+    return result(end, diary.turn ^ 1, diary.turn) if clock >= 2 * end.moves else None
+
+
+def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
+    """What is left besides royals."""
+    game = diary.position.variant.game
+    royal = frozenset(piece.name for piece in game.pieces if piece.royal)
+    left = Counter(
+        {
+            piece.name: count
+            for piece in game.pieces
+            if piece.name not in royal
+            and (count := sum(len(diary.men(side, frozenset({piece.name}))) for side in (0, 1)))
+        }
+    )
+    shades = {game.board.shade(s) for side in (0, 1) for s in diary.men(side, end.same_colour)}
+    dead = left in [Counter(group) for group in end.sets]
+    dead |= bool(end.same_colour) and set(left) <= end.same_colour and len(shades) <= 1
+    return result(end, diary.turn, diary.turn) if dead else None
+
+
+def reaches(end: Reaches, diary: Diary) -> str | None:
+    """Somebody stands in the zone."""
+    inside = [bool({*diary.men(side, end.pieces)} & end.zone[side]) for side in (0, 1)]
+    for side in watched(end.side, diary):
+        if not inside[side]:
+            continue
+        other = side ^ 1
+        if may_answer(end.answer, 0) or may_answer(end.answer, 1):
+            if inside[other]:
+                return "1/2-1/2"
+            if diary.turn == other and may_answer(end.answer, other):
+                return ANY if not diary.position.legal_moves else None
+        return result(end, side, diary.turn)
+    return None
+
+
+def extinct(end: Extinct, diary: Diary) -> str | None:
+    """A side has too few."""
+    for side in watched(end.side, diary):
+        least = end.opponent_at_least + (diary.turn == side and may_answer(end.answer, side))
+        if len(diary.men(side, end.pieces)) <= end.at_most and len(diary.men(side ^ 1, end.pieces)) >= least:
+            return result(end, side, diary.turn)
+    return None
+
+
+def checks(end: Checks, diary: Diary) -> str | None:
+    """Checks given."""
+    enough = [side for side in (0, 1) if diary.given[side] >= end.count]
+    return result(end, enough[0], diary.turn) if enough else None
+
+
+def move_limit(end: MoveLimit, diary: Diary) -> str | None:
+    """Moves survived."""
+    late = [side for side in (0, 1) if diary.limits[end][side] > end.moves]
+    return result(end, late[0], diary.turn) if late else None
+
+
+#: What follows from a condition, None if it does not hold, by its kind.
+ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
+    "checkmate": checkmate,
+    "stalemate": stalemate,
+    "repetition": repetition,
+    "move_count": move_count,
+    "dead_material": dead_material,
+    "reaches": reaches,
+    "extinct": extinct,
+    "checks": checks,
+    "move_limit": move_limit,
+}
+BY_MOVES = ("checkmate", "stalemate")
+
+
+def check_outcome(diary: Diary) -> None:
+    """The condition that is said to decide holds, and none before it (of all, if none decides)."""
+    position = diary.position
+    verdict = position.verdict()
+    row = len(position.variant.game.ends) if verdict is None else verdict[0]
+    for i, end in enumerate(position.variant.game.ends[: row + 1]):
+        says = ENDS[end.kind](end, diary)
+        told = position.fen(), end, diary.keys[-6:]
+        if i == row:
+            assert verdict is not None
+            assert says in (ANY, verdict[1].result), told
+        elif verdict is None or end.kind not in BY_MOVES:
+            # Where a later condition ends the game by the board, there is no move to tell mate from.
+            assert says in (ANY, None), told

@@ -1,0 +1,139 @@
+"""A rule has a row in every room: no kind of end or effect is missing in a table, and none is unknown there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from dataclasses import fields
+from pathlib import Path
+
+import naive
+import naive_ends
+import pytest
+import test_generated
+from shared import load
+
+from interpreter.applications.authoring.lint.ends import ROWS
+from interpreter.applications.authoring.workbench.limits import OF_EFFECT, OF_END
+from interpreter.applications.authoring.workbench.observing import FOLLOWS
+from interpreter.applications.rulebook.ends_in_words import CLAUSES
+from interpreter.applications.rulebook.moves_in_words import CAPTURES
+from interpreter.engine.aims import AIMS
+from interpreter.engine.effects import WAYS
+from interpreter.language.resources import shipped_ids
+from interpreter.model import effects, ends
+from interpreter.model.building import ends as building
+from interpreter.model.building import pieces
+from interpreter.play.notation.kept import KEPT
+from interpreter.play.reasons.capturing import TAKES
+from interpreter.play.reasons.catalogue import REASONS
+from interpreter.play.reasons.legal import TAKEN
+from interpreter.play.reasons.results import CONDITIONS
+from interpreter.rules.hooks.sources import shipped
+from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables.ends import WORDS
+from interpreter.rules.tables.rules import AFTER
+
+ROOT = Path(__file__).parent.parent
+SCHEMA = json.loads((ROOT / "schema/variant.schema.json").read_text(encoding="utf-8"))["$defs"]
+GUIDE = (ROOT / "definitions/README.md").read_text(encoding="utf-8")
+
+
+def guide(heading: str) -> list[str]:
+    """The names in the first column of a table of the guide."""
+    table = GUIDE.partition(f"| `{heading}` |")[2].partition("\n\n")[0]
+    return re.findall(r"^\| `(\w+)`", table, re.M)
+
+
+#: Room -> the kinds of end condition that it has a row for.
+END_ROWS: dict[str, Collection[str]] = {
+    "schema, names": SCHEMA["end"]["properties"]["when"]["enum"],
+    "schema, keys": [name.removeprefix("end_") for name in SCHEMA if name.startswith("end_")],
+    "schema, words": re.findall(r"- `(\w+)`", SCHEMA["end"]["properties"]["when"]["markdownDescription"]),
+    "guide of the language": guide("when"),
+    "building": building.BUILDERS,
+    "layout": k.END_KINDS,
+    "tables": WORDS,
+    "FEN": KEPT,
+    "reasons": CONDITIONS,
+    "linter": ROWS,
+    "engine": AIMS,
+    "rulebook": CLAUSES,
+    "generated tests": test_generated.ENDS,
+    "slow judge": naive_ends.ENDS,
+}
+#: Room -> the kinds of effect that it has a row for.
+EFFECT_ROWS: dict[str, Collection[str]] = {
+    "schema": [one["required"][0] for one in SCHEMA["effect"]["oneOf"]],
+    "guide of the language": guide("captures"),
+    "building": pieces.EFFECTS,
+    "layout": k.EFFECT_KINDS,
+    "tables": AFTER,
+    "reasons": TAKES,
+    "rulebook": CAPTURES,
+    "coverage": FOLLOWS,
+    "generated tests": test_generated.EFFECTS,
+    "slow move generator": naive.EFFECTS,
+}
+
+
+@pytest.mark.parametrize("room", END_ROWS)
+def test_every_end_has_its_row(room: str) -> None:
+    assert sorted(END_ROWS[room]) == sorted(ends.KINDS)
+
+
+@pytest.mark.parametrize("room", EFFECT_ROWS)
+def test_every_effect_has_its_row(room: str) -> None:
+    assert sorted(EFFECT_ROWS[room]) == sorted(effects.KINDS)
+
+
+@pytest.mark.parametrize("kind", ends.KINDS)
+def test_the_guide_names_the_keys_of_a_condition(kind: str) -> None:
+    row = re.search(rf"^\| `{kind}` \|[^|]*\|([^|]*)\|$", GUIDE, re.M)
+    assert row
+    assert re.findall(r"`(\w+)`", row[1]) == [
+        key for key in SCHEMA[f"end_{kind}"]["properties"] if key not in SCHEMA["end"]["properties"]
+    ]
+
+
+def test_kinds_are_classes_of_their_name() -> None:
+    assert {kind.kind: kind for kind in ends.End.__subclasses__()} == ends.KINDS
+    assert {kind.kind: kind for kind in effects.Effect.__subclasses__()} == effects.KINDS
+
+
+@pytest.mark.parametrize(
+    ("file", "numbers", "prefix"), [("ends.py", k.END_KINDS, "END"), ("effects.py", k.EFFECT_KINDS, "EFFECT")]
+)
+def test_the_kernel_asks_for_every_number(file: str, numbers: dict[str, int], prefix: str) -> None:
+    text = (ROOT / "interpreter/rules/kernel" / file).read_text(encoding="utf-8")
+    asked = set(re.findall(rf"\bkind == {prefix}_(\w+)", text))
+    assert asked - {"HOOK"} == {name.upper() for name in numbers}
+    assert len(set(numbers.values())) == len(numbers)
+
+
+def test_captures_have_codes_and_words_of_their_own() -> None:
+    for kind in effects.KINDS:
+        assert f"captures_{kind}" in REASONS
+        assert "{victim}" in TAKEN[f"captures_{kind}"]
+    assert {*k.EFFECT_KINDS.values(), k.EFFECT_HOOK} == set(WAYS)
+    assert k.EFFECT_HOOK not in k.EFFECT_KINDS.values()
+    assert set(TAKEN) == {code for code in REASONS if code.startswith("captures")}
+
+
+@pytest.mark.parametrize(("lifts", "kinds"), [(OF_END, ends.KINDS), (OF_EFFECT, effects.KINDS)])
+def test_limits_are_fields_of_some_kind(lifts: dict[str, dict[str, object]], kinds: dict[str, type]) -> None:
+    known = {field.name for kind in kinds.values() for field in fields(kind)}
+    assert {name for lift in lifts.values() for name in lift} <= known
+
+
+def test_every_shipped_hook_has_its_words_and_a_game() -> None:
+    bound = {
+        use.name: hook
+        for variant in map(load, shipped_ids())
+        for use, hook in zip(variant.game.hooks, variant.hooks, strict=True)
+    }
+    assert sorted(bound) == shipped()
+    for name, hook in bound.items():
+        assert hook.explain, f"{name} gives no reasons"
+        assert hook.phrase or hook.describe, f"{name} has no words"
