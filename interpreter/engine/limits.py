@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..position import Move
+from ..play.position import Move
 from ..ranges import seconds, whole
 
 

@@ -9,14 +9,14 @@ from concurrent.futures import Future, wait
 from typing import Any, NamedTuple
 
 from ..errors import quoted
-from ..kernel import frames as f
-from ..kernel import layout as k
-from ..position import Position
+from ..play.position import Position
+from ..play.variant import Variant
+from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
-from ..variant import Variant
-from ..warmup import warm_part
+from ..rules.kernel import layout as k
 from .evaluation import engine_tables
 from .facts import search_facts
+from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
 from .timing import Budget, budget

@@ -17,13 +17,13 @@ from click.testing import CliRunner
 from hostile import crowd, crowd_fen, definition, row_of_victims, royals
 
 import interpreter
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.lab.counts import Counter
+from interpreter.applications.protocols.lines import LineReader, LineWriter
+from interpreter.applications.protocols.session import Settings
+from interpreter.applications.protocols.uci import Uci
+from interpreter.applications.protocols.xboard import Conversation
 from interpreter.engine import Engine, Limits
-from interpreter.lab.counts import Counter
-from interpreter.players.cli import cli
-from interpreter.protocols.lines import LineReader, LineWriter
-from interpreter.protocols.session import Settings
-from interpreter.protocols.uci import Uci
-from interpreter.protocols.xboard import Conversation
 
 MEN = 85
 """Queens whose moves are more than any list holds; the search cannot take those of MANY, nor go deep with FEW."""

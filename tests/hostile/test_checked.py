@@ -11,8 +11,8 @@ import pytest
 
 PROGRAM = """
 import numpy
-from interpreter.kernel import layout as k, source_hash, state_dtype
-from interpreter.kernel.jit import U, entry, kernel
+from interpreter.rules.kernel import layout as k, source_hash, state_dtype
+from interpreter.rules.kernel.jit import U, entry, kernel
 
 @kernel
 def inner(S, M, i, j):
@@ -58,7 +58,7 @@ def test_an_index_out_of_range_is_an_error(tmp_path: Path) -> None:
 
 
 def test_its_code_is_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    from interpreter.kernel import source_hash
+    from interpreter.rules.kernel import source_hash
 
     monkeypatch.setenv("HETERODOX_JIT", "checked")
     checked = source_hash.__wrapped__()

@@ -9,9 +9,9 @@ import pytest
 from shared import load
 
 from interpreter.engine import Engine, Limits
-from interpreter.kernel import Kernel
-from interpreter.kernel import layout as k
-from interpreter.position import Position
+from interpreter.play.position import Position
+from interpreter.rules.kernel import Kernel
+from interpreter.rules.kernel import layout as k
 
 
 def room_for(position: Position, moves: int) -> list[int]:

@@ -9,10 +9,10 @@ from contract import choose
 from shared import load
 
 from interpreter.errors import FenError
-from interpreter.position import Position
+from interpreter.play.position import Position
+from interpreter.play.reasons import Scene
+from interpreter.play.setup import place
 from interpreter.ranges import SIDES as SIDE_NAMES
-from interpreter.reasons import Scene
-from interpreter.setup import place
 
 
 def with_victim(position: Position, square: int, victim: int) -> Position | None:

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from shared import load, snapshot
 
+from interpreter.applications.lab.counts import Counter
+from interpreter.applications.lab.trial import Settings
+from interpreter.applications.matches.openings import Randomiser
+from interpreter.applications.matches.runner import Plan
 from interpreter.engine import Clock, Engine, Limits
 from interpreter.errors import MoveError
-from interpreter.lab.counts import Counter
-from interpreter.lab.trial import Settings
-from interpreter.matches.openings import Randomiser
-from interpreter.matches.runner import Plan
 from interpreter.ranges import seconds, side_number, whole
 
 PLAYERS: Any = ((), ())

@@ -8,13 +8,13 @@ import pytest
 from shared import TINY, load
 
 import interpreter
-from interpreter import geometry
 from interpreter.errors import DefinitionError
-from interpreter.geometry import Board
-from interpreter.kernel import layout as k
-from interpreter.tables import BoundHook, compile_tables, movement
-from interpreter.tables.bounds import check_counts, emitted
-from interpreter.tables.memory import TableLimit
+from interpreter.model.geometry import Board
+from interpreter.model.ruleset import geometry
+from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables import BoundHook, compile_tables, movement
+from interpreter.rules.tables.bounds import check_counts, emitted
+from interpreter.rules.tables.memory import TableLimit
 
 
 def test_too_many_nodes_of_movement(monkeypatch: pytest.MonkeyPatch) -> None:

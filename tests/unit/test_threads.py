@@ -12,16 +12,16 @@ from typing import TypeVar
 import pytest
 from shared import load, texts
 
+from interpreter.applications.lab.arms import arm
+from interpreter.applications.lab.playing import play_batch
+from interpreter.applications.lab.rows import Row
+from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.matches.openings import judge
 from interpreter.engine import Engine, Limits
 from interpreter.engine.evaluation import engine_tables
-from interpreter.hooks.binding import FAILURES
-from interpreter.kernel import MODULES
-from interpreter.kernel import load as load_kernel
-from interpreter.lab.arms import arm
-from interpreter.lab.playing import play_batch
-from interpreter.lab.rows import Row
-from interpreter.lab.trial import Settings, trial
-from interpreter.matches.openings import judge
+from interpreter.rules.hooks.binding import FAILURES
+from interpreter.rules.kernel import MODULES
+from interpreter.rules.kernel import load as load_kernel
 
 THREADS = 4
 GAMES = ("losalamos", "senterej", "ultima", "xiangqi")
