@@ -90,7 +90,7 @@ def royals(rows: int) -> str:
 
 def ring() -> str:
     """A board of the greatest size, and a hundred extra squares outside it."""
-    extra = ", ".join(f"ee{i}: [{i % 26}, {38 + i // 26}]" for i in range(100))
+    extra = ", ".join(f"a{50 + i}: [{i % 26}, {38 + i // 26}]" for i in range(100))
     return definition(26, 38, [], {(0, 0): "K", (25, 37): "k"}, board=f", extra: {{{extra}}}")
 
 
