@@ -66,7 +66,7 @@ class BruteForce:
 
     def pseudo(self, side: int) -> list[int]:
         """All pseudo-legal moves of a side, each text once."""
-        end = self.kernel.pseudo_moves(self.tables, self.state, self.buffer, 0, side)
+        end = self.kernel.modules["legality"].pseudo_moves(self.tables, self.state, self.buffer, 0, side)
         return list(self.buffer[:end])
 
     def taken(self, move: int) -> set[int]:

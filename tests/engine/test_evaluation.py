@@ -15,6 +15,7 @@ import interpreter
 from interpreter.applications.cli.evaluation import as_text
 from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_words, with_block
 from interpreter.engine.explain import Explainer
+from interpreter.engine.kernel import load as load_search
 from interpreter.engine.weights import GROUPS
 from interpreter.language.checking import schema
 from interpreter.language.resources import shipped_ids
@@ -35,7 +36,7 @@ def value(position: Position, tables: Any = None) -> int:
     """Centipawns for White by the kernel."""
     variant = position.variant
     given = tables_of(variant.id, variant.kernel.plain) if tables is None else tables
-    return int(variant.kernel.evaluate(given, variant.kernel.copy(position._state)))
+    return int(load_search(variant.kernel.plain).evaluate(given, variant.kernel.copy(position._state)))
 
 
 def value_of(variant: str, fen: str) -> int:
