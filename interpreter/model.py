@@ -208,6 +208,10 @@ class Game:
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
 
+    def turned(self, vector: Vector, side: int) -> Vector:
+        """A vector of White's, as a side means it."""
+        return vector if side == 0 else (vector[0], -vector[1])
+
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""
         return next(i for i, piece in enumerate(self.pieces) if piece.name == name)

@@ -23,18 +23,19 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "betza": ("geometry",),
     "building": ("betza", "model", "geometry", "document", "checking", "errors"),
     "kernel": (),
-    "tables": ("kernel", "model", "geometry"),
+    "chains": ("model", "geometry"),
+    "tables": ("chains", "kernel", "model", "geometry"),
     "hooks": ("tables", "kernel", "model", "errors"),
-    "notation": ("tables", "kernel", "model", "geometry", "errors"),
-    "reasons": ("hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
+    "notation": ("tables", "chains", "kernel", "model", "geometry", "errors"),
+    "reasons": ("hooks", "notation", "tables", "chains", "kernel", "model", "geometry", "errors"),
     "play": ("reasons", "hooks", "notation", "tables", "kernel", "model", "geometry", "errors"),
     "door": ("play", "reasons", "building", "inherit", "kernel", "tables", "document", "errors"),
     "lint": (
-        *("door", "play", "building", "tables", "kernel", "model", "geometry"),
+        *("door", "play", "building", "chains", "kernel", "model", "geometry"),
         *("inherit", "document", "errors"),
     ),
     "engine": ("play", "kernel", "model"),
-    "drawing": ("play", "notation", "model", "geometry", "errors"),
+    "drawing": ("play", "notation", "chains", "model", "geometry", "errors"),
     "rulebook": (
         *("drawing", "engine", "door", "play", "notation", "betza", "model", "geometry", "errors", "kernel"),
         *("inherit", "checking", "document"),
@@ -64,7 +65,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("model", "geometry", "kernel", "errors"),
     ),
     "workbench": (
-        *("lint", "door", "play", "reasons", "tables", "kernel", "model", "geometry"),
+        *("lint", "door", "play", "reasons", "tables", "chains", "kernel", "model", "geometry"),
         *("inherit", "checking", "document", "errors"),
     ),
     "players": (

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from ..kernel import layout as k
 from ..model import Castling, Game
-from ..tables.movement import turned
 
 
 def steps_there(game: Game, castling: Castling) -> bool:
@@ -18,7 +17,7 @@ def steps_there(game: Game, castling: Castling) -> bool:
         return False
     for movement in game.pieces[index].movements:
         for vector in movement.vectors:
-            ray = game.board.ray(castling.king_from, turned(vector, side))
+            ray = game.board.ray(castling.king_from, game.turned(vector, side))
             if castling.king_to in ray[: movement.limit]:
                 return True
     return False

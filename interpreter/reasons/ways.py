@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..geometry import Vector, direction_of, lame_path
 from ..kernel import layout as k
 from ..model import Movement
-from ..tables.movement import passant_word, promotion_choices, turned
+from ..tables.records import passant_word, promotion_choices
 from .scene import Scene
 
 Line = tuple[Movement, Vector, tuple[int, ...]]  # a movement, one vector of it for this side, the squares met
@@ -62,7 +62,7 @@ def lines(scene: Scene, origin: int) -> list[Line]:
         found = (
             (movement, turn, scene.game.board.ray(origin, turn))
             for movement in scene.piece(code).movements
-            for turn in (turned(vector, code & 1) for vector in movement.vectors)
+            for turn in (scene.game.turned(vector, code & 1) for vector in movement.vectors)
         )
         scene.lines[origin] = [line for line in found if line[2]]
     known: list[Line] = scene.lines[origin]
@@ -197,7 +197,7 @@ def stops_beyond_holes(scene: Scene, origin: int, target: int) -> Iterator[Stop]
     board, code = scene.game.board, scene.board[origin]
     (x, y), (left, low, right, high) = board.coordinates[origin], board.bounds
     for movement in scene.piece(code).movements:
-        for dx, dy in (turned(vector, code & 1) for vector in movement.vectors):
+        for dx, dy in (scene.game.turned(vector, code & 1) for vector in movement.vectors):
             for n in range(1, max(right - left, high - low) + 1):
                 across = (x + n * dx) % len(board.files) if board.wrap else x + n * dx
                 if board.at.get((across, y + n * dy)) == target:
@@ -226,7 +226,7 @@ def passers(scene: Scene, by: int, target: int) -> Iterator[int]:
 def _words_to(scene: Scene, m: Movement, side: int, square: int) -> Iterator[int]:
     """The en passant words of a side's movement to a square, from wherever it may start."""
     board = scene.game.board
-    for vector in (turned(vector, side) for vector in m.vectors):
+    for vector in (scene.game.turned(vector, side) for vector in m.vectors):
         for start in m.start[side] if m.start is not None else range(board.size):
             ray = board.ray(start, vector)
             if square in ray and m.least <= ray.index(square) + 1 <= (m.limit or board.size):

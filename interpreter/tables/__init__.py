@@ -85,8 +85,8 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     single = single_royal(game)
 
     header[k.H_MOVES] = memory.add(movement.compile())
-    header[k.H_RECORDS] = memory.add(movement.record_words())
-    header[k.H_PASSANT] = memory.add(movement.passants)
+    header[k.H_RECORDS] = memory.add(movement.records.words())
+    header[k.H_PASSANT] = memory.add(movement.records.passants)
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
     mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
     attacks = memory.add([0] * (2 * k.SQUARES))
@@ -125,7 +125,7 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     for slot, value in header.items():
         memory.words[slot] = value
     starts_either = any(hook.starts_either for hook in bound)
-    return Tables(memory.words, tuple(order), tuple(movement.passants), starts_either, mode)
+    return Tables(memory.words, tuple(order), tuple(movement.records.passants), starts_either, mode)
 
 
 def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[int, int]:

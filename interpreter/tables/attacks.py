@@ -10,7 +10,6 @@ from ..geometry import LINES, Vector, lame_path
 from ..kernel import layout as k
 from ..model import Game, Movement
 from .memory import TableLimit
-from .movement import turned
 
 Masks = list[int]
 
@@ -70,7 +69,7 @@ class AttackTables:
             if piece.confined is not None and target not in piece.confined[by]:
                 continue
             for vector in m.vectors:
-                forward = turned(vector, by)
+                forward = self.game.turned(vector, by)
                 back = (-forward[0], -forward[1])
                 ray = self.board.ray(target, back)
                 if ray:

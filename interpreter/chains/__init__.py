@@ -1,0 +1,34 @@
+"""What a movement means, told once: chains of nodes, each a look at one place."""
+
+from .lines import boundless, chains, ends_on, legs_of, lines, longest, moves, passed, starts_on
+from .node import EMPTY, END, ENEMY, FRIEND, LANDING, LEG, RUN, STEP, Chain, Ending, Node
+from .shapes import nodes_of
+from .walks import TooManyWalks, Walk, open_way, walks
+
+__all__ = [
+    "EMPTY",
+    "END",
+    "ENEMY",
+    "FRIEND",
+    "LANDING",
+    "LEG",
+    "RUN",
+    "STEP",
+    "Chain",
+    "Ending",
+    "Node",
+    "TooManyWalks",
+    "Walk",
+    "boundless",
+    "chains",
+    "ends_on",
+    "legs_of",
+    "lines",
+    "longest",
+    "moves",
+    "nodes_of",
+    "open_way",
+    "passed",
+    "starts_on",
+    "walks",
+]
