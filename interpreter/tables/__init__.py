@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ..kernel import layout as k
 from ..model import Game
@@ -59,15 +60,11 @@ def legality_mode(
         return k.LEGAL_FREE, [[0]] * (2 * size)
     places = [(square, by) for by in (0, 1) for square in range(size)]
     if single and not needs_full:
-        approaches = []
-        for place in places:
-            approaches.append(attacks.approaches(*place, apart=False))
-            if not attacks.is_plain(approaches[-1]):
-                break
-        else:
-            return k.LEGAL_PINS, [attacks.plain_words(a) for a in approaches]
+        plain = list(takewhile(lambda words: words is not None, (attacks.plain_words(*p) for p in places)))
+        if len(plain) == len(places):
+            return k.LEGAL_PINS, [words for words in plain if words is not None]
     mode = k.LEGAL_FULL if needs_full or game.no_checking else k.LEGAL_VISITED
-    return mode, [attacks.node_words(attacks.approaches(*place, apart=True)) for place in places]
+    return mode, [attacks.node_words(*place) for place in places]
 
 
 def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
