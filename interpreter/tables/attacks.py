@@ -28,7 +28,7 @@ class AttackTables:
         self._looks = cache(lambda by, apart: Looks(game, by, apart))
 
     def plain_words(self, target: int, by: int) -> list[int] | None:
-        """The words of the plain form, for variants with one royal a side; None where that form is not enough."""
+        """The words of the plain form, where a side has one royal; None if that form is not enough."""
         found = Placed(self.board, self._looks(by, 0), target).plain()
         if found is None:
             return None
@@ -41,8 +41,8 @@ class AttackTables:
     def node_words(self, target: int, by: int) -> list[int]:
         """The words of the general form, length first.
 
-        Facing has a bit of its own here: it attacks royals only, goes on in the frozen, and ends for a kind that
-        is royal only as its last one.
+        Facing has a bit of its own here: it attacks royals only, goes on in the frozen, and ends for a kind
+        that is royal only as its last one.
         """
         words = Placed(self.board, self._looks(by, 1 << k.ATTACK_FACING), target).words()
         return [len(words), *words]
@@ -70,7 +70,7 @@ class Placed:
         return None if square == self.target else square
 
     def mask(self, look: Look, square: int) -> int:
-        """The types that attack from a look; a royal that does so by its own step needs not face the target."""
+        """The types that attack from a look; a royal that does so by its own step need not face."""
         return look.mask(square, self.target) | look.facing & ~self.leaps.get(square, 0)
 
     # --- plain form ----------------------------------------------------------------------------

@@ -24,7 +24,7 @@ Level = dict[Vector, "Look"]
 
 @dataclass(eq=False, slots=True)
 class Look:
-    """A look at a place: types that capture from there, if they start and end within regions, and what follows.
+    """A look at a place: types that capture from there, if within their regions, and what follows.
 
     `facing`: bits of royals that attack from there because they may not face each other.
     """
