@@ -30,9 +30,7 @@ class Scene:
         self.turn = int(state.st[k.TURN])
         self.rights = int(state.st[k.RIGHTS])
         word = int(state.st[k.PASSANT])
-        self.passer = (
-            word & k.SQUARE_MASK
-        )  # where the piece stands that has passed squares
+        self.passer = word & k.SQUARE_MASK  # where the piece stands that has passed squares
         self.passed = [(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)]
         self.lines: dict[int, Any] = {}  # what ways.py has found of the chains from a square
 
