@@ -98,13 +98,10 @@ class Observer:
             return victims is None or self._kind(self._code(position, square)).name in victims
 
         for node, what in open_way(chain, look, may_take):
-            ending = node.ending if node.place == target else None
-            if (
-                ending and (ending.quiet, ending.passant)[passant]
-                if what == EMPTY
-                else ending and ending.capture
-            ):
-                return True
+            if node.place == target and node.ending:
+                empty = node.ending.passant if passant else node.ending.quiet
+                if empty if what == EMPTY else node.ending.capture:
+                    return True
         return False
 
     # --- captures that follow ------------------------------------------------------------------
