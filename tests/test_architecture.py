@@ -21,7 +21,7 @@ Module = tuple[str, ...]
 FLOORS = (
     "errors",
     *("language", "model", "model.betza", "model.building"),
-    *("rules.kernel", "rules.tables", "rules.hooks"),
+    *("rules.chains", "rules.kernel", "rules.tables", "rules.hooks"),
     *("play.notation", "play.core", "play.reasons", "play"),
     *("engine.kernel", "engine"),
     "",  # the public door

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from functools import cache
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -240,3 +241,12 @@ def test_an_arrow_over_joined_edges_leaves_at_one_and_comes_in_at_the_other() ->
         return Artist(variant).draw(scene, "x").count(f'fill="{ARROW}"')
 
     assert [heads("a5", "j6"), heads("j6", "a5"), heads("i4", "b4"), heads("a4", "f4")] == [2, 2, 2, 1]
+
+
+def test_a_lame_leap_is_blocked_by_a_man_on_its_way() -> None:
+    """The foremost leg is no good where the leap that passes it leads off the board."""
+    variant = interpreter.load(str(Path(__file__).parent.parent / "reasons" / "pond.yaml"), plain=True)
+    diagrams = Diagrams(variant)
+    found = [d for i in range(len(variant.game.pieces)) for d in diagrams.of_piece(i) if d.kind == "blocks"]
+    assert found
+    assert all("blocked" in diagram.marks.values() for diagram in found)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ...model.geometry import Board, Region, lame_path
+from ...model.geometry import Board, Region
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
+from ...rules.chains import END, LEG, RUN, Node, chains
 from .laboratory import Laboratory, Man
 from .scene import Scene
 
@@ -205,31 +206,37 @@ class Diagrams:
     def _legs(self, kind: PieceType, side: int, square: int) -> list[int]:
         """The squares that lame leaps pass, the foremost first."""
         found = {
-            (y, x)
+            node.place
             for m in kind.movements
-            for vector in (m.vectors if m.lame else ())
-            for x, y in lame_path(vector, m.lame == "diagonal_first")
+            for chain in chains(self.game, m, side, square)
+            for node in chain.nodes
+            if node.role == LEG
         }
-        ways = (self.game.turned((x, y), side) for y, x in sorted(found, reverse=True))
-        legs = [self.board.offset(square, way) for way in ways]
-        return [leg for leg in legs if leg is not None]
+
+        def far(leg: int) -> tuple[int, int]:
+            x, y = self.game.turned(self._vector(square, leg), side)
+            return y, x
+
+        return sorted(found, key=far, reverse=True)
 
     def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Man]:
         """Men to jump over: one on each line of a hop, now nearer, now farther."""
         found: dict[int, Man] = {}
         for m in kind.movements:
-            for number, vector in enumerate(m.vectors if m.hop else ()):
-                away = self.game.turned(vector, side)
-                ray = self.board.ray(square, away)
-                distance = 1 if m.adjacent else HURDLE + number % 2
-                if len(ray) > distance and ray[distance - 1] not in found:
-                    found[ray[distance - 1]] = self._hurdle(m, side)
+            numbers = {self.game.turned(vector, side): i for i, vector in enumerate(m.vectors)}
+            for chain in chains(self.game, m, side, square):
+                number = numbers[chain.vector]
+                run = [node for node in chain.nodes if node.role == RUN]
+                distance = 1 if len(run) == 1 else HURDLE + number % 2
+                if distance <= len(run):
+                    node = run[distance - 1]
+                    if node.place not in found and (node.if_enemy, node.if_friend) != (END, END):
+                        found[node.place] = self._hurdle(m, node, side)
         return found
 
-    def _hurdle(self, movement: Movement, side: int) -> Man:
+    def _hurdle(self, movement: Movement, node: Node[int], side: int) -> Man:
         kind = self.game.piece(min(movement.victims)) if movement.victims else self.lab.dummy
-        enemy = movement.over == "enemy" or movement.takes_hurdles
-        return kind, 1 - side if enemy else side
+        return kind, 1 - side if node.if_friend == END else side
 
 
 def palaces(variant: Variant) -> tuple[frozenset[int], ...]:

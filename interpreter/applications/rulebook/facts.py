@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -32,32 +32,34 @@ def _made(piece: PieceType) -> str | None:
     return betza.render([entry for entry in entries if entry]) if all(entries) else None
 
 
+PLACES = "where a move may start or end"
+HURDLES = "which pieces it jumps over"
+#: Field of a movement -> what Betza cannot say of it, and of which movements.
+LACKS: dict[str, tuple[str, Callable[[Movement], bool]]] = {
+    "start": (PLACES, lambda m: bool(m.start)),
+    "target": (PLACES, lambda m: bool(m.target)),
+    "victims": ("which pieces it captures", lambda m: m.victims is not None),
+    "takes_hurdles": ("captures of what it jumps over", lambda m: m.takes_hurdles),
+    "leaves_passant": ("being captured en passant", lambda m: m.leaves_passant),
+    "least": ("a least distance", lambda m: m.least > 1),
+    "over": (HURDLES, lambda m: m.over != "any" and not m.takes_hurdles),
+    "adjacent": (HURDLES, lambda m: m.adjacent and not m.takes_hurdles),
+    "lame": ("a lame move that begins diagonally", lambda m: m.lame == "diagonal_first"),
+}
+
+
 def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
     """What of a piece cannot be said in Betza, in words; empty if all can."""
-    movements = piece.movements
-    reasons = {
-        "where a move may start or end": any(m.start or m.target for m in movements),
-        "which pieces it captures": any(m.victims is not None for m in movements),
-        "captures of what it jumps over": any(m.takes_hurdles for m in movements),
-        "being captured en passant": any(m.leaves_passant for m in movements),
-        "a least distance": any(m.least > 1 for m in movements),
-        "which pieces it jumps over": any(
-            m.over != "any" or m.adjacent for m in movements if not m.takes_hurdles
-        ),
-        "a lame move that begins diagonally": any(m.lame == "diagonal_first" for m in movements),
-        "captures that follow from its moves": bool(piece.effects) or hooked,
-        "keeping others from moving": piece.freezes is not None,
-    }
-    found = listed(reason for reason, given in reasons.items() if given)
-    return found or "a movement of this kind" * (_made(piece) is None)
+    reasons = [words for words, of in LACKS.values() if any(of(m) for m in piece.movements)]
+    reasons += ["captures that follow from its moves"] * (bool(piece.effects) or hooked)
+    reasons += ["keeping others from moving"] * (piece.freezes is not None)
+    return listed(dict.fromkeys(reasons)) or "a movement of this kind" * (_made(piece) is None)
 
 
 def _entry(movement: Movement) -> dict[str, Any] | None:
     """A resolved movement as an entry that Betza may be able to say."""
     m = movement
-    if m.start or m.target or m.victims is not None or m.takes_hurdles or m.leaves_passant or m.least > 1:
-        return None
-    if m.over != "any" or m.adjacent or m.lame == "diagonal_first":
+    if any(of(m) for _, of in LACKS.values()):
         return None
     vectors = [list(vector) for vector in m.vectors]
     takes = ["normal"] * m.capture + ["en_passant"] * m.takes_passant

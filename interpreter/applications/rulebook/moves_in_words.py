@@ -165,8 +165,10 @@ def _hop(entry: Entry) -> str:
     return f"jumps over {near} {over} {_along(entry['hop'], entry)}, {behind}"
 
 
-def _lame(entry: Entry) -> str:
+def _lame(entry: Entry, titles: Mapping[str, str]) -> str:
     """What stops a lame leap."""
+    if not entry["lame"]:
+        return ""
     offset = entry["leap"]
     straight = not isinstance(offset[0], list) and (0 in offset or abs(offset[0]) == abs(offset[1]))
     if straight:
@@ -177,30 +179,47 @@ def _lame(entry: Entry) -> str:
     return f"unless a piece stands in its way, which is first {first}, then {then}"
 
 
-def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
-    """One movement entry as a phrase."""
-    takes = as_list(entry.get("takes", "normal"))
-    parts = [_kind(entry, titles)]
-    if "from" in entry:
-        parts.append(f"only from {region_words(entry['from'])}")
-    if "to" in entry:
-        parts.append(f"only within {region_words(entry['to'])}")
-    if entry.get("lame"):
-        parts.append(_lame(entry))
-    if "only" in entry and "like" not in entry:
-        whom = f"to capture {victims_words(entry, titles, '')}" if "victims" in entry else "only to capture"
-        parts.append("without capturing" if entry["only"] == "move" else whom)
+def _only(entry: Entry, titles: Mapping[str, str]) -> str:
+    if "like" in entry:
+        return ""  # said with whom it moves like
+    if entry["only"] == "move":
+        return "without capturing"
+    return f"to capture {victims_words(entry, titles, '')}" if "victims" in entry else "only to capture"
+
+
+def _takes(entry: Entry, titles: Mapping[str, str]) -> str:
+    takes = as_list(entry["takes"])
+    parts = []
     if "en_passant" in takes:
         parts.append("also en passant" if "normal" in takes else "en passant")
     if "hurdles" in takes:
-        parts.append(
-            f"capturing {victims_words(entry, titles, 'what')} {'that ' * ('victims' in entry)}it jumps over"
-        )
-    elif "victims" in entry and "only" not in entry:
-        parts.append(f"capturing only {victims_words(entry, titles, '')}")
-    if entry.get("chain"):
-        parts.append("and may jump on along the same line")
-    text = parts[0] + "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts[1:])
+        victims = victims_words(entry, titles, "what")
+        parts.append(f"capturing {victims} {'that ' * ('victims' in entry)}it jumps over")
+    return ", ".join(parts)
+
+
+def _victims(entry: Entry, titles: Mapping[str, str]) -> str:
+    said = "only" in entry or "hurdles" in as_list(entry.get("takes", []))
+    return "" if said else f"capturing only {victims_words(entry, titles, '')}"
+
+
+#: Key of an entry -> what it adds to the words of its kind; distances and hurdles are part of these.
+ADDED: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
+    "from": lambda entry, _: f"only from {region_words(entry['from'])}",
+    "to": lambda entry, _: f"only within {region_words(entry['to'])}",
+    "lame": _lame,
+    "only": _only,
+    "takes": _takes,
+    "victims": _victims,
+    "chain": lambda entry, _: "and may jump on along the same line" * bool(entry["chain"]),
+}
+
+
+def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
+    """One movement entry as a phrase."""
+    parts = [words(entry, titles) for key, words in ADDED.items() if key in entry]
+    text = _kind(entry, titles)
+    text += "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
     return text + " (and may then be captured en passant)" * (entry.get("leaves") == "en_passant")
 
 

@@ -74,6 +74,11 @@ class View:
         return passed_squares(self.passant)
 
     @property
+    def passer(self) -> int:
+        """Where the piece stands that has just passed squares; 0 if none has."""
+        return self.passant & k.SQUARE_MASK
+
+    @property
     def halfmove(self) -> int:
         """Single moves since the last capture or other move that resets the count."""
         return int(self.state.st[k.HALFMOVE])

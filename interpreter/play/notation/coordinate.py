@@ -7,6 +7,7 @@ the same two squares; removing an own frozen piece is its square twice.
 from __future__ import annotations
 
 from ...model.ruleset import Castling, Game
+from ...rules.chains import chains
 from ...rules.kernel import layout as k
 
 
@@ -15,12 +16,12 @@ def steps_there(game: Game, castling: Castling) -> bool:
     index, side = game.setup.get(castling.king_from, (-1, 0))
     if index < 0:
         return False
-    for movement in game.pieces[index].movements:
-        for vector in movement.vectors:
-            ray = game.board.ray(castling.king_from, game.turned(vector, side))
-            if castling.king_to in ray[: movement.limit]:
-                return True
-    return False
+    return any(
+        node.place == castling.king_to
+        for movement in game.pieces[index].movements
+        for chain in chains(game, movement, side, castling.king_from)
+        for node, _ in chain.endings
+    )
 
 
 def castling_suffixes(game: Game) -> tuple[str, ...]:

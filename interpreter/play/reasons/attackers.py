@@ -9,8 +9,9 @@ from ...model.geometry import Vector
 from ...model.ruleset import SIDES
 from .capturing import captured
 from .catalogue import Place, place_of
+from .encoding import encoded
 from .scene import Scene
-from .ways import Way, all_ways, encoded, ways_to
+from .ways import Way, all_ways, ways_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def attacks(scene: Scene, square: int, by: int) -> Iterator[Attack]:
 
 def attacks_from(scene: Scene, origin: int, square: int) -> Iterator[Attack]:
     """All ways in which the piece on `origin` could take the piece on `square`, even if it is frozen."""
-    roundabout = scene.is_effective(scene.board[origin]) or scene.passant
+    roundabout = scene.is_effective(scene.board[origin]) or scene.passed
     for way in all_ways(scene, origin) if roundabout else ways_to(scene, origin, square)[0]:
         for capture in captured(scene, way, encoded(scene, way)):
             if capture.square == square:

@@ -8,7 +8,6 @@ from typing import Any
 
 from ...model.effects import Approach, Custodial, Effect, Withdrawal
 from ...model.geometry import COMPASS, LINES, Vector, direction_of
-from ...rules.kernel import layout as k
 from .catalogue import Place, place_of
 from .hooked import explained
 from .scene import Scene
@@ -34,7 +33,7 @@ def captured(scene: Scene, way: Way, code: int) -> Iterator[Capture]:
     if way.captures and not way.passant:
         yield Capture(way.target, "captures", own)
     if way.passant:
-        yield Capture(scene.passant & k.SQUARE_MASK, "captures_en_passant", own)
+        yield Capture(scene.passer, "captures_en_passant", own)
     for square in way.jumped:
         yield Capture(square, "captures_hurdle", own)
     if not scene.is_effective(scene.board[way.origin]):
@@ -51,7 +50,7 @@ def effect_victims(scene: Scene, way: Way, code: int) -> list[int]:
     enemies = scene.pieces_of(side ^ 1)
     with scene.after(code) as after:
         lost = [square for square in enemies if after.board[square] != scene.board[square]]
-    passed = scene.passant & k.SQUARE_MASK if way.passant else -1
+    passed = scene.passer if way.passant else -1
     return [square for square in lost if square not in (way.target, passed)]
 
 

@@ -8,11 +8,12 @@ from ...rules.kernel import layout as k
 from .attackers import line_words
 from .capturing import Capture, captured
 from .catalogue import Reason, place_in, place_of
+from .encoding import encoded, fields
 from .hooked import explained, hook_of
 from .promoting import rule_place
 from .safety import threats
 from .scene import Scene, told
-from .ways import Way, encoded, fields, ways_to
+from .ways import Way, ways_to
 
 #: How a victim is taken in words, by the code of the capture.
 TAKEN = {

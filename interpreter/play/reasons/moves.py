@@ -11,12 +11,13 @@ from ..core.position import BasePosition
 from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
+from .encoding import encoded, fields
 from .hooked import explained, hook_of
 from .moving import Attempt, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
 from .safety import unsafe
 from .scene import Scene, told
-from .ways import Way, encoded, fields, ways_to
+from .ways import Way, ways_to
 
 STUCK = (Checkmate, Stalemate)
 

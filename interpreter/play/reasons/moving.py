@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from ...model.geometry import Region
 from ...model.ruleset import SIDES, Movement
+from ...rules.chains import starts_on
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of
 from .scene import Scene, told
-from .ways import ORDER, Stop, all_ways, passed_squares, passers, starts_on, stops_beyond_holes, ways_to
+from .ways import ORDER, Stop, all_ways, passers, stops_beyond_holes, ways_to
 
 SHOWN = 12
 
@@ -191,5 +192,4 @@ def some(names: Sequence[str]) -> str:
 
 
 def _passed_words(scene: Scene) -> str:
-    passed = passed_squares(scene.passant)
-    return f" (now only on {' or '.join(scene.names(passed))})" if passed else ""
+    return f" (now only on {' or '.join(scene.names(scene.passed))})" if scene.passed else ""

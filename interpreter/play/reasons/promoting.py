@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of
+from .encoding import choices, fields, pooled
 from .moving import Attempt
 from .scene import Scene, told
-from .ways import Way, choices, fields, pooled, ways_to
+from .ways import Way, ways_to
 
 
 def rule_place(scene: Scene, origin: int, target: int) -> Place | None:

@@ -19,7 +19,7 @@ class Scene(View):
 
     def __init__(self, rules: CompiledRules, state: Any, tables: Any = None) -> None:
         super().__init__(rules, state, tables)
-        self.lines: dict[int, Any] = {}  # what ways.py has found of the lines of a square
+        self.lines: dict[int, Any] = {}  # what ways.py has found of the chains from a square
 
     @classmethod
     def of(cls, position: BasePosition) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ...model.ruleset import Game
 from ..kernel import layout as k
@@ -59,15 +60,11 @@ def legality_mode(
         return k.LEGAL_FREE, [[0]] * (2 * size)
     places = [(square, by) for by in (0, 1) for square in range(size)]
     if single and not needs_full:
-        approaches = []
-        for place in places:
-            approaches.append(attacks.approaches(*place, apart=False))
-            if not attacks.is_plain(approaches[-1]):
-                break
-        else:
-            return k.LEGAL_PINS, [attacks.plain_words(a) for a in approaches]
+        plain = list(takewhile(lambda words: words is not None, (attacks.plain_words(*p) for p in places)))
+        if len(plain) == len(places):
+            return k.LEGAL_PINS, [words for words in plain if words is not None]
     mode = k.LEGAL_FULL if needs_full or game.no_checking else k.LEGAL_VISITED
-    return mode, [attacks.node_words(attacks.approaches(*place, apart=True)) for place in places]
+    return mode, [attacks.node_words(*place) for place in places]
 
 
 def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
@@ -85,12 +82,12 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     single = single_royal(game)
 
     header[k.H_MOVES] = memory.add(movement.compile())
-    header[k.H_RECORDS] = memory.add(movement.record_words())
-    header[k.H_PASSANT] = memory.add(movement.passants)
+    header[k.H_RECORDS] = memory.add(movement.records.words())
+    header[k.H_PASSANT] = memory.add(movement.records.passants)
     counters = sum(hook.counters for hook in bound)
     check_counts(
-        movement_records=(len(movement.records), RECORDS),
-        ways_to_leave_squares_to_en_passant=(len(movement.passants), PASSANTS),
+        movement_records=(len(movement.records.known), RECORDS),
+        ways_to_leave_squares_to_en_passant=(len(movement.records.passants), PASSANTS),
         ways_of_castling=(len(game.castlings), CASTLINGS),
         counters_of_hooks=(counters, k.COUNTERS),
     )
@@ -134,7 +131,7 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     for slot, value in header.items():
         memory.words[slot] = value
     starts_either = any(hook.starts_either for hook in bound)
-    return Tables(memory.words, tuple(order), tuple(movement.passants), starts_either, mode)
+    return Tables(memory.words, tuple(order), tuple(movement.records.passants), starts_either, mode)
 
 
 def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[int, int]:

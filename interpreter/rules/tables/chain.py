@@ -1,25 +1,11 @@
-"""Chains: the squares of one movement along one vector, with what each does to a piece that comes there."""
+"""The order in which the nodes of a chain stand in the tables."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-END = -1
+from ..chains import END, Node
 
 
-@dataclass(slots=True)
-class Node:
-    """A node before its jumps are known as distances; targets are positions in the chain or END."""
-
-    square: int
-    if_empty: int = END
-    if_enemy: int = END
-    if_friend: int = END
-    bits: int = 0
-    record: tuple[int, int, int, int] | None = None
-
-
-def is_straight(chain: list[Node]) -> bool:
+def is_straight(chain: list[Node[int]]) -> bool:
     """Does an empty square always lead to the next node, and a piece end the chain? Then it is in order."""
     last = len(chain) - 1
     for i, node in enumerate(chain):
@@ -28,7 +14,7 @@ def is_straight(chain: list[Node]) -> bool:
     return True
 
 
-def topological(chain: list[Node]) -> list[int]:
+def topological(chain: list[Node[int]]) -> list[int]:
     """Reachable positions of a chain, every node before the nodes it jumps to."""
     seen: set[int] = set()
     order: list[int] = []

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ....model.ruleset import Game, HookUse, Promotion
-from ....rules.kernel import layout as k
-from ....rules.tables.chain import Node
-from ....rules.tables.memory import Memory
-from ....rules.tables.movement import MovementTables
+from ....rules.chains import Chain, moves
 
 Placement = tuple[int, int, int]
 SIDES = (0, 1)
@@ -39,26 +36,23 @@ class Arrival:
 
 
 class Chains:
-    """The movement chains of single movements, as the tables are made of."""
+    """The chains of single movements, as the tables are made of, each found once."""
 
     def __init__(self, game: Game, known: Chains | None = None) -> None:
         """`known` are those with other options: what they know of pieces that are the same is shared."""
         self.game = game
-        everything = set(range(1, len(game.pieces) + 1))  # directions are told apart for every piece
-        self.tables = MovementTables(game, Memory(), everything)
-        self._known: dict[tuple[int, int, int, int], list[list[Node]]] = {}
+        self._known: dict[tuple[int, int, int, int], list[Chain[int]]] = {}
         if known and (known.game.board, names_of(known.game)) == (game.board, names_of(game)):
             pairs = zip(game.pieces, known.game.pieces, strict=True)
             same = {i for i, (piece, other) in enumerate(pairs) if piece == other}
             self._known = {key: chains for key, chains in known._known.items() if key[0] in same}
 
-    def of(self, piece: int, movement: int, side: int, square: int) -> list[list[Node]]:
+    def of(self, piece: int, movement: int, side: int, square: int) -> list[Chain[int]]:
         """The chains of one movement from one square."""
         key = (piece, movement, side, square)
         if key not in self._known:
             kind = self.game.pieces[piece]
-            alone = replace(kind, movements=(kind.movements[movement],))
-            self._known[key] = self.tables.chains(alone, 2 * (piece + 1) + side, square)
+            self._known[key] = list(moves(self.game, kind, kind.movements[movement], side, square))
         return self._known[key]
 
 
@@ -81,16 +75,12 @@ class Facts:
         return self._arrivals[placement]
 
     def _find_arrivals(self, piece: int, side: int, square: int) -> Iterator[Arrival]:
-        for number, movement in enumerate(self.game.pieces[piece].movements):
+        for number in range(len(self.game.pieces[piece].movements)):
             for chain in self.chains.of(piece, number, side, square):
-                for node in chain:
-                    quiet = bool(node.bits & k.NODE_EMIT_EMPTY)
-                    capture = bool(node.bits & k.NODE_EMIT_ENEMY)
-                    passant = bool(node.bits & k.NODE_PASSANT)
-                    if movement.takes_hurdles and quiet:
-                        quiet, capture = False, True
-                    if quiet or capture or passant:
-                        yield Arrival(number, node.square, quiet, capture, passant)
+                for node, ending in chain.endings:
+                    # What a move has jumped over makes it a capture wherever it ends.
+                    quiet, capture = ending.quiet and not ending.jumped, ending.capture or ending.jumped
+                    yield Arrival(number, node.place, quiet, capture, ending.passant)
 
     def possible(self, piece: int, side: int, arrival: Arrival) -> bool:
         """Can there be such a move, with the kinds that the other side may ever have?"""

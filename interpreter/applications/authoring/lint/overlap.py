@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from ....rules.kernel import layout as k
-from ....rules.tables.chain import END, Node
+from ....model.geometry import direction_of
+from ....rules.chains import EMPTY, ENEMY, Chain, TooManyWalks, passed, walks
 from .facts import Chains
 
 MOST_WAYS = 4_000
-"""Ways of arriving that are compared for one square; beyond that nothing is claimed."""
+"""Looks on ways of arriving that are compared for one square; beyond that nothing is claimed."""
 
 Needs = frozenset[tuple[int, int]]  # (square, what must be there)
-Effect = tuple[int, int, int, int]  # emission bit, target, en passant word, direction noted
-EMPTY, ENEMY, FRIEND = range(3)
-
-
-class TooMany(Exception):
-    """There are too many ways to compare."""
+Victims = frozenset[str] | None  # None: any
+Effect = tuple[object, ...]  # kind of arrival, target, squares passed, squares jumped, direction
+ARRIVALS = (("quiet", EMPTY), ("capture", ENEMY), ("passant", EMPTY))
 
 
 def adds_nothing(chains: Chains, piece: int) -> list[int]:
@@ -27,7 +24,7 @@ def adds_nothing(chains: Chains, piece: int) -> list[int]:
     Of two equal movements the later one is named.
     """
     movements = chains.game.pieces[piece].movements
-    if len(movements) < 2 or any(m.takes_hurdles for m in movements):
+    if len(movements) < 2:
         return []
     left = set(range(len(movements)))
     moved: Counter[int] = Counter()
@@ -37,7 +34,7 @@ def adds_nothing(chains: Chains, piece: int) -> list[int]:
                 _strike(chains, piece, side, square, left, moved)
                 if not left:
                     return []
-    except TooMany:
+    except TooManyWalks:
         return []
     # If one covers another and the other covers it, only the later goes.
     found: list[int] = []
@@ -64,7 +61,7 @@ def _still_covered(chains: Chains, piece: int, number: int, gone: list[int]) -> 
     )
 
 
-Ways = dict[int, dict[Effect, list[tuple[Needs, int]]]]
+Ways = dict[int, dict[Effect, list[tuple[Needs, Victims]]]]
 
 
 def _covered(ways: Ways, number: int, gone: list[int] | tuple[()]) -> bool:
@@ -77,36 +74,35 @@ def _covered(ways: Ways, number: int, gone: list[int] | tuple[()]) -> bool:
             for way in effects.get(effect, ())
         ]
         for needs, victims in own:
-            if not any(less <= needs and prey & victims == victims for less, prey in others):
+            if not any(less <= needs and _all_of(prey, victims) for less, prey in others):
                 return False
     return True
+
+
+def _all_of(prey: Victims, victims: Victims) -> bool:
+    """Can everything that is a victim here be one there?"""
+    return prey is None or (victims is not None and victims <= prey)
 
 
 def _ways(chains: Chains, piece: int, side: int, square: int) -> Ways:
     found: Ways = {}
     for number in range(len(chains.game.pieces[piece].movements)):
-        effects: dict[Effect, list[tuple[Needs, int]]] = defaultdict(list)
+        effects: dict[Effect, list[tuple[Needs, Victims]]] = defaultdict(list)
         for chain in chains.of(piece, number, side, square):
-            for effect, needs, victims in _walk(chain):
+            for effect, needs, victims in _arrivals(chains, chain):
                 effects[effect].append((needs, victims))
         found[number] = effects
     return found
 
 
-def _walk(chain: list[Node]) -> Iterator[tuple[Effect, Needs, int]]:
+def _arrivals(chains: Chains, chain: Chain[int]) -> Iterator[tuple[Effect, Needs, Victims]]:
     """Every way through a chain that ends in a move: its effect, what it needs, whom it may take."""
-    stack: list[tuple[int, Needs]] = [(0, frozenset())]
-    steps = 0
-    while stack:
-        steps += 1
-        if steps > MOST_WAYS:
-            raise TooMany
-        position, needs = stack.pop()
-        node = chain[position]
-        _, victims, leave, aux = node.record or (0, -1, 0, 0)
-        for bit, what in ((k.NODE_EMIT_EMPTY, EMPTY), (k.NODE_EMIT_ENEMY, ENEMY), (k.NODE_PASSANT, EMPTY)):
-            if node.bits & bit:
-                prey = 0 if bit == k.NODE_EMIT_EMPTY else victims
-                yield (bit, node.square, leave, aux), needs | {(node.square, what)}, prey
-        jumps = ((node.if_empty, EMPTY), (node.if_enemy, ENEMY), (node.if_friend, FRIEND))
-        stack += [(to, needs | {(node.square, what)}) for to, what in jumps if to != END]
+    m = chain.movement
+    for walk in walks(chain, MOST_WAYS):
+        target = walk.place
+        left = passed(chains.game.board, chain.origin, target, chain.vector) if m.leaves_passant else ()
+        for kind, what in ARRIVALS:
+            if getattr(walk.ending, kind):
+                harmless = kind == "quiet" and not walk.ending.jumped
+                effect = (kind, target, left, frozenset(walk.taken), direction_of(chain.vector))
+                yield effect, frozenset((*walk.needs, (target, what))), frozenset() if harmless else m.victims

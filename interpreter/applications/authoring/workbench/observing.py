@@ -11,8 +11,7 @@ from ....model.geometry import LINES, Board, Vector
 from ....model.ruleset import PieceType
 from ....play.core.moves import Move
 from ....play.variant import Position, Variant
-from ....rules.kernel import layout as k
-from ....rules.tables.chain import END, Node
+from ....rules.chains import EMPTY, ENEMY, FRIEND, Chain, open_way
 from ..lint.facts import Chains
 from . import points
 from .limits import Limits
@@ -108,21 +107,22 @@ class Observer:
             if any(self._leads(position, chain, code & 1, target, passant) for chain in chains):
                 yield from told
 
-    def _leads(self, position: Position, chain: list[Node], side: int, target: int, passant: bool) -> bool:
+    def _leads(self, position: Position, chain: Chain[int], side: int, target: int, passant: bool) -> bool:
         """Does the chain, walked over the board as it is, arrive at the target?"""
-        at = 0
-        while at != END:
-            node = chain[at]
-            there = self._code(position, node.square)
-            if node.square == target:
-                bit = k.NODE_EMIT_ENEMY if there else k.NODE_PASSANT if passant else k.NODE_EMIT_EMPTY
-                if node.bits & bit:
+
+        def look(square: int) -> int:
+            there = self._code(position, square)
+            return EMPTY if not there else FRIEND if there & 1 == side else ENEMY
+
+        def may_take(square: int) -> bool:
+            victims = chain.movement.victims
+            return victims is None or self._kind(self._code(position, square)).name in victims
+
+        for node, what in open_way(chain, look, may_take):
+            if node.place == target and node.ending:
+                empty = node.ending.passant if passant else node.ending.quiet
+                if empty if what == EMPTY else node.ending.capture:
                     return True
-            friend = there & 1 == side
-            if there and not friend and node.bits & k.NODE_HURDLE:
-                # An enemy that may not be jumped stands in the way like a friend.
-                friend = not (node.record or (0, -1))[1] >> (there >> 1) & 1
-            at = node.if_empty if not there else node.if_friend if friend else node.if_enemy
         return False
 
     # --- captures that follow ------------------------------------------------------------------

@@ -1,0 +1,141 @@
+"""Chains of movements: the attack tables are their captures turned round, whatever stands where."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import interpreter
+from interpreter.language import inherit
+from interpreter.model.building import build
+from interpreter.model.ruleset import Game
+from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
+from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables.attacks import AttackTables
+
+TYPES = (1 << k.ATTACK_FACING) - 1
+PIECES = """
+format: 1
+variant: approaches
+board: {files: a-g, ranks: 1-6, holes: [b3, f4], wrap: WRAP}
+regions: {camp: {ranks: 1-4}}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  giraffe: {symbol: G, moves: [{leap: [1, 4], lame: true}, {leap: [2, 3], lame: diagonal_first}]}
+  hopper: {symbol: H, moves: [{hop: any, landing: beyond, max: 2, over: friend}, {hop: any, over: enemy}]}
+  neighbour: {symbol: N, moves: [{hop: any, run: adjacent, landing: beyond}, {ride: [1, 2], min: 2, max: 3}]}
+  guard: {symbol: A, confined: camp, moves: [{slide: any, only: capture, from: own_half}, {step: any, to: far_half}]}
+  hunter: {symbol: S, moves: [{slide: any, victims: [guard]}, {slide: diagonal, victims: [king, guard]}]}
+  leaper: {symbol: L, moves: [{hop: any, over: enemy, landing: beyond, takes: [hurdles], chain: true}]}
+setup: |
+  k g h n a s l
+  . . . . . . .
+  . . . . . * .
+  . * . . . . .
+  . . . . . . .
+  K G H N A S L
+end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+"""
+
+
+def captors(game: Game, board: dict[int, int], target: int, by: int) -> set[int]:
+    """The squares of pieces whose chains lead to a capture on the target."""
+
+    def look(square: int) -> int:
+        code = board.get(square, 0)
+        return EMPTY if not code else FRIEND if code & 1 == by else ENEMY
+
+    def captures(chain: Chain[int]) -> bool:
+        victims = chain.movement.victims
+        royal = game.pieces[(board[target] >> 1) - 1].name
+        if victims is not None and royal not in victims:
+            return False
+        return any(
+            node.place == target and node.ending is not None and node.ending.capture
+            for node, _ in open_way(chain, look, lambda square: True)
+        )
+
+    return {
+        square
+        for square, code in board.items()
+        if code & 1 == by
+        for piece in [game.pieces[(code >> 1) - 1]]
+        if any(captures(chain) for m in piece.movements for chain in moves(game, piece, m, by, square))
+    }
+
+
+def found(words: list[int], board: dict[int, int], by: int) -> set[int]:
+    """The squares of attackers that the general form of the attack tables finds."""
+    squares: set[int] = set()
+    at = 1
+    while at <= words[0]:
+        word, mask = words[at], words[at + 1] & TYPES
+        code = board.get(word & k.SQUARE_MASK, 0)
+        if code and code & 1 == by and mask >> (code >> 1) & 1:
+            squares.add(word & k.SQUARE_MASK)
+        jump = k.ATTACK_EMPTY if not code else k.ATTACK_SAME if code & 1 == by else k.ATTACK_OTHER
+        at += 2 * ((word >> jump) & k.ATTACK_JUMP_MASK)
+    return squares
+
+
+def check(game: Game, boards: int) -> None:
+    """Random boards, every square a target of both sides."""
+    dice = random.Random(7)
+    attacks = AttackTables(game)
+    royal = next(i for i, piece in enumerate(game.pieces) if piece.royal)
+    lists = {
+        (target, by): attacks.node_words(target, by) for target in range(game.board.size) for by in (0, 1)
+    }
+    seen = 0
+    for _ in range(boards):
+        crowd = dice.choice((0.1, 0.3, 0.6))
+        codes = range(2, 2 * len(game.pieces) + 2)
+        men = {square: dice.choice(codes) for square in range(game.board.size) if dice.random() < crowd}
+        for (target, by), words in lists.items():
+            board = {**men, target: 2 * royal + 3 - by}
+            expected = captors(game, board, target, by)
+            assert found(words, board, by) == expected
+            seen += len(expected)
+    assert seen
+
+
+@pytest.mark.parametrize("name", ["xiangqi", "lakeside", "omega", "carousel"])
+def test_attacks_are_the_chains_turned_round(name: str) -> None:
+    check(interpreter.load(name, plain=True).game, 2)
+
+
+@pytest.mark.parametrize("wrap", ["none", "files"])
+def test_attacks_of_every_kind_of_movement(wrap: str) -> None:
+    text = PIECES.replace(", wrap: WRAP", "") if wrap == "none" else PIECES
+    doc = inherit.resolve_text(text.replace("WRAP", wrap), "approaches.yaml")
+    check(build(doc, {}, doc), 12)
+
+
+def test_one_text_for_a_quiet_move_and_a_capture_en_passant() -> None:
+    """A square may be entered quietly by a later movement of a piece than by capturing en passant."""
+    text = """
+format: 1
+variant: twice
+board: {files: a-d, ranks: 1-5}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  pawn:
+    symbol: P
+    moves:
+      - {step: diagonal, toward: forward, only: capture, takes: [en_passant]}
+      - {step: diagonal, toward: forward, only: move}
+      - {slide: vertical, toward: forward, max: 2, only: move, leaves: en_passant}
+setup: |
+  . p . k
+  . . . .
+  P . . .
+  . . . .
+  K . . .
+end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+"""
+    position = interpreter.load_text(text, plain=True).position()
+    for move in ("a1b1", "b5b3"):
+        position.push(move)
+    texts = [str(move) for move in position.legal_moves]
+    assert len(texts) == len(set(texts))

@@ -1,0 +1,164 @@
+"""Every modifier of a movement is told in every room: from the schema to the notation of other programs."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import test_generated
+
+import interpreter
+from interpreter.applications.authoring.workbench.meaning import Meaning
+from interpreter.applications.protocols import xboard_betza
+from interpreter.applications.rulebook.facts import betza_lacks
+from interpreter.applications.rulebook.moves_in_words import movement_words
+from interpreter.model.ruleset import Movement, PieceType, betza
+from interpreter.play.variant import Variant
+
+ROOT = Path(__file__).parent.parent.parent
+KINDS = {"step", "leap", "slide", "ride", "hop"}
+NO_MODIFIERS = {"like", "if"}  # another piece's movements, and whether the entry is there at all
+Entry = dict[str, Any]
+
+RUN: Entry = {"hop": "any"}
+CAPTOR: Entry = {"hop": "any", "over": "enemy", "landing": "beyond"}
+DOUBLE: Entry = {"slide": "vertical", "max": 2, "only": "move"}
+#: Key, an entry, and what is added to it.
+EXAMPLES: list[tuple[str, Entry, Entry]] = [
+    ("only", {"slide": "any"}, {"only": "move"}),
+    ("only", {"slide": "any"}, {"only": "capture"}),
+    ("toward", {"slide": "any"}, {"toward": "forward"}),
+    ("from", {"step": "any"}, {"from": "own_half"}),
+    ("to", {"step": "any"}, {"to": "own_half"}),
+    ("min", {"slide": "orthogonal"}, {"min": 2}),
+    ("max", {"slide": "orthogonal"}, {"max": 2}),
+    ("max", {"hop": "any", "landing": "beyond"}, {"max": 2}),
+    ("lame", {"leap": [1, 2]}, {"lame": True}),
+    ("lame", {"leap": [1, 2], "lame": True}, {"lame": "diagonal_first"}),
+    ("over", RUN, {"over": "enemy"}),
+    ("over", RUN, {"over": "friend"}),
+    ("landing", RUN, {"landing": "beyond"}),
+    ("run", RUN, {"run": "adjacent"}),
+    ("takes", CAPTOR, {"takes": ["hurdles"]}),
+    ("takes", {"step": "diagonal"}, {"takes": ["normal", "en_passant"]}),
+    ("chain", {**CAPTOR, "takes": ["hurdles"]}, {"chain": True}),
+    ("leaves", DOUBLE, {"leaves": "en_passant"}),
+    ("victims", {"slide": "any"}, {"victims": ["pawn"]}),
+    ("victims", {**CAPTOR, "takes": ["hurdles"]}, {"victims": ["pawn"]}),
+]
+IDS = [
+    f"{key}: {' '.join(map(str, added.values()))} of {next(iter(entry))}" for key, entry, added in EXAMPLES
+]
+PIECES = """
+format: 1
+variant: modified
+board: {files: a-h, ranks: 1-8}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  pawn: {symbol: P, moves: [{step: diagonal, takes: [normal, en_passant]}]}
+  piece: {symbol: X, moves: [ENTRY]}
+setup: |
+  . . . . k . . p
+  . . . . . . . .
+  . . . . . . . .
+  . . x . . . . .
+  . . . . . X . .
+  . . . . . . . .
+  . . . . . . . .
+  P . . K . . . .
+end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+"""
+
+
+@cache
+def _variant(entry: str) -> Variant:
+    return interpreter.load_text(PIECES.replace("ENTRY", entry), plain=True)
+
+
+def variant(entry: Entry) -> Variant:
+    """A variant in which one piece moves as the entry says."""
+    return _variant(json.dumps(entry))
+
+
+def piece(entry: Entry) -> PieceType:
+    """The piece that moves so."""
+    return variant(entry).game.pieces[2]
+
+
+def fields(entry: Entry) -> dict[str, Any]:
+    """The movement of an entry, field by field, but for its place in the text."""
+    (movement,) = piece(entry).movements
+    return {f.name: getattr(movement, f.name) for f in dataclasses.fields(Movement) if f.name != "mark"}
+
+
+def changed(entry: Entry, other: Entry) -> set[str]:
+    """The fields in which the movements of two entries differ."""
+    before, after = fields(entry), fields(other)
+    return {name for name in before if before[name] != after[name]}
+
+
+def test_every_key_of_the_schema_has_an_example() -> None:
+    schema = json.loads((ROOT / "schema" / "variant.schema.json").read_text(encoding="utf-8"))
+    keys = set(schema["$defs"]["movement"]["properties"])
+    assert {key for key, _, _ in EXAMPLES} == keys - KINDS - NO_MODIFIERS
+
+
+def test_every_field_of_the_model_has_an_example() -> None:
+    found = changed({"slide": "any"}, {"hop": "any"})
+    for _, entry, added in EXAMPLES:
+        found |= changed(entry, {**entry, **added})
+    assert found == {field.name for field in dataclasses.fields(Movement)} - {"mark"}
+
+
+@pytest.mark.parametrize(("key", "entry", "added"), EXAMPLES, ids=IDS)
+class TestEveryRoom:
+    """What a modifier changes."""
+
+    def test_model(self, key: str, entry: Entry, added: Entry) -> None:
+        assert changed(entry, {**entry, **added})
+
+    def test_tables(self, key: str, entry: Entry, added: Entry) -> None:
+        assert variant(entry).tables.words != variant({**entry, **added}).tables.words
+
+    def test_rulebook(self, key: str, entry: Entry, added: Entry) -> None:
+        titles = {"pawn": "pawn"}
+        assert movement_words(entry, titles) != movement_words({**entry, **added}, titles)
+
+    def test_language_guide(self, key: str, entry: Entry, added: Entry) -> None:
+        guide = (ROOT / "definitions" / "README.md").read_text(encoding="utf-8")
+        assert f"`{key}: " in guide
+
+    def test_betza(self, key: str, entry: Entry, added: Entry) -> None:
+        """It has a text of its own, or what Betza lacks is told; and the entry has no text then."""
+        after = {**entry, **added}
+        text = betza.render([after])
+        lacks = betza_lacks(piece(after))
+        assert (text is None) == bool(lacks)
+        assert "of this kind" not in lacks or key == "max"
+        assert text is None or text != betza.render([entry])
+
+    def test_xboard(self, key: str, entry: Entry, added: Entry) -> None:
+        """The text is another one, or is said to be inexact; which steps can be answered en passant has no word."""
+        after = {**entry, **added}
+        words = xboard_betza.describe(variant(after).game, piece(after), 0)
+        before = xboard_betza.describe(variant(entry).game, piece(entry), 0)
+        assert words.inexact or words.text != before.text or key == "leaves"
+
+    def test_comparison(self, key: str, entry: Entry, added: Entry) -> None:
+        meant = []
+        for one in (entry, {**entry, **added}):
+            game = variant(one).game
+            meant.append(Meaning(game, frozenset(game.board.names)).piece(piece(one))["moves"])
+        assert meant[0] != meant[1]
+
+    def test_made_up_variants(self, key: str, entry: Entry, added: Entry) -> None:
+        source = (
+            inspect.getsource(test_generated).partition("def movements(")[2].partition("@st.composite")[0]
+        )
+        assert re.search(rf'"{key}"|\b{key}=', source)
