@@ -9,11 +9,11 @@ position.push("f1f4")
 from __future__ import annotations
 
 from .errors import DefinitionError, FenError, MoveError, OptionError, Problem, RecordError
-from .loading import load, load_text
-from .position import Move, Outcome, Position
-from .reasons import Attacker, Reason
-from .sheet import variation_san
-from .variant import Variant
+from .play.loading import load, load_text
+from .play.position import Move, Outcome, Position
+from .play.reasons import Attacker, Reason
+from .play.sheet import variation_san
+from .play.variant import Variant
 
 __version__ = "0.1.0"
 __all__ = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .players.cli import main
+from .applications.cli.cli import main
 
 __all__ = ["main"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from shared import FORMS, TINY
 
-from interpreter.resources import shipped_ids
+from interpreter.language.resources import shipped_ids
 
 # Tables are large and hold no cycles: looking through them again and again took 8 of 119 seconds.
 gc.set_threshold(100_000, 50, 50)

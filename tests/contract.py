@@ -9,9 +9,9 @@ from typing import Any
 from naive import Deed, Naive
 from shared import snapshot, texts
 
-from interpreter.kernel import layout as k
-from interpreter.position import Position
-from interpreter.variant import Variant
+from interpreter.play.position import Position
+from interpreter.play.variant import Variant
+from interpreter.rules.kernel import layout as k
 
 Vector = tuple[int, int]
 LINES: dict[str, tuple[Vector, ...]] = {

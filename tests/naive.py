@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from interpreter.kernel import layout as k
-from interpreter.model import Effect, Movement, PieceType
-from interpreter.position import Position
+from interpreter.model.ruleset import Effect, Movement, PieceType
+from interpreter.play.position import Position
+from interpreter.rules.kernel import layout as k
 
 Vector = tuple[int, int]
 Key = tuple[int, int, str]  # from, to, name of what it becomes ("" = stays)

@@ -12,9 +12,9 @@ os.environ.setdefault("HETERODOX_QUIET", "1")
 
 
 import interpreter
-from interpreter.kernel import layout as k
-from interpreter.position import Position
-from interpreter.variant import Variant
+from interpreter.play.position import Position
+from interpreter.play.variant import Variant
+from interpreter.rules.kernel import layout as k
 
 FORMS = ("compiled", "plain")
 

@@ -197,8 +197,8 @@ def test_no_game_is_named_in_the_interpreter() -> None:
 
 def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
     """What decorates kernel functions outside `kernel.load` keeps their machine code beside the sources."""
-    modules = "interpreter, interpreter.engine, interpreter.players.evaluation"
-    said = "print(sorted({'numba', 'interpreter.kernel.jit'} & set(sys.modules)))"
+    modules = "interpreter, interpreter.engine, interpreter.applications.cli.evaluation"
+    said = "print(sorted({'numba', 'interpreter.rules.kernel.jit'} & set(sys.modules)))"
     command = [sys.executable, "-c", f"import sys, {modules}; {said}"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"
 

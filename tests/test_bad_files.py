@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from interpreter import inherit, options
 from interpreter.errors import CODES, DefinitionError
+from interpreter.language import inherit, options
 
 FOLDER = Path(__file__).parent / "bad"
 FILES = sorted(FOLDER.glob("*.yaml"))

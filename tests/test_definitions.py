@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from shared import load
 
-from interpreter import betza, building, inherit, resources
+from interpreter.language import inherit, resources
+from interpreter.model.ruleset import betza, building
 
 IDS = resources.shipped_ids()
 FIVE = ("omega", "wildebeest", "senterej", "ultima", "empire")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pages import blocks, run
 
-from interpreter.players.cli import cli
-from interpreter.resources import shipped_ids
+from interpreter.applications.cli.cli import cli
+from interpreter.language.resources import shipped_ids
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

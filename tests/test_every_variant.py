@@ -16,7 +16,7 @@ from contract import (
 )
 from shared import load, single_options, texts
 
-from interpreter.kernel import layout as k
+from interpreter.rules.kernel import layout as k
 
 
 def test_game(variant_id: str) -> None:

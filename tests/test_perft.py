@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from shared import load
 
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 FOLDER = Path(__file__).parent / "perft"
 CAP = 3_000_000  # nodes an entry may cost in the default run

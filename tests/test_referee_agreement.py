@@ -12,7 +12,7 @@ from referee import START, Referee, new
 from shared import all_combinations, load, texts
 
 from interpreter.errors import FenError
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 GAMES = sorted(START)
 Options = dict[str, object]

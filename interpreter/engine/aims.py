@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model import End, Game
+from ..model.ruleset import End, Game
 from .values import always_royal
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import layout as k
-from ..variant import Variant
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
 from .reach import LATE, Reach
 
 WITHDRAWAL = 0.6  # its victim must be stood beside first

@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..kernel import layout as k
-from ..model import Game
-from ..variant import Variant
+from ..model.ruleset import Game
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
 from . import aims
 from . import weights as w
 from .placement import Placement, Places

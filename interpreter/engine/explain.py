@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from ..kernel import layout as k
-from ..kernel import load as load_kernel
-from ..position import Position
+from ..play.position import Position
+from ..rules.kernel import layout as k
+from ..rules.kernel import load as load_kernel
 from .evaluation import Evaluation, unpacked
 from .weights import GROUPS
 

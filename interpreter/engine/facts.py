@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from ..kernel import frames as f
-from ..kernel import layout as k
-from ..model import End
-from ..variant import Variant
+from ..model.ruleset import End
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
+from .kernel import frames as f
 
 REPETITION = 300  # bad for whom the rules let lose by it, but there is time to turn aside
 

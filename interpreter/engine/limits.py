@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..position import Move
+from ..play.position import Move
 
 
 @dataclass(frozen=True, slots=True)

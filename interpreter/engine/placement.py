@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..variant import Variant
+from ..play.variant import Variant
 from . import aims
 from .reach import EARLY, LATE, NEVER, Reach
 from .values import Value, best_promotion, is_promoter

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import layout as k
-from ..variant import Variant
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
 
 EARLY, LATE, BARE = 0, 1, 2
 CROWD = 0.8, 0.35, 0.0  # of the setup's density, early, late, and on an empty board

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Any, NamedTuple
 
-from ..kernel import frames as f
-from ..kernel import layout as k
-from ..position import SIDE_NAMES, Position
-from ..variant import Variant
-from ..warmup import warm_part
+from ..play.position import SIDE_NAMES, Position
+from ..play.variant import Variant
+from ..play.warmup import warm_part
+from ..rules.kernel import layout as k
 from .evaluation import engine_tables
 from .facts import search_facts
+from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
 from .timing import Budget, budget

@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from ..model import Game, PieceType
-from ..variant import Variant
+from ..model.ruleset import Game, PieceType
+from ..play.variant import Variant
 from .effects import effect_targets, share
 from .reach import BARE, EARLY, LATE, Reach
 

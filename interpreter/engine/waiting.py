@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..position import Move, Position
+from ..play.position import Move, Position
 
 
 def choices(position: Position, own: Sequence[Move], must_move: bool) -> tuple[Move, ...] | None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ..kernel import frames as f
-from ..kernel import layout as k
-from ..position import Move, Position
-from ..variant import Variant
+from ..play.position import Move, Position
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
+from .kernel import frames as f
 from .limits import Score
 
 NO_LIMIT = 1 << 60

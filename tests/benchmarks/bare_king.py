@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Any
 
 import interpreter
-from interpreter.matches.budgets import Budget, Watch
-from interpreter.matches.course import play
-from interpreter.matches.openings import Opening, begin
-from interpreter.matches.players import EnginePlayer
-from interpreter.matches.statistics import wilson
-from interpreter.notation import fen
-from interpreter.variant import Variant
+from interpreter.applications.matches.budgets import Budget, Watch
+from interpreter.applications.matches.course import play
+from interpreter.applications.matches.openings import Opening, begin
+from interpreter.applications.matches.players import EnginePlayer
+from interpreter.applications.matches.statistics import wilson
+from interpreter.play.notation import fen
+from interpreter.play.variant import Variant
 
 #: Variant -> symbols of the attacking pieces beside the king. Two bishops stand on opposite colours.
 ENDINGS = {

@@ -20,13 +20,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpreter.matches.openings import Randomiser
-from interpreter.matches.players import PlayerError
-from interpreter.matches.runner import Plan
-from interpreter.matches.specs import GAMES, parse
-from interpreter.players.match import Wishes, play, progress_of
-from interpreter.players.match_report import Report, elo_text, faults
-from interpreter.resources import shipped_ids
+from interpreter.applications.cli.match import Wishes, play, progress_of
+from interpreter.applications.cli.match_report import Report, elo_text, faults
+from interpreter.applications.matches.openings import Randomiser
+from interpreter.applications.matches.players import PlayerError
+from interpreter.applications.matches.runner import Plan
+from interpreter.applications.matches.specs import GAMES, parse
+from interpreter.language.resources import shipped_ids
 
 GROUPS = ("fairymax", "ladder", "weak")
 BOTH_KNOW = (

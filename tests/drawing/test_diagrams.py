@@ -12,16 +12,16 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.drawing.board import ARROW, Artist
-from interpreter.drawing.diagram import Diagram, Diagrams, palaces
-from interpreter.drawing.marks import MARKS, shape
-from interpreter.drawing.scene import Scene
-from interpreter.drawing.text import scene_text
+from interpreter.applications.drawing.board import ARROW, Artist
+from interpreter.applications.drawing.diagram import Diagram, Diagrams, palaces
+from interpreter.applications.drawing.marks import MARKS, shape
+from interpreter.applications.drawing.scene import Scene
+from interpreter.applications.drawing.text import scene_text
 from interpreter.errors import FenError
-from interpreter.notation.fen import Setup
-from interpreter.position import Position
-from interpreter.setup import place
-from interpreter.variant import Variant
+from interpreter.play.notation.fen import Setup
+from interpreter.play.position import Position
+from interpreter.play.setup import place
+from interpreter.play.variant import Variant
 
 #: What a mark says of a square: can be gone to, an enemy can be captured there.
 QUIET = {"move", "both", "first", "first_both", "hop", "hop_both", "move_or_some"}
@@ -225,7 +225,7 @@ end:
 
 
 def test_an_enemy_that_would_freeze_the_piece_still_shows_that_it_can_be_captured() -> None:
-    variant = interpreter.loading.load_text(BEES, plain=True)
+    variant = interpreter.play.loading.load_text(BEES, plain=True)
     diagrams, index = Diagrams(variant), variant.game.board.index
     king, bee = variant.game.piece("king"), variant.game.piece("bee")
     assert set(diagrams.moves(king, 0, index["c3"]).marks.values()) == {"both"}

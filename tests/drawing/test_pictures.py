@@ -10,8 +10,8 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.drawing.pictures import Album, shipped
-from interpreter.drawing.sanitise import ALLOWED, MAX_BYTES, SHAPES, sanitised
+from interpreter.applications.drawing.pictures import Album, shipped
+from interpreter.applications.drawing.sanitise import ALLOWED, MAX_BYTES, SHAPES, sanitised
 from interpreter.errors import PictureError
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{}</svg>'
@@ -189,7 +189,7 @@ def test_a_text_reads_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "pieces").mkdir()
     (tmp_path / "pieces" / "gnu.svg").write_text("<script/>")
     monkeypatch.chdir(tmp_path)
-    variant = interpreter.loading.load_text(VARIANT.replace("PICTURE", ""), plain=True)
+    variant = interpreter.play.loading.load_text(VARIANT.replace("PICTURE", ""), plain=True)
     assert ">G</text>" in Album(variant).markup(1, 0)
 
 
@@ -212,6 +212,6 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path, kind: str) -> None:
 
 def test_a_picture_is_no_rule() -> None:
     """The identity of the rules does not change with the looks of a piece."""
-    load_text = interpreter.loading.load_text
+    load_text = interpreter.play.loading.load_text
     plain, other = (load_text(VARIANT.replace("PICTURE", x), plain=True) for x in ("", ", picture: camel"))
     assert plain.definition_hash == other.definition_hash

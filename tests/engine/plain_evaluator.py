@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from interpreter.geometry import COMPASS
-from interpreter.kernel import layout as k
-from interpreter.position import Position
+from interpreter.model.geometry import COMPASS
+from interpreter.play.position import Position
+from interpreter.rules.kernel import layout as k
 
 Pair = tuple[int, int]
 

@@ -8,7 +8,7 @@ import pytest
 from shared import load
 
 from interpreter.engine import Engine, Limits, Line, Score
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 NODES = 30_000
 

@@ -12,14 +12,14 @@ from plain_evaluator import Evaluator, unpack
 from shared import load
 
 import interpreter
-from interpreter.checking import schema
+from interpreter.applications.cli.evaluation import as_text
 from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_words, with_block
 from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS
-from interpreter.kernel import layout as k
-from interpreter.players.evaluation import as_text
-from interpreter.position import Position
-from interpreter.resources import shipped_ids
+from interpreter.language.checking import schema
+from interpreter.language.resources import shipped_ids
+from interpreter.play.position import Position
+from interpreter.rules.kernel import layout as k
 
 SCALED = {"capablanca", "carousel", "chess", "losalamos", "omega"}
 """Variants in which an advantage counts by what is left to win it with."""

@@ -12,7 +12,7 @@ from shared import load, snapshot
 
 from interpreter.engine import Engine, Limits, Line, Result
 from interpreter.engine.levels import LEVELS
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 GUARD = 5.0
 """Seconds after which a search that does not end is taken for hanging."""

@@ -10,7 +10,7 @@ from shared import load
 import interpreter
 from interpreter.engine.reach import EARLY, Reach
 from interpreter.engine.values import Value, piece_values
-from interpreter.variant import Variant
+from interpreter.play.variant import Variant
 
 
 def values(variant: Variant) -> dict[str, Value]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shared import load
 
 from interpreter.engine.waiting import choices
-from interpreter.position import Move, Position
+from interpreter.play.position import Move, Position
 
 
 def whites(position: Position) -> list[Move]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from interpreter.kernel import layout as k
-from interpreter.lab.counts import GAME_COUNTS, PIECE_COUNTS, short
-from interpreter.position import Move
-from interpreter.variant import Variant
+from interpreter.applications.lab.counts import GAME_COUNTS, PIECE_COUNTS, short
+from interpreter.play.position import Move
+from interpreter.play.variant import Variant
+from interpreter.rules.kernel import layout as k
 
 
 class Replay:

@@ -7,9 +7,9 @@ import pytest
 from replay import Replay
 from shared import load, single_options
 
-from interpreter.lab.counts import GAME_COUNTS, Counter, ReplayError, short
-from interpreter.resources import shipped_ids
-from interpreter.variant import Variant
+from interpreter.applications.lab.counts import GAME_COUNTS, Counter, ReplayError, short
+from interpreter.language.resources import shipped_ids
+from interpreter.play.variant import Variant
 
 LIMIT = 80
 GAMES = {"compiled": 2, "plain": 1}

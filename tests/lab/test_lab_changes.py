@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from shared import load
 
+from interpreter.applications.lab.arms import Arm, arm
+from interpreter.applications.lab.changes import ChangeError, changed
 from interpreter.errors import DefinitionError
-from interpreter.flattened import flat_text
-from interpreter.inherit import resolve
-from interpreter.lab.arms import Arm, arm
-from interpreter.lab.changes import ChangeError, changed
+from interpreter.language.flattened import flat_text
+from interpreter.language.inherit import resolve
 
 RANDOM = ("random", "random")
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from test_lab_runs import contents, lab, made, play
 
-from interpreter.lab.database import Database
-from interpreter.lab.executors import ExecutorError, hands
-from interpreter.lab.running import run, task_of
-from interpreter.lab.trial import Settings
+from interpreter.applications.lab.database import Database
+from interpreter.applications.lab.executors import ExecutorError, hands
+from interpreter.applications.lab.running import run, task_of
+from interpreter.applications.lab.trial import Settings
 
 GAMES = 4000
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
@@ -54,6 +54,6 @@ def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Any) -> None:
 
 
 def test_an_address_where_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("interpreter.lab.executors.PATIENCE", 0.5)
+    monkeypatch.setattr("interpreter.applications.lab.executors.PATIENCE", 0.5)
     with pytest.raises(ExecutorError, match="does not answer"), hands("dask://127.0.0.1:1", 1):
         pass

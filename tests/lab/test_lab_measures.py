@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from shared import load
 
+from interpreter.applications.lab.counts import GAME_COUNTS, PIECE_COUNTS, Counter, short
+from interpreter.applications.lab.tension import MATE, UNSCORED, Tension, expectation, packed, tension
 from interpreter.engine import Engine, Score
-from interpreter.lab.counts import GAME_COUNTS, PIECE_COUNTS, Counter, short
-from interpreter.lab.tension import MATE, UNSCORED, Tension, expectation, packed, tension
-from interpreter.loading import load_text
-from interpreter.variant import Variant
+from interpreter.play.loading import load_text
+from interpreter.play.variant import Variant
 
 TINY = """
 format: 1

@@ -10,12 +10,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from interpreter.lab import schema
-from interpreter.lab.counts import PIECE_COUNTS
-from interpreter.lab.running import PLAYED_BATCH, RANDOM_BATCH
-from interpreter.lab.tension import CENTIPAWNS, MATE, SETTLED, UNSCORED
-from interpreter.lab.trial import LONGEST_GAME
-from interpreter.players.cli import cli
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.lab import schema
+from interpreter.applications.lab.counts import PIECE_COUNTS
+from interpreter.applications.lab.running import PLAYED_BATCH, RANDOM_BATCH
+from interpreter.applications.lab.tension import CENTIPAWNS, MATE, SETTLED, UNSCORED
+from interpreter.applications.lab.trial import LONGEST_GAME
 
 PAGE = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^```(\w+)[^\n]*\n(.*?)^```", PAGE, re.M | re.S))

@@ -17,16 +17,16 @@ import pytest
 from click.testing import CliRunner, Result
 from shared import load
 
-from interpreter.lab.arms import Arm, arm
-from interpreter.lab.database import Database
-from interpreter.lab.executors import Hands
-from interpreter.lab.figures import figures
-from interpreter.lab.playing import play_batch
-from interpreter.lab.reading import DatabaseError, Reader
-from interpreter.lab.running import Task, run, task_of
-from interpreter.lab.trial import Settings, trial
-from interpreter.matches.workers import at_once
-from interpreter.players.cli import cli
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.lab.arms import Arm, arm
+from interpreter.applications.lab.database import Database
+from interpreter.applications.lab.executors import Hands
+from interpreter.applications.lab.figures import figures
+from interpreter.applications.lab.playing import play_batch
+from interpreter.applications.lab.reading import DatabaseError, Reader
+from interpreter.applications.lab.running import Task, run, task_of
+from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.matches.workers import at_once
 
 ALONE = Hands(at_once, 1, 1)
 MANY = 3000

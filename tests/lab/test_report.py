@@ -16,15 +16,15 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from interpreter.lab.comparing import compare
-from interpreter.lab.quantities import QUANTITIES, ArmSamples
-from interpreter.lab.reading import Reader
-from interpreter.lab.report.gathering import LOOKED_AT, gather
-from interpreter.lab.report.looks import LEAST_GAMES
-from interpreter.lab.samples import ROUNDS
-from interpreter.players import lab as bench
-from interpreter.players.cli import cli
-from interpreter.players.lab_commands import read_arm
+from interpreter.applications.cli import lab as bench
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.lab_commands import read_arm
+from interpreter.applications.lab.comparing import compare
+from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
+from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.report.gathering import LOOKED_AT, gather
+from interpreter.applications.lab.report.looks import LEAST_GAMES
+from interpreter.applications.lab.samples import ROUNDS
 
 EVIL = "<script>alert(1)</script>$x$"
 DEFINITION = """\
@@ -190,7 +190,7 @@ def test_a_board_with_a_hole_and_an_extra_square(folder: Path) -> None:
         ((moves,),) = reader.query("SELECT total(plies) FROM games WHERE arm = ?", (odd.stored.id,))
     assert odd.seen.games == 60
     assert odd.seen.arrivals.sum() == moves
-    from interpreter.lab.report.heatmaps import heatmaps
+    from interpreter.applications.lab.report.heatmaps import heatmaps
 
     drawing = heatmaps(variant, odd.seen.arrivals, 0)
     assert drawing.count("<rect") == 2 * 16

@@ -9,9 +9,16 @@ import pytest
 from scipy import stats
 from scipy.optimize import minimize
 
-from interpreter.lab.effects import cliffs_delta, cohen_h, difference, hedges_g, holm, word_of
-from interpreter.lab.logistic import FitError, fit
-from interpreter.lab.samples import Sample, medians, student_quantile, student_tail
+from interpreter.applications.lab.effects import (
+    cliffs_delta,
+    cohen_h,
+    difference,
+    hedges_g,
+    holm,
+    word_of,
+)
+from interpreter.applications.lab.logistic import FitError, fit
+from interpreter.applications.lab.samples import Sample, medians, student_quantile, student_tail
 
 
 def alone(values: object) -> Sample:

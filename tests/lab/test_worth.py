@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 import interpreter
-from interpreter.lab.handicaps import handicaps, unit_of
-from interpreter.lab.material import Observations, course, difference
-from interpreter.lab.reading import DatabaseError, Reader
-from interpreter.lab.worth import HANDICAPS, QUIET, guide_of, method, worths
-from interpreter.players.cli import cli
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.lab.handicaps import handicaps, unit_of
+from interpreter.applications.lab.material import Observations, course, difference
+from interpreter.applications.lab.reading import DatabaseError, Reader
+from interpreter.applications.lab.worth import HANDICAPS, QUIET, guide_of, method, worths
 
 SMALL = "losalamos"
 

@@ -16,17 +16,19 @@ from hypothesis import assume, given, settings
 from shared import load
 from test_generated import OTHER, SAME, definitions
 
-from interpreter import inherit, load_text, loading
-from interpreter.document import parse
+from interpreter import load_text
+from interpreter.applications.authoring.lint import explain, lint
+from interpreter.applications.authoring.lint.catalogue import CATALOGUE
+from interpreter.applications.authoring.lint.errors_explained import ERRORS
+from interpreter.applications.authoring.lint.facts import Facts
+from interpreter.applications.authoring.lint.overlap import adds_nothing
+from interpreter.applications.cli import checks
+from interpreter.applications.cli.cli import cli
 from interpreter.errors import CODES, DefinitionError, FenError, Problem
-from interpreter.lint import explain, lint
-from interpreter.lint.catalogue import CATALOGUE
-from interpreter.lint.errors_explained import ERRORS
-from interpreter.lint.facts import Facts
-from interpreter.lint.overlap import adds_nothing
-from interpreter.players import checks
-from interpreter.players.cli import cli
-from interpreter.variant import Variant
+from interpreter.language import inherit
+from interpreter.language.document import parse
+from interpreter.play import loading
+from interpreter.play.variant import Variant
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("h4*.yaml"))
@@ -215,7 +217,7 @@ def test_explain_code() -> None:
 
 def test_the_page_is_fresh() -> None:
     assert explain.PAGE.read_text(encoding="utf-8") == explain.page(), (
-        "run python -m interpreter.lint.explain"
+        "run python -m interpreter.applications.authoring.lint.explain"
     )
 
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from match_helpers import HERE, Planner, Stub
 
-from interpreter.matches.openings import Randomiser
-from interpreter.matches.runner import Breaker, GameResult, Plan, play_game
-from interpreter.matches.specs import parse
+from interpreter.applications.matches.openings import Randomiser
+from interpreter.applications.matches.runner import Breaker, GameResult, Plan, play_game
+from interpreter.applications.matches.specs import parse
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ import pytest
 from click.testing import CliRunner, Result
 from match_helpers import MATE, Stub
 
-from interpreter.matches.records import read
-from interpreter.players import shell
-from interpreter.players.cli import cli
+from interpreter.applications.cli import shell
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.matches.records import read
 
 SMALL = ("--variant", "losalamos", "--max-plies", "30", "--seed", "1")
 

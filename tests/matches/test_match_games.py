@@ -11,16 +11,16 @@ import pytest
 from match_helpers import Planner
 from shared import load
 
-from interpreter.matches import openings
-from interpreter.matches.budgets import Budget, Watch
-from interpreter.matches.course import Course, Turn
-from interpreter.matches.game import Game
-from interpreter.matches.openings import Opening, OpeningError, Randomiser, begin
-from interpreter.matches.players import Choice, EnginePlayer, GreedyPlayer
-from interpreter.matches.records import Record, RecordError, read, result_of
-from interpreter.matches.runner import Breaker, GameResult, Plan, conduct, play_game
-from interpreter.matches.tally import Tally
-from interpreter.matches.workers import ahead, at_once, workers
+from interpreter.applications.matches import openings
+from interpreter.applications.matches.budgets import Budget, Watch
+from interpreter.applications.matches.course import Course, Turn
+from interpreter.applications.matches.game import Game
+from interpreter.applications.matches.openings import Opening, OpeningError, Randomiser, begin
+from interpreter.applications.matches.players import Choice, EnginePlayer, GreedyPlayer
+from interpreter.applications.matches.records import Record, RecordError, read, result_of
+from interpreter.applications.matches.runner import Breaker, GameResult, Plan, conduct, play_game
+from interpreter.applications.matches.tally import Tally
+from interpreter.applications.matches.workers import ahead, at_once, workers
 
 FirstGame = Callable[[Plan], GameResult]
 FREE = "senterej"
@@ -89,7 +89,7 @@ class Idle(EnginePlayer):
 def test_declining_where_a_move_is_due_loses(
     plan: Planner, first_game: FirstGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from interpreter.matches import seating
+    from interpreter.applications.matches import seating
 
     monkeypatch.setattr(seating, "EnginePlayer", Idle)
     course = first_game(plan("engine", "random")).course
@@ -123,7 +123,7 @@ def test_a_game_without_moves_is_no_game(plan: Planner, first_game: FirstGame) -
 
 
 def test_breaking_off(plan: Planner) -> None:
-    from interpreter.matches.players import Stopped
+    from interpreter.applications.matches.players import Stopped
 
     breaker = Breaker()
     breaker.stop()
@@ -230,7 +230,7 @@ def test_a_game_does_not_depend_on_those_before(plan: Planner) -> None:
 
 
 def test_failure_of_a_player_comes_through(plan: Planner) -> None:
-    from interpreter.matches.players import PlayerError
+    from interpreter.applications.matches.players import PlayerError
 
     made = plan("uci:/bin/true,nodes=5", "random")
     with pytest.raises(PlayerError):

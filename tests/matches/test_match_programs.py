@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from match_helpers import MATE, Planner, Stub
 
+from interpreter.applications.matches.openings import Opening
+from interpreter.applications.matches.players import PlayerError
+from interpreter.applications.matches.runner import GameResult, Plan
 from interpreter.engine import Score
-from interpreter.matches.openings import Opening
-from interpreter.matches.players import PlayerError
-from interpreter.matches.runner import GameResult, Plan
 
 FirstGame = Callable[[Plan], GameResult]
 
@@ -125,7 +125,7 @@ def test_no_such_player(
 def test_program_that_does_not_introduce_itself(
     plan: Planner, stub: Stub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from interpreter.matches import external
+    from interpreter.applications.matches import external
 
     monkeypatch.setattr(external.ExternalPlayer.wait_for, "__defaults__", (0.05,))
     with pytest.raises(PlayerError, match=r"did not answer within .* when it was greeted.\n  > uci"):
@@ -149,7 +149,7 @@ def test_nothing_is_left_running(
 
 
 def test_boards_of_ten_ranks_are_numbered_from_nought_in_cecp(plan: Planner, stub: Stub) -> None:
-    from interpreter.matches.cecp import CecpPlayer
+    from interpreter.applications.matches.cecp import CecpPlayer
 
     made = plan(stub("cecp", "play"), "random", variant="xiangqi")
     player = CecpPlayer(made.players[0], made.load(), Opening())

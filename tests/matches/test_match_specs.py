@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from interpreter.matches.budgets import Budget, Control, Watch
-from interpreter.matches.specs import DEFAULT_NODES, SpecError, parse
+from interpreter.applications.matches.budgets import Budget, Control, Watch
+from interpreter.applications.matches.specs import DEFAULT_NODES, SpecError, parse
 
 
 def test_engine() -> None:

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from interpreter.matches import statistics as s
+from interpreter.applications.matches import statistics as s
 
 
 def test_wilson_interval() -> None:

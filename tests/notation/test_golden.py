@@ -7,7 +7,7 @@ from shared import load
 
 import interpreter
 from interpreter import load_text, variation_san
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 #: variant, position, coordinates, SAN, LAN
 NAMES = [

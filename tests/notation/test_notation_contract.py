@@ -8,8 +8,8 @@ import pytest
 from contract import check_notation, choose
 from shared import all_combinations, load, single_options
 
-from interpreter.position import Position
-from interpreter.variant import Variant
+from interpreter.play.position import Position
+from interpreter.play.variant import Variant
 
 
 def walk(variant: Variant, chance: random.Random, plies: int, every: int) -> tuple[int, int]:
@@ -97,7 +97,7 @@ def test_writing_changes_nothing(variant_id: str) -> None:
 @pytest.mark.parametrize("variant", ["wildebeest", "omega", "chess"])
 def test_names_of_a_gui(variant: str) -> None:
     """Other square names than the board's own are as unique."""
-    from interpreter.records.xboard import xboard_sheet
+    from interpreter.applications.records.xboard import xboard_sheet
 
     sheet = xboard_sheet(load(variant))
     position = load(variant).position()

@@ -10,7 +10,7 @@ from contract import choose
 from shared import load, texts
 
 from interpreter.errors import FenError
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 chess = pytest.importorskip("chess")
 

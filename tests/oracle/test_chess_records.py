@@ -10,7 +10,7 @@ from boards import BOARDS
 from contract import choose
 from shared import load
 
-from interpreter.records import PgnReader, compose, pgn_text, replay
+from interpreter.applications.records import PgnReader, compose, pgn_text, replay
 
 chess = pytest.importorskip("chess")
 pgn = pytest.importorskip("chess.pgn")

@@ -11,7 +11,7 @@ import pytest
 from contract import choose
 from shared import load, texts
 
-from interpreter.position import Position
+from interpreter.play.position import Position
 
 pyffish = pytest.importorskip("pyffish")
 

@@ -6,11 +6,11 @@ import shutil
 
 import pytest
 
-from interpreter.matches.openings import Randomiser
-from interpreter.matches.runner import Breaker, Plan, conduct, play_game
-from interpreter.matches.specs import parse
-from interpreter.matches.tally import Tally
-from interpreter.matches.workers import at_once
+from interpreter.applications.matches.openings import Randomiser
+from interpreter.applications.matches.runner import Breaker, Plan, conduct, play_game
+from interpreter.applications.matches.specs import parse
+from interpreter.applications.matches.tally import Tally
+from interpreter.applications.matches.workers import at_once
 
 pytestmark = pytest.mark.oracle
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from click.testing import CliRunner, Result
 
-from interpreter.players.cli import cli
+from interpreter.applications.cli.cli import cli
 
 Runner = Callable[..., Result]
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.players import bench, counting
-from interpreter.players.cli import cli
-from interpreter.players.rivals import FairyStockfish
-from interpreter.players.show import full_text
-from interpreter.resources import schema_text, shipped_ids
+from interpreter.applications.cli import bench, counting
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.rivals import FairyStockfish
+from interpreter.applications.cli.show import full_text
+from interpreter.language.resources import schema_text, shipped_ids
 
 BAD = Path(__file__).parents[1] / "bad"
 
@@ -280,7 +280,7 @@ def test_poor_terminals() -> None:
 
 def test_slow_libraries_are_left_alone() -> None:
     code = (
-        "import sys; from interpreter.players import shell, cli; shell.run(cli.cli, ['perft', 'chess', '1']);"
+        "import sys; from interpreter.applications.cli import shell, cli; shell.run(cli.cli, ['perft', 'chess', '1']);"
         "print([name for name in ('rich', 'prompt_toolkit', 'numba', 'chess') if name in sys.modules])"
     )
     done = subprocess.run(

@@ -10,12 +10,20 @@ from typing import Any
 import pytest
 
 import interpreter
+from interpreter.applications.cli.drivers import Command
+from interpreter.applications.cli.engine_driver import EngineDriver, Strength
+from interpreter.applications.cli.play import seats
+from interpreter.applications.cli.thinking import (
+    Display,
+    Log,
+    Ticker,
+    amount,
+    display,
+    line_text,
+    score_text,
+)
 from interpreter.engine import Limits, Line, Score
 from interpreter.engine.levels import LEVELS
-from interpreter.players.drivers import Command
-from interpreter.players.engine_driver import EngineDriver, Strength
-from interpreter.players.play import seats
-from interpreter.players.thinking import Display, Log, Ticker, amount, display, line_text, score_text
 
 SAN = r"(?:[A-Z]?[a-l]?[0-9]?x?[a-l][0-9](?:=[A-Z])?|O-O|O-O-O)[+#]?"
 QUICK = ("--nodes", "60", "--hash", "1", "--quiet")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from interpreter.players.cli import cli
-from interpreter.resources import shipped_ids
+from interpreter.applications.cli.cli import cli
+from interpreter.language.resources import shipped_ids
 
 
 def test_ids_only() -> None:

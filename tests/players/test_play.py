@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 import interpreter
+from interpreter.applications.cli.drivers import Command, RandomDriver
+from interpreter.applications.cli.terminal import Style, board_text, state_text
+from interpreter.applications.matches.game import Game, score
 from interpreter.errors import MoveError
-from interpreter.matches.game import Game, score
-from interpreter.players.drivers import Command, RandomDriver
-from interpreter.players.terminal import Style, board_text, state_text
 
 FIVE = ["empire", "omega", "senterej", "ultima", "wildebeest"]
 EMPTY = "*10*/"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.players import selftest
+from interpreter.applications.cli import selftest
 
 TESTS = """
 tests:

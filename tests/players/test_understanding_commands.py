@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from interpreter.players import shell
-from interpreter.players.cli import cli
+from interpreter.applications.cli import shell
+from interpreter.applications.cli.cli import cli
 
 WRONG = {
     "neither": (["why", "chess"], "say either a MOVE or --result"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from uci_talk import Recorder, Talk
 
-from interpreter.protocols import session
+from interpreter.applications.protocols import session
 
 
 @pytest.fixture(autouse=True)

@@ -9,9 +9,9 @@ import pytest
 from shared import TINY
 from uci_talk import Recorder, Talk, errors, starting
 
+from interpreter.applications.protocols.thinking import wdl
 from interpreter.engine import Score
-from interpreter.protocols.thinking import wdl
-from interpreter.resources import shipped_ids
+from interpreter.language.resources import shipped_ids
 
 # --- greeting and options ------------------------------------------------------------------------
 

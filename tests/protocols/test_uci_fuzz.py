@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from uci_talk import Process, Talk, errors
 
-from interpreter.protocols.lines import LONGEST, LineReader, LineTooLong, LineWriter, clean
+from interpreter.applications.protocols.lines import LONGEST, LineReader, LineTooLong, LineWriter, clean
 
 SEEDS = """\
 uci

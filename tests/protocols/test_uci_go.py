@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from uci_talk import PATIENCE, Recorder, Talk, errors, starting
 
+from interpreter.applications.protocols import session, uci
 from interpreter.engine import Clock, Limits, Result
-from interpreter.protocols import session, uci
 
 INFO = re.compile(
     r"info depth \d+ seldepth \d+ multipv \d+ score (cp -?\d+|mate -?\d+)( lowerbound| upperbound)?"

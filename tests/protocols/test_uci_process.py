@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from shared import TINY
 from uci_talk import Process, errors, starting
 
-from interpreter.players.cli import cli
-from interpreter.resources import shipped_ids
+from interpreter.applications.cli.cli import cli
+from interpreter.language.resources import shipped_ids
 
 SMALL = ("-o", "Hash=1")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.protocols import library
+from interpreter.applications.protocols import library
 
 pytestmark = pytest.mark.oracle
 chess = pytest.importorskip("chess")

@@ -10,9 +10,9 @@ import pytest
 from shared import load
 from xboard_gui import PROGRAMS, BoardOnScreen, XBoard, display, program
 
-from interpreter.protocols.xboard_course import Course
-from interpreter.protocols.xboard_moves import Moves
-from interpreter.protocols.xboard_setup import brief, gui_name
+from interpreter.applications.protocols.xboard_course import Course
+from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_setup import brief, gui_name
 
 pytestmark = [
     pytest.mark.xboard,

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.protocols import xboard_game
+from interpreter.applications.protocols.lines import LineReader, LineWriter
+from interpreter.applications.protocols.session import Settings
+from interpreter.applications.protocols.xboard import Conversation
 from interpreter.engine import Limits, Line, Result, Score
-from interpreter.players.cli import cli
-from interpreter.protocols import xboard_game
-from interpreter.protocols.lines import LineReader, LineWriter
-from interpreter.protocols.session import Settings
-from interpreter.protocols.xboard import Conversation
 
 CALM = ("st 0.01", "sd 1")
 

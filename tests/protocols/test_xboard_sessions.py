@@ -10,12 +10,12 @@ import pytest
 from shared import load
 from xboard_process import Process
 
-from interpreter.position import Move
-from interpreter.protocols.xboard_course import Course
-from interpreter.protocols.xboard_moves import Moves
-from interpreter.protocols.xboard_setup import brief, gui_name
-from interpreter.protocols.xboard_words import claim
-from interpreter.resources import shipped_ids
+from interpreter.applications.protocols.xboard_course import Course
+from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_setup import brief, gui_name
+from interpreter.applications.protocols.xboard_words import claim
+from interpreter.language.resources import shipped_ids
+from interpreter.play.position import Move
 
 KNOWN = {"normal", "3check", "capablanca", "makruk", "shatranj", "xiangqi"}
 CLAIMING = {

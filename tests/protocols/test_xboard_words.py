@@ -6,18 +6,18 @@ import pytest
 from shared import load
 
 import interpreter
+from interpreter.applications.protocols.xboard_betza import describe
+from interpreter.applications.protocols.xboard_clock import Clocks
+from interpreter.applications.protocols.xboard_course import Course
+from interpreter.applications.protocols.xboard_highlight import Hand
+from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_setup import Briefing, brief, gui_name
+from interpreter.applications.protocols.xboard_squares import Squares
+from interpreter.applications.protocols.xboard_words import claim, reason, score_text, thinking
 from interpreter.engine import Line, Score
 from interpreter.errors import FenError, MoveError
-from interpreter.geometry import Board
-from interpreter.position import Outcome
-from interpreter.protocols.xboard_betza import describe
-from interpreter.protocols.xboard_clock import Clocks
-from interpreter.protocols.xboard_course import Course
-from interpreter.protocols.xboard_highlight import Hand
-from interpreter.protocols.xboard_moves import Moves
-from interpreter.protocols.xboard_setup import Briefing, brief, gui_name
-from interpreter.protocols.xboard_squares import Squares
-from interpreter.protocols.xboard_words import claim, reason, score_text, thinking
+from interpreter.model.geometry import Board
+from interpreter.play.position import Outcome
 
 
 def told(variant_id: str) -> Briefing:

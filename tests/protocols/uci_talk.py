@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import interpreter
+from interpreter.applications.protocols.lines import LineReader, LineWriter
+from interpreter.applications.protocols.session import Settings
+from interpreter.applications.protocols.uci import Uci
 from interpreter.engine import Engine, Limits, Line, Result, Score
-from interpreter.position import Position
-from interpreter.protocols.lines import LineReader, LineWriter
-from interpreter.protocols.session import Settings
-from interpreter.protocols.uci import Uci
+from interpreter.play.position import Position
 
 PATIENCE = 60.0
 """Seconds after which a process that does not answer is ended, and the test with it."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import interpreter
-from interpreter.kernel import cache_folder
+from interpreter.rules.kernel import cache_folder
 
 ROOT = Path(interpreter.__file__).parents[1]
 PATIENCE = 120.0

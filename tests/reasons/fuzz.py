@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from contract import choose
 
 from interpreter.errors import FenError
-from interpreter.kernel import layout as k
-from interpreter.position import Position
-from interpreter.reasons import Reason, Scene
-from interpreter.reasons.moves import why_not
-from interpreter.reasons.moving import Attempt
-from interpreter.setup import place
-from interpreter.variant import Variant
+from interpreter.play.position import Position
+from interpreter.play.reasons import Reason, Scene
+from interpreter.play.reasons.moves import why_not
+from interpreter.play.reasons.moving import Attempt
+from interpreter.play.setup import place
+from interpreter.play.variant import Variant
+from interpreter.rules.kernel import layout as k
 
 #: Reasons whose first square holds the piece that is to blame: without it the reason is another.
 BLAMED = {

@@ -1,7 +1,7 @@
 """A second opinion on reasons: five games and Ultima in plain words, without the interpreter's own rules.
 
 A judge reads a FEN and says of any two squares which codes a reason may have, which squares it may
-blame, and which words about a line it has to use. It shares nothing with interpreter/reasons.
+blame, and which words about a line it has to use. It shares nothing with interpreter/play/reasons.
 """
 
 from __future__ import annotations

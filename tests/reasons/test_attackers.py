@@ -9,9 +9,9 @@ from contract import choose
 from shared import load
 
 from interpreter.errors import FenError
-from interpreter.position import SIDE_NAMES, Position
-from interpreter.reasons import Scene
-from interpreter.setup import place
+from interpreter.play.position import SIDE_NAMES, Position
+from interpreter.play.reasons import Scene
+from interpreter.play.setup import place
 
 
 def with_victim(position: Position, square: int, victim: int) -> Position | None:

@@ -6,9 +6,9 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.reasons import REASONS, Reason, Scene
-from interpreter.reasons.moves import why_not
-from interpreter.reasons.moving import Attempt
+from interpreter.play.reasons import REASONS, Reason, Scene
+from interpreter.play.reasons.moves import why_not
+from interpreter.play.reasons.moving import Attempt
 
 HORDES = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"
 FROZEN = "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"

@@ -11,7 +11,7 @@ from fuzz import Tally, examine, fuzz
 from shared import load, single_options
 
 import interpreter
-from interpreter.resources import shipped_ids
+from interpreter.language.resources import shipped_ids
 
 POND = Path(__file__).with_name("pond.yaml")
 STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U0001f600"

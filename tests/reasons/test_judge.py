@@ -11,10 +11,10 @@ from judge import JUDGES, Judge, Verdict
 from referee.base import side_of
 from shared import load
 
-from interpreter.position import Position
-from interpreter.reasons import Reason, Scene
-from interpreter.reasons.moves import why_not
-from interpreter.reasons.moving import Attempt
+from interpreter.play.position import Position
+from interpreter.play.reasons import Reason, Scene
+from interpreter.play.reasons.moves import why_not
+from interpreter.play.reasons.moving import Attempt
 
 #: Besides the start: positions that are soon about castling, en passant, open lines and frozen pieces.
 OTHER_STARTS = {

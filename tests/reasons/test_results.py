@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from shared import load
 
-from interpreter import alternatives
-from interpreter.reasons.results import CONDITIONS
-from interpreter.tables.rules import END_KINDS
+from interpreter.play import alternatives
+from interpreter.play.reasons.results import CONDITIONS
+from interpreter.rules.tables.rules import END_KINDS
 
 #: variant, FEN, code, a part of the sentence, kind of end that the line names
 CASES = [

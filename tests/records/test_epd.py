@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 from shared import TINY, load
 
 from interpreter import FenError, RecordError, load_text
-from interpreter.records.epd import Epd, epd_text, read_epd, read_file
-from interpreter.records.fentools import colours_swapped, files_swapped, square_rows, symmetry
+from interpreter.applications.records.epd import Epd, epd_text, read_epd, read_file
+from interpreter.applications.records.fentools import (
+    colours_swapped,
+    files_swapped,
+    square_rows,
+    symmetry,
+)
 
 MATE = '6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm a1a8; dm 1; id "back \\"rank\\""; acd 12; ce 32767; c0 "a;b"; x_own 1 two;'
 

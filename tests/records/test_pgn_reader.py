@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpreter.records import PgnReader, Record, pgn_text, replay
-from interpreter.records import lines as lines_module
-from interpreter.records import reader as reader_module
-from interpreter.records.lines import LONGEST_LINE
-from interpreter.records.model import MAX_DEPTH
+from interpreter.applications.records import PgnReader, Record, pgn_text, replay
+from interpreter.applications.records import lines as lines_module
+from interpreter.applications.records import reader as reader_module
+from interpreter.applications.records.lines import LONGEST_LINE
+from interpreter.applications.records.model import MAX_DEPTH
 
 
 def games(text: str | bytes) -> list[Record]:

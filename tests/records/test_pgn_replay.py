@@ -11,9 +11,9 @@ from shared import load
 
 import interpreter
 from interpreter import RecordError
-from interpreter.records import PgnReader, Record, compose, pgn_text, replay, vary
-from interpreter.records.identity import Library, men_text, read_options, variant_id
-from interpreter.resources import shipped_ids
+from interpreter.applications.records import PgnReader, Record, compose, pgn_text, replay, vary
+from interpreter.applications.records.identity import Library, men_text, read_options, variant_id
+from interpreter.language.resources import shipped_ids
 
 XBOARD = Path(__file__).parent / "xboard"
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from interpreter.players.cli import cli
+from interpreter.applications.cli.cli import cli
 
 GAMES = """\
 [White "A"]
@@ -172,7 +172,7 @@ def test_output_to_a_link_or_a_pipe_leaves_it_what_it_is(good: Path, tmp_path: P
 
 
 def test_output_is_whole_or_not_there(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from interpreter.players import pgn
+    from interpreter.applications.cli import pgn
 
     target = tmp_path / "out.txt"
     target.write_text("before")
@@ -237,7 +237,7 @@ def test_fen() -> None:
 def test_a_full_disk_is_told_in_one_line(
     good: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from interpreter.players import pgn, shell
+    from interpreter.applications.cli import pgn, shell
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

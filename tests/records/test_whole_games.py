@@ -9,9 +9,9 @@ import pytest
 from contract import choose
 from shared import load, single_options
 
-from interpreter.position import Move
-from interpreter.records import PgnReader, Record, compose, pgn_text, replay
-from interpreter.variant import Variant
+from interpreter.applications.records import PgnReader, Record, compose, pgn_text, replay
+from interpreter.play.position import Move
+from interpreter.play.variant import Variant
 
 
 def random_game(variant: Variant, chance: random.Random, plies: int) -> tuple[list[Move | None], str]:

@@ -12,18 +12,18 @@ import pytest
 from shared import load, single_options
 
 import interpreter
-from interpreter import rulebook
-from interpreter.drawing.marks import MARKS
+from interpreter.applications import rulebook
+from interpreter.applications.drawing.marks import MARKS
+from interpreter.applications.rulebook.book import Book, Figure, Section
+from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
+from interpreter.applications.rulebook.english import article, listed, plural, sentence
+from interpreter.applications.rulebook.examples import Examples
+from interpreter.applications.rulebook.facts import betza_lacks, betza_text, phrases_of
+from interpreter.applications.rulebook.html import Html
+from interpreter.applications.rulebook.markdown import Markdown, escaped, fenced
+from interpreter.applications.rulebook.rules_in_words import rules_words
+from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.errors import DefinitionError
-from interpreter.rulebook.book import Book, Figure, Section
-from interpreter.rulebook.ends_in_words import ends_words, reason_words
-from interpreter.rulebook.english import article, listed, plural, sentence
-from interpreter.rulebook.examples import Examples
-from interpreter.rulebook.facts import betza_lacks, betza_text, phrases_of
-from interpreter.rulebook.html import Html
-from interpreter.rulebook.markdown import Markdown, escaped, fenced
-from interpreter.rulebook.rules_in_words import rules_words
-from interpreter.rulebook.sections import Rulebook
 
 VOID = {"meta", "br", "hr", "img", "link"}
 PLACEHOLDER = re.compile(
@@ -142,7 +142,7 @@ end:
 
 
 def test_what_a_definition_does_not_say_is_left_out() -> None:
-    variant = interpreter.loading.load_text(BARE, plain=True)
+    variant = interpreter.play.loading.load_text(BARE, plain=True)
     for form in ("html", "md"):
         page = rulebook.write(variant, form)
         assert "bare" in page
@@ -229,8 +229,8 @@ def test_the_longest_castling_is_shown() -> None:
 
 def test_examples_from_games_are_made_bare() -> None:
     """Without tests in the definition, positions come from random games, and lose what they do not need."""
-    text = interpreter.resources.definition_path("lakeside").read_text().partition("\ntests:")[0]  # type: ignore[union-attr]
-    variant = interpreter.loading.load_text(text)
+    text = interpreter.language.resources.definition_path("lakeside").read_text().partition("\ntests:")[0]  # type: ignore[union-attr]
+    variant = interpreter.play.loading.load_text(text)
     found = Examples(variant).effect(variant.game.piece("otter"))
     assert found is not None
     assert len(found.position.pieces()) <= 4  # the otter, its victim, a prince of each side at most
@@ -251,7 +251,7 @@ setup: |
   P P P P P P
   R N B Q K R
 """
-    found = Examples(interpreter.loading.load_text(text)).en_passant()
+    found = Examples(interpreter.play.loading.load_text(text)).en_passant()
     assert found is not None
     victim, passed = found.victims[0], found.move.target
     assert found.name == f"A capture en passant. The piece on {victim} has just passed over {passed}."
@@ -324,7 +324,7 @@ end:
 
 
 def test_sentences_of_an_odd_variant() -> None:
-    variant = interpreter.loading.load_text(ODD)
+    variant = interpreter.play.loading.load_text(ODD)
     definition = variant.definition
     told = {name: phrases_of(definition, name) for name in definition["pieces"]}
     assert told["king"][1:] == [
@@ -504,7 +504,7 @@ tests:
 
 
 def test_text_of_strangers_is_only_text() -> None:
-    variant = interpreter.loading.load_text(HOSTILE, plain=True)
+    variant = interpreter.play.loading.load_text(HOSTILE, plain=True)
     page = rulebook.write(variant, "html")
     found = read(page)
     assert not {"script", "img"} & found.tags
@@ -515,7 +515,7 @@ def test_text_of_strangers_is_only_text() -> None:
 
 
 def test_text_of_strangers_is_only_text_in_markdown() -> None:
-    variant = interpreter.loading.load_text(HOSTILE, plain=True)
+    variant = interpreter.play.loading.load_text(HOSTILE, plain=True)
     page = rulebook.write(variant, "md")
     prose = re.sub(r"(?ms)^(`{3,})text\n.*?^\1$", "", page)
     assert not re.search(r"(?<!\\)[<\[`]", prose)
@@ -524,4 +524,4 @@ def test_text_of_strangers_is_only_text_in_markdown() -> None:
 
 def test_a_book_of_a_broken_definition_is_refused() -> None:
     with pytest.raises(DefinitionError):
-        interpreter.loading.load_text(HOSTILE.replace("step: any", "step: nowhere"), plain=True)
+        interpreter.play.loading.load_text(HOSTILE.replace("step: any", "step: nowhere"), plain=True)

@@ -10,9 +10,15 @@ from pages import blocks, run
 from shared import load
 
 import interpreter
-from interpreter.drawing.marks import MARKS
-from interpreter.drawing.pictures import Album, shipped
-from interpreter.drawing.sanitise import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, SHAPES, sanitised
+from interpreter.applications.drawing.marks import MARKS
+from interpreter.applications.drawing.pictures import Album, shipped
+from interpreter.applications.drawing.sanitise import (
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    SHAPES,
+    sanitised,
+)
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rulebooks.md").read_text(encoding="utf-8")

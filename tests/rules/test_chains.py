@@ -7,12 +7,12 @@ import random
 import pytest
 
 import interpreter
-from interpreter import inherit
-from interpreter.building import build
-from interpreter.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
-from interpreter.kernel import layout as k
-from interpreter.model import Game
-from interpreter.tables.attacks import AttackTables
+from interpreter.language import inherit
+from interpreter.model.building import build
+from interpreter.model.ruleset import Game
+from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
+from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables.attacks import AttackTables
 
 TYPES = (1 << k.ATTACK_FACING) - 1
 PIECES = """

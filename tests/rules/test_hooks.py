@@ -8,7 +8,7 @@ import pytest
 from shared import HOOKED
 
 import interpreter
-from interpreter.kernel import jit_wanted
+from interpreter.rules.kernel import jit_wanted
 
 BODY = {
     "veto": """
@@ -91,7 +91,7 @@ def veto(T, S, m, parameters, unused):
 
 
 def test_shipped_hooks_open_with_their_page() -> None:
-    from interpreter.hooks.sources import FOLDER, shipped
+    from interpreter.rules.hooks.sources import FOLDER, shipped
 
     assert shipped() == ["coordination", "opening_phase"]
     for name in shipped():

@@ -14,13 +14,12 @@ import pytest
 import test_generated
 
 import interpreter
-from interpreter import betza
-from interpreter.model import Movement, PieceType
-from interpreter.protocols import xboard_betza
-from interpreter.rulebook.facts import betza_lacks
-from interpreter.rulebook.moves_in_words import movement_words
-from interpreter.variant import Variant
-from interpreter.workbench.meaning import Meaning
+from interpreter.applications.authoring.workbench.meaning import Meaning
+from interpreter.applications.protocols import xboard_betza
+from interpreter.applications.rulebook.facts import betza_lacks
+from interpreter.applications.rulebook.moves_in_words import movement_words
+from interpreter.model.ruleset import Movement, PieceType, betza
+from interpreter.play.variant import Variant
 
 ROOT = Path(__file__).parent.parent.parent
 KINDS = {"step", "leap", "slide", "ride", "hop"}

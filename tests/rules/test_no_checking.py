@@ -8,7 +8,7 @@ import pytest
 from contract import check_legality
 
 import interpreter
-from interpreter.kernel import layout as k
+from interpreter.rules.kernel import layout as k
 
 PEACE = """\
 format: 1

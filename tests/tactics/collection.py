@@ -11,8 +11,8 @@ import yaml
 from shared import load
 
 from interpreter.engine import Engine, Limits, Line, Result
-from interpreter.position import Position
-from interpreter.variant import Variant
+from interpreter.play.position import Position
+from interpreter.play.variant import Variant
 
 from .prover import PASS
 

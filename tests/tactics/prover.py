@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from interpreter.position import Move, Position
+from interpreter.play.position import Move, Position
 
 PASS = "pass"
 LAST = -4  # plies of captures after which a check is no longer answered by every move

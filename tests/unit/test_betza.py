@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreter.betza import BetzaError, movement, parse, render
-from interpreter.geometry import LINES, images
+from interpreter.model.betza import BetzaError, movement, parse, render
+from interpreter.model.geometry import LINES, images
 
 EN_PASSANT = ["normal", "en_passant"]
 

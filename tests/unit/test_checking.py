@@ -9,9 +9,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from interpreter import checking, inherit, resources
-from interpreter.document import parse, read_text
 from interpreter.errors import DefinitionError
+from interpreter.language import checking, inherit, resources
+from interpreter.language.document import parse, read_text
 
 START = "format: 1\nvariant: x\n"
 SHIPPED = [resources.definition_path(name) for name in resources.shipped_ids()]

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from interpreter import document, resources
-from interpreter.document import MappingNode, SequenceNode, mark_inside, parse, read_text
 from interpreter.errors import DefinitionError, Mark, Problem, did_you_mean, path_text, suggest
+from interpreter.language import document, resources
+from interpreter.language.document import MappingNode, SequenceNode, mark_inside, parse, read_text
 
 
 def refused(text: str) -> list[Problem]:

@@ -8,9 +8,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpreter import inherit, options, resources
-from interpreter.document import read_text
 from interpreter.errors import DefinitionError
+from interpreter.language import inherit, options, resources
+from interpreter.language.document import read_text
 
 CHESS = read_text(resources.definition_path("chess") or "")
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from interpreter import inherit, resources
 from interpreter.errors import DefinitionError, Problem
+from interpreter.language import inherit, resources
 
 START = "format: 1\nvariant: x\nextends: {parent}\n"
 WHOLE = """\

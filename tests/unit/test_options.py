@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from interpreter import inherit, options, optionuse
 from interpreter.errors import DefinitionError, OptionError
+from interpreter.language import inherit, options, optionuse
 
 TEXT = """\
 format: 1

@@ -9,9 +9,9 @@ from contract import choose
 from shared import load
 
 from interpreter.engine.evaluation import engine_tables
-from interpreter.kernel import frames as f
-from interpreter.kernel import layout as k
-from interpreter.variant import Variant
+from interpreter.engine.kernel import frames as f
+from interpreter.play.variant import Variant
+from interpreter.rules.kernel import layout as k
 
 
 @pytest.fixture(scope="module")

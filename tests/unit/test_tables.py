@@ -8,10 +8,10 @@ import pytest
 from shared import TINY
 
 import interpreter
-from interpreter import geometry
 from interpreter.errors import DefinitionError
-from interpreter.geometry import Board
-from interpreter.tables import movement
+from interpreter.model.geometry import Board
+from interpreter.model.ruleset import geometry
+from interpreter.rules.tables import movement
 
 
 def test_too_many_nodes_of_movement(monkeypatch: pytest.MonkeyPatch) -> None:

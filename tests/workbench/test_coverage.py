@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner
 from shared import load
 
-from interpreter import inherit, load_text
-from interpreter.players.cli import cli
-from interpreter.variant import Variant
-from interpreter.workbench.coverage import Coverage, measure
+from interpreter import load_text
+from interpreter.applications.authoring.workbench.coverage import Coverage, measure
+from interpreter.applications.cli.cli import cli
+from interpreter.language import inherit
+from interpreter.play.variant import Variant
 
 GAME = """\
 format: 1

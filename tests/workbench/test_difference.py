@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from shared import load
 
 from interpreter import load_text
-from interpreter.players import differences
-from interpreter.players.cli import cli
-from interpreter.workbench.difference import compare
+from interpreter.applications.authoring.workbench.difference import compare
+from interpreter.applications.cli import differences
+from interpreter.applications.cli.cli import cli
 
 
 def run(*arguments: str) -> Any:

@@ -16,12 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_generated import PHASES, QUIET, definitions
 
-from interpreter import resources
-from interpreter.document import parse
+from interpreter.applications.authoring.workbench.commented import comments
+from interpreter.applications.authoring.workbench.layout import WIDTH, laid_out
+from interpreter.applications.cli.cli import cli
 from interpreter.errors import DefinitionError
-from interpreter.players.cli import cli
-from interpreter.workbench.commented import comments
-from interpreter.workbench.layout import WIDTH, laid_out
+from interpreter.language import resources
+from interpreter.language.document import parse
 
 SHIPPED = [resources.definition_path(variant) for variant in resources.shipped_ids()]
 LINT = sorted((Path(__file__).parents[1] / "lint").glob("*.yaml"))

@@ -10,13 +10,8 @@ from functools import cache
 
 import pytest
 
-from interpreter import inherit, resources
-from interpreter.document import MappingNode
-from interpreter.loading import from_document
-from interpreter.tables import compile_tables
-from interpreter.variant import Variant
-from interpreter.workbench.coverage import Coverage, measure
-from interpreter.workbench.limits import (
+from interpreter.applications.authoring.workbench.coverage import Coverage, measure
+from interpreter.applications.authoring.workbench.limits import (
     OF_EFFECT,
     OF_END,
     OF_FREEZES,
@@ -26,6 +21,11 @@ from interpreter.workbench.limits import (
     Limit,
     limits_of,
 )
+from interpreter.language import inherit, resources
+from interpreter.language.document import MappingNode
+from interpreter.play.loading import from_document
+from interpreter.play.variant import Variant
+from interpreter.rules.tables import compile_tables
 
 GAME = """\
 format: 1

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from interpreter.players import checks, selftest
-from interpreter.players.cli import cli
-from interpreter.resources import shipped_ids
-from interpreter.workbench import template
-from interpreter.workbench.layout import laid_out
+from interpreter.applications.authoring.workbench import template
+from interpreter.applications.authoring.workbench.layout import laid_out
+from interpreter.applications.cli import checks, selftest
+from interpreter.applications.cli.cli import cli
+from interpreter.language.resources import shipped_ids
 
 SIZES = ["8x8", "4x5", "5x5", "6x6", "7x9", "10x8", "20x5"]
 

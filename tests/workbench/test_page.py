@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from pages import blocks
 
-from interpreter.players.cli import cli
+from interpreter.applications.cli.cli import cli
 
 PAGE = blocks(Path(__file__).parents[2] / "docs" / "authoring.md")
 TIME = re.compile(r"\(\d+\.\d s\)")

@@ -1,0 +1,1 @@
+"""What is done with variants: records, matches, experiments, protocols, pictures, rulebooks, authoring, commands."""

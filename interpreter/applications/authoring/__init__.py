@@ -1,0 +1,1 @@
+"""For authors of definitions: a linter, and a workbench to begin, format, compare and cover them."""

@@ -1,0 +1,196 @@
+"""Findings about pieces: those that never move, promote or attack, and movements that add nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....errors import Problem
+from ....model.ruleset import PieceType
+from .facts import Facts, promotes
+from .overlap import adds_nothing
+from .subject import Subject, whose
+
+Findings = Iterator[Problem]
+
+
+def kinds(facts: Facts) -> Iterator[tuple[int, PieceType, list[int]]]:
+    """Every kind that comes onto the board: index, piece, the sides that may have it."""
+    for i, piece in enumerate(facts.game.pieces):
+        sides = [side for side in (0, 1) if (i, side) in facts.habitat]
+        if sides:
+            yield i, piece, sides
+
+
+def never_on_board(subject: Subject) -> Findings:
+    """H410"""
+    facts = subject.facts
+    for piece in subject.game.pieces:
+        if not any(piece.name in names for names in facts.present):
+            yield subject.found(
+                "H410", ("pieces", piece.name), f"piece '{piece.name}' never comes onto the board"
+            )
+
+
+def never_moves(subject: Subject) -> Findings:
+    """H411"""
+    facts = subject.facts
+    castling = {subject.game.setup.get(s) for c in subject.game.castlings for s in (c.king_from, c.rook_from)}
+    for i, piece, sides in kinds(facts):
+        stuck = [
+            side
+            for side in sides
+            if not any((i, side, n) in facts.used for n in range(len(piece.movements)))
+            and (i, side) not in castling
+        ]
+        if stuck:
+            message = f"{whose(stuck)} '{piece.name}' can never move"
+            yield subject.found("H411", ("pieces", piece.name), message)
+
+
+def unused_movement(subject: Subject) -> Findings:
+    """H412"""
+    facts = subject.facts
+    for i, piece, sides in kinds(facts):
+        used = {n for n in range(len(piece.movements)) for side in sides if (i, side, n) in facts.used}
+        unused = [m for n, m in enumerate(piece.movements) if n not in used]
+        if used:
+            for mark in dict.fromkeys(m.mark for m in unused):
+                # An entry may stand for several movements: it is unused if all of them are.
+                if any(m.mark == mark for n, m in enumerate(piece.movements) if n in used):
+                    continue
+                message = f"this movement of '{piece.name}' is never possible"
+                yield subject.found("H412", ("pieces", piece.name, "moves"), message, mark)
+
+
+def duplicate_movement(subject: Subject) -> Findings:
+    """H413"""
+    for i, piece, _ in kinds(subject.facts):
+        for number in adds_nothing(subject.facts.chains, i):
+            message = f"other movements of '{piece.name}' give every move of this one"
+            mark = piece.movements[number].mark
+            yield subject.found("H413", ("pieces", piece.name, "moves"), message, mark)
+
+
+def never_promotes(subject: Subject) -> Findings:
+    """H414"""
+    facts = subject.facts
+    for i, piece, sides in kinds(facts):
+        for number, rule in enumerate(piece.promotions):
+            if not any((i, side, number) in facts.promoted for side in sides):
+                message = f"'{piece.name}' can never reach the zone of this promotion"
+                yield subject.found("H414", ("pieces", piece.name, "promotion"), message, rule.mark)
+
+
+def promotes_to_itself(subject: Subject) -> Findings:
+    """H415"""
+    for piece in subject.game.pieces:
+        for rule in piece.promotions:
+            if piece.name in rule.to:
+                message = f"'{piece.name}' may promote to '{piece.name}'"
+                yield subject.found("H415", ("pieces", piece.name, "promotion"), message, rule.mark)
+
+
+def never_attacks(subject: Subject) -> Findings:
+    """H416"""
+    facts = subject.facts
+    for i, piece, sides in kinds(facts):
+        able = [side for side in sides if facts.royals & facts.present[side ^ 1]]
+        if piece.royal or not able or any((i, side) in facts.attackers for side in able):
+            continue
+        message = f"'{piece.name}' can never attack a royal piece, so it never gives check"
+        yield subject.found("H416", ("pieces", piece.name), message)
+
+
+def colour_bound(subject: Subject) -> Findings:
+    """H417"""
+    facts, board = subject.facts, subject.game.board
+    for i, piece, sides in kinds(facts):
+        bound = []
+        for side in sides:
+            home = facts.habitat[i, side]
+            roams = any((i, side, n) in facts.used for n in range(len(piece.movements)))
+            if roams and len({board.shade(s) for s in home}) == 1 and len(home) > 1:
+                bound.append(side)
+        if bound and not board.wrap:
+            message = (
+                f"{whose(bound)} '{piece.name}' has only squares of one colour, and no twin on the other"
+            )
+            yield subject.found("H417", ("pieces", piece.name), message)
+
+
+def gets_stuck(subject: Subject) -> Findings:
+    """H418"""
+    facts = subject.facts
+    for i, piece, sides in kinds(facts):
+        for side in sides:
+            stuck = frozenset(
+                arrival.target
+                for square in facts.habitat[i, side]
+                for arrival in facts.arrivals((i, side, square))
+                if arrival.quiet
+                and not facts.arrivals((i, side, arrival.target))
+                and not any(promotes(rule, side, arrival) for rule in piece.promotions)
+            )
+            if stuck:
+                message = f"{whose([side])} '{piece.name}' has no move any more on {subject.squares(stuck)}"
+                yield subject.found("H418", ("pieces", piece.name), message)
+                break
+
+
+def victims_never_there(subject: Subject) -> Findings:
+    """H419"""
+    facts = subject.facts
+    for _, piece, sides in kinds(facts):
+        enemies = frozenset().union(*(facts.present[side ^ 1] for side in sides))
+        limited = [(m.victims, m.mark) for m in piece.movements] + [
+            (e.victims, e.mark) for e in piece.effects
+        ]
+        for victims, mark in limited:
+            missing = sorted((victims or frozenset()) - enemies)
+            if missing:
+                message = f"'{piece.name}' can never meet an enemy '{missing[0]}'"
+                yield subject.found("H419", ("pieces", piece.name), message, mark)
+
+
+def passant_for_nobody(subject: Subject) -> Findings:
+    """H420"""
+    facts = subject.facts
+    taken = {
+        side for _, piece, sides in kinds(facts) for m in piece.movements if m.takes_passant for side in sides
+    }
+    for _, piece, sides in kinds(facts):
+        for m in piece.movements:
+            if m.takes_passant and not any(facts.leaves_passant(side ^ 1) for side in sides):
+                message = f"'{piece.name}' takes en passant, but no enemy leaves squares to be taken on"
+                yield subject.found("H420", ("pieces", piece.name, "moves"), message, m.mark)
+            if m.leaves_passant and not any(side ^ 1 in taken for side in sides):
+                message = f"'{piece.name}' can be taken en passant, but no enemy takes so"
+                yield subject.found("H420", ("pieces", piece.name, "moves"), message, m.mark)
+
+
+def same_title(subject: Subject) -> Findings:
+    """H421"""
+    seen: dict[str, str] = {}
+    for piece in subject.game.pieces:
+        if piece.title in seen:
+            message = f"'{piece.name}' and '{seen[piece.title]}' are both shown as '{piece.title}'"
+            yield subject.found("H421", ("pieces", piece.name, "title"), message)
+        seen.setdefault(piece.title, piece.name)
+
+
+def some_values(subject: Subject) -> Findings:
+    """H422"""
+    nodes = subject.variant.definition["pieces"]
+    ordinary = [piece for piece in subject.game.pieces if piece.royal != "always"]
+    lacking = [piece.name for piece in ordinary if "value" not in nodes[piece.name]]
+    if lacking and len(lacking) < len(ordinary):
+        message = f"some pieces have a value, but not {', '.join(lacking)}"
+        yield subject.found("H422", ("pieces", lacking[0]), message)
+
+
+def jumps_alone_without_jump(subject: Subject) -> Findings:
+    """H423"""
+    for _, piece, _ in kinds(subject.facts):
+        if piece.jump_captures_alone and not any(m.takes_hurdles for m in piece.movements):
+            message = f"no movement of '{piece.name}' takes what it jumps over"
+            yield subject.found("H423", ("pieces", piece.name, "jump_captures_alone"), message)

@@ -1,0 +1,144 @@
+"""Findings about the board and the start: squares nobody visits, one-sided setups, quick ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeVar
+
+from ....errors import Problem
+from ....model.ruleset import SIDES
+from ....play.position import Move, Position
+from .subject import Subject, whose
+
+Findings = Iterator[Problem]
+T = TypeVar("T")
+NEAR = 0.25
+"""A setup that differs from its image in at most this share of its pieces is nearly symmetric."""
+
+
+def unreachable(subject: Subject) -> Findings:
+    """H401"""
+    facts = subject.facts
+    visited = facts.entered | subject.game.setup.keys()
+    lost = frozenset(range(subject.game.board.size)) - visited
+    if lost:
+        message = f"no piece can ever come to {subject.squares(lost)}"
+        yield subject.found("H401", ("board",), message)
+
+
+def empty_region(subject: Subject) -> Findings:
+    """H402"""
+    from ....model.building.boards import Regions
+    from ....model.building.report import Report
+
+    doc = subject.variant.definition
+    regions = Regions(subject.game.board, doc, Report())
+    for name in doc.get("regions", {}):
+        white, black = regions.get(doc["regions"], name)
+        if not (white or black):
+            yield subject.found("H402", ("regions", name), f"region '{name}' has no square")
+
+
+# --- the first move ----------------------------------------------------------------------------
+
+
+def over_at_once(subject: Subject) -> Findings:
+    """H430"""
+    outcome = subject.variant.position().outcome()
+    if outcome:
+        message = f"the game is over before it begins: {outcome.reason}, {outcome.result}"
+        yield subject.found("H430", ("setup",), message)
+
+
+def check_at_the_start(subject: Subject) -> Findings:
+    """H431"""
+    start = subject.variant.position()
+    if start.is_check():
+        side = "a side" if start.turn == "either" else start.turn.capitalize()
+        yield subject.found("H431", ("setup",), f"{side} is in check in the start position")
+
+
+def no_royal_on_a_side(subject: Subject) -> Findings:
+    """H432"""
+    facts = subject.facts
+    lacking = [side for side in (0, 1) if not facts.royals & facts.present[side]]
+    if facts.royals and len(lacking) == 1:
+        message = f"{SIDES[lacking[0]].capitalize()} has no royal piece and cannot be checkmated"
+        yield subject.found("H432", ("setup",), message)
+
+
+def wins_at_once(subject: Subject) -> Findings:
+    """H433"""
+    start = subject.variant.position()
+    for move in start.legal_moves:
+        outcome = _after(start, move, Position.outcome)
+        if outcome and outcome.winner:
+            message = f"the first move {move} ends the game: {outcome.reason}, {outcome.result}"
+            yield subject.found("H433", ("setup",), message)
+            return
+
+
+def captures_at_once(subject: Subject) -> Findings:
+    """H434"""
+    start = subject.variant.position()
+    for move in start.legal_moves:
+        taken = () if move.castling or move.removal else start.victims(move)
+        if taken and not _after(start, move, partial(_can_take, square=move.target)):
+            message = f"the first move {move} takes the piece on {', '.join(taken)}, and nothing takes back"
+            yield subject.found("H434", ("setup",), message)
+            return
+
+
+def _after(position: Position, move: Move, ask: Callable[[Position], T]) -> T:
+    position.push(move)
+    try:
+        return ask(position)
+    finally:
+        position.pop()
+
+
+def _can_take(position: Position, square: str) -> bool:
+    """Can the side to move take what stands on the square?"""
+    there = position.piece_at(square)
+    return there is None or any(square in position.victims(move) for move in position.legal_moves)
+
+
+# --- symmetry ----------------------------------------------------------------------------------
+
+
+def nearly_symmetric(subject: Subject) -> Findings:
+    """H435"""
+    game = subject.game
+    board = game.board
+    x0, y0, x1, y1 = board.bounds
+    images: dict[str, Callable[[int, int], tuple[int, int]]] = {
+        "mirrored": lambda x, y: (x, y0 + y1 - y),
+        "turned round": lambda x, y: (x0 + x1 - x, y0 + y1 - y),
+        "mirrored left to right": lambda x, y: (x0 + x1 - x, y),
+    }
+    best: tuple[int, str, frozenset[int]] | None = None
+    for word, image in images.items():
+        odd = set()
+        for square, (x, y) in enumerate(board.coordinates):
+            other = board.at.get(image(x, y))
+            if other is None:
+                break
+            mine, theirs = game.setup.get(square), game.setup.get(other)
+            if mine != (None if theirs is None else (theirs[0], theirs[1] ^ 1)):
+                odd.add(square)
+        else:
+            if best is None or len(odd) < best[0]:
+                best = (len(odd), word, frozenset(odd))
+    if best and 0 < best[0] <= NEAR * len(game.setup):
+        message = f"the setup of Black is White's {best[1]}, but for {subject.squares(best[2])}"
+        yield subject.found("H435", ("setup",), message)
+
+
+def one_sided_castling(subject: Subject) -> Findings:
+    """H436"""
+    sides = {c.side for c in subject.game.castlings}
+    facts = subject.facts
+    if len(sides) == 1 and all(facts.royals & facts.present[side] for side in (0, 1)):
+        message = f"only {whose(list(sides))} king can castle"
+        yield subject.found("H436", ("castling",), message)

@@ -1,0 +1,107 @@
+"""Findings about the file: what it does not say, options that change nothing, rules without an object."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator, Mapping
+from math import prod
+from typing import Any
+
+from ....errors import Problem
+from ....language import options
+from ....language.document import MappingNode
+from ....language.optionuse import replaced
+from .subject import Subject
+
+Findings = Iterator[Problem]
+MOST_TEXT = 4_000_000
+"""Characters of definitions compared over all combinations of options; beyond it nothing is claimed."""
+NO_RULES = ("tests", "about", "sources", "rulings", "lint", "extends", "options")
+
+
+def no_description(subject: Subject) -> Findings:
+    """H460"""
+    if "description" not in subject.whole.get("about", {}):
+        yield subject.found("H460", ("about",), "nothing says what kind of game it is")
+
+
+def no_sources(subject: Subject) -> Findings:
+    """H461"""
+    if not subject.whole.get("sources"):
+        what = (
+            "the rulings have no source" if subject.whole.get("rulings") else "nothing says where it is from"
+        )
+        yield subject.found("H461", ("rulings",), what)
+
+
+def no_tests(subject: Subject) -> Findings:
+    """H462"""
+    if not subject.whole.get("tests"):
+        yield subject.found("H462", ("tests",), "there is no test")
+
+
+def pool_without_recall(subject: Subject) -> Findings:
+    """H463"""
+    if "pool" in subject.whole and not _says(subject.whole, "recall"):
+        message = "captured pieces are kept in a pool, but nothing takes them out again"
+        yield subject.found("H463", ("pool",), message)
+
+
+def removal_without_freezing(subject: Subject) -> Findings:
+    """H464"""
+    if "freezing" in subject.whole and not _says(subject.whole["pieces"], "freezes"):
+        yield subject.found("H464", ("freezing",), "no piece freezes others")
+
+
+def forbids_nothing(subject: Subject) -> Findings:
+    """H465"""
+    if subject.whole.get("forbid") and not subject.facts.royals:
+        yield subject.found("H465", ("forbid",), "this variant has no royal piece: nothing is forbidden")
+
+
+def _says(node: Any, key: str) -> bool:
+    """Does the key occur anywhere in the document?"""
+    if isinstance(node, Mapping):
+        return key in node or any(_says(inner, key) for inner in node.values())
+    return isinstance(node, list) and any(_says(inner, key) for inner in node)
+
+
+# --- options -----------------------------------------------------------------------------------
+
+
+def option_without_effect(subject: Subject) -> Findings:
+    """H450"""
+    doc = subject.whole
+    specs = options.declared(doc)
+    values = {name: list(dict.fromkeys(spec.samples)) for name, spec in specs.items()}
+    rest = MappingNode(doc.mark)
+    for key in doc.keys() - set(NO_RULES):
+        rest.put(key, doc[key], doc.key_marks[key], doc.value_marks[key])
+    if not specs or prod(map(len, values.values())) * len(json.dumps(rest)) > MOST_TEXT:
+        return
+    rules = {}
+    for choice in itertools.product(*values.values()):
+        decided = replaced(rest, dict(zip(values, choice, strict=True)))
+        rules[choice] = json.dumps(decided, sort_keys=True)
+    for place, name in enumerate(values):
+        for value in values[name]:
+            twin = _twin(rules, place, value, specs[name].default)
+            if twin:
+                message = (
+                    f"option '{name}': {options.show(value)} means the same as "
+                    f"{options.show(specs[name].default)}, whatever else is chosen"
+                )
+                yield subject.found("H450", ("options", name), message)
+                break
+
+
+def _twin(rules: Mapping[tuple[Any, ...], str], place: int, value: Any, default: Any) -> bool:
+    """Are the rules with the value those with the default, in every combination?"""
+    if value is default or (value == default and type(value) is type(default)):
+        return False
+    return all(
+        text == rules[(*choice[:place], default, *choice[place + 1 :])]
+        for choice, text in rules.items()
+        if choice[place] == value and type(choice[place]) is type(value)
+    )

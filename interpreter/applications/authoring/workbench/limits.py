@@ -1,0 +1,192 @@
+"""Rules that limit others: where the game without one of them would go differently, it is at work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ....model.ruleset import Effect, Freeze, Game, Movement, PieceType, Promotion
+from ....play.position import Position
+from ....play.reasons import Reason
+from ....play.variant import Variant
+from ....rules.kernel import layout as k
+from ....rules.tables import compile_tables
+from ....rules.tables.memory import TableLimit
+from .points import Point, point, rule_point
+
+MOVES, CAPTURES, VERDICT = "moves", "captures", "verdict"
+"""What a rule may change: the legal moves, what a move captures, whether the game is over."""
+Lift = Mapping[str, Any]
+
+#: Key of the schema -> the fields of the model that say that nothing is limited.
+OF_MOVEMENT: dict[str, Lift] = {
+    "from": {"start": None},
+    "to": {"target": None},
+    "lame": {"lame": ""},
+    "chain": {"chain": False},
+    "victims": {"victims": None},
+}
+OF_PROMOTION: dict[str, Lift] = {
+    "optional": {"optional": False},
+    "side": {"side": None},
+    "on": {"on_move": True, "on_capture": True},
+}
+OF_EFFECT: dict[str, Lift] = {"after": {"after": None}, "victims": {"victims": None}}
+OF_FREEZES: dict[str, Lift] = {"victims": {"victims": None}, "unless_held": {"unless_held": False}}
+OF_PIECE: dict[str, tuple[Lift, str]] = {
+    "confined": ({"confined": None}, MOVES),
+    "freezes": ({"freezes": None}, MOVES),
+    "jump_captures_alone": ({"jump_captures_alone": False}, CAPTURES),
+}
+OF_END: dict[str, Lift] = {
+    "answer": {"answer": ""},
+    "perpetual_check": {"perpetual": False},
+    "opponent_at_least": {"opponent_at_least": 0},
+    "same_colour": {"same_colour": frozenset()},
+}
+
+#: Code of the reason why a move is refused -> kind of the point that it speaks of.
+OF_REASON = {
+    "facing": "forbid",
+    "gives_check": "forbid",
+    "confined": "confined",
+    "frozen": "freezes",
+    "region_from": "from",
+    "region_to": "to",
+    "victim_kind": "victims",
+    "compulsory_capture": "rule",
+}
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A rule that limits others: its point, the game without it, and what it may change."""
+
+    point: Point
+    without: Game
+    changes: str
+
+
+def limits_of(game: Game) -> Iterator[Limit]:
+    """Every limiting rule of a game with its options chosen."""
+    for i, piece in enumerate(game.pieces):
+        for found, lifted, changes in _of_piece(game, piece):
+            pieces = (*game.pieces[:i], lifted, *game.pieces[i + 1 :])
+            yield Limit(found, replace(game, pieces=pieces), changes)
+    for found, ends in _each(game.ends, OF_END, lambda end: end.name):
+        yield Limit(found, replace(game, ends=ends), VERDICT)
+    for facing in game.facings:
+        rest = tuple(one for one in game.facings if one is not facing)
+        yield Limit(point("forbid", "facing", facing.mark), replace(game, facings=rest), MOVES)
+    if game.no_checking:
+        entry = next(one for one in game.definition["forbid"] if one.get("giving_check"))
+        mark = getattr(entry, "mark", None)
+        yield Limit(point("forbid", "giving_check", mark), replace(game, no_checking=False), MOVES)
+    if game.compulsory_capture:
+        free = replace(game, compulsory_capture=False)
+        yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)
+
+
+def _of_piece(game: Game, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:
+    """(point, piece without the rule, what it may change) of every limiting rule of a piece."""
+
+    def name(item: Movement | Promotion | Effect | Freeze) -> str:
+        return piece.name
+
+    for found, movements in _each(piece.movements, OF_MOVEMENT, name):
+        yield found, replace(piece, movements=movements), MOVES
+    for found, promotions in _each(piece.promotions, OF_PROMOTION, name):
+        yield found, replace(piece, promotions=promotions), MOVES
+    for found, effects in _each(piece.effects, OF_EFFECT, name):
+        yield found, replace(piece, effects=effects), CAPTURES
+    for found, (freezes,) in _each((piece.freezes,) if piece.freezes else (), OF_FREEZES, name):
+        yield found, replace(piece, freezes=freezes), MOVES
+    marks = getattr(game.definition["pieces"][piece.name], "key_marks", {})
+    for key, (lift, changes) in OF_PIECE.items():
+        lifted = replace(piece, **lift)
+        if lifted != piece:
+            yield point(key, piece.name, marks.get(key)), lifted, changes
+
+
+def _each(
+    items: tuple[Any, ...], lifts: Mapping[str, Lift], name: Callable[[Any], str]
+) -> Iterator[tuple[Point, tuple[Any, ...]]]:
+    """Every limit that an entry of a list has, and the list without it.
+
+    An entry may stand for several items, which then have one mark.
+    """
+    for key, lift in lifts.items():
+        for mark, first in {item.mark: item for item in reversed(items)}.items():
+            without = tuple(replace(item, **lift) if item.mark == mark else item for item in items)
+            if without != items:
+                yield point(key, name(first), mark), without
+
+
+class Limits:
+    """Tells which limiting rules of a variant are at work in a position or a move."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.all = tuple(limits_of(variant.game))
+        self._tables: dict[Point, Any] = {}
+
+    def _without(self, limit: Limit) -> Any:
+        """The tables without a rule, made once; None if they are too large, and nothing can be said."""
+        if limit.point not in self._tables:
+            try:
+                words = compile_tables(limit.without, self.variant.hooks).words
+                self._tables[limit.point] = self.variant.kernel.tables(words)
+            except TableLimit:
+                self._tables[limit.point] = None
+        return self._tables[limit.point]
+
+    def _differ(
+        self, changes: str, seen: Container[Point], ask: Callable[[Any], object], name: str = ""
+    ) -> Iterator[Point]:
+        """The points, not seen yet, of the rules (of a name) without which the answer is another."""
+        asked = [limit for limit in self.all if limit.changes == changes and limit.point not in seen]
+        asked = [limit for limit in asked if name in ("", limit.point.name)]
+        answer = ask(self.variant.tables_array) if asked else None
+        for limit in asked:
+            tables = self._without(limit)
+            if tables is None or ask(tables) != answer:
+                yield limit.point
+
+    def in_position(self, position: Position, seen: Container[Point]) -> Iterator[Point]:
+        """The rules that change the legal moves of a position, or whether the game is over."""
+        kernel, state, buffer = self.variant.kernel, position._state, self.variant.buffer
+
+        def moves(tables: Any) -> set[int]:
+            end = kernel.legal(tables, state, buffer, k.MOVE_BASE)
+            self.variant.reraise()
+            return {int(code) & k.TEXT_MASK for code in buffer[k.MOVE_BASE : end]}
+
+        def verdict(tables: Any) -> int:
+            found = int(kernel.verdict(tables, state, buffer))
+            self.variant.reraise()
+            return found
+
+        yield from self._differ(MOVES, seen, moves)
+        yield from self._differ(VERDICT, seen, verdict)
+
+    def in_move(self, position: Position, code: int, piece: str, seen: Container[Point]) -> Iterator[Point]:
+        """The rules that change what a legal move of a piece captures."""
+        kernel, state = self.variant.kernel, position._state
+
+        def board(tables: Any) -> dict[int, int]:
+            kernel.make(tables, state, code)
+            after = position._board()
+            kernel.unmake(tables, state)
+            self.variant.reraise()
+            return after
+
+        yield from self._differ(CAPTURES, seen, board, piece)
+
+    def in_reason(self, reason: Reason) -> Iterator[Point]:
+        """The rules that forbid a move, though another may forbid it too."""
+        place, kind = reason.place, OF_REASON.get(reason.code)
+        for limit in self.all:
+            at = limit.point
+            if place and (at.kind, at.file, at.line) == (kind, place.file, place.line):
+                yield at

@@ -1,0 +1,136 @@
+"""What the rules of a variant mean, in whatever words, notation and order they are written.
+
+Two definitions mean the same where these values are equal. Squares are told by name, and only those in
+`squares` count, so that variants on different boards can be compared on the squares that both have.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ....model.geometry import LINES, Region
+from ....model.ruleset import End, Game, Movement, PieceType, Promotion
+
+Zone = tuple[frozenset[str], frozenset[str]] | None
+"""Squares for White and for Black; None is everywhere."""
+_NOWHERE: Region = (frozenset(), frozenset())
+
+
+@dataclass(frozen=True)
+class Way:
+    """One direction of a movement and one thing to do there: to move, to capture, or to take en passant."""
+
+    movement: Movement
+    start: Zone
+    target: Zone
+
+
+class Meaning:
+    """The meaning of a game, part by part."""
+
+    def __init__(self, game: Game, squares: frozenset[str]) -> None:
+        self.game = game
+        self.squares = squares
+
+        x0, y0, x1, y1 = game.board.bounds
+        self._longest = max(x1 - x0, y1 - y0)
+
+    def _names(self, squares: Any) -> frozenset[str]:
+        return frozenset(self.game.board.names[square] for square in squares) & self.squares
+
+    def zone(self, region: Region | None) -> Zone:
+        """A region by the names of its squares."""
+        everywhere = region is None or all(len(part) == self.game.board.size for part in region)
+        white, black = region or _NOWHERE
+        return None if everywhere else (self._names(white), self._names(black))
+
+    # --- pieces --------------------------------------------------------------------------------
+
+    def piece(self, piece: PieceType) -> dict[str, Any]:
+        """What a kind of piece does."""
+        freezes = piece.freezes
+        return {
+            "moves": frozenset(way for movement in piece.movements for way in self._ways(movement)),
+            "captures": frozenset(
+                (effect.kind, vector, effect.after, effect.victims)
+                for effect in piece.effects
+                for vector in LINES[effect.lines]
+            ),
+            "freezes": freezes and (freezes.lines, freezes.victims, freezes.unless_held),
+            "jump captures alone": piece.jump_captures_alone,
+            "confined to": self.zone(piece.confined),
+            "promotion": frozenset(self._promotion(rule) for rule in piece.promotions),
+        }
+
+    def _ways(self, movement: Movement) -> Iterator[Way]:
+        m = movement
+        farthest = m.limit is not None and not m.hop and m.limit >= self._longest > 1
+        limit = None if farthest else m.limit
+        nothing = replace(
+            m,
+            quiet=False,
+            capture=False,
+            takes_passant=False,
+            start=None,
+            target=None,
+            limit=limit,
+            mark=None,
+        )
+        kinds = [replace(nothing, quiet=True, victims=None)] if m.quiet else []
+        kinds += [replace(nothing, capture=True)] if m.capture else []
+        kinds += [replace(nothing, takes_passant=True)] if m.takes_passant else []
+        kinds += [nothing] if m.takes_hurdles else []
+        for kind in kinds:
+            for vector in m.vectors:
+                yield Way(replace(kind, vectors=(vector,)), self.zone(m.start), self.zone(m.target))
+
+    def _promotion(self, rule: Promotion) -> tuple[Any, ...]:
+        what = (frozenset(rule.to), frozenset(rule.recall), rule.optional)
+        return (*what, rule.side, rule.on_move, rule.on_capture, self.zone(rule.zone))
+
+    # --- rules ---------------------------------------------------------------------------------
+
+    def rules(self) -> dict[str, Any]:
+        """Everything that is neither a piece nor an end."""
+        game = self.game
+        names = game.board.names
+        return {
+            "wrap": game.board.wrap,
+            "castling": frozenset(
+                (c.side, *(names[s] for s in (c.king_from, c.king_to, c.rook_from, c.rook_to)))
+                + (self._names(c.empty), self._names(c.safe))
+                for c in game.castlings
+            ),
+            "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
+            "no checking": game.no_checking,
+            "compulsory capture": game.compulsory_capture,
+            "removing own frozen pieces": game.remove_own,
+            "pool": game.pool,
+            "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),
+            "moves that reset the clock": game.zeroing,
+        }
+
+    def ends(self) -> tuple[Any, ...]:
+        """The end conditions, in the order in which they are tried."""
+        return tuple(self._end(end) for end in self.game.ends)
+
+    def _end(self, end: End) -> tuple[Any, ...]:
+        every = frozenset(piece.name for piece in self.game.pieces)
+        told = replace(
+            end,
+            result=self._result(*end.result),
+            pieces=None if end.pieces == every else end.pieces,
+            sets=tuple(sorted({tuple(sorted(group)) for group in end.sets})),
+            zone=None,
+            mark=None,
+        )
+        return told, self.zone(end.zone)
+
+    def _result(self, word: str, who: str) -> tuple[str, str]:
+        """Who wins; where a hook gives the turn, that the side to move loses is not that the mover wins."""
+        turns = {} if self.game.hooks else {"turn": "mover", "mover": "turn"}
+        other = {**turns, "white": "black", "black": "white", "owner": "opponent", "opponent": "owner"}
+        return ("winner", other[who]) if word == "loser" and who in other else (word, who)

@@ -1,0 +1,169 @@
+"""Which points of its definition a position and a move make use of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from ....model.geometry import LINES, Vector
+from ....model.ruleset import Effect, PieceType
+from ....play.position import Move, Position
+from ....play.variant import Variant
+from ....rules.chains import EMPTY, ENEMY, FRIEND, Chain, open_way
+from ....rules.kernel import layout as k
+from ..lint.facts import Chains
+from . import points
+from .limits import Limits
+from .points import Point
+
+
+class Observer:
+    """Tells the points of positions and moves of one variant with its options chosen."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.game = variant.game
+        self.board = variant.game.board
+        self.chains = Chains(variant.game)
+        self.limits = Limits(variant)
+        self.seen: set[Point] = set()
+        """Points that need not be told again; the caller may fill it."""
+
+    @cached_property
+    def _marks(self) -> dict[str, Any]:
+        marks: dict[str, Any] = getattr(self.game.definition["pieces"], "key_marks", {})
+        return marks
+
+    def _code(self, position: Position, square: int) -> int:
+        return int(position._squares[square])
+
+    @property
+    def points(self) -> Iterator[Point]:
+        """All points of the variant, but for the values of its options."""
+        yield from points.points_of(self.game)
+        for limit in self.limits.all:
+            yield limit.point
+
+    # --- moves ---------------------------------------------------------------------------------
+
+    def move(self, position: Position, move: Move) -> Iterator[Point]:
+        """The points of a legal move, before it is played."""
+        kind = (move.code >> k.MOVE_KIND) & k.KIND_MASK
+        origin, target = self.board.index[move.origin], self.board.index[move.target]
+        code = self._code(position, origin)
+        piece = self._kind(code)
+        if move.removal:
+            yield points.rule_point(self.game, "freezing")
+            return
+        yield points.point("piece", piece.name, self._marks.get(piece.name))
+        if move.castling:
+            castling = self.game.castlings[move.code >> k.MOVE_AUX]
+            yield points.castling_point(self.game, castling)
+            return
+        yield from self._movements(position, piece, code, origin, target, kind == k.KIND_PASSANT)
+        if move.promotion:
+            side, taking = code & 1, bool(position.piece_at(move.target))
+            for rule in piece.promotions:
+                here = target in rule.zone[side] and rule.side in (None, side)
+                fits = rule.on_capture if taking else rule.on_move
+                if here and fits and move.promotion in (*rule.to, *rule.recall):
+                    yield points.promotion_point(piece, move.promotion, rule.mark)
+        yield from self._effects(position, move, piece, code, origin, target)
+        yield from self.limits.in_move(position, move.code, piece.name, self.seen)
+
+    def _movements(
+        self, position: Position, piece: PieceType, code: int, origin: int, target: int, passant: bool
+    ) -> Iterator[Point]:
+        """Every movement that leads there on this board."""
+        mark = self._marks.get(piece.name)
+        for number in range(len(piece.movements)):
+            told = {points.movement_point(piece, number, mark)}
+            told |= {points.passant_point(piece, number, mark)} if passant else set()
+            if told <= self.seen:
+                continue
+            chains = self.chains.of((code >> 1) - 1, number, code & 1, origin)
+            if any(self._leads(position, chain, code & 1, target, passant) for chain in chains):
+                yield from told
+
+    def _leads(self, position: Position, chain: Chain[int], side: int, target: int, passant: bool) -> bool:
+        """Does the chain, walked over the board as it is, arrive at the target?"""
+
+        def look(square: int) -> int:
+            there = self._code(position, square)
+            return EMPTY if not there else FRIEND if there & 1 == side else ENEMY
+
+        def may_take(square: int) -> bool:
+            victims = chain.movement.victims
+            return victims is None or self._kind(self._code(position, square)).name in victims
+
+        for node, what in open_way(chain, look, may_take):
+            if node.place == target and node.ending:
+                empty = node.ending.passant if passant else node.ending.quiet
+                if empty if what == EMPTY else node.ending.capture:
+                    return True
+        return False
+
+    # --- captures that follow ------------------------------------------------------------------
+
+    def _effects(
+        self, position: Position, move: Move, piece: PieceType, code: int, origin: int, target: int
+    ) -> Iterator[Point]:
+        uses = [u for u in self.game.hooks if piece.name in u.parameters.get("pieces", ())]
+        if not piece.effects and not uses:
+            return
+        left = {self.board.index[name] for name in position.victims(move)} - {target}
+        for effect in piece.effects:
+            taken = {s for s in left if self._follows(position, effect, code, origin, target, s)}
+            if taken:
+                yield points.effect_point(piece, effect.kind, effect.mark)
+            left -= taken
+        if left:
+            for use in uses:
+                yield points.point("hook", use.name, use.mark)
+
+    def _follows(
+        self, position: Position, effect: Effect, code: int, origin: int, target: int, victim: int
+    ) -> bool:
+        """Can the effect of the move have taken the victim?"""
+        name = self._kind(self._code(position, victim)).name
+        if effect.victims is not None and name not in effect.victims:
+            return False
+        for vector in LINES[effect.lines]:
+            back: Vector = (-vector[0], -vector[1])
+            if effect.kind == "withdrawal" and self.board.offset(origin, back) == victim:
+                return target in self.board.ray(origin, vector)
+            if effect.kind == "approach" and self.board.offset(target, vector) == victim:
+                return origin in self.board.ray(target, back)
+            if effect.kind == "custodial" and self.board.offset(target, vector) == victim:
+                return True
+        return False
+
+    # --- positions -----------------------------------------------------------------------------
+
+    def position(self, position: Position) -> Iterator[Point]:
+        """The points of a position: its end, a pool in use, checks, rules that limit its moves."""
+        v = self.variant
+        verdict = int(v.kernel.verdict(v.tables_array, position._state, v.buffer))
+        v.reraise()
+        if verdict:
+            yield points.end_point(self.game, (verdict - 1) // 4)
+        if self.game.pool and any(position._state.pool):
+            yield points.rule_point(self.game, "pool")
+        yield from self._checks(position)
+        yield from self.limits.in_position(position, self.seen)
+
+    def _checks(self, position: Position) -> Iterator[Point]:
+        """Movements that attack a royal of the side to move: some are never played, only threatened."""
+        if position.turn == "either" or not position.is_check():
+            return
+        board = [(s, self._code(position, s)) for s in range(self.board.size)]
+        turn = ("white", "black").index(position.turn)
+        royals = [s for s, code in board if code and code & 1 == turn and self._kind(code).royal]
+        for square, code in board:
+            if code and code & 1 != turn:
+                for royal in royals:
+                    yield from self._movements(position, self._kind(code), code, square, royal, False)
+
+    def _kind(self, code: int) -> PieceType:
+        return self.game.pieces[(code >> 1) - 1]

@@ -1,0 +1,60 @@
+"""What `new` and `fmt` do with files: refuse to overwrite, write as a whole, show differences."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+
+from ...errors import RequestError
+from ...language.document import read_text
+from ..authoring.workbench import template
+from ..authoring.workbench.layout import laid_out
+from ..records.files import written
+from .show import full_text
+
+_SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+
+
+def create(
+    variant: str, parent: str | None, board: str | None, output: str | None, copy: bool, force: bool
+) -> Path:
+    """Write a new definition and return its path. Raises RequestError where nothing may be written."""
+    path = Path(output) if output else Path(f"{variant}.yaml")
+    if path.suffix != ".yaml":
+        raise RequestError(f"{path}: a definition file ends in .yaml")
+    if path.exists() and not force:
+        raise RequestError(f"{path} is there already; --force replaces it")
+    text = _text(variant, parent, board, path, copy)
+    with written(str(path)) as stream:
+        stream.write(laid_out(text, str(path)))
+    return path
+
+
+def _text(variant: str, parent: str | None, board: str | None, path: Path, copy: bool) -> str:
+    if parent is None:
+        if copy:
+            raise RequestError("--copy needs --from: what is to be copied?")
+        size = _SIZE.fullmatch(board or "8x8")
+        if size is None:
+            raise RequestError(f"'{board}' is no size of a board: write files x ranks, such as 10x8")
+        return template.game(variant, int(size[1]), int(size[2]), path)
+    if board is not None:
+        raise RequestError("--board is for a new game; with --from, write `board` and `setup` into the file")
+    if copy:
+        return template.copied(variant, full_text(parent, {}), path)
+    return template.child(variant, parent, path)
+
+
+def lay_out(name: str, keep: bool) -> str:
+    """Bring a file into the one layout, unless `keep`; returns the difference, empty if there was none."""
+    old = read_text(name)
+    new = laid_out(old, name)
+    if new != old and not keep:
+        with written(name) as stream:
+            stream.write(new)
+    lines = difflib.unified_diff(
+        old.splitlines(), new.splitlines(), name, f"{name} (laid out)", n=2, lineterm=""
+    )
+    found = "\n".join(lines)
+    return found or ("line ends" if new != old else "")

@@ -1,0 +1,186 @@
+"""Measuring speed: perft and random games of our own, and perft of other programs beside them.
+
+Everything is measured in interleaved rounds, so that a busy moment of the machine hits all alike;
+the median counts. Node counts are compared, not only timed.
+"""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...language.resources import shipped_ids
+from ...play.loading import load
+from ...play.variant import Variant
+from ...rules.kernel import layout
+from .rivals import FairyStockfish, PythonChess
+from .shell import Refusal, table
+
+HEAD = ("VARIANT", "PROGRAM", "DEPTH", "NODES", "PERFT NODES/S", "NO BULK", "PLAYOUT PLIES/S", "HETERODOX IS")
+ROUNDS = 5
+PLAYOUT_LIMIT = 2000
+RIVAL_DEPTH = 4
+"""Depth of perft where another program has to keep up."""
+
+
+@dataclass
+class Task:
+    """Something to measure: `work` does it once and returns how many units it was."""
+
+    program: str
+    variant: str
+    kind: str
+    depth: int
+    work: Callable[[], int]
+    expected: int | None = None
+    rates: list[float] = field(default_factory=list)
+
+    def measure(self, seconds: float) -> None:
+        """Repeat the work for at least so long, and note the rate. Raises Refusal for a wrong count."""
+        units = 0
+        start = time.perf_counter()
+        while True:
+            done = self.work()
+            units += done
+            if self.expected is not None and done != self.expected:
+                raise Refusal(
+                    f"bench: {self.program} counts {done} nodes in {self.variant} at depth {self.depth}, "
+                    f"expected {self.expected}"
+                )
+            elapsed = time.perf_counter() - start
+            if elapsed >= seconds:
+                break
+        self.rates.append(units / elapsed)
+
+    @property
+    def rate(self) -> float:
+        """The median rate, per second."""
+        return statistics.median(self.rates)
+
+
+def bench(names: Sequence[str], seconds: float, allow_hooks: bool = False) -> dict[str, Any]:
+    """Measure variants (all shipped ones if none is named) and return the rates."""
+    variants = [load(name, allow_hooks=allow_hooks) for name in names or shipped_ids()]
+    tasks: list[Task] = []
+    engine = FairyStockfish.find()
+    library = PythonChess.find()
+    try:
+        for variant in variants:
+            tasks += tasks_of(variant, seconds, library, engine)
+        for _ in range(ROUNDS):
+            for task in tasks:
+                task.measure(seconds)
+    finally:
+        if engine:
+            engine.close()
+        if library:
+            library.close()
+    return {
+        "machine": platform.machine(),
+        "python": platform.python_version(),
+        "kernel": "plain Python" if variants[0].kernel.plain else "compiled",
+        "rounds": ROUNDS,
+        "seconds": seconds,
+        "results": rows(tasks),
+    }
+
+
+def tasks_of(
+    variant: Variant, seconds: float, library: PythonChess | None, engine: FairyStockfish | None
+) -> Iterator[Task]:
+    """What is measured for one variant."""
+    chess = library if variant.id == "chess" else None
+    against = engine if engine and engine.plays(variant) else None
+    position = variant.position()
+    depth, nodes = (RIVAL_DEPTH, position.perft(RIVAL_DEPTH)) if chess else suitable_depth(variant, seconds)
+
+    def ours(bulk: bool) -> Task:
+        kind = "perft" if bulk else "perft, no bulk"
+        return Task("heterodox", variant.id, kind, depth, lambda: position.perft(depth, bulk), nodes)
+
+    yield ours(True)
+    yield ours(False)
+    yield Task("heterodox", variant.id, "playout", 0, playouts(variant))
+    if chess:
+        name = "python-chess"
+        yield Task(name, variant.id, "perft", depth, lambda: chess.perft(depth, True), nodes)
+        yield Task(name, variant.id, "perft, no bulk", depth, lambda: chess.perft(depth, False), nodes)
+    if against:
+        deep, many = suitable_depth(variant, seconds)
+        yield Task(against.name, variant.id, "perft", deep, lambda: against.perft(variant, deep), many)
+
+
+def suitable_depth(variant: Variant, seconds: float) -> tuple[int, int]:
+    """The deepest perft that one measurement has time for, and its count."""
+    position = variant.position()
+    depth, nodes = 1, position.perft(1)
+    before = 1
+    while depth < 12 and nodes:
+        start = time.perf_counter()
+        position.perft(depth)
+        elapsed = time.perf_counter() - start
+        growth = max(1.0, nodes / max(1, before))
+        if elapsed * growth > seconds and depth > 1:
+            break
+        before, depth = nodes, depth + 1
+        nodes = position.perft(depth)
+    return depth, nodes
+
+
+def playouts(variant: Variant) -> Callable[[], int]:
+    """Plays one random game to its end a call, and returns its length."""
+    start = variant.position()
+    kernel, tables, buffer = variant.kernel, variant.tables_array, variant.buffer
+    seed = 1
+
+    def once() -> int:
+        nonlocal seed
+        kernel.playout(tables, kernel.copy(start._state), buffer, seed, PLAYOUT_LIMIT)
+        variant.reraise()
+        plies, seed = int(buffer[0]), int(buffer[1]) & layout.MASK63 or 1
+        return plies
+
+    return once
+
+
+def rows(tasks: Sequence[Task]) -> list[dict[str, Any]]:
+    """One row for every program and variant."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    columns = {"perft": "bulk", "perft, no bulk": "no_bulk", "playout": "playout"}
+    for task in tasks:
+        key = task.variant, task.program
+        row = found.setdefault(key, {"variant": task.variant, "program": task.program})
+        row[columns[task.kind]] = round(task.rate)
+        if task.depth:
+            row["depth"], row["nodes"] = task.depth, task.expected
+    for (variant, program), row in found.items():
+        if program != "heterodox":
+            mine = found[variant, "heterodox"]
+            both = [kind for kind in ("bulk", "no_bulk") if row.get(kind)]
+            row["ratio"] = {kind: round(mine[kind] / row[kind], 2) for kind in both}
+    return list(found.values())
+
+
+def as_text(report: dict[str, Any]) -> str:
+    """The report as a table."""
+    lines: list[tuple[str, ...]] = [HEAD]
+    for row in report["results"]:
+        ratios = row.get("ratio", {})
+        names = {"bulk": "perft", "no_bulk": "no bulk"}
+        lines.append(
+            (
+                row["variant"],
+                row["program"],
+                str(row["depth"]),
+                f"{row['nodes']:,}",
+                *(f"{row[key]:,}" if key in row else "-" for key in ("bulk", "no_bulk", "playout")),
+                ", ".join(f"{value:.1f} times as fast ({names[key]})" for key, value in ratios.items()),
+            )
+        )
+    rounds = f"medians of {report['rounds']} interleaved rounds"
+    foot = f"{report['kernel']} kernel, Python {report['python']}; {rounds}"
+    return table(lines, right=(2, 3, 4, 5, 6)) + f"\n{foot}"

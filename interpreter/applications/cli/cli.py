@@ -1,0 +1,226 @@
+"""The commands. Each one imports what it needs when it runs, so that a short command stays short."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ... import __version__
+from . import (
+    book_commands,
+    engine_commands,
+    lab_commands,
+    lab_report_commands,
+    proof_commands,
+    record_commands,
+    shell,
+    understanding_commands,
+)
+from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+@click.group(cls=shell.Commands, context_settings=SETTINGS)
+@click.option("--no-color", "no_colour", is_flag=True, help="No colours (NO_COLOR=1 does the same).")
+@click.version_option(__version__, message="heterodox %(version)s (definition format 1)")
+@click.pass_context
+def cli(ctx: click.Context, no_colour: bool) -> None:
+    """Play and examine chess variants that are described in YAML files.
+
+    VARIANT is the id of a shipped variant (see `heterodox list`) or the path of a .yaml file.
+
+    \b
+    Try:
+      heterodox list
+      heterodox play omega
+      heterodox show senterej
+      heterodox check my-variant.yaml
+
+    Exit codes: 0 well, 1 a test failed, 2 bad input, 130 interrupted.
+    """
+    ctx.color = shell.wants_colour(no_colour)
+
+
+@cli.command("list")
+@click.option("--ids", is_flag=True, help="Print the ids only, for shell scripts.")
+@json_option
+def list_command(ids: bool, as_json: bool) -> None:
+    """List the variants that can be played by id.
+
+    \b
+    Examples:
+      heterodox list
+      heterodox list --json
+      heterodox test $(heterodox list --ids)
+    """
+    from .listing import rows
+
+    found = rows()
+    if ids:
+        click.echo("\n".join(str(row["id"]) for row in found))
+        return
+    if as_json:
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        return
+    header = ("ID", "NAME", "BOARD", "FROM")
+    click.echo(shell.table([header, *((r["id"], r["name"], r["board"], r["from"]) for r in found)]))
+
+
+@cli.command()
+@loads_variant
+@click.option("--full", is_flag=True, help="Print the definition as one YAML file, with what it inherits.")
+@json_option
+def show(variant: str, options: dict[str, str], allow_hooks: bool, full: bool, as_json: bool) -> None:
+    """Show a variant: board, pieces and their moves, rules, options and sources.
+
+    \b
+    Examples:
+      heterodox show ultima
+      heterodox show wildebeest --option early_promotion=true
+      heterodox show omega --full > my-omega.yaml
+    """
+    from . import show as page
+
+    if full:
+        click.echo(page.full_text(variant, options), nl=False)
+        return
+    loaded = load_variant(variant, options, allow_hooks)
+    if as_json:
+        click.echo(json.dumps(page.as_data(loaded), indent=2, ensure_ascii=False))
+    else:
+        click.echo(page.as_text(loaded))
+
+
+@cli.command()
+@loads_variant
+@fen_option
+@json_option
+def moves(variant: str, options: dict[str, str], allow_hooks: bool, fen: str | None, as_json: bool) -> None:
+    """List the legal moves of a position.
+
+    \b
+    Examples:
+      heterodox moves omega
+      heterodox moves chess --fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1" --json
+    """
+    from . import listing
+
+    position = position_of(load_variant(variant, options, allow_hooks), fen)
+    if as_json:
+        click.echo(json.dumps(listing.moves_data(position), indent=2, ensure_ascii=False))
+    else:
+        click.echo(listing.moves_text(position))
+
+
+@cli.command()
+@loads_variant
+@click.argument("depth", type=click.IntRange(0, 100))
+@fen_option
+@click.option("--divide", is_flag=True, help="Print the count of each first move.")
+@click.option("--no-bulk", is_flag=True, help="Play the last moves too instead of counting them.")
+@json_option
+def perft(
+    variant: str,
+    depth: int,
+    options: dict[str, str],
+    allow_hooks: bool,
+    fen: str | None,
+    divide: bool,
+    no_bulk: bool,
+    as_json: bool,
+) -> None:
+    """Count the sequences of DEPTH legal moves.
+
+    \b
+    Examples:
+      heterodox perft chess 5
+      heterodox perft omega 3 --divide
+    """
+    from . import counting
+
+    position = position_of(load_variant(variant, options, allow_hooks), fen)
+    result = counting.count(position, depth, bulk=not no_bulk)
+    click.echo(counting.as_json(result, divide) if as_json else counting.as_text(result, divide))
+
+
+@cli.command()
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@json_option
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.001, 60),
+    default=0.2,
+    show_default=True,
+    help="Shortest time of one measurement.",
+)
+@click.option("--search", is_flag=True, help="Measure the engine's search in a middle game instead.")
+@click.option(
+    "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads of the search."
+)
+@hooks_option
+def bench(
+    variants: tuple[str, ...],
+    as_json: bool,
+    seconds: float,
+    search: bool,
+    threads: int,
+    allow_hooks: bool,
+) -> None:
+    """Measure speed: nodes per second of perft, and moves per second of random games.
+
+    Without VARIANT, all shipped variants. PyPI chess and fairy-stockfish are measured too if installed.
+    With --search: nodes per second of the engine, and its time to depths.
+
+    \b
+    Examples:
+      heterodox bench
+      heterodox bench chess omega --seconds 1
+      heterodox bench chess omega --search --seconds 3
+    """
+    if search:
+        from . import bench_search
+
+        found = bench_search.bench(variants, seconds, threads, 16, allow_hooks)
+        click.echo(json.dumps(found, indent=2) if as_json else bench_search.as_text(found))
+        return
+    from . import bench as laboratory
+
+    report = laboratory.bench(variants, seconds, allow_hooks)
+    click.echo(json.dumps(report, indent=2) if as_json else laboratory.as_text(report))
+
+
+@cli.command()
+def warmup() -> None:
+    """Compile the kernel for this machine now, instead of when it is first needed."""
+    from . import counting
+
+    click.echo(counting.warm())
+
+
+@cli.command()
+def schema() -> None:
+    """Print the JSON Schema of definitions, for editors and other programs."""
+    from ...language.resources import schema_text
+
+    click.echo(schema_text(), nl=False)
+
+
+for _command in lab_report_commands.COMMANDS:
+    lab_commands.lab.add_command(_command)
+for _module in (
+    engine_commands,
+    record_commands,
+    book_commands,
+    understanding_commands,
+    proof_commands,
+    lab_commands,
+):
+    for _command in _module.COMMANDS:
+        cli.add_command(_command)
+
+
+def main() -> None:
+    """The command `heterodox`."""
+    shell.leave(shell.run(cli))

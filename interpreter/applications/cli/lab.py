@@ -1,0 +1,206 @@
+"""`heterodox lab`: experiments in the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from ...errors import FenError, MoveError
+from ...play.warmup import part_is_warm
+from ..lab.arms import Arm, arm
+from ..lab.changes import ChangeError
+from ..lab.database import Database, versions
+from ..lab.executors import ExecutorError, hands
+from ..lab.export import FORMS
+from ..lab.figures import figures
+from ..lab.playing import counter_of
+from ..lab.reading import DatabaseError, Reader, StoredExperiment
+from ..lab.running import Task, run, task_of
+from ..lab.trial import Settings, player
+from ..matches import openings
+from ..matches.openings import OpeningError
+from ..matches.players import PlayerError
+from ..matches.specs import SpecError
+from ..records.files import written
+from . import lab_contrasts
+from .lab_text import as_data, as_text, headline
+from .match import terminating
+from .progress import Progress
+from .shell import Refusal
+
+F = TypeVar("F", bound=Callable[..., Any])
+REFUSED = (
+    *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, SpecError, FenError, MoveError),
+)
+
+
+def refusing(command: F) -> F:
+    """Turn what a command of the laboratory raises for bad input into a refusal."""
+
+    @wraps(command)
+    def wrapped(*arguments: Any, **choices: Any) -> Any:
+        try:
+            return command(*arguments, **choices)
+        except REFUSED as error:
+            raise Refusal(f"lab: {error}") from None
+        except BrokenProcessPool:
+            raise Refusal("lab: a process that played games has died; the same command goes on") from None
+
+    return wrapped  # type: ignore[return-value]
+
+
+@refusing
+def resume(path: Path, choices: Mapping[str, Any]) -> None:
+    """Finish every experiment of a database."""
+    with Database(path) as database:
+        conduct(database, database.experiments(choices["allow_hooks"]), choices)
+
+
+@refusing
+def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
+    """Play an experiment with some arms, or what is missing of it."""
+    settings = settings_of(arms, choices)
+    if choices["executor"]:
+        with hands(choices["executor"], 1):
+            pass  # a cluster that does not answer leaves no empty experiment
+    with Database(choices["db"], create=True) as database:
+        number = database.experiment(settings, arms, choices["games"])
+        found = [e for e in database.experiments(any(arm.allow_hooks for arm in arms)) if e.id == number]
+        conduct(database, found, choices)
+
+
+@refusing
+def arm_of(variant: str, choices: Mapping[str, Any], players: Sequence[str] = ()) -> Arm:
+    """The arm of the parameters of a command; `players` instead of those it names."""
+    named = players or choices["players"] or ("random",)
+    if len(named) > 2:
+        raise Refusal(f"lab: a game has two players, found {len(named)} times --players")
+    for text in named:
+        player(text)
+    return arm(
+        variant,
+        choices["options"],
+        choices["changes"],
+        (named[0], named[-1]),
+        label=choices["label"] or "",
+        allow_hooks=choices["allow_hooks"],
+    )
+
+
+def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
+    """What the arms have in common; an opening file has to be playable by the rules of all of them."""
+    file = choices["opening_file"]
+    found = [openings.read(file, arm.load()) for arm in arms] if file else [()]
+    if choices["sprt"] and not choices["sprt"][0] < choices["sprt"][1]:
+        raise Refusal("lab: of the two numbers of --sprt the first has to be the smaller one")
+    if choices["sprt"] and any(arm.players[0] == arm.players[1] for arm in arms):
+        raise Refusal("lab: --sprt compares player A with player B; give two different --players")
+    return Settings(
+        seed=choices["seed"],
+        opening_plies=choices["opening_plies"],
+        balance=choices["balance"] or None,
+        openings=found[0],
+        max_plies=choices["max_plies"],
+        sprt=choices["sprt"],
+    )
+
+
+def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapping[str, Any]) -> None:
+    """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
+    tasks = [task_of(database, a, e.settings) for e in found for a in e.arms]
+    for experiment in found:
+        warn(experiment)
+    interrupted = False
+    try:
+        perform(database, tasks, choices)
+    except KeyboardInterrupt:
+        interrupted = True
+    report(database, [e.id for e in found], choices["as_json"], choices.get("differences", False))
+    if interrupted:
+        click.echo(f"interrupted; heterodox lab run --resume {database.path} goes on", err=True)
+        raise click.Abort
+
+
+def warn(experiment: StoredExperiment) -> None:
+    """Say so if the games to come may not be those that the program which began would have played."""
+    begun = any(0 < arm.games < arm.wanted for arm in experiment.arms)
+    if begun and experiment.versions.get("kernel") != versions()["kernel"]:
+        click.echo(
+            f"experiment {experiment.id} was begun by another version: engines may play otherwise", err=True
+        )
+
+
+def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any]) -> None:
+    """Play the missing games of some arms, with a running state on stderr."""
+    if not any(task.open for task in tasks):
+        return
+    for task in tasks:
+        task.trial.check()
+    if not part_is_warm("games"):
+        counter_of(tasks[0].trial)  # compiles here, so that the workers need not
+    last = [tasks[0]]
+    total = sum(task.stored.wanted for task in tasks)
+    progress = Progress(
+        total,
+        choices["quiet"],
+        done=lambda: sum(task.figures.games for task in tasks),
+        headline=lambda: headline(last[0], tasks, total),
+        rate=True,
+    )
+    workers = choices["workers"] or os.cpu_count() or 1
+    with (
+        terminating(),
+        hands(choices["executor"], workers) as playing,
+        progress,
+        closing(run(database, tasks, playing)) as batches,
+    ):
+        for task, games in batches:
+            last[0] = task
+            progress.finished(games)
+            progress.show()
+
+
+def waiting(what: str, silent: bool = False) -> None:
+    """Say on a terminal what takes a while."""
+    if sys.stderr.isatty() and not silent:
+        click.echo(f"{what} ...", err=True)
+
+
+def report(reader: Reader, numbers: Sequence[int], as_json: bool, differences: bool = False) -> None:
+    """Print the figures of some experiments; with `differences`, how their arms differ from the first."""
+    found = [e for e in reader.experiments() if e.id in numbers]
+    sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
+    contrasts = lab_contrasts.contrasts(reader, found) if differences else {}
+    if as_json:
+        data = as_data(reader.path, found, sums) | lab_contrasts.as_data(contrasts)
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        click.echo("\n\n".join([as_text(found, sums), *lab_contrasts.as_text(found, contrasts)]))
+
+
+@refusing
+def show(path: Path, as_json: bool, differences: bool) -> None:
+    """Print the figures of all experiments of a database."""
+    with Reader(path) as reader:
+        report(reader, [found.id for found in reader.experiments()], as_json, differences)
+
+
+@refusing
+def export(path: Path, form: str, number: int | None, output: str | None, allow_hooks: bool) -> None:
+    """Write games in another form."""
+    with Reader(path) as reader:
+        arms = [a for e in reader.experiments(allow_hooks) for a in e.arms if number in (None, a.id)]
+        if number is not None and not arms:
+            raise Refusal(f"lab export: {path} has no arm {number}; `lab show` lists them")
+        with written(output) as stream:
+            for text in FORMS[form](reader, arms):
+                stream.write(text)

@@ -1,0 +1,107 @@
+"""Lists: the shipped variants, and the legal moves of a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...language import document, resources
+from ...play.position import Position
+
+
+def rows() -> list[dict[str, Any]]:
+    """One entry for every shipped variant. Shipped files are read without checking them."""
+    documents = {}
+    for name in resources.shipped_ids():
+        path = resources.definition_path(name)
+        assert path is not None
+        documents[name] = document.parse(document.read_text(path), path.name), path
+    found = []
+    for name, (doc, path) in documents.items():
+        board: dict[str, Any] = {}
+        ancestor = doc
+        while True:
+            board = {**ancestor.get("board", {}), **board}
+            if "extends" not in ancestor:
+                break
+            ancestor = documents[ancestor["extends"]][0]
+        about = doc.get("about", {})
+        people = [str(about[key]) for key in ("inventor", "year") if key in about]
+        found.append(
+            {
+                "id": name,
+                "name": doc.get("name", name),
+                "board": board_size(board),
+                "extends": doc.get("extends"),
+                "from": ", ".join(people),
+                "source": "shipped",
+                "file": str(path),
+            }
+        )
+    return found
+
+
+def board_size(node: Any) -> str:
+    """Size of a board as declared: `10x10+4`, with `-5` for holes."""
+    first, _, last = str(node["files"]).partition("-")
+    low, _, high = str(node["ranks"]).partition("-")
+    files = ord(last or first) - ord(first) + 1
+    ranks = int(high or low) - int(low) + 1
+    holes, extra = len(node.get("holes", ())), len(node.get("extra", ()))
+    return f"{files}x{ranks}" + (f"+{extra}" if extra else "") + (f"-{holes}" if holes else "")
+
+
+def piece_title(position: Position, square: str) -> str:
+    """The piece on a square in words: "white pawn"."""
+    symbol = position.piece_at(square)
+    if symbol is None:
+        return "empty"
+    side = "white" if symbol[0].isupper() else "black"
+    title = next(p.title for p in position.variant.game.pieces if p.symbol.upper() == symbol.upper())
+    return f"{side} {title}"
+
+
+def grouped(position: Position) -> dict[str, list[str]]:
+    """Origin square -> its moves, without the origin."""
+    found: dict[str, list[str]] = {}
+    for move in position.legal_moves:
+        found.setdefault(move.origin, []).append(str(move).removeprefix(move.origin))
+    return found
+
+
+def moves_text(position: Position) -> str:
+    """The legal moves for people: piece by piece."""
+    lines = [
+        f"{square:<4} {piece_title(position, square):<22} {' '.join(targets)}".rstrip()
+        for square, targets in grouped(position).items()
+    ]
+    over = position.outcome()
+    number = len(position.legal_moves)
+    lines.append(f"{number} legal {'move' if number == 1 else 'moves'}")
+    if over:
+        lines.append(f"the game is over: {over.result} ({over.reason.replace('_', ' ')})")
+    return "\n".join(lines)
+
+
+def moves_data(position: Position) -> dict[str, Any]:
+    """The legal moves for programs."""
+    over = position.outcome()
+    return {
+        "variant": position.variant.id,
+        "options": dict(position.variant.options),
+        "fen": position.fen(),
+        "turn": position.turn,
+        "check": position.is_check(),
+        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
+        "moves": [
+            {
+                "move": str(move),
+                "from": move.origin,
+                "to": move.target,
+                "promotion": move.promotion,
+                "castling": move.castling,
+                "removal": move.removal,
+                "captures": list(position.victims(move)),
+            }
+            for move in position.legal_moves
+        ],
+    }

@@ -1,0 +1,232 @@
+"""Game records on the command line: checked, shown, turned into other forms."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TextIO
+
+import click
+
+from ...errors import RecordError
+from ...play.position import Position
+from ..records import PgnReader, Record, pgn_text, replay
+from ..records.export import as_data, epd_lines, uci_text
+from ..records.files import opened, written
+from ..records.identity import Library
+from ..records.writer import movetext, wrapped
+from .shell import Refusal, counted
+from .terminal import Style, board_text, state_text, style_for_output
+
+MANY = 200
+
+
+class Progress:
+    """A line about the games done so far, on a terminal and once it lasts."""
+
+    def __init__(self) -> None:
+        self.start = self.last = time.monotonic()
+        self.shown = False
+        self.wanted = bool(sys.stderr) and sys.stderr.isatty()
+
+    def step(self, games: int) -> None:
+        """Tell how many games have been done."""
+        now = time.monotonic()
+        if self.wanted and now - self.start > 1 and now - self.last > 0.5:
+            self.last, self.shown = now, True
+            click.echo(f"\r{games} games", nl=False, err=True)
+
+    def close(self) -> None:
+        """Leave the line."""
+        if self.shown:
+            click.echo("\r", nl=False, err=True)
+
+
+def games(name: str, library: Library, squares: str | None, number: int | None = None) -> Iterator[Record]:
+    """The replayed games of a file, or the one with a number. Raises Refusal where there is none."""
+    progress = Progress()
+    last = 0
+    with opened(name) as stream:
+        for record in PgnReader(stream):
+            last = record.number
+            if number in (None, last):
+                yield replay(record, library, squares)
+            if number == last:
+                break
+            progress.step(last)
+    progress.close()
+    if not last:
+        raise Refusal(f"{name}: error: there is no game in it")
+    if number is not None and number != last:
+        raise Refusal(f"{name}: error: it has {counted(last, 'game')}, there is no game {number}")
+
+
+def problem(name: str, record: Record) -> str:
+    """What is wrong with a game, in one line with its place."""
+    fault = record.fault
+    assert fault is not None
+    return f"{name}:{fault.line}:{fault.column}: error: {record.title}: {fault.message}"
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+def check(names: tuple[str, ...], library: Library, squares: str | None, strict: bool, as_json: bool) -> bool:
+    """Print what is wrong or doubtful in each game of each file; was everything in order?"""
+    count = {"games": 0, "moves": 0, "errors": 0, "notes": 0}
+    if as_json:
+        click.echo('{"records": [')
+    for name in names:
+        try:
+            for record in games(name, library, squares):
+                count["games"] += 1
+                count["moves"] += record.plies if record.fault is None else 0
+                count["errors"] += record.fault is not None
+                count["notes"] += len(record.notes)
+                if as_json:
+                    # One at a time: a file of any size needs no more memory than its largest game.
+                    separator = "," if count["games"] > 1 else ""
+                    click.echo(separator + json.dumps(finding(name, record), ensure_ascii=False))
+                else:
+                    tell(name, record)
+        except (RecordError, Refusal) as error:
+            count["errors"] += 1
+            click.echo(str(error), err=True)
+    if as_json:
+        click.echo("]," + json.dumps(count)[1:])
+    else:
+        bad = f"{count['errors']} with errors" if count["errors"] else "no errors"
+        games_read, moves = counted(count["games"], "game"), counted(count["moves"], "move")
+        click.echo(f"{games_read}, {moves}, {bad}, {counted(count['notes'], 'note')}")
+    return not count["errors"] and not (strict and count["notes"])
+
+
+def tell(name: str, record: Record) -> None:
+    """Print what is wrong or doubtful in one game, for people."""
+    if record.fault is not None:
+        click.echo(problem(name, record))
+    for note in record.notes[:MANY]:
+        click.echo(f"{name}:{record.line}: note: {record.title}: {note}")
+
+
+def finding(name: str, record: Record) -> dict[str, Any]:
+    """What is to be said about one game, for programs."""
+    fault = record.fault
+    return {
+        "file": name,
+        "game": record.number,
+        "line": record.line,
+        "variant": record.variant and record.variant.id,
+        "moves": record.plies,
+        "result": record.result,
+        "error": fault and {"line": fault.line, "column": fault.column, "message": fault.message},
+        "notes": record.notes,
+    }
+
+
+# --- show ----------------------------------------------------------------------------------------
+
+
+def show(name: str, number: int, library: Library, squares: str | None, boards: bool, notation: str) -> None:
+    """Print one game: its tags, its moves, its end, and if wanted the board after each move."""
+    record = find(name, number, library, squares)
+    assert record.variant is not None
+    for tag, value in record.tags.items():
+        if value not in ("?", "????.??.??") and tag not in ("VariantDefinition", "VariantMen", "SetUp"):
+            click.echo(f"{tag + ':':<12} {value}")
+    click.echo()
+    position = record.variant.position(record.start)
+    style = style_for_output()
+    if boards:
+        draw(position, style)
+        for node in record.main.nodes:
+            label = f"{node.number}." if node.side == "white" else f"{node.number}..."
+            click.echo(f"{label} {written_move(position, node, notation)}")
+            if node.move:
+                position.push(node.move)
+                draw(position, style)
+    else:
+        if notation != "san":
+            rewrite(record, position, notation)
+        click.echo("\n".join(wrapped(movetext(record))))
+    click.echo(f"\n{record.result} ({record.termination}), {counted(record.plies, 'move')}, {record.final}")
+    for note in record.notes:
+        click.echo(f"note: {note}")
+
+
+def find(name: str, number: int, library: Library, squares: str | None) -> Record:
+    """One game of a file, replayed. Raises Refusal where there is none, or it is not in order."""
+    (record,) = games(name, library, squares, number)
+    if record.fault is not None:
+        raise Refusal(problem(name, record))
+    return record
+
+
+def draw(position: Position, style: Style) -> None:
+    """The board, with the last move marked."""
+    last = position.move_stack[-1:]
+    marked = (last[0].origin, last[0].target) if last else ()
+    click.echo(f"\n{board_text(position, style, marked)}")
+    state = state_text(position)
+    click.echo(f"{state}\n" if state else "")
+
+
+def written_move(position: Position, node: Any, notation: str) -> str:
+    """A move in the notation that is wanted."""
+    if node.move is None:
+        return str(node.san)
+    if notation == "figurine":
+        return position.san(node.move, figurines=True)
+    if notation == "lan":
+        return position.lan(node.move)
+    return str(node.move) if notation == "uci" else str(node.san)
+
+
+def rewrite(record: Record, position: Position, notation: str) -> None:
+    """Put the main line into another notation; variations, which belong to SAN, are left out."""
+    for node in record.main.nodes:
+        node.san = written_move(position, node, notation)
+        node.variations.clear()
+        if node.move:
+            position.push(node.move)
+
+
+# --- convert -------------------------------------------------------------------------------------
+
+
+def json_line(record: Record) -> str:
+    """One game as one line of JSON."""
+    return json.dumps(as_data(record), ensure_ascii=False) + "\n"
+
+
+FORMS: dict[str, Callable[[Record], str]] = {
+    "pgn": pgn_text,
+    "uci": lambda record: uci_text(record) + "\n",
+    "json": json_line,
+    "epd": lambda record: "".join(line + "\n" for line in epd_lines(record)),
+}
+
+
+def convert(
+    name: str, form: str, output: str | None, number: int | None, library: Library, squares: str | None
+) -> bool:
+    """Write the games of a file in another form; those with errors are reported and left out."""
+    good = True
+    with written(output) as stream:
+        for record in games(name, library, squares, number):
+            if record.fault is not None:
+                good = False
+                click.echo(problem(name, record), err=True)
+                continue
+            put(stream, FORMS[form](record), output)
+    return good
+
+
+def put(stream: TextIO, text: str, output: str | None) -> None:
+    """Write a text to the file, or to the standard output as click knows it."""
+    if output in (None, "-"):
+        click.echo(text, nl=False)
+    else:
+        stream.write(text)

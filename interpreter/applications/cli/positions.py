@@ -1,0 +1,145 @@
+"""Positions as text on the command line: FEN tools, and EPD files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import click
+
+from ...errors import FenError, RecordError, did_you_mean
+from ...play.variant import Variant
+from ..records.epd import Epd, epd_text, read_file
+from ..records.fentools import colours_swapped, files_swapped, square_rows
+from ..records.files import opened, written
+from .shell import Refusal, position_of, table
+
+
+def check_data(variant: Variant, fen: str) -> dict[str, Any]:
+    """What a FEN says, and its normal form. Raises Refusal with the place of what is wrong."""
+    position = position_of(variant, fen)
+    over = position.outcome()
+    return {
+        "variant": variant.id,
+        "options": dict(variant.options),
+        "fen": position.fen(),
+        "turn": position.turn,
+        "check": position.is_check(),
+        "moves": len(position.legal_moves),
+        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
+    }
+
+
+def check(variant: Variant, fen: str, as_json: bool) -> None:
+    """Print whether a FEN is a playable position, and its normal form."""
+    data = check_data(variant, fen)
+    if as_json:
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    click.echo(data["fen"])
+    turn = "either side may move" if data["turn"] == "either" else f"{data['turn']} to move"
+    state = f"{turn}{', in check' if data['check'] else ''}, {data['moves']} legal moves"
+    if data["outcome"]:
+        state += (
+            f"; the game is over: {data['outcome']['result']} ({data['outcome']['reason'].replace('_', ' ')})"
+        )
+    click.echo(state)
+
+
+def mirror(variant: Variant, fen: str, files: bool) -> None:
+    """Print the mirror image of a position."""
+    position_of(variant, fen)
+    try:
+        click.echo((files_swapped if files else colours_swapped)(variant, fen))
+    except FenError as error:
+        raise Refusal(str(error)) from error
+
+
+def squares(variant: Variant, fen: str | None, names: tuple[str, ...], as_json: bool) -> None:
+    """Print what the squares are called, here and by XBoard."""
+    rows = square_rows(position_of(variant, fen))
+    known = [row["square"] for row in rows]
+    for name in names:
+        if name not in known:
+            near = did_you_mean(name, known)
+            raise Refusal(f"the board has no square '{name}'{f': {near}' if near else ''}")
+    if names:
+        rows = [row for row in rows if row["square"] in names]
+    if as_json:
+        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        return
+    header = ("SQUARE", "XBOARD", "SHADE", "PIECE")
+    click.echo(table([header, *((r["square"], r["xboard"], r["shade"], r["piece"] or "") for r in rows)]))
+
+
+# --- EPD -----------------------------------------------------------------------------------------
+
+
+def positions(name: str, given: Variant | None) -> Iterator[tuple[int, Epd | RecordError]]:
+    """The lines of an EPD file with what they hold. Raises Refusal where there is none."""
+    line = 0
+    with opened(name) as stream:
+        for line, found in read_file(stream, given):
+            yield line, found
+    if not line:
+        raise Refusal(f"{name}: error: there is no position in it")
+
+
+def check_epd(names: tuple[str, ...], given: Variant | None, as_json: bool) -> bool:
+    """Print what is wrong in EPD files; was everything in order?"""
+    count = errors = 0
+    data: list[dict[str, Any]] = []
+    for name in names:
+        for line, found in positions(name, given):
+            error = found if isinstance(found, RecordError) else None
+            notes = [] if isinstance(found, RecordError) else found.notes
+            errors += error is not None
+            count += error is None
+            if as_json and (error or notes):
+                fault = error and {"column": error.column, "message": error.message}
+                data.append({"file": name, "line": line, "error": fault, "notes": notes})
+            elif error:
+                click.echo(f"{name}:{line}:{error.column}: error: {error.message}")
+            else:
+                for note in notes:
+                    click.echo(f"{name}:{line}: note: {note}")
+    if as_json:
+        summary = {"positions": count, "errors": errors, "findings": data}
+        click.echo(json.dumps(summary, indent=2, ensure_ascii=False))
+    else:
+        click.echo(f"{count} positions in order{', the others are named above' if errors else ''}")
+    return not errors
+
+
+def epd_data(epd: Epd) -> dict[str, Any]:
+    """A position with its operations, for programs; moves also as coordinates."""
+    return {
+        "variant": epd.variant.id,
+        "options": dict(epd.variant.options),
+        "fen": epd.position.fen(),
+        "operations": epd.operations,
+        "moves": {name: [str(move) for move in moves] for name, moves in epd.moves.items()},
+    }
+
+
+EPD_FORMS: dict[str, Callable[[Epd], str]] = {
+    "epd": lambda epd: epd_text(epd.position, epd.operations),
+    "fen": lambda epd: epd.position.fen(),
+    "json": lambda epd: json.dumps(epd_data(epd), ensure_ascii=False),
+}
+
+
+def convert_epd(name: str, form: str, output: str | None, given: Variant | None) -> bool:
+    """Write the positions of an EPD file in another form; lines with errors are reported and left out."""
+    good = True
+    with written(output) as target:
+        for line, found in positions(name, given):
+            if isinstance(found, RecordError):
+                good = False
+                click.echo(f"{name}:{line}:{found.column}: error: {found.message}", err=True)
+            elif output in (None, "-"):
+                click.echo(EPD_FORMS[form](found))
+            else:
+                target.write(EPD_FORMS[form](found) + "\n")
+    return good

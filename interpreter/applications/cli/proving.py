@@ -1,0 +1,89 @@
+"""What `test` prints: the tests of definitions, and what of them is covered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import click
+
+from ..authoring.workbench.coverage import Coverage, measure
+from ..authoring.workbench.points import Point
+from . import shell
+from .selftest import Definition, run
+
+NOTICE_AFTER = 20
+"""Random games between two notes of progress."""
+
+
+def test(files: Sequence[str], games: int | None, as_json: bool, allow_hooks: bool) -> bool:
+    """Run and print the tests of files, and with a number of `games` their coverage. Did all tests pass?"""
+    passed, data = True, []
+    for name in files:
+        definition = Definition(name, allow_hooks)
+        report = run(definition)
+        passed &= report.passed
+        found = report.data
+        if not as_json:
+            click.echo(report.text)
+        if games is not None:
+            coverage = measure(definition.doc, definition.variant, games, progress(name, games))
+            found["coverage"] = as_data(coverage)
+            if not as_json:
+                click.echo(as_text(name, coverage))
+        data.append(found)
+    if as_json:
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    return passed
+
+
+def progress(name: str, games: int) -> Callable[[int], None]:
+    """Notes of progress on stderr, if somebody looks at it."""
+
+    def note(done: int) -> None:
+        if done % NOTICE_AFTER == 0 or done == games:
+            shell.progress("" if done == games else f"{name}: game {done} of {games}")
+
+    return note
+
+
+def as_text(name: str, coverage: Coverage) -> str:
+    """What is not covered, point by point, and a line that sums up."""
+    missing, untested = coverage.missing, coverage.untested
+    return "\n".join(
+        [
+            *_section("never used:", missing),
+            *_section("used by random games only; a test would keep it so:", untested),
+            f"{name}: {len(coverage.points) - len(missing)} of {len(coverage.points)} points covered, "
+            f"{len(untested)} of them by {coverage.games} random games only",
+        ]
+    )
+
+
+def _section(title: str, points: Iterable[Point]) -> Iterator[str]:
+    found = [f"  {point.place}: {point.kind} {point.name}" for point in points]
+    if found:
+        yield title
+        yield from found
+
+
+def as_data(coverage: Coverage) -> dict[str, Any]:
+    """The same for programs: every point, with what used it."""
+    return {
+        "games": coverage.games,
+        "points": [
+            {
+                "kind": point.kind,
+                "name": point.name,
+                "file": point.file,
+                "line": point.line,
+                "by": [
+                    word
+                    for word, used in (("tests", coverage.by_tests), ("games", coverage.by_games))
+                    if point in used
+                ],
+            }
+            for point in coverage.points
+        ],
+    }

@@ -1,0 +1,253 @@
+"""What all commands share: parameters, loading, and bad input that ends in a message."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from ...errors import (
+    DefinitionError,
+    FenError,
+    MoveError,
+    OptionError,
+    PictureError,
+    RecordError,
+    RequestError,
+    did_you_mean,
+)
+
+if TYPE_CHECKING:
+    from ...play.position import Position
+    from ...play.variant import Variant
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+EXCERPT = 160
+WIDTH = 78
+REFUSED = (
+    *(DefinitionError, OptionError, FenError, MoveError),
+    *(RecordError, RequestError, PictureError, MemoryError),
+)
+BAD_INPUT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+class ReaderGone(Exception):
+    """Nobody reads the standard output any more."""
+
+
+class Refusal(click.ClickException):
+    """Bad input: its message goes to stderr as it is, and the exit code is 2."""
+
+    exit_code = BAD_INPUT
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the message."""
+        click.echo(self.format_message(), file=file, err=file is None)
+
+
+class Commands(click.Group):
+    """The group of all commands: turns the package's errors into refusals, and guesses misspelt commands."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except REFUSED as error:
+            raise Refusal(str(error)) from error
+        except BrokenPipeError as error:
+            raise ReaderGone from error
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command of the first word."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            hint = did_you_mean(args[0], self.commands) or f"Commands: {', '.join(sorted(self.commands))}."
+            raise click.UsageError(f"no command '{args[0]}'. {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def read_pairs(values: Sequence[str]) -> dict[str, str]:
+    """Texts `name=value` as a mapping. Raises ValueError for one that is none, or a name given twice."""
+    chosen: dict[str, str] = {}
+    for text in values:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign or not name or not value:
+            raise ValueError(f"expected name=value, found '{text}'")
+        if name in chosen:
+            raise ValueError(f"'{name}' is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
+    """The chosen options of repeated `--option name=value`."""
+    try:
+        return read_pairs(values)
+    except ValueError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
+
+
+variant_argument = click.argument("variant", metavar="VARIANT")
+fen_option = click.option("--fen", metavar="FEN", help="Start from this position, in quotes.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+hooks_option = click.option(
+    "--allow-hooks",
+    is_flag=True,
+    help="Run Python rule hooks that lie beside a definition file. Trust it first.",
+)
+
+
+def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
+    """The repeated parameter `--option NAME=VALUE`, with its help; `-o` too, unless that is the output."""
+    names = ("--option", "-o", "options") if letter else ("--option", "options")
+    return click.option(*names, multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning)
+
+
+options_option = chooses_options("Choose an option of the variant; repeat for more.")
+balance_option = click.option(
+    "--balance",
+    type=click.IntRange(0),
+    default=150,
+    show_default=True,
+    metavar="CENTIPAWNS",
+    help="Reject random openings in which a side is further ahead; 0: none.",
+)
+
+
+def strength_options(command: F) -> F:
+    """The parameters that say how well the engine plays."""
+    for option in reversed(
+        (
+            click.option(
+                "--level", type=click.IntRange(1, 10), help="From 1, a beginner, to 10, full strength."
+            ),
+            click.option(
+                "--movetime", type=click.FloatRange(0.001, 3600), metavar="S", help="Seconds a move."
+            ),
+            click.option("--nodes", type=click.IntRange(1), metavar="N", help="Positions searched a move."),
+            click.option("--depth", type=click.IntRange(1, 100), metavar="N", help="Plies looked ahead."),
+            click.option("--threads", type=click.IntRange(1, 256), default=1, help="Threads that search."),
+            click.option(
+                "--hash", "hash_mb", type=click.IntRange(1, 16384), default=16, metavar="MB", help="Memory."
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def loads_variant(command: F) -> F:
+    """The parameters of a command that loads one variant."""
+    wrapped: F = variant_argument(options_option(hooks_option(command)))
+    return wrapped
+
+
+def load_variant(name: str, options: Mapping[str, object] | None, allow_hooks: bool) -> Variant:
+    """Load a shipped id or a definition file."""
+    from ...play.loading import load
+
+    return load(name, options, allow_hooks=allow_hooks)
+
+
+def position_of(variant: Variant, fen: str | None) -> Position:
+    """The position of a FEN, or the start; a refusal points at the wrong character."""
+    try:
+        return variant.position(fen)
+    except FenError as error:
+        text = str(error)
+        if fen and 0 < error.offset <= len(fen) and fen.isprintable():
+            start = max(0, error.offset - EXCERPT // 2)
+            text += f"\n  {fen[start : start + EXCERPT]}\n  {' ' * (error.offset - start)}^"
+        raise Refusal(text) from error
+
+
+def wants_colour(no_colour: bool) -> bool | None:
+    """False where colours are unwanted, None to leave it to whether the output is a terminal."""
+    if no_colour or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return None
+
+
+def coloured() -> bool:
+    """May the standard output be coloured?"""
+    context = click.get_current_context(silent=True)
+    return (context is None or context.color is not False) and bool(sys.stdout) and sys.stdout.isatty()
+
+
+def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
+    """Rows as aligned columns, the first row being the header; columns in `right` are flushed right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if i in right else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def counted(number: int, word: str) -> str:
+    """A number with its word: `1 problem`, `2 problems`."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def progress(text: str) -> None:
+    """Say on a terminal how far a longer work is, in place of what was said before."""
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\033[K{text[:WIDTH]}\r", err=True, nl=False)
+
+
+def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; no input leads to a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = group.main(args=arguments, prog_name="heterodox", standalone_mode=False)
+        flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as error:
+        error.show()
+        return BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except (BrokenPipeError, ReaderGone):
+        # The reader has gone; nothing more can be said, and nothing was wrong.
+        silence()
+        return BROKEN_PIPE
+    except OSError as error:
+        # A disk that is full, a medium that fails.
+        silence()
+        name = f"{error.filename}: " if error.filename else "cannot read or write: "
+        click.echo(name + (error.strerror or str(error)).lower(), err=True)
+        return BAD_INPUT
+
+
+def silence() -> None:
+    """Let what is still to be printed go nowhere, since it cannot be written."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def flush() -> None:
+    """Write out what has been printed."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+
+
+def leave(code: int) -> NoReturn:
+    """End the process at once: taking the compiler apart piece by piece would be a tenth of a second."""
+    with contextlib.suppress(OSError, ValueError):
+        flush()
+    os._exit(code)

@@ -1,0 +1,132 @@
+"""What `show` prints: a variant told back from its definition."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ...language import options
+from ...language.document import MappingNode
+from ...language.flattened import flat_text
+from ...language.inherit import resolve
+from ...model import building
+from ...play.variant import Variant
+from ..rulebook.ends_in_words import ends_words
+from ..rulebook.facts import options_data, pieces_data
+from ..rulebook.rules_in_words import rules_words
+from .terminal import board_text, style_for_output
+
+WIDTH = 100
+
+
+# --- data --------------------------------------------------------------------------------------
+
+
+def as_data(variant: Variant) -> dict[str, Any]:
+    """Everything `show` tells, for programs."""
+    definition, board = variant.definition, variant.game.board
+    x0, y0, x1, y1 = board.bounds
+    return {
+        "id": variant.id,
+        "name": variant.name,
+        "version": variant.game.version,
+        "hash": variant.definition_hash,
+        "about": dict(definition.get("about", {})),
+        "start": variant.start_fen,
+        "board": {
+            "grid": [x1 - x0 + 1, y1 - y0 + 1],
+            "squares": {name: list(xy) for name, xy in zip(board.names, board.coordinates, strict=True)},
+        },
+        "pieces": pieces_data(variant),
+        "rules": rules_words(definition),
+        "ends": ends_words(definition),
+        "options": options_data(variant),
+        "rulings": dict(definition.get("rulings", {})),
+        "sources": list(definition.get("sources", ())),
+    }
+
+
+# --- text --------------------------------------------------------------------------------------
+
+
+def _wrapped(text: str, first: str, rest: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def _items(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield _wrapped(" ".join(line.split()), "  - ", "    ")
+
+
+def _pieces(variant: Variant) -> Iterator[str]:
+    for piece in pieces_data(variant):
+        shown = f" [{piece['betza']}]" if piece["betza"] else ""
+        yield f"  {piece['symbol']:<2} {piece['title']}{shown}"
+        for sentence in piece["moves"]:
+            yield _wrapped(sentence, "       ", "         ")
+
+
+def _options(variant: Variant) -> Iterator[str]:
+    definition = variant.definition
+    assert isinstance(definition, MappingNode)
+    for name, spec in options.declared(definition).items():
+        chosen = variant.options[name]
+        mark = "" if chosen == spec.default else f", chosen {options.show(chosen)}"
+        yield f"  {name} = {options.show(spec.default)}{mark}   ({spec.allowed})"
+        for text in (spec.title, spec.note, spec.source and f"Source: {spec.source}"):
+            if text:
+                yield _wrapped(text, "       ", "       ")
+
+
+def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
+    found = list(lines)
+    if found:
+        yield ""
+        yield title
+        yield from found
+
+
+def _head(variant: Variant) -> Iterator[str]:
+    about = variant.definition.get("about", {})
+    people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
+    yield f"{variant.name} ({variant.id} {variant.game.version})" + (f" - {people}" if people else "")
+    for key in ("description", "history"):
+        if key in about:
+            yield _wrapped(" ".join(str(about[key]).split()), "", "")
+
+
+def as_text(variant: Variant) -> str:
+    """Everything `show` tells, for people."""
+    definition = variant.definition
+    rulings: Mapping[str, str] = definition.get("rulings", {})
+    sources: Sequence[str] = definition.get("sources", ())
+    lines = [
+        *_head(variant),
+        "",
+        board_text(variant.position(), style_for_output()),
+        "",
+        variant.start_fen,
+        *_section("Pieces", _pieces(variant)),
+        *_section("Rules", _items(rules_words(definition))),
+        *_section("The end", _items(ends_words(definition))),
+        *_section("Options", _options(variant)),
+        *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),
+        *_section("Sources", _items(sources)),
+    ]
+    return "\n".join(lines)
+
+
+# --- the definition ----------------------------------------------------------------------------
+
+
+def full_text(name: str, chosen: Mapping[str, object]) -> str:
+    """The whole definition as one YAML file, parents merged in; with options chosen, those are decided."""
+    doc = resolve(name)
+    if chosen:
+        values = options.choose(doc, chosen)
+        building.build(options.apply(doc, values), values)
+        doc = options.apply(doc, values)
+        doc.pop("options", None)
+        doc.pop("tests", None)
+    return flat_text(doc)

@@ -1,0 +1,208 @@
+"""A board of any shape as SVG: squares with their native names, men, marks and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import hypot
+from xml.sax.saxutils import escape
+
+from ...model.ruleset import SIDES
+from ...play.variant import Variant
+from .marks import legend, shape
+from .pictures import Album
+from .scene import MARGIN, SQUARE, Scene
+from .svg import NAMESPACE, element, text
+from .text import scene_words
+
+LIGHT, DARK, EDGE, PAPER = "#f0e4c8", "#b98f64", "#5b4226", "#fffdf8"
+ARROW = "#1f6fb2"
+WIDEST_LEGEND = 420
+OVER_SEAM = 3  # files, up to which an arrow takes the way over joined edges
+Point = tuple[float, float]
+
+
+class Artist:
+    """Draws scenes of one variant. Raises PictureError if a picture of it cannot be used.
+
+    `shared`: the scenes are parts of a page that has a background and, by `all_definitions()`, the pictures.
+    """
+
+    def __init__(self, variant: Variant, shared: bool = False) -> None:
+        self.variant = variant
+        self.album = Album(variant)
+        self.shared = shared
+
+    def name(self, man: tuple[int, int]) -> str:
+        """The id of the picture of a man (piece index, side)."""
+        return f"{SIDES[man[1]]}-{self.variant.game.pieces[man[0]].name}"
+
+    def definitions(self, men: Iterable[tuple[int, int]]) -> str:
+        """The pictures of these men, to be referred to."""
+        unique = sorted(set(men))
+        return element("defs", *(element("g", self.album.markup(*man), id=self.name(man)) for man in unique))
+
+    def all_definitions(self) -> str:
+        """The pictures of both sides' men, for a page of which every scene is `shared`."""
+        return self.definitions((i, side) for i in range(len(self.variant.game.pieces)) for side in (0, 1))
+
+    def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
+        """A scene as an <svg> element; `title` tells it to those who cannot see it."""
+        width, height = self.size(scene, with_legend)
+        parts = [self.part(scene, with_legend)]
+        if not self.shared:
+            paper = element("rect", width=width, height=height, fill=PAPER)
+            parts = [self.definitions(scene.men.values()), paper, *parts]
+        return element(
+            "svg",
+            element("title", escape(title)),
+            element("desc", escape(scene_words(self.variant, scene))),
+            *parts,
+            xmlns=NAMESPACE,
+            viewBox=f"0 0 {width:g} {height:g}",
+            width=round(width * scale),
+            height=round(height * scale),
+            role="img",
+            font_family="system-ui,sans-serif",
+        )
+
+    def size(self, scene: Scene, with_legend: bool = False) -> tuple[float, float]:
+        """Width and height of a scene in units of which a square has 45."""
+        width, height = _board_size(scene)
+        if not with_legend or not scene.marks:
+            return width, height
+        room = legend(scene.marks.values(), 0, 0)[1]
+        return max(width, WIDEST_LEGEND), height + room + 8
+
+    def part(self, scene: Scene, with_legend: bool = False) -> str:
+        """A scene without its frame, paper and pictures, which whatever it is a part of has to supply."""
+        parts: list[str] = []
+        parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._men(scene)]
+        parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
+        parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
+        if with_legend:
+            parts.append(legend(scene.marks.values(), MARGIN, _board_size(scene)[1] + 4)[0])
+        return "".join(parts)
+
+    def _men(self, scene: Scene) -> Iterable[str]:
+        for square, man in sorted(scene.men.items()):
+            x, y = scene.corner(square)
+            yield element("use", href=f"#{self.name(man)}", x=x, y=y)
+
+
+def _board_size(scene: Scene) -> tuple[float, float]:
+    """Width and height of a board with the names at its edges."""
+    return 2.0 * MARGIN + SQUARE * scene.columns, 1.25 * MARGIN + SQUARE * scene.rows
+
+
+def _squares(scene: Scene) -> Iterable[str]:
+    shades: tuple[list[str], list[str]] = ([], [])
+    for square in range(scene.board.size):
+        x, y = scene.corner(square)
+        shades[scene.board.shade(square)].append(f"M{x:g} {y:g}h{SQUARE}v{SQUARE}h-{SQUARE}z")
+    for colour, squares in zip((DARK, LIGHT), shades, strict=True):
+        yield element("path", d="".join(squares), fill=colour)
+    yield element(
+        "path", d="".join(_outline(scene, set(range(scene.board.size)))), stroke=EDGE, stroke_width="1.5"
+    )
+
+
+def _outlines(scene: Scene) -> Iterable[str]:
+    for region in scene.outlined:
+        path = "".join(_outline(scene, set(region)))
+        yield element("path", d=path, stroke=EDGE, stroke_width="3", stroke_dasharray="6 4")
+
+
+def _outline(scene: Scene, squares: set[int]) -> Iterable[str]:
+    """The lines around a set of squares; not where the edges of the board are joined."""
+    board = scene.board
+    inside = {board.coordinates[square] for square in squares}
+    for x, y in sorted(inside):
+        for dx, dy, (ax, ay), (bx, by) in (
+            (0, 1, (0, 0), (1, 0)),
+            (0, -1, (0, 1), (1, 1)),
+            (-1, 0, (0, 0), (0, 1)),
+            (1, 0, (1, 0), (1, 1)),
+        ):
+            joined = board.wrap and dx and not 0 <= x + dx < len(board.files)
+            if (x + dx, y + dy) in inside or joined:
+                continue
+            left, top = scene.place(x, y)
+            if scene.flipped:
+                ax, ay, bx, by = 1 - ax, 1 - ay, 1 - bx, 1 - by
+            ends = [left + ax * SQUARE, top + ay * SQUARE, left + bx * SQUARE, top + by * SQUARE]
+            yield "M{:g} {:g}L{:g} {:g}".format(*ends)
+
+
+def _names(scene: Scene) -> Iterable[str]:
+    """Ranks at the left, files below, the names of extra squares on them, arrows where edges are joined."""
+    board = scene.board
+    style: Mapping[str, str] = {"font_size": "16", "text_anchor": "middle", "fill": "currentColor"}
+    foot = scene.rows * SQUARE + MARGIN
+    for y in range(board.ranks):
+        row = scene.place(0, y)[1] + SQUARE / 2 + 5.5
+        squares = [scene.corner(board.at[x, y])[0] for x in range(len(board.files)) if (x, y) in board.at]
+        if squares:
+            rank = str(board.first_rank + y)
+            yield text(rank, MARGIN / 2 - 1 if min(squares) <= MARGIN else min(squares) - 9, row, **style)
+    for x, letter in enumerate(board.files):
+        tops = [scene.corner(board.at[x, y])[1] for y in range(board.ranks) if (x, y) in board.at]
+        if tops:
+            below = min(max(tops) + SQUARE + 14, foot + 0.0)
+            yield text(letter, scene.place(x, 0)[0] + SQUARE / 2, below, **style)
+    for name in board.extra:
+        yield _extra_name(scene, name)
+    if board.wrap:
+        for x in (MARGIN - 4, MARGIN + SQUARE * scene.columns + 4):
+            for y in range(board.ranks):
+                top = scene.place(0, y)[1]
+                wave = f"M{x:g} {top:g}q4 {SQUARE / 4:g} 0 {SQUARE / 2:g}t0 {SQUARE / 2:g}"
+                yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
+
+
+def _extra_name(scene: Scene, name: str) -> str:
+    """The name of a square that lies on no rank and file: in the margin beside it, else on it."""
+    left, top = scene.corner(scene.board.index[name])
+    row = top + SQUARE / 2 + 4.5
+    if len(name) < 3 and left <= MARGIN:
+        return text(name, left - 2, row, font_size="12", text_anchor="end", fill="currentColor")
+    if len(name) < 3 and left >= MARGIN + SQUARE * (scene.columns - 1):
+        return text(name, left + SQUARE + 2, row, font_size="12", fill="currentColor")
+    return text(name, left + 3, top + 13, font_size="13", fill=EDGE)
+
+
+def _marked(scene: Scene, square: int, name: str) -> str:
+    x, y = scene.corner(square)
+    return element("g", shape(name), transform=f"translate({x:g} {y:g})")
+
+
+def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
+    """From the middle of a square to that of another; over joined edges, out at one and in at the other."""
+    (x1, y1), (x2, y2) = scene.middle(start), scene.middle(end)
+    around = float(SQUARE * len(scene.board.files))
+    if not scene.board.wrap or abs(x2 - x1) < around - OVER_SEAM * SQUARE:
+        return [((x1, y1), (x2, y2))]
+    shift = around if x2 < x1 else -around
+    # Both halves reach into the margin.
+    right, into = MARGIN + around, 0.8 * MARGIN
+    out, back = (right + into, MARGIN - into) if shift > 0 else (MARGIN - into, right + into)
+    slope = (y2 - y1) / (x2 + shift - x1)
+    return [((x1, y1), (out, y1 + slope * (out - x1))), ((back, y2 + slope * (back - x2)), (x2, y2))]
+
+
+def _arrow(start: Point, end: Point) -> str:
+    """An arrow from a point to another."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    neck_x, neck_y = x2 - 16 * ux, y2 - 16 * uy
+    line = f"M{x1 + 12 * ux:.1f} {y1 + 12 * uy:.1f}L{neck_x:.1f} {neck_y:.1f}"
+    head = (
+        f"M{x2 - 2 * ux:.1f} {y2 - 2 * uy:.1f}L{neck_x - 8 * uy:.1f} {neck_y + 8 * ux:.1f}"
+        f"L{neck_x + 8 * uy:.1f} {neck_y - 8 * ux:.1f}Z"
+    )
+    return element(
+        "g",
+        element("path", d=line, stroke=ARROW, stroke_width="5", stroke_linecap="round", fill="none"),
+        element("path", d=head, fill=ARROW),
+        opacity=".85",
+    )

@@ -1,0 +1,107 @@
+"""Where a piece can go by its movement alone, asked of the real generator of moves.
+
+A laboratory is the variant without royals, castling, hooks, prohibitions and ends: any men may stand
+anywhere, and the legal moves are the movements themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from ...errors import FenError
+from ...model.ruleset import Game
+from ...play.notation.fen import Setup
+from ...play.position import Move, Position
+from ...play.setup import place
+from ...play.variant import Variant
+
+Man = tuple[int, int]  # index of the piece, side
+
+
+def bared(game: Game, freezing: bool) -> Game:
+    """The game with nothing but board, pieces and setup; `freezing`: men may freeze others."""
+    return replace(
+        game,
+        pieces=tuple(
+            replace(piece, royal="", freezes=piece.freezes if freezing else None) for piece in game.pieces
+        ),
+        castlings=(),
+        facings=(),
+        no_checking=False,
+        compulsory_capture=False,
+        remove_own=False,
+        ends=(),
+        hooks=(),
+    )
+
+
+class Laboratory:
+    """Asks the rules of one variant where its pieces can go."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.game = variant.game
+        # An enemy on a square shall show whether it can be captured there, not keep the piece from trying.
+        self.free = Variant(bared(variant.game, freezing=False), variant.kernel)
+        self.dummy = self._dummy()
+
+    @cached_property
+    def freezing(self) -> Variant:
+        """The same with pieces that keep others from moving."""
+        return Variant(bared(self.game, freezing=True), self.free.kernel)
+
+    def _dummy(self) -> int:
+        """The commonest kind that can stand everywhere: for where it only matters that something does."""
+        pieces = self.game.pieces
+        free = [i for i, p in enumerate(pieces) if not p.promotions and p.confined is None]
+        common = Counter(index for index, _ in self.game.setup.values())
+        return max(free, key=lambda i: (not pieces[i].royal, common[i]), default=0)
+
+    def position(self, men: Mapping[int, Man], turn: int, variant: Variant | None = None) -> Position | None:
+        """A position of these men, None if they cannot stand so."""
+        variant = variant or self.free
+        board = {square: 2 * (piece + 1) + side for square, (piece, side) in men.items()}
+        try:
+            return Position(variant, place(variant, Setup(board=board, turn=turn)))
+        except FenError:
+            return None
+
+    def moves(self, men: Mapping[int, Man], square: int) -> Iterator[tuple[int, Move, Position]]:
+        """Target and move, with the position, of each move of the man on a square."""
+        position = self.position(men, men[square][1])
+        if position is None:
+            return
+        names, index = self.game.board.names, self.game.board.index
+        for move in position.legal_moves:
+            if move.origin == names[square] and not move.removal:
+                yield index[move.target], move, position
+
+    def landings(self, men: Mapping[int, Man], square: int) -> dict[int, bool]:
+        """Where the man on a square can go, and whether it captures anything by going there."""
+        alone = all(side == men[square][1] for _, side in men.values())
+        return {
+            target: not alone and bool(position.victims(move))
+            for target, move, position in self.moves(men, square)
+        }
+
+    def takes(self, men: Mapping[int, Man], square: int, target: int, victim: int) -> bool:
+        """Could the man on a square capture an enemy of a kind on the target, by going there?"""
+        there = {**men, target: (victim, 1 - men[square][1])}
+        name = self.game.board.names[target]
+        return any(t == target and name in p.victims(move) for t, move, p in self.moves(there, square))
+
+    def captures(self, men: Mapping[int, Man], square: int, victim: int | None = None) -> set[int]:
+        """The empty squares on which the man on a square could capture an enemy if one stood there."""
+        kind = self.dummy if victim is None else victim
+        free = [t for t in range(self.game.board.size) if t not in men]
+        return {target for target in free if self.takes(men, square, target, kind)}
+
+    def can_move(self, men: Mapping[int, Man], square: int) -> bool:
+        """Has the man on a square any move, where others may keep it from moving?"""
+        position = self.position(men, men[square][1], self.freezing)
+        name = self.game.board.names[square]
+        return position is not None and any(
+            move.origin == name and not move.removal for move in position.legal_moves
+        )

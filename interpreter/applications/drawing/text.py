@@ -1,0 +1,95 @@
+"""Boards and diagrams as lines of text: any shape, holes left blank, squares named along the edges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ...model.geometry import Board
+from ...play.variant import Variant
+from .marks import MARKS, used
+from .scene import Scene
+
+Row = tuple[tuple[str, str], list[str]]
+
+
+def edge_names(board: Board, row: tuple[int | None, ...], number: str) -> tuple[str, str]:
+    """What is written left and right of a row: its rank, and the squares that lie on none."""
+    plain = board.size - len(board.extra)
+    left = [board.names[s] for s in row[: len(row) // 2] if s is not None and s >= plain]
+    right = [board.names[s] for s in row[len(row) // 2 :] if s is not None and s >= plain]
+    rank = [number] if any(s is not None and s < plain for s in row) else []
+    return " ".join(left + rank), " ".join(rank + right)
+
+
+def file_letters(board: Board) -> list[str]:
+    """The letters below the columns of the bounding grid."""
+    x0, _, x1, _ = board.bounds
+    return [board.files[x] if 0 <= x < len(board.files) else " " for x in range(x0, x1 + 1)]
+
+
+def grid(board: Board, cell: Callable[[int], str], width: int) -> tuple[list[Row], list[str]]:
+    """Rows of cells from the top, each cell `width` characters, and the letters below them."""
+    rows: list[Row] = []
+    for y, row in zip(range(board.bounds[3], board.bounds[1] - 1, -1), board.rows, strict=True):
+        cells = [" " * width if square is None else cell(square) for square in row]
+        rows.append((edge_names(board, row, str(board.first_rank + y)), cells))
+    return rows, file_letters(board)
+
+
+def joined(rows: list[Row], files: list[str], width: int) -> Iterable[str]:
+    """The lines of a grid whose cells are `width` characters and a blank on both sides."""
+    margin = max(len(names[0]) for names, _ in rows)
+    foot = (" " * (margin + 1) + "".join(f" {letter:<{width + 1}}" for letter in files)).rstrip()
+    for (left, right), cells in rows:
+        yield f"{left:>{margin}} {''.join(cells)} {right}".rstrip()
+    yield foot
+
+
+def sign(name: str, only_ascii: bool) -> str:
+    """The character of a mark."""
+    return MARKS[name].ascii if only_ascii else MARKS[name].sign
+
+
+def scene_text(
+    variant: Variant, scene: Scene, only_ascii: bool = False, style: Callable[[str, str], str] | None = None
+) -> str:
+    """A scene as text. `style(text, mark)` may colour the cell of a square with a mark."""
+    width = max(len(piece.symbol) for piece in variant.game.pieces)
+    empty = "." if only_ascii else "·"
+
+    def cell(square: int) -> str:
+        man, mark = scene.men.get(square), scene.marks.get(square, "")
+        shown = (
+            variant.symbol(2 * (man[0] + 1) + man[1]) if man else sign(mark, only_ascii) if mark else empty
+        )
+        # A marked man stands between brackets.
+        left, right = ("[", "]") if man and mark else (" ", " ")
+        text = f"{left}{shown:<{width}}{right}"
+        return style(text, mark) if style and mark else text
+
+    return "\n".join(joined(*grid(scene.board, cell, width + 2), width))
+
+
+def scene_words(variant: Variant, scene: Scene) -> str:
+    """A scene in words, for those who cannot see it: the men of each side, then the marked squares."""
+    names, pieces = scene.board.names, variant.game.pieces
+    told = []
+    for side, owner in enumerate(("White", "Black")):
+        men = [(i, names[square]) for square, (i, who) in sorted(scene.men.items()) if who == side]
+        kinds = {i: [square for index, square in men if index == i] for i, _ in sorted(men)}
+        listing = "; ".join(f"{pieces[i].title} {', '.join(squares)}" for i, squares in kinds.items())
+        told += [f"{owner}: {listing}."] if listing else []
+    for mark in used(scene.marks.values()):
+        squares = ", ".join(names[square] for square, name in sorted(scene.marks.items()) if name == mark)
+        told.append(f"{MARKS[mark].meaning}: {squares}.")
+    told += [f"Arrow from {names[start]} to {names[end]}." for start, end in scene.arrows]
+    return " ".join(told) or "An empty board."
+
+
+def legend_text(scene: Scene, only_ascii: bool = False) -> list[str]:
+    """The meanings of the marks of a scene, one line each."""
+    on_men = {mark for square, mark in scene.marks.items() if square in scene.men}
+    return [
+        f"{'[ ]' if name in on_men else sign(name, only_ascii)}  {MARKS[name].meaning}"
+        for name in used(scene.marks.values())
+    ]

@@ -1,0 +1,78 @@
+"""Arms of an experiment: a definition with its options and changes, and who plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from ...language.flattened import flat_text
+from ...language.inherit import resolve, resolve_text
+from ...play.loading import from_document
+from ...play.variant import Variant
+from .changes import changed
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One setting of an experiment; can be sent to other processes and machines.
+
+    `text` is the whole definition, changes included; `players` are the specifications of A and B.
+    """
+
+    label: str
+    variant: str
+    text: str
+    options: tuple[tuple[str, object], ...]
+    players: tuple[str, str]
+    changes: tuple[str, ...] = ()
+    folder: str | None = None
+    allow_hooks: bool = False
+
+    def load(self) -> Variant:
+        """The variant, loaded once a process. Raises DefinitionError."""
+        return _loaded(self.variant, self.text, self.options, self.folder, self.allow_hooks)
+
+
+@lru_cache(maxsize=16)
+def _loaded(
+    name: str, text: str, options: tuple[tuple[str, object], ...], folder: str | None, allow_hooks: bool
+) -> Variant:
+    doc = resolve_text(text, f"{name}.yaml")
+    return from_document(doc, dict(options), Path(folder) if folder else None, allow_hooks, None)
+
+
+def arm(
+    name: str,
+    options: Mapping[str, str],
+    changes: Sequence[str],
+    players: tuple[str, str],
+    *,
+    label: str = "",
+    allow_hooks: bool = False,
+) -> Arm:
+    """The arm of what a command line says: a shipped id or a file, options, changes of rules, players.
+
+    Raises DefinitionError, OptionError or ChangeError; nothing about the players is checked.
+    """
+    folder = Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
+    doc = changed(resolve(name), changes)
+    variant = from_document(doc, dict(options), folder, allow_hooks, None)
+    chosen = tuple((key, variant.options[key]) for key in sorted(options))
+    return Arm(
+        label=label or describe(name, chosen, changes),
+        variant=variant.id,
+        text=flat_text(doc),
+        options=chosen,
+        players=players,
+        changes=tuple(changes),
+        folder=str(folder) if folder and allow_hooks else None,
+        allow_hooks=allow_hooks,
+    )
+
+
+def describe(name: str, options: Sequence[tuple[str, object]], changes: Sequence[str]) -> str:
+    """A label that tells what is special about an arm."""
+    chosen = [f"{key}={str(value).lower()}" for key, value in options]
+    return " ".join([Path(name).stem if "/" in name else name.removesuffix(".yaml"), *chosen, *changes])

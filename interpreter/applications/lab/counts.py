@@ -1,0 +1,141 @@
+"""Games counted by the kernel: what its words are called, and calls that fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ...engine.evaluation import engine_tables
+from ...play.position import Move
+from ...play.variant import Variant
+from ...play.warmup import warm_part
+from ...rules.kernel import layout as k
+from .kernel import columns as words
+
+GAME_COUNTS = tuple(
+    name.removeprefix("G_").lower()
+    for name in sorted((n for n in vars(words) if n.startswith("G_")), key=lambda n: int(vars(words)[n]))
+    if name not in ("G_SEED", "G_TOLD", "G_VERDICT", "G_STUCK")
+)
+"""Names of the counts of a game, in the order in which the kernel keeps them."""
+PIECE_COUNTS = tuple(
+    name.removeprefix("P_").lower()
+    for name in sorted((n for n in vars(words) if n.startswith("P_")), key=lambda n: int(vars(words)[n]))
+)
+"""Names of the counts of a piece type of a side."""
+SHORT_MASK = (1 << k.MOVE_AUX) - 1
+_INDEX = [vars(words)[f"G_{name.upper()}"] for name in GAME_COUNTS]
+
+
+def short(move: Move) -> int:
+    """A move in the 32 bits in which games are kept; see `short_move` of the kernel."""
+    code = move.code
+    if move.castling:
+        return code & SHORT_MASK | code >> k.MOVE_AUX << k.MOVE_PROMOTION
+    return code & SHORT_MASK
+
+
+class ReplayError(RuntimeError):
+    """A recorded game is not one of its variant: which game, and where it stops being legal."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Counted games, one row each.
+
+    `games` has the columns GAME_COUNTS; `pieces` the axes game, piece code (2 * (1 + type) + side, from 0;
+    the first two are empty), PIECE_COUNTS; `moves` are the games' moves in 32 bits each.
+    """
+
+    games: Any
+    pieces: Any
+    verdicts: list[int]
+    stuck: list[bool]
+    moves: list[Any]
+
+
+class Counter:
+    """Counts games of one variant; one for each thread."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.codes = 2 * len(variant.game.pieces) + 2
+        self.size = words.GAME_WORDS + self.codes * words.PIECE_WORDS
+        self._state = variant.kernel.copy(variant.position()._state)
+        warm_part("games", variant, self._exercise)
+
+    def _exercise(self) -> None:
+        """Call what the kernel has for whole games: that compiles it, or loads it from the cache."""
+        counted = self.count(None, [()], [1], 2)
+        self.clarity(None, counted.moves[0])
+
+    @cached_property
+    def _work(self) -> Any:
+        """Scratch of the kernel, with the distances of all squares in king's steps."""
+        board = self.variant.game.board
+        places = np.array(board.coordinates, dtype=np.int64)
+        apart = np.abs(places[:, None, :] - places[None, :, :])
+        if board.wrap:
+            apart[:, :, 0] = np.minimum(apart[:, :, 0], len(board.files) - apart[:, :, 0])
+        distance = apart.max(axis=2)
+        return self._array(np.concatenate([np.zeros(words.WORK_DISTANCE, np.int64), distance.ravel()]))
+
+    def _array(self, values: Any) -> Any:
+        """An array as the kernel in use wants it."""
+        return values.tolist() if self.variant.kernel.plain else np.ascontiguousarray(values, np.int64)
+
+    def count(
+        self, fen: str | None, told: Sequence[Sequence[int]], seeds: Sequence[int], limit: int
+    ) -> Counted:
+        """Play and count games from a position: of each the told moves, then random ones to the end.
+
+        `told` are moves in 32 bits, `seeds` numbers from 1 to 2**63 - 1. Nobody moves after `limit` plies.
+        Raises ReplayError if a told move is not legal.
+        """
+        variant, number = self.variant, len(seeds)
+        rows = np.zeros((number, self.size), np.int64)
+        rows[:, words.G_SEED] = seeds
+        rows[:, words.G_TOLD] = [min(len(given), limit) for given in told]
+        moves = np.zeros((number, limit), np.int64)
+        for row, given in zip(moves, told, strict=True):
+            row[: len(given)] = given[:limit]
+        kept, room = self._array(rows.ravel()), self._array(moves.ravel())
+        start = variant.position(fen)._state
+        tables, state, buffer = variant.tables_array, self._state, variant.buffer
+        played = variant.kernel.count_games(
+            tables, state, start, buffer, self._work, kept, room, number, self.size, limit
+        )
+        variant.reraise()
+        if played < 0:
+            raise ReplayError(f"game {-1 - int(played)}: a recorded move is not legal in {variant.id}")
+        rows = np.asarray(kept, np.int64).reshape(number, self.size)
+        return self._counted(rows, np.asarray(room, np.int64).reshape(number, limit))
+
+    def clarity(self, fen: str | None, moves: Sequence[int]) -> float | None:
+        """How clear the choices of a game are, 0..1; None if there was none.
+
+        That is 1 less the mean share of the legal moves that stand out by the static value after them.
+        """
+        variant, kernel = self.variant, self.variant.kernel
+        start, buffer = variant.position(fen)._state, variant.buffer
+        told = self._array(np.asarray(moves, np.int64))
+        total = int(kernel.judge_game(engine_tables(variant), self._state, start, buffer, told, len(moves)))
+        variant.reraise()
+        if total < 0:
+            raise ReplayError(f"a recorded move is not legal in {variant.id}")
+        judged = int(buffer[0])
+        return 1 - total / (judged << 16) if judged else None
+
+    def _counted(self, rows: Any, moves: Any) -> Counted:
+        plies = rows[:, words.G_PLIES]
+        return Counted(
+            games=rows[:, _INDEX],
+            pieces=rows[:, words.GAME_WORDS :].reshape(len(rows), self.codes, words.PIECE_WORDS),
+            verdicts=rows[:, words.G_VERDICT].tolist(),
+            stuck=[bool(word) for word in rows[:, words.G_STUCK]],
+            moves=[row[:n].astype("<u4") for row, n in zip(moves, plies, strict=True)],
+        )

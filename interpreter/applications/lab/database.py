@@ -1,0 +1,142 @@
+"""The database of a laboratory while games are added to it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+
+from ... import __version__
+from ...play.variant import Variant
+from ...rules import kernel
+from . import schema
+from .arms import Arm
+from .reading import Reader
+from .rows import Row
+from .trial import Settings
+
+
+def versions() -> dict[str, str]:
+    """What played the games: the program, a hash of its kernel and compiler, Python, and the machine."""
+    return {
+        "heterodox": __version__,
+        "kernel": kernel.source_hash(),
+        "python": platform.python_version(),
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+    }
+
+
+def fingerprint(settings: Settings, arms: Sequence[Arm]) -> str:
+    """Equal for experiments whose games are the same, number by number.
+
+    What a definition tells the computer opponent is no rule, but decides its games.
+    """
+    loaded = [arm.load() for arm in arms]
+    rules = [(variant.definition_hash, variant.definition.get("evaluation")) for variant in loaded]
+    parts = [asdict(settings), rules, [arm.players for arm in arms]]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+class Database(Reader):
+    """A database file that can be written."""
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Everything in the block is written, or nothing."""
+        with self._explained():
+            self._link.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._link
+            except BaseException:
+                self._link.execute("ROLLBACK")
+                raise
+            self._link.execute("COMMIT")
+
+    def experiment(self, settings: Settings, arms: Sequence[Arm], games: int) -> int:
+        """The id of an experiment, which is begun if the database does not have it.
+
+        One that it has is asked for more games if `games`, an arm, is more than before.
+        """
+        mark = fingerprint(settings, arms)
+        with self._transaction() as link:
+            found = link.execute("SELECT id FROM experiments WHERE fingerprint = ?", (mark,)).fetchone()
+            if found:
+                link.execute(
+                    "UPDATE arms SET wanted = ? WHERE experiment = ? AND wanted < ?", (games, found[0], games)
+                )
+                return int(found[0])
+            return self._begin(link, mark, settings, arms, games)
+
+    def _begin(
+        self, link: sqlite3.Connection, mark: str, settings: Settings, arms: Sequence[Arm], games: int
+    ) -> int:
+        cursor = link.execute(
+            "INSERT INTO experiments (fingerprint, created, seed, settings, versions) VALUES (?, ?, ?, ?, ?)",
+            (
+                *(mark, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), settings.seed),
+                *(json.dumps(asdict(settings)), json.dumps(versions())),
+            ),
+        )
+        experiment = int(cursor.lastrowid or 0)
+        for number, arm in enumerate(arms):
+            variant = arm.load()
+            self._define(link, variant)
+            link.execute(
+                "INSERT INTO arms (experiment, number, label, definition, text, options, changes,"
+                " player_a, player_b, folder, allow_hooks, wanted)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(experiment, number, arm.label, variant.definition_hash, arm.text),
+                    *(json.dumps(dict(arm.options)), json.dumps(arm.changes), *arm.players),
+                    *(arm.folder, int(arm.allow_hooks), games),
+                ),
+            )
+        return experiment
+
+    def _define(self, link: sqlite3.Connection, variant: Variant) -> None:
+        mark = variant.definition_hash
+        if link.execute("SELECT 1 FROM definitions WHERE hash = ?", (mark,)).fetchone():
+            return
+        size = variant.game.board.size
+        link.execute("INSERT INTO definitions VALUES (?, ?, ?, ?)", (mark, variant.id, variant.name, size))
+        link.executemany(
+            "INSERT INTO pieces VALUES (?, ?, ?, ?, ?)",
+            [
+                (mark, 2 * i + 2 + side, piece.name, name, variant.symbol(2 * i + 2 + side))
+                for i, piece in enumerate(variant.game.pieces)
+                for side, name in enumerate(("white", "black"))
+            ],
+        )
+
+    def append(self, arm: int, rows: Sequence[Row], verdict: str | None = None) -> None:
+        """Write games of an arm, all of them or none; games that are there already are left alone.
+
+        `verdict` is what the arm's sequential test has decided with them.
+        """
+        with self._transaction() as link:
+            link.executemany(
+                f"INSERT OR IGNORE INTO games VALUES ({', '.join('?' * len(schema.COLUMNS))})",
+                [
+                    (
+                        *(arm, row.number, int(row.a_white), row.white_score, row.reason, row.kind),
+                        *(row.opening_plies, *row.counts, *row.tension, *row.nodes, row.seconds),
+                    )
+                    for row in rows
+                ],
+            )
+            link.executemany(
+                "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?)",
+                [(arm, row.number, row.fen, row.moves, row.scores) for row in rows],
+            )
+            link.executemany(
+                "INSERT OR IGNORE INTO piece_counts VALUES (?, ?, ?)",
+                [(arm, row.number, row.pieces) for row in rows],
+            )
+            if verdict:
+                link.execute("UPDATE arms SET decided = ? WHERE id = ?", (verdict, arm))

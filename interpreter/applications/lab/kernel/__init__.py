@@ -1,0 +1,1 @@
+"""Whole games, played and counted in one call."""

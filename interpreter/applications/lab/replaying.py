@@ -1,0 +1,48 @@
+"""Recorded games played again, position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ...play.position import Move, Position
+from ...play.variant import Variant
+from .counts import SHORT_MASK, short
+from .reading import DatabaseError
+
+
+def words_of(blob: bytes, kind: str) -> Any:
+    """The numbers of a record: "<u4" its moves, "<i2" its scores. Raises DatabaseError if they are cut."""
+    try:
+        return np.frombuffer(blob, kind)
+    except (TypeError, ValueError):
+        raise DatabaseError("a record is damaged") from None
+
+
+def find(position: Position, word: int) -> Move:
+    """The legal move that is kept in a record as a word of 32 bits. Raises DatabaseError if there is none."""
+    moves = position.legal_moves
+    near = [code for code in moves.codes if (code ^ word) & SHORT_MASK == 0]
+    if len(near) == 1:
+        return position.variant.move(near[0])
+    found = next((move for move in moves if short(move) == word), None)
+    if found is None:
+        raise DatabaseError("a recorded move is not legal by the rules recorded with it")
+    return found
+
+
+def positions(
+    variant: Variant, fen: str | None, words: Sequence[int]
+) -> Iterator[tuple[Position, Move | None]]:
+    """The position before every move of a game with that move, and at last the final position with None.
+
+    It is always the same object: look at it before going on. Raises DatabaseError for an illegal move.
+    """
+    position = variant.position(fen)
+    for word in words:
+        move = find(position, word)
+        yield position, move
+        position.push(move)
+    yield position, None

@@ -1,0 +1,221 @@
+"""All figures of a report, as plain data: what JSON and CSV hold, and what the page is made of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from ....errors import DefinitionError, FenError
+from .. import comparing, worth
+from ..arms import Arm
+from ..comparing import Compared
+from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
+from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
+from ..samples import Interval
+from ..worth import Worths
+from .looks import Curve, Seen, advantage, look
+from .repeating import commands
+
+LOOKED_AT = 30_000
+"""Plies that are played again for a report, over all arms."""
+OUTCOME = ("white_score", "white_wins", "draws", "black_wins")
+"""Shown even where they are 0 in all games."""
+BINS = 24
+"""Bars of a histogram of lengths."""
+
+
+@dataclass
+class ArmFigures:
+    """Everything that a report says about an arm."""
+
+    stored: StoredArm
+    figures: list[tuple[Quantity, Interval]]
+    ends: list[tuple[str, int, Interval]]
+    median: Interval | None
+    lengths: tuple[list[int], list[int]]
+    curves: dict[str, Curve]
+    seen: Seen | None
+
+
+@dataclass
+class Section:
+    """An experiment with its arms and how they differ."""
+
+    experiment: StoredExperiment
+    arms: list[ArmFigures]
+    compared: list[Compared]
+    commands: list[str]
+
+
+@dataclass
+class Gathered:
+    """A whole report. `notes` say what could not be shown, and why."""
+
+    sections: list[Section]
+    worths: list[Worths]
+    handicaps: list[StoredExperiment]
+    notes: list[str]
+
+
+def gather(reader: Reader) -> Gathered:
+    """The figures of everything in a database. Raises DatabaseError."""
+    experiments = [e for e in reader.experiments() if any(arm.games for arm in e.arms)]
+    handicaps = [e for e in experiments if worth.is_handicap(e)]
+    shown = [e for e in experiments if e not in handicaps]
+    notes: list[str] = []
+    arms = sum(arm.games > 0 for e in shown for arm in e.arms)
+    sections = [section(reader, e, LOOKED_AT // max(1, arms), notes) for e in shown]
+    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes)
+
+
+def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: list[str]) -> Section:
+    """An experiment."""
+    stored = [arm for arm in experiment.arms if arm.games]
+    samples = [ArmSamples(reader, arm.id) for arm in stored]
+    arms = [
+        arm_figures(reader, arm, sample, plies, notes) for arm, sample in zip(stored, samples, strict=True)
+    ]
+    compared = comparing.compare(samples) if len(samples) > 1 else []
+    return Section(experiment, arms, compared, commands(experiment))
+
+
+def arm_figures(
+    reader: Reader, arm: StoredArm, samples: ArmSamples, plies: int, notes: list[str]
+) -> ArmFigures:
+    """An arm."""
+    found = [(quantity, samples.sample(quantity)) for quantity in QUANTITIES]
+    ends = []
+    for reason, count in samples.reasons().items():
+        sample = samples.sample(ending(reason))
+        if sample:
+            ends.append((reason, count, sample.rate_interval()))
+    length = next(quantity for quantity in QUANTITIES if quantity.name == "plies")
+    return ArmFigures(
+        stored=arm,
+        figures=[(q, q.interval(s)) for q, s in found if s and (q.name in OUTCOME or s.values.any())],
+        ends=ends,
+        median=samples.median(length),
+        lengths=histogram(samples.columns["plies"]),
+        curves=advantage(reader, arm),
+        seen=looked(reader, arm, plies, notes),
+    )
+
+
+def looked(reader: Reader, arm: StoredArm, plies: int, notes: list[str]) -> Seen | None:
+    """What some games of the arm show, if they can be played again."""
+    try:
+        return look(reader, arm, plies)
+    except (DefinitionError, DatabaseError, FenError) as error:
+        first = (str(error).splitlines() or [""])[0]
+        notes.append(f"{arm.arm.label}: its games could not be played again ({first})")
+        return None
+
+
+def histogram(plies: Any) -> tuple[list[int], list[int]]:
+    """Bounds and counts of games by length, in bars of whole plies."""
+    low, high = int(plies.min()), int(plies.max())
+    width = max(1, math.ceil((high - low + 1) / BINS))
+    bounds = np.arange(low, high + width + 1, width)
+    counts, _ = np.histogram(plies, bounds)
+    return bounds.tolist(), counts.tolist()
+
+
+def worths_of(reader: Reader, handicaps: Sequence[StoredExperiment], notes: list[str]) -> list[Worths]:
+    """The worths of the pieces of every definition that was played with handicaps."""
+    arms: dict[str, Arm] = {arm.definition: arm.arm for e in handicaps for arm in e.arms if arm.games}
+    found = []
+    for arm in arms.values():
+        try:
+            worths = worth.worths(reader, arm.load())
+        except (DefinitionError, DatabaseError, FenError) as error:
+            notes.append(f"{arm.label}: no worths of pieces ({(str(error).splitlines() or [''])[0]})")
+            continue
+        if worths:
+            found.append(worths)
+    return found
+
+
+# --- as data ----------------------------------------------------------------------------------
+
+
+def as_data(gathered: Gathered) -> dict[str, Any]:
+    """The report as JSON data; intervals are [value, low, high]."""
+    return {
+        "format": 1,
+        "experiments": [section_data(section) for section in gathered.sections],
+        "piece_values": [worth.as_data(one) for one in gathered.worths],
+        "notes": gathered.notes,
+    }
+
+
+def section_data(section: Section) -> dict[str, Any]:
+    """An experiment as data."""
+    experiment = section.experiment
+    return {
+        "id": experiment.id,
+        "created": experiment.created,
+        "settings": {k: v for k, v in asdict(experiment.settings).items() if k != "openings"},
+        "openings": len(experiment.settings.openings),
+        "versions": experiment.versions,
+        "commands": section.commands,
+        "arms": [arm_data(arm) for arm in section.arms],
+        "comparison": comparing.as_data(section.compared),
+    }
+
+
+def arm_data(arm: ArmFigures) -> dict[str, Any]:
+    """An arm as data."""
+    stored = arm.stored
+    return {
+        "id": stored.id,
+        "label": stored.arm.label,
+        "variant": stored.arm.variant,
+        "definition": stored.definition,
+        "options": dict(stored.arm.options),
+        "changes": list(stored.arm.changes),
+        "players": list(stored.arm.players),
+        "games": stored.games,
+        "figures": {quantity.name: comparing.finite(interval) for quantity, interval in arm.figures},
+        "median_plies": comparing.finite(arm.median) if arm.median else None,
+        "ends": [
+            {"reason": reason, "games": count, "share": comparing.finite(interval)}
+            for reason, count, interval in arm.ends
+        ],
+        "lengths": {"bounds": arm.lengths[0], "games": arm.lengths[1]},
+        "branching_by_ply": [round(x, 3) for x in arm.seen.branching] if arm.seen else None,
+        "advantage_by_ply": {name: known(curve.mean) for name, curve in arm.curves.items()},
+    }
+
+
+def known(values: Sequence[float]) -> list[float | None]:
+    """Numbers for JSON, None for NaN."""
+    return [None if math.isnan(x) else round(x, 4) for x in values]
+
+
+def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:
+    """The report as rows of a table, the first being the header."""
+    rows: list[tuple[object, ...]] = [
+        ("experiment", "arm", "label", "variant", "games", "quantity", "value", "low", "high")
+    ]
+    for section in gathered.sections:
+        for arm in section.arms:
+            stored = arm.stored
+            head = (section.experiment.id, stored.id, stored.arm.label, stored.arm.variant, stored.games)
+            medians = [("median_plies", arm.median)] if arm.median else []
+            for name, interval in (
+                *((quantity.name, interval) for quantity, interval in arm.figures),
+                *medians,
+                *((f"end:{reason}", interval) for reason, _, interval in arm.ends),
+            ):
+                rows.append((*head, name, *("" if x is None else x for x in comparing.finite(interval))))
+    for one in gathered.worths:
+        for name, method in one.methods.items():
+            for piece, interval in method.worths.items():
+                numbers = ("" if x is None else x for x in comparing.finite(interval))
+                row = ("", "", "", one.variant.id, method.games, f"worth:{name}:{piece}", *numbers)
+                rows.append(row)
+    return rows

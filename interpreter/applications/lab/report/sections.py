@@ -1,0 +1,138 @@
+"""The part of a page about one experiment: its charts, how its arms differ, all figures."""
+
+from __future__ import annotations
+
+from ....errors import DefinitionError
+from ..comparing import LEVEL
+from . import charts
+from .gathering import ArmFigures, Section
+from .heatmaps import heatmaps
+from .markup import Markup, chart, joined, ranged, rows_of, tag
+
+
+def heading(found: Section) -> str:
+    """What an experiment is called."""
+    names = list(dict.fromkeys(arm.stored.arm.variant for arm in found.arms))
+    players = list(dict.fromkeys(text for arm in found.arms for text in arm.stored.arm.players))
+    return f"{found.experiment.id}. {', '.join(names)}: {' - '.join(players[:3])}"
+
+
+def section(found: Section) -> Markup:
+    """An experiment."""
+    settings = found.experiment.settings
+    several = len(found.arms) > 1
+    parts = [
+        tag("h2", heading(found), id=f"experiment-{found.experiment.id}"),
+        tag("p", f"Seed {settings.seed}; longest game {settings.max_plies} plies.", class_="soft"),
+    ]
+    if several:
+        parts.append(tag("div", *common_pictures(found), class_="charts"))
+        parts += [comparison(found, place) for place in range(1, len(found.arms))]
+    for arm in found.arms:
+        common = [] if several else common_pictures(found)
+        parts += [tag("h3", arm.stored.arm.label)] if several else []
+        parts += [tag("div", *common, *pictures(arm), class_="charts"), arm_tables(arm)]
+    return joined(parts)
+
+
+def common_pictures(found: Section) -> list[Markup]:
+    """The charts of all arms of an experiment together."""
+    drawn = [
+        chart(
+            charts.outcomes(found.arms), "Results; the line through the dot is the interval of White's score."
+        )
+    ]
+    if any(arm.seen and arm.seen.branching for arm in found.arms):
+        games = " and ".join(str(arm.seen.games) for arm in found.arms if arm.seen)
+        text = f"Legal moves by ply, the mean of two plies, in a sample of {games} games."
+        drawn.append(chart(charts.branching(found.arms), text))
+    return drawn
+
+
+def pictures(arm: ArmFigures) -> list[Markup]:
+    """The charts of one arm."""
+    drawn = [chart(charts.lengths(arm), "Lengths of the games.")]
+    if arm.curves:
+        text = "White's expected score by ply, as the players judged it: mean, and middle half of the games."
+        drawn.append(chart(charts.advantages(arm.curves), text))
+    return drawn + boards(arm)
+
+
+def boards(arm: ArmFigures) -> list[Markup]:
+    """Where the pieces of both sides go."""
+    if arm.seen is None:
+        return []
+    try:
+        variant = arm.stored.arm.load()
+    except DefinitionError:
+        return []
+    return [
+        chart(
+            heatmaps(variant, arm.seen.arrivals, side),
+            f"Where {name}'s pieces go: moves to each square in {arm.seen.games} games, "
+            "the fullest square of a board darkest.",
+        )
+        for side, name in enumerate(("White", "Black"))
+    ]
+
+
+def comparison(found: Section, place: int) -> Markup:
+    """An arm against the first."""
+    pairs = [(item, c) for item in found.compared for c in item.contrasts if c.arm == place]
+    first, this = (found.arms[i].stored.arm.label for i in (0, place))
+    known = [
+        f"{item.quantity.title} {'up' if c.difference.value > 0 else 'down'}"
+        for item, c in pairs
+        if c.established
+    ]
+    said = f"Established: {', '.join(known)}." if known else "No difference is established."
+    tests = sum(len(item.contrasts) for item in found.compared)
+    rows = [
+        (
+            c.established,
+            (
+                item.quantity.title,
+                ranged(item.quantity, item.first),
+                ranged(item.quantity, c.interval),
+                ranged(item.quantity, c.difference, signed=True),
+                f"{c.effect.value:+.2f} {c.word}",
+                "<0.001" if c.corrected < 0.001 else f"{c.corrected:.3f}",
+            ),
+        )
+        for item, c in pairs
+    ]
+    head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "P")
+    caption = "Effect sizes; filled: established. Right of the line: more than in the first arm."
+    return joined(
+        [
+            tag("h3", f"{this} against {first}"),
+            tag("p", said),
+            tag(
+                "p",
+                f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}. What is not "
+                "established may still differ, within the intervals.",
+                class_="soft",
+            ),
+            tag("div", chart(charts.forest(found.compared, place), caption), class_="charts"),
+            tag("details", tag("summary", "All differences"), rows_of(head, rows)),
+        ]
+    )
+
+
+def arm_tables(arm: ArmFigures) -> Markup:
+    """All figures of an arm."""
+    figures = [(False, (q.title, ranged(q, interval))) for q, interval in arm.figures]
+    if arm.median:
+        low, high = arm.median.low, arm.median.high
+        text = f"{arm.median.value:g} ({low:g} to {high:g})"
+        figures.append((False, ("median of the plies (bootstrap)", text)))
+    ends = [
+        (False, (reason, f"{count:,}", *(f"{100 * x:.1f}%" for x in (i.value, i.low, i.high))))
+        for reason, count, i in arm.ends
+    ]
+    return tag(
+        "details",
+        tag("summary", f"All figures of {arm.stored.arm.label}"),
+        rows_of(("Quantity", "Mean"), figures),
+        rows_of(("Game ends by", "Games", "Share", "From", "To"), ends),
+    )

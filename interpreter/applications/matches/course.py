@@ -1,0 +1,130 @@
+"""One game between two players, to its end by the rules, a forfeit, or a limit."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ...engine import Score
+from ...play.position import Move
+from .budgets import Watch
+from .game import OTHER, Game
+from .players import Choice, Forfeit, Player, Stopped
+
+LONGEST = 20_000
+"""Plies after which any game is broken off: a definition need not have a rule that ends it."""
+WON_BY = {"white": "1-0", "black": "0-1"}
+DRAW = "1/2-1/2"
+
+RULE, FORFEIT, LIMIT = "rule", "forfeit", "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move of a game (None: the side declined), and what the player did for it.
+
+    Moves of the opening have no seconds. `score` is from the player's side.
+    """
+
+    side: str
+    move: str | None
+    free: bool = False
+    seconds: float | None = None
+    nodes: int = 0
+    depth: int = 0
+    score: Score | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a game went: result, reason, kind of reason, and what a player said that lost it by forfeit."""
+
+    result: str
+    reason: str
+    kind: str
+    turns: tuple[Turn, ...] = field(repr=False)
+    line: str = ""
+
+    @property
+    def plies(self) -> int:
+        """Moves played, those of the opening included."""
+        return sum(1 for turn in self.turns if turn.move)
+
+    @property
+    def loser(self) -> str | None:
+        """The side that lost, None for a draw."""
+        return {"1-0": "black", "0-1": "white"}.get(self.result)
+
+    def spent(self, side: str) -> tuple[float, int]:
+        """Seconds and nodes that a side has used."""
+        mine = [turn for turn in self.turns if turn.side == side and turn.seconds is not None]
+        return sum(turn.seconds or 0.0 for turn in mine), sum(turn.nodes for turn in mine)
+
+
+def play(
+    game: Game,
+    players: Mapping[str, Player],
+    watches: Mapping[str, Watch],
+    max_plies: int | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Course:
+    """Let two players, "white" and "black", play a game to its end. Raises Stopped if asked to stop."""
+    turns = [Turn(event.side, event.move.text if event.move else None, event.free) for event in game.events]
+    limit = LONGEST if max_plies is None else max_plies
+    while True:
+        if stopped():
+            raise Stopped
+        end = over(game, turns, limit)
+        if end:
+            return end
+        side, free = game.side, game.free
+        watch = watches[side]
+        start = time.perf_counter()
+        try:
+            choice = players[side].choose(game, watch)
+            seconds = time.perf_counter() - start
+            check(choice, game)
+        except Forfeit as forfeit:
+            return lost(side, forfeit, turns)
+        allowed = watch.deadline - watch.margin
+        if not watch.spend(seconds):
+            return lost(side, Forfeit("time", f"{seconds:.3f} s used, {allowed:.3f} s allowed"), turns)
+        carry_out(game, choice.move)
+        text = choice.move.text if choice.move else None
+        turns.append(Turn(side, text, free, seconds, choice.nodes, choice.depth, choice.score))
+
+
+def over(game: Game, turns: list[Turn], limit: int) -> Course | None:
+    """The end of the game, if it has ended."""
+    outcome = game.outcome()
+    if outcome:
+        return Course(outcome.result, outcome.reason, RULE, tuple(turns))
+    stuck = game.free and not game.moves() and game.why_not_pass() is not None
+    if stuck or not game.position.legal_moves:
+        return Course(DRAW, "no move left", LIMIT, tuple(turns))
+    if len(game.events) >= limit and game.plies >= limit:  # counting at every ply would take its time
+        return Course(DRAW, "ply limit", LIMIT, tuple(turns))
+    return None
+
+
+def lost(side: str, forfeit: Forfeit, turns: list[Turn]) -> Course:
+    """The game lost by a player's own doing."""
+    kind = RULE if forfeit.reason == "resignation" else FORFEIT
+    return Course(WON_BY[OTHER[side]], forfeit.reason, kind, tuple(turns), forfeit.line)
+
+
+def check(choice: Choice, game: Game) -> None:
+    """Raise Forfeit if the choice is not possible."""
+    if choice.move is None and game.moves() and game.must_move:
+        raise Forfeit("no move", f"{game.side} has to move")
+    if choice.move is not None and game.owner(choice.move.origin) != game.side:
+        raise Forfeit("illegal move", f"{choice.move} (it is {game.side}'s turn)")
+
+
+def carry_out(game: Game, move: Move | None) -> None:
+    """Play the move, or let the other side move."""
+    if move is None:
+        game.decline()
+    else:
+        game.play(move)

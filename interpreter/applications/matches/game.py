@@ -1,0 +1,161 @@
+"""A game between two players, without any input or output.
+
+The position knows the rules; the game knows whose offer it is while either side may move, who
+declined, and how a game ends by the will of a player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...errors import MoveError
+from ...play.position import Move, Outcome, Position
+
+OTHER = {"white": "black", "black": "white"}
+
+
+@dataclass(frozen=True)
+class Event:
+    """What a side did: a move, or None if it declined to move."""
+
+    side: str
+    move: Move | None
+    text: str
+    free: bool
+    number: int
+
+
+class Game:
+    """The course of one game from a position on.
+
+    With `described` events carry the number of the move and its text in standard algebraic notation;
+    without, which is quicker, its coordinates.
+    """
+
+    def __init__(self, position: Position, described: bool = True) -> None:
+        self.position = position
+        self.described = described
+        self.events: list[Event] = []
+        self.resigned: str | None = None
+        self._first = "white"
+        if position.turn == "either" and position.is_check("black"):
+            self._first = "black"
+
+    @property
+    def side(self) -> str:
+        """The side whose turn it is: to move, or, while either may, to move or decline."""
+        if self.position.turn != "either":
+            return self.position.turn
+        return OTHER[self.events[-1].side] if self.events else self._first
+
+    @property
+    def free(self) -> bool:
+        """May either side move?"""
+        return self.position.turn == "either"
+
+    @property
+    def plies(self) -> int:
+        """Moves played so far, declined offers aside."""
+        return sum(1 for event in self.events if event.move)
+
+    def owner(self, square: str) -> str | None:
+        """The side of the piece on a square."""
+        symbol = self.position.piece_at(square)
+        return symbol and ("white" if symbol[0].isupper() else "black")
+
+    def moves(self) -> list[Move]:
+        """The legal moves of the side whose turn it is."""
+        found = list(self.position.legal_moves)
+        return [move for move in found if self.owner(move.origin) == self.side] if self.free else found
+
+    def why_not_pass(self) -> str | None:
+        """Why the side may not decline to move now, None if it may."""
+        if not self.free:
+            return f"passing is not possible: the sides alternate, and {self.side} is to move"
+        if self.position.is_check(self.side):
+            return f"{self.side} is in check and has to answer"
+        return None
+
+    def play(self, move: Move) -> Event:
+        """Play a move of the side whose turn it is. Raises MoveError."""
+        side = self.side
+        owner = self.owner(move.origin)
+        if owner not in (None, side):
+            raise MoveError(f"it is {side}'s turn to offer a move; the piece on {move.origin} is {owner}'s")
+        if self.described:
+            event = Event(side, move, self.position.san(move), self.free, self.number)
+        else:
+            event = Event(side, move, move.text, self.free, 0)
+        self.position.push(move)
+        self.events.append(event)
+        return event
+
+    def follow(self, text: str) -> Event:
+        """Play a move known to have come next, the other side declining to move before it if need be.
+
+        Raises MoveError.
+        """
+        move = self.position.parse(text)
+        if self.free and self.owner(move.origin) != self.side:
+            self.decline()
+        return self.play(move)
+
+    @property
+    def must_move(self) -> bool:
+        """Is declining out of the question for a program: by the rules, or because it declined last time?
+
+        Without the second part two programs could decline for ever.
+        """
+        if self.why_not_pass() is not None:
+            return True
+        mine = [event for event in self.events[-2:] if event.side == self.side]
+        return bool(mine) and mine[-1].move is None and bool(self.moves())
+
+    def decline(self) -> Event:
+        """Let the other side move. Raises MoveError where that is not allowed."""
+        reason = self.why_not_pass()
+        if reason:
+            raise MoveError(reason)
+        self.events.append(Event(self.side, None, "pass", True, self.number if self.described else 0))
+        return self.events[-1]
+
+    def undo(self) -> Event:
+        """Take the last event back. Raises IndexError if there is none."""
+        event = self.events.pop()
+        if event.move:
+            self.position.pop()
+        return event
+
+    @property
+    def number(self) -> int:
+        """The number of the move to come."""
+        return self.position.move_number
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        if self.resigned:
+            winner = OTHER[self.resigned]
+            return Outcome("1-0" if winner == "white" else "0-1", winner, "resignation")
+        return self.position.outcome()
+
+    @property
+    def last(self) -> Move | None:
+        """The last move played."""
+        return next((event.move for event in reversed(self.events) if event.move), None)
+
+
+def score(events: list[Event]) -> list[str]:
+    """The moves as tokens: numbered while the sides alternate, else each names its side."""
+    tokens = []
+    previous: Event | None = None
+    for event in (event for event in events if event.move):
+        if event.free:
+            tokens.append(event.text)
+        elif event.side == "white":
+            tokens.append(f"{event.number}. {event.text}")
+        elif previous is None or previous.free or previous.side == "black":
+            tokens.append(f"{event.number}... {event.text}")
+        else:
+            tokens.append(event.text)
+        previous = event
+    return tokens

@@ -1,0 +1,269 @@
+"""Records of matches: PGN tags, and moves as coordinates with what the player thought.
+
+`{+0.34/8 0.101s 12345n}` after a move is score and depth, seconds and nodes; a move without such a
+comment belongs to the opening. While either side may move, `w:` or `b:` tells who did, and `--`
+stands for declining. A game is written in one piece when it has ended.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...engine import Score
+from .course import Course, Turn
+from .game import OTHER
+from .openings import Opening
+from .runner import GameResult, Plan
+
+WIDTH = 100
+LONGEST_TAG = 300
+DECLINED = "--"
+TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$', re.MULTILINE)
+TOKEN = re.compile(r"\{([^}]*)\}|(\S+)")
+NUMBER = re.compile(r"\d+\.+")
+THOUGHT = re.compile(r"(?:(#?)([+-]?[\d.]+)/)?(\d+) ([\d.]+)s (\d+)n")
+RESULTS = ("1-0", "0-1", "1/2-1/2")
+
+
+class RecordError(ValueError):
+    """A record cannot be read, written or continued; the message says why."""
+
+
+def fingerprint(plan: Plan) -> str:
+    """Equal for matches whose games are the same, number by number."""
+    parts = (
+        plan.load().definition_hash,
+        tuple(spec.text for spec in plan.players),
+        *(plan.seed, plan.randomiser, plan.openings, plan.max_plies),
+    )
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+# --- writing ----------------------------------------------------------------------------------
+
+
+def tags(plan: Plan, game: GameResult, match: str) -> dict[str, str]:
+    """The tags of a game, in the order in which they are written."""
+    variant, course = plan.load(), game.course
+    specs = {game.colour: plan.players[0], OTHER[game.colour]: plan.players[1]}
+    found = {
+        "Event": "heterodox match",
+        "Match": match,
+        "Round": str(game.number + 1),
+        "White": specs["white"].label,
+        "Black": specs["black"].label,
+        "Result": course.result,
+        "Variant": variant.name,
+        "VariantDefinition": f"{variant.id} sha256:{variant.definition_hash}",
+        "VariantOptions": " ".join(f"{name}={value}" for name, value in variant.options.items()),
+        "SetUp": "1",
+        "FEN": game.opening.fen or variant.start_fen,
+        "WhitePlayer": specs["white"].text,
+        "BlackPlayer": specs["black"].text,
+        "PlayerA": game.colour,
+        "Seed": str(plan.seed),
+        "PlyCount": str(course.plies),
+        "Termination": course.reason,
+        "TerminationKind": course.kind,
+        "TerminationLine": course.line,
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def text_of(plan: Plan, game: GameResult, match: str) -> str:
+    """A game as it stands in a record."""
+    lines = [f'[{name} "{quote(value)}"]' for name, value in tags(plan, game, match).items()]
+    tokens = [*movetext(game.course.turns), game.course.result]
+    body = textwrap.fill(" ".join(tokens), WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines) + f"\n\n{body}\n\n"
+
+
+def quote(value: str) -> str:
+    """A value as it may stand in a tag."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in value[:LONGEST_TAG])
+    return shown.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def movetext(turns: Sequence[Turn]) -> Iterator[str]:
+    """Moves with their numbers and comments."""
+    number, last = 1, "black"
+    for turn in turns:
+        move = turn.move or DECLINED
+        if turn.free:
+            yield f"{turn.side[0]}:{move}"
+        elif turn.side == "white" or last != "white":
+            yield f"{number}.{'' if turn.side == 'white' else '..'} {move}"
+        else:
+            yield move
+        if not turn.free:
+            number += turn.side == "black"
+            last = turn.side
+        if turn.seconds is not None:
+            yield f"{{{thought(turn)}}}"
+
+
+def thought(turn: Turn) -> str:
+    """What a player thought, as a comment."""
+    score = turn.score
+    value = ""
+    if score is not None:
+        value = f"#{score.mate}/" if score.mate is not None else f"{(score.centipawns or 0) / 100:+.2f}/"
+    return f"{value}{turn.depth} {turn.seconds:.4f}s {turn.nodes}n"
+
+
+class Record:
+    """A file that games are appended to."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self.plan = plan
+        self.match = fingerprint(plan)
+
+    def append(self, game: GameResult) -> None:
+        """Write a game, all of it, to the disk. Raises RecordError."""
+        data = text_of(self.plan, game, self.match).encode()
+        try:
+            with self.path.open("ab") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise RecordError(f"{self.path} cannot be written: {error.strerror}") from None
+
+    def create(self) -> None:
+        """Begin a new file. Raises RecordError if there is one already."""
+        try:
+            with self.path.open("xb"):
+                pass
+        except FileExistsError:
+            raise RecordError(
+                f"{self.path} exists: --resume continues its match, or name another file"
+            ) from None
+        except OSError as error:
+            raise RecordError(f"{self.path} cannot be written: {error.strerror}") from None
+
+    def resume(self) -> list[GameResult]:
+        """The games that a file has of this match; a game cut off at its end is removed from the file.
+
+        Without a file, one is begun. Raises RecordError if it belongs to another match.
+        """
+        if not self.path.exists():
+            self.create()
+            return []
+        games = []
+        end = 0
+        for entry in read(self.path):
+            if entry.tags.get("Match") != self.match:
+                raise RecordError(f"{self.path} holds another match: {describe(entry.tags)}")
+            games.append(result_of(entry))
+            end = entry.end
+        with self.path.open("rb+") as file:
+            file.truncate(end)
+        return sorted(games, key=lambda game: game.number)
+
+
+def describe(found: Mapping[str, str]) -> str:
+    """What a match was, for a message."""
+    players = [found.get("WhitePlayer", "?"), found.get("BlackPlayer", "?")]
+    if found.get("PlayerA") == "black":
+        players.reverse()
+    variant = found.get("VariantDefinition", "?").split()[0]
+    return (
+        f"{' against '.join(players)}, {variant}, seed {found.get('Seed', '?')}, or other settings or rules"
+    )
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A whole game of a file: its tags, its movetext, and the byte behind it."""
+
+    tags: dict[str, str]
+    body: str
+    end: int
+
+
+def read(path: Path) -> Iterator[Entry]:
+    """The games of a file that are whole; the last one may have been cut off. Raises RecordError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror}") from None
+    starts = [match.start() for match in re.finditer(rb'^\[Event "', data, re.MULTILINE)]
+    if starts[:1] != [0][: len(data)]:
+        raise RecordError(f"{path} is no record of a match")
+    ends = [*starts[1:], len(data)] if data else []
+    for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1):
+        head, _, rest = data[start:end].decode("utf-8", "replace").partition("\n\n")
+        body, blank, after = rest.partition("\n\n")
+        found = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(head)}
+        whole = bool(blank) and body.endswith(found.get("Result", "?"))
+        if end < len(data) and (after or not whole):
+            raise RecordError(f"{path}: game {number} is damaged, and is not the last one")
+        if whole:
+            yield Entry(found, body, end - len(after.encode()))
+
+
+def result_of(entry: Entry) -> GameResult:
+    """The game of an entry. Raises RecordError."""
+    found = entry.tags
+    try:
+        turns = tuple(turns_of(entry.body))
+        course = Course(
+            found["Result"],
+            found["Termination"],
+            found["TerminationKind"],
+            turns,
+            found.get("TerminationLine", ""),
+        )
+        moves = tuple(turn.move for turn in turns if turn.seconds is None and turn.move)
+        return GameResult(int(found["Round"]) - 1, found["PlayerA"], Opening(found["FEN"], moves), course)
+    except (KeyError, ValueError) as error:
+        raise RecordError(f"game {found.get('Round', '?')} of the record cannot be read: {error}") from None
+
+
+def turns_of(body: str) -> Iterator[Turn]:
+    """The turns of a movetext."""
+    side, waiting = "white", None
+    for match in TOKEN.finditer(body):
+        comment, word = match.groups()
+        if comment is not None:
+            if waiting is None:
+                raise ValueError("a comment before the first move")
+            yield commented(waiting, comment)
+            waiting = None
+            continue
+        if waiting is not None:
+            yield waiting
+            waiting = None
+        if word in RESULTS:
+            return
+        if NUMBER.fullmatch(word):
+            side = "black" if word.endswith("...") else "white"
+            continue
+        free = word[1:2] == ":"
+        if free:
+            side = "white" if word[0] == "w" else "black"
+        move = word[2:] if free else word
+        waiting = Turn(side, None if move == DECLINED else move, free)
+        side = OTHER[side]
+
+
+def commented(turn: Turn, comment: str) -> Turn:
+    """A turn with its thought."""
+    match = THOUGHT.fullmatch(" ".join(comment.split()))
+    if not match:
+        raise ValueError(f"comment '{comment[:40]}'")
+    score = None
+    if match[2]:
+        mate = int(match[2]) if match[1] else None
+        score = Score(mate=mate) if mate is not None else Score(round(100 * float(match[2])))
+    return Turn(turn.side, turn.move, turn.free, float(match[4]), int(match[5]), int(match[3]), score)

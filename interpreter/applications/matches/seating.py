@@ -1,0 +1,42 @@
+"""From a specification to the player."""
+
+from __future__ import annotations
+
+import hashlib
+
+from ...play.variant import Variant
+from .cecp import CecpPlayer
+from .openings import Opening
+from .players import EnginePlayer, GreedyPlayer, Player, PlayerError, RandomPlayer
+from .specs import Spec
+from .uci import UciPlayer
+
+
+def seat(spec: Spec, variant: Variant, opening: Opening, seed: str) -> Player:
+    """A fresh player for one game that begins with an opening. Raises PlayerError."""
+    if spec.kind == "random":
+        return RandomPlayer(seed)
+    if spec.kind == "greedy":
+        return GreedyPlayer(variant, seed)
+    if spec.kind == "uci":
+        return UciPlayer(spec, variant, opening)
+    if spec.kind == "cecp":
+        return CecpPlayer(spec, variant, opening)
+    return EnginePlayer(
+        variant, level=spec.level, threads=spec.threads, hash_mb=spec.hash_mb, seed=number_of(seed)
+    )
+
+
+def number_of(seed: str) -> int:
+    """A seed as a number of 31 bits."""
+    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:4], "big") >> 1
+
+
+def check(spec: Spec, variant: Variant, opening: Opening) -> None:
+    """Try whether the player can be had. Raises PlayerError with the reason."""
+    if spec.kind == "cecp" and variant.position(opening.fen).turn == "either":
+        raise PlayerError(f"{spec.label}: no word of the XBoard protocol says that either side may move")
+    try:
+        seat(spec, variant, opening, "").close()
+    except MemoryError as error:
+        raise PlayerError(f"{spec.label}: not enough memory for hash={spec.hash_mb}") from error

@@ -1,0 +1,111 @@
+"""The `go` command of UCI: what it may say, and the limits it means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...engine import Clock, Limits
+from ...play.position import Move
+from .lines import shortened
+from .options import whole
+
+ANY = -(1 << 62)
+#: Word -> least value of the number after it. Clocks may have run out; 0 moves to go is none.
+LEAST = {"depth": 1, "nodes": 1, "mate": 1, "movetime": 0, "perft": 0}
+LEAST_OF_CLOCKS = {"wtime": ANY, "btime": ANY, "winc": 0, "binc": 0, "movestogo": 0}
+NUMBERS = {**LEAST, **LEAST_OF_CLOCKS}
+FLAGS = ("infinite", "ponder")
+MOVES = "searchmoves"
+LEAST_TIME = 0.001
+MOST_DEPTH = 1000
+MOST_PERFT = 100
+
+
+class BadGo(ValueError):
+    """A `go` that cannot be obeyed."""
+
+
+@dataclass
+class Go:
+    """A `go` command. Times are in milliseconds, as in the protocol."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    flags: set[str] = field(default_factory=set)
+    moves: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Is the answer to wait for `stop` (or `ponderhit`) even if the search ends before?"""
+        return bool(self.flags) or self.endless
+
+    @property
+    def endless(self) -> bool:
+        """Is there no limit but `stop`?"""
+        bounds = {"depth", "nodes", "mate", "movetime", "wtime", "btime"}
+        return "infinite" in self.flags or not bounds & self.numbers.keys()
+
+    def limits(self, multipv: int, only: Sequence[Move]) -> Limits:
+        """The limits for the engine."""
+        get = self.numbers.get
+        movetime = get("movetime")
+        depth = get("depth")
+        return Limits(
+            depth=None if depth is None else min(depth, MOST_DEPTH),
+            nodes=get("nodes"),
+            movetime=None if movetime is None else max(LEAST_TIME, movetime / 1000),
+            clock=self.clock,
+            mate=get("mate"),
+            ponder="ponder" in self.flags,
+            multipv=multipv,
+            only=tuple(only) or None,
+        )
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clocks; a side that was not told has the time of the other."""
+        get = self.numbers.get
+        white, black = get("wtime", get("btime")), get("btime", get("wtime"))
+        if white is None or black is None or "infinite" in self.flags:
+            return None
+        return Clock(
+            white=max(LEAST_TIME, white / 1000),
+            black=max(LEAST_TIME, black / 1000),
+            white_increment=get("winc", 0) / 1000,
+            black_increment=get("binc", 0) / 1000,
+            moves_to_go=get("movestogo") or None,
+        )
+
+
+def read(words: Sequence[str]) -> Go:
+    """Read the words after `go`; unknown ones are kept apart. Raises BadGo for numbers that are none."""
+    go = Go()
+    waiting = list(reversed(words))
+    while waiting:
+        word = waiting.pop()
+        if word in NUMBERS:
+            go.numbers[word] = _number(word, waiting.pop() if waiting else "")
+        elif word in FLAGS:
+            go.flags.add(word)
+        elif word == MOVES:
+            while waiting and waiting[-1] not in (*NUMBERS, *FLAGS, MOVES):
+                go.moves.append(waiting.pop())
+            if not go.moves:
+                raise BadGo(f"'{MOVES}' needs moves after it")
+        else:
+            go.unknown.append(word)
+    if go.unknown and not (go.numbers or go.flags or go.moves):
+        known = ", ".join((*NUMBERS, *FLAGS, MOVES))
+        raise BadGo(f"'go' does not know '{shortened(go.unknown[0])}'; it knows {known}")
+    if go.numbers.get("perft", 0) > MOST_PERFT:
+        raise BadGo(f"'perft' goes to depth {MOST_PERFT}")
+    return go
+
+
+def _number(word: str, text: str) -> int:
+    value = whole(text)
+    if value is None or value < NUMBERS[word]:
+        least = f" of at least {NUMBERS[word]}" if NUMBERS[word] != ANY else ""
+        raise BadGo(f"'{word}' needs a whole number{least} after it, found '{shortened(text)}'")
+    return value

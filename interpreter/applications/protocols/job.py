@@ -1,0 +1,176 @@
+"""The jobs that a `go` starts, made to run beside the reading of commands: a search, and a perft count."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+
+from ...engine import Engine, Limits, Line, Result
+from ...play.position import Move, Outcome, Position
+from . import thinking
+from .go import Go
+from .lines import LineWriter
+from .replay import PASS, Replay
+from .searcher import Searcher
+
+NO_MOVE = "(none)"
+SLICE = 3
+"""Plies of a count between two looks at whether to stop."""
+
+
+class SearchJob:
+    """A search that ends in one `bestmove`, whatever happens."""
+
+    def __init__(
+        self,
+        game: Replay,
+        engine: Engine,
+        limits: Limits,
+        writer: LineWriter,
+        wdl: bool,
+        asked: Go,
+        conclude: Callable[[], None],
+    ) -> None:
+        """`conclude` is called before the answer is given.
+
+        Where what was asked has no limit, the answer waits for `interrupt`, or else for `ponder_hit`."""
+        self.game = game
+        self.engine = engine
+        self.limits = limits
+        self.writer = writer
+        self.wdl = wdl
+        self.asked = asked
+        self.conclude = conclude
+        self._released = threading.Event()
+        self._hit = threading.Event()
+        self._begun = False
+        if not asked.holds:
+            self._released.set()
+
+    @property
+    def holds(self) -> bool:
+        """Is the answer still to wait for a word of the client?"""
+        return not self._released.is_set()
+
+    def interrupt(self) -> None:
+        """End the search soon, and answer."""
+        self._released.set()
+        self.engine.stop()
+
+    def ponder_hit(self) -> None:
+        """The expected move was played; if there is a limit, it counts from now."""
+        if not self.asked.endless:
+            self._released.set()
+        self._hit.set()
+        self.engine.ponder_hit()
+
+    def run(self) -> None:
+        """Search and answer; a reader that has gone ends it silently."""
+        with contextlib.suppress(BrokenPipeError):
+            try:
+                answer = self._answer()
+            except Exception as error:  # a client that waits for a move has to get one
+                self.writer.write(f"info string error: the search failed: {type(error).__name__}: {error}")
+                moves = self.game.moves()
+                answer = f"bestmove {moves[0] if moves else NO_MOVE}"
+            self._released.wait()
+            self.conclude()
+            self.writer.write(answer)
+
+    def _answer(self) -> str:
+        root, outcome = self.root()
+        if root is None:
+            over = outcome and f"the game is over: {outcome.result} ({outcome.reason})"
+            self.writer.write(
+                f"info string {over or 'no legal move is left'}",
+                thinking.final_info(outcome, self.game.side),
+            )
+            return f"bestmove {NO_MOVE}"
+        if not self.game.moves():
+            return f"bestmove {PASS}"
+        if outcome:
+            self.writer.write(f"info string drawn ({outcome.reason}); searched as if the game went on")
+        return self._best(self.engine.search(root, self.limits, self._report, self.game.side))
+
+    def root(self) -> tuple[Position | None, Outcome | None]:
+        """The position to search (None if there is nothing to search), and the outcome of the game.
+
+        Clients may play on after a draw that only the course of the game makes (repetition, moves
+        without progress): it is searched without that course.
+        """
+        position = self.game.position
+        outcome = position.outcome()
+        if not position.legal_moves:
+            return None, outcome
+        if outcome is None:
+            return position.copy(), None
+        afresh = position.variant.position(_fresh(position.fen()))
+        return (None if outcome.winner or afresh.outcome() else afresh), outcome
+
+    def _report(self, line: Line) -> None:
+        if self._hit.is_set() and not self._begun:  # the hit may have come before the search had begun
+            self.engine.ponder_hit()
+        self._begun = True
+        try:
+            self.writer.write(thinking.info(line, self.wdl))
+        except BrokenPipeError:
+            self.interrupt()
+
+    def _best(self, result: Result) -> str:
+        if result.passes and not self.game.has_passed:
+            return f"bestmove {PASS}"
+        move = result.move or self._substitute(result)
+        return f"bestmove {move} ponder {result.ponder}" if result.ponder else f"bestmove {move}"
+
+    def _substitute(self, result: Result) -> Move:
+        """A move where the search has none, but may not pass (again)."""
+        first = result.lines[0].pv[:1] if result.lines else ()
+        allowed = list(self.limits.only or self.game.moves())
+        return first[0] if first and first[0] in allowed else allowed[0]
+
+
+def _fresh(fen: str) -> str:
+    """The position without moves that count against it: the clock before the last at 0."""
+    main, brace, extension = fen.partition("{")
+    fields = main.split()
+    fields[-2] = "0"
+    return " ".join(fields) + (f" {brace}{extension}" if brace else "")
+
+
+def perft(position: Position, depth: int, writer: LineWriter, searcher: Searcher) -> None:
+    """Count the sequences of moves below every first move, and print the counts, until the searcher stops."""
+    with contextlib.suppress(BrokenPipeError):
+        total = 0 if depth else 1
+        try:
+            for move in list(position.legal_moves) if depth else []:
+                position.push(move)
+                found = _count(position, depth - 1, searcher.stopping.is_set)
+                position.pop()
+                if found is None:
+                    searcher.conclude()
+                    writer.write("info string the count was stopped")
+                    return
+                total += found
+                writer.write(f"{move}: {found}")
+            searcher.conclude()
+            writer.write("", f"Nodes searched: {total}", "")
+        except MemoryError as error:
+            writer.write(f"info string error: {error}")
+
+
+def _count(position: Position, depth: int, stopping: Callable[[], bool]) -> int | None:
+    """Perft in slices; None when it was stopped."""
+    if stopping():
+        return None
+    if depth <= SLICE:
+        return position.perft(depth)
+    total = 0
+    for move in list(position.legal_moves):
+        position.push(move)
+        found = _count(position, depth - 1, stopping)
+        position.pop()
+        if found is None:
+            return None
+        total += found
+    return total

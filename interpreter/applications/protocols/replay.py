@@ -1,0 +1,107 @@
+"""The moves of a game as a protocol sends them, replayed through the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...errors import MoveError
+from ...play.position import Move
+from ...play.variant import Variant
+
+PASS = "0000"
+"""Declining to move, while either side may move."""
+
+OTHER = {"white": "black", "black": "white"}
+
+
+class Replay:
+    """A position, and the moves and passes that led to it.
+
+    While either side may move, each in turn has the offer to make a move of its own pieces or to
+    pass; White has the first, unless Black is in check. A move of the side that has not the offer
+    is taken to say that the other one passed.
+    """
+
+    def __init__(self, variant: Variant, fen: str | None = None) -> None:
+        """The start position or that of a FEN. Raises FenError."""
+        self.fen = fen
+        self.position = variant.position(fen)
+        self.tokens: list[str] = []
+        self._sides: list[str] = []
+        either = self.position.turn == "either"
+        self._first = "black" if either and self.position.is_check("black") else "white"
+
+    @property
+    def side(self) -> str:
+        """The side that moves next or, while either may, has the offer to."""
+        if self.position.turn != "either":
+            return self.position.turn
+        return OTHER[self._sides[-1]] if self._sides else self._first
+
+    @property
+    def has_passed(self) -> bool:
+        """Did the side whose offer it is pass when it last had one?"""
+        if self.position.turn != "either" or not self._sides:
+            return False
+        offered = OTHER[self._sides[-2]] if len(self._sides) > 1 else self._first
+        return offered != self._sides[-1] or self.tokens[-2:-1] == [PASS]
+
+    def owner(self, move: Move) -> str:
+        """The side whose move it is."""
+        if self.position.turn != "either":
+            return self.position.turn
+        symbol = self.position.piece_at(move.origin) or " "
+        return "white" if symbol[0].isupper() else "black"
+
+    def moves(self) -> list[Move]:
+        """The legal moves of the side whose turn or offer it is."""
+        return [move for move in self.position.legal_moves if self.owner(move) == self.side]
+
+    def play(self, token: str) -> None:
+        """Play a move or pass. Raises MoveError with the reason; nothing has changed then."""
+        side = self.side
+        if token == PASS:
+            self._check_pass(side)
+        else:
+            move = self.position.parse(token)
+            side = self.owner(move)
+            self.position.push(move)
+        self.tokens.append(token)
+        self._sides.append(side)
+
+    def _check_pass(self, side: str) -> None:
+        if self.position.turn != "either":
+            raise MoveError(f"passing ({PASS}) is not possible: the sides alternate, and {side} is to move")
+        if self.position.is_check(side):
+            raise MoveError(f"passing ({PASS}) is not possible: {side} is in check and has to answer")
+
+    def undo(self) -> None:
+        """Take the last move or pass back. Raises IndexError if there is none."""
+        self._sides.pop()
+        if self.tokens.pop() != PASS:
+            self.position.pop()
+
+    def copy(self) -> Replay:
+        """An independent copy."""
+        fresh = object.__new__(Replay)
+        fresh.fen, fresh.position, fresh._first = self.fen, self.position.copy(), self._first
+        fresh.tokens, fresh._sides = list(self.tokens), list(self._sides)
+        return fresh
+
+    def extended(self, tokens: Sequence[str]) -> Replay:
+        """The replay of these moves from the same start, by way of what is played already.
+
+        Raises MoveError that says at which move, and why.
+        """
+        fresh = self.copy()
+        common = 0
+        while common < min(len(tokens), len(self.tokens)) and tokens[common] == self.tokens[common]:
+            common += 1
+        for _ in range(len(self.tokens) - common):
+            fresh.undo()
+        for number, token in enumerate(tokens[common:], common + 1):
+            try:
+                fresh.play(token)
+            except MoveError as error:
+                raise MoveError(f"move {number} of {len(tokens)}: {error}") from None
+        return fresh

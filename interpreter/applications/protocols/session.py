@@ -1,0 +1,127 @@
+"""What every protocol holds: the variant with its options, the game, and the engine that searches it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ...engine import Engine
+from ...errors import OptionError, did_you_mean
+from ...language.options import OptionSpec, OptionValue, show
+from ...play.variant import Variant
+from .library import SUFFIXES, Library, Source
+from .replay import Replay
+from .searcher import Searcher
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the command line says. `options` are those of the protocol and of the definition."""
+
+    variant: str = "chess"
+    path: Sequence[str] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    allow_hooks: bool = False
+
+
+@dataclass(frozen=True)
+class Power:
+    """Settings of the engine."""
+
+    hash_mb: int = 16
+    threads: int = 1
+    level: int | None = None
+    seed: int = 0
+
+
+class Session:
+    """The state behind a protocol. A method that raises has changed nothing."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Raises UnknownVariant or DefinitionError."""
+        self.library = Library(settings.path, settings.allow_hooks)
+        self.searcher = Searcher()
+        self.power = Power()
+        named = settings.variant
+        self.name = self.library.add(Source(named)) if named.endswith(SUFFIXES) else named
+        self._source = self.library.source(self.name)
+        self.specs: dict[str, OptionSpec] = self._source.options()
+        self.chosen: dict[str, OptionValue] = {}
+        self._variant: Variant | None = None
+        self._game: Replay | None = None
+        self._engine: tuple[Variant, Power, Engine] | None = None
+
+    # --- variant ------------------------------------------------------------------------------
+
+    @property
+    def variant(self) -> Variant:
+        """The variant with its chosen options, loaded when first needed. Raises DefinitionError."""
+        if self._variant is None:
+            self._variant = self._source.load(self.chosen, self.library.allow_hooks)
+        return self._variant
+
+    def choose_variant(self, name: str) -> None:
+        """Take a variant, options at their defaults, start position.
+
+        Raises UnknownVariant or DefinitionError.
+        """
+        source = self.library.source(name)
+        specs = source.options()
+        variant = source.load({}, self.library.allow_hooks)
+        self.name, self._source, self.specs, self.chosen = name, source, specs, {}
+        self._variant, self._game = variant, None
+
+    def choose_option(self, name: str, text: str) -> None:
+        """Choose an option of the definition by its text; the game goes back to the start position.
+
+        Raises OptionError for an unknown option or value.
+        """
+        spec = self.specs.get(name)
+        if spec is None:
+            hint = did_you_mean(name, self.specs)
+            known = f"known: {', '.join(self.specs)}" if self.specs else f"{self.name} has none"
+            raise OptionError(f"no option '{name[:60]}': {hint} {known}".replace("  ", " "))
+        fitting = [value for value in spec.samples if show(value).casefold() == text.casefold()]
+        value: OptionValue = fitting[0] if fitting else text
+        if not fitting and not spec.values and _is_whole(text):
+            value = int(text)
+        if not spec.allows(value):
+            raise OptionError(f"'{text[:60]}' is not allowed for option '{name}': allowed: {spec.allowed}")
+        self.chosen = {**self.chosen, name: value}
+        self._variant = self._game = None
+
+    # --- game ---------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Replay:
+        """The game as it stands. Raises DefinitionError."""
+        if self._game is None:
+            self._game = Replay(self.variant)
+        return self._game
+
+    def set_game(self, fen: str | None, moves: Sequence[str] = ()) -> None:
+        """Set a position (None: the start position) and play moves. Raises FenError or MoveError."""
+        known = self._game if self._game is not None and self._game.fen == fen else None
+        self._game = (known or Replay(self.variant, fen)).extended(moves)
+
+    def new_game(self) -> None:
+        """Go back to the start position, and let the engine forget. The searcher has to be idle."""
+        self._game = None
+        if self._engine is not None:
+            self._engine[2].clear()
+
+    # --- engine -------------------------------------------------------------------------------
+
+    @property
+    def engine(self) -> Engine:
+        """The engine for the variant and power as they are now; not to be changed during a search."""
+        if self._engine is None or self._engine[0] is not self.variant or self._engine[1] != self.power:
+            self._engine = None  # its table is given back before the next one is asked for
+            p = self.power
+            engine = Engine(self.variant, hash_mb=p.hash_mb, threads=p.threads, level=p.level, seed=p.seed)
+            self._engine = self.variant, self.power, engine
+        return self._engine[2]
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 16

@@ -1,0 +1,300 @@
+"""UCI: the protocol of chess programs, spoken for every variant.
+
+Wrong input is answered by `info string error: REASON` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Callable, Sequence
+
+from ... import __version__
+from ...engine.waiting import choices
+from ...errors import OptionError, did_you_mean
+from ...play.position import Move
+from ...play.variant import Variant
+from . import debugging, go
+from .job import SearchJob, perft
+from .library import split_path
+from .lines import LineReader, LineTooLong, LineWriter, shortened
+from .options import ProtocolOption, definition_option, engine_options, level_of, variant_options
+from .session import Power, Session, Settings
+
+
+class Uci:
+    """One conversation."""
+
+    def __init__(self, reader: LineReader, writer: LineWriter, settings: Settings) -> None:
+        """Raises DefinitionError, UnknownVariant or OptionError for wrong settings."""
+        self.reader = reader
+        self.writer = writer
+        self.session = Session(settings)
+        self._debugging = False
+        self._seed = random.SystemRandom().randrange(1 << 31)  # weak play should not repeat itself
+        self._search: SearchJob | None = None
+        self._engine_options = engine_options()
+        self._values = {option.name: option.default for option in self._engine_options}
+        self._commands: dict[str, Callable[[str], None]] = {
+            "uci": self._uci,
+            "isready": self._isready,
+            "setoption": self._setoption,
+            "ucinewgame": self._ucinewgame,
+            "position": self._position,
+            "go": self._go,
+            "stop": self._stop,
+            "ponderhit": self._ponderhit,
+            "debug": self._debug,
+            "register": lambda rest: None,
+            "d": self._d,
+            "eval": self._eval,
+            "load": self._load,
+            "check": self._check,
+        }
+        for name, value in settings.options.items():
+            self._set(name, value)
+
+    # --- the loop -----------------------------------------------------------------------------
+
+    def run(self, line: str | None = "") -> None:
+        """Obey a first line and all that follow, until `quit` or the end of the input.
+
+        At the end of the input a search that has a limit is waited for. Raises BrokenPipeError.
+        """
+        while line is not None and line.strip() != "quit":
+            self.obey(line)
+            try:
+                line = self.reader.read()
+            except LineTooLong as error:
+                self._error(error)
+                line = ""
+        if line is None and not (self._search and self._search.holds):
+            self.session.searcher.wait()
+        self.session.searcher.stop()
+
+    def obey(self, line: str) -> None:
+        """Do what a line says. Raises BrokenPipeError."""
+        word, *rest = line.split(None, 1) or [""]
+        if not word:
+            return
+        command = self._commands.get(word)
+        if command is None:
+            known = [*self._commands, "quit"]
+            hint = did_you_mean(word, known) or f"known: {', '.join(known)}"
+            self._error(f"unknown command '{shortened(word)}': {hint}")
+            return
+        try:
+            command(rest[0].strip() if rest else "")
+        except BrokenPipeError:
+            raise
+        except (ValueError, MemoryError) as error:
+            self._error(error)
+        except Exception as error:  # one bad line must not end the conversation
+            self._error(traceback.format_exc() if self._debugging else f"{type(error).__name__}: {error}")
+
+    def _error(self, error: object) -> None:
+        text = str(error) or type(error).__name__
+        self.writer.write(*(f"info string error: {line}" for line in text.splitlines() if line.strip()))
+
+    def _say(self, text: str) -> None:
+        self.writer.write(f"info string {text}")
+
+    # --- the conversation ---------------------------------------------------------------------
+
+    def _uci(self, rest: str) -> None:
+        options = [*self._variant_options, *self._engine_options, *self._rule_options.values()]
+        self.writer.write(
+            f"id name Heterodox {__version__}",
+            "id author the Heterodox authors",
+            *(option.line() for option in options),
+            "uciok",
+        )
+        for trouble in self.session.library.troubles:
+            self._error(trouble)
+
+    def _isready(self, rest: str) -> None:
+        if not self.session.searcher.busy:
+            try:
+                _ = self.session.engine
+            except (ValueError, MemoryError) as error:
+                self._error(error)
+        self.writer.write("readyok")
+
+    def _ucinewgame(self, rest: str) -> None:
+        self.session.searcher.stop()
+        self.session.new_game()
+
+    def _debug(self, rest: str) -> None:
+        if rest not in ("on", "off"):
+            raise ValueError(f"expected 'debug on' or 'debug off', found '{shortened(rest)}'")
+        self._debugging = rest == "on"
+
+    # --- options ------------------------------------------------------------------------------
+
+    @property
+    def _variant_options(self) -> list[ProtocolOption]:
+        library = self.session.library
+        return variant_options(self.session.name, library.names, library.path)
+
+    @property
+    def _rule_options(self) -> dict[str, ProtocolOption]:
+        """The options of the definition: their names there, and what they are here."""
+        taken = [option.name for option in (*self._variant_options, *self._engine_options)]
+        return {name: definition_option(spec, taken) for name, spec in self.session.specs.items()}
+
+    def _setoption(self, rest: str) -> None:
+        words = rest.split(" ")
+        lower = [word.lower() for word in words]
+        if lower[0] != "name" or len(words) < 2:
+            raise ValueError("expected 'setoption name NAME value VALUE'")
+        end = lower.index("value") if "value" in lower else len(words)
+        self._set(" ".join(words[1:end]).strip(), " ".join(words[end + 1 :]).strip())
+
+    def _set(self, name: str, text: str) -> None:
+        """Give an option a value. Raises OptionError, or what choosing a variant raises."""
+        word = " ".join(name.split()).casefold()
+        for own in self._engine_options:
+            if own.name.casefold() == word:
+                self._values[own.name] = own.read(text)
+                self._set_power()
+                return
+        for rule, option in self._rule_options.items():
+            if option.name.casefold() == word:
+                self.session.choose_option(rule, option.read(text))
+                return
+        if word == "uci_variant":
+            self._set_variant(text)
+        elif word == "variantpath":
+            self._set_path("" if text == "<empty>" else text)
+        else:
+            options = [*self._variant_options, *self._engine_options, *self._rule_options.values()]
+            known = [option.name for option in options]
+            hint = did_you_mean(name, known) or f"known: {', '.join(known)}"
+            raise OptionError(f"no option '{shortened(name)}': {hint}")
+
+    def _set_power(self) -> None:
+        get = self._values.__getitem__
+        limited = get("UCI_LimitStrength") == "true"
+        level = level_of(int(get("Skill Level")), limited, int(get("UCI_Elo")))
+        seed = 0 if level is None else self._seed
+        self.session.power = Power(int(get("Hash")), int(get("Threads")), level, seed)
+
+    def _set_path(self, text: str) -> None:
+        before = set(self.session.library.names)
+        troubles = self.session.library.search(split_path(text))
+        for trouble in troubles:
+            self._error(trouble)
+        new = sorted(set(self.session.library.names) - before)
+        self.writer.write(self._variant_options[0].line())
+        self._say(f"new variants: {', '.join(new) or 'none'}")
+
+    def _set_variant(self, name: str) -> None:
+        before = self.session.name, [option.name for option in self._rule_options.values()]
+        if name != self.session.name:
+            self.session.choose_variant(name)
+        self._announce(*before)
+
+    def _announce(self, before: str, lost: Sequence[str]) -> None:
+        """Tell about the variant and its options; `lost` are those of the variant `before`."""
+        session, rules = self.session, self._rule_options
+        self.writer.write(*(option.line() for option in rules.values()), variant_line(session.variant))
+        if lost and before != session.name:
+            self._say(f"options of {before} no longer apply: {', '.join(lost)}")
+        if rules:
+            self._say(f"options of {session.name}: {', '.join(option.name for option in rules.values())}")
+
+    # --- positions and searches ---------------------------------------------------------------
+
+    def _position(self, rest: str) -> None:
+        words = rest.split()
+        end = words.index("moves") if "moves" in words else len(words)
+        head, moves = words[:end], words[end + 1 :]
+        if head == ["startpos"]:
+            self.session.set_game(None, moves)
+        elif head[:1] == ["fen"] and len(head) > 1:
+            self.session.set_game(" ".join(head[1:]), moves)
+        else:
+            raise ValueError("expected 'position startpos' or 'position fen FEN', and then 'moves ...'")
+
+    def _go(self, rest: str) -> None:
+        asked = go.read(rest.split())
+        self._check_idle()
+        for word in asked.unknown:
+            self._error(f"'go' does not know '{shortened(word)}'; the rest is obeyed")
+        game = self.session.game.copy()
+        depth = asked.numbers.get("perft")
+        self._search = None
+        searcher = self.session.searcher
+        if depth is not None:
+            searcher.start(lambda: perft(game.position, depth, self.writer, searcher))
+            return
+        only = self._only(asked.moves)
+        if not only:
+            only = list(choices(game.position, game.moves(), game.has_passed) or ())
+        limits = asked.limits(int(self._values["MultiPV"]), only)
+        if self._debugging:
+            self._say(f"{game.side} searches with {limits}")
+        wdl = self._values["UCI_ShowWDL"] == "true"
+        engine = self.session.engine
+        search = SearchJob(game, engine, limits, self.writer, wdl, asked, searcher.conclude)
+        self._search = search
+        searcher.start(search.run, search.interrupt)
+
+    def _only(self, texts: Sequence[str]) -> list[Move]:
+        """The moves that a search is restricted to. Raises MoveError or ValueError."""
+        game = self.session.game
+        moves = [game.position.parse(text) for text in texts]
+        for move in moves:
+            if game.owner(move) != game.side:
+                raise ValueError(f"'{move}' is no move of {game.side}, who searches")
+        return moves
+
+    def _check_idle(self) -> None:
+        if self.session.searcher.busy:
+            raise ValueError("a search is running: 'stop' ends it")
+
+    def _stop(self, rest: str) -> None:
+        self.session.searcher.stop()
+
+    def _ponderhit(self, rest: str) -> None:
+        if self._search is not None:
+            self._search.ponder_hit()
+
+    # --- for people ---------------------------------------------------------------------------
+
+    def _d(self, rest: str) -> None:
+        self.writer.write(*debugging.position_lines(self.session.game.position))
+
+    def _eval(self, rest: str) -> None:
+        self._check_idle()
+        game = self.session.game
+        score = self.session.engine.evaluate(game.position.copy())
+        self._say(f"evaluation {score} for {'White' if game.position.turn != 'black' else 'Black'}")
+
+    def _load(self, rest: str) -> None:
+        source = debugging.definition_source(rest, self.reader)
+        source.load({}, self.session.library.allow_hooks)
+        name = self.session.library.add(source)
+        self.writer.write(self._variant_options[0].line())
+        self._say(f"loaded {name}")
+        if name == self.session.name:
+            self.session.choose_variant(name)
+            self._announce(name, ())
+
+    def _check(self, rest: str) -> None:
+        source = debugging.definition_source(rest, self.reader)
+        self._say(f"no problem in {source.load({}, self.session.library.allow_hooks).id}")
+
+
+def variant_line(variant: Variant) -> str:
+    """Size and start position of a variant, in the wording that GUIs for variants know."""
+    x0, y0, x1, y1 = variant.game.board.bounds
+    return (
+        f"info string variant {variant.id} files {x1 - x0 + 1} ranks {y1 - y0 + 1} pocket 0"
+        f" template fairy startpos {variant.start_fen}"
+    )
+
+
+def serve(reader: LineReader, writer: LineWriter, settings: Settings, first: str = "") -> None:
+    """Speak UCI until the end; `first` is a line that has been read already. Raises as Uci does."""
+    Uci(reader, writer, settings).run(first)

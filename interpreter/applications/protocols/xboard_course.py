@@ -1,0 +1,100 @@
+"""The course of a game as XBoard sees it: White and Black in turn, each with a move or a pass.
+
+Where a variant lets either side move, the sides take turns at offering: a move of the own pieces, or a
+pass, which is no move of the position. Elsewhere nobody passes.
+"""
+
+from __future__ import annotations
+
+from ...errors import MoveError
+from ...play.position import Move, Position
+
+OTHER = {"white": "black", "black": "white"}
+
+
+class Course:
+    """The moves and passes of one game from a position on, and whose turn it is."""
+
+    def __init__(self, position: Position, side: str = "white") -> None:
+        self.position = position
+        self.events: list[Move | None] = []
+        self.sides: list[str] = []
+        self._side = side
+
+    @property
+    def side(self) -> str:
+        """The side whose turn it is: to move, or, while either side may, to move or to pass."""
+        return self._side if self.free else self.position.turn
+
+    @property
+    def free(self) -> bool:
+        """May either side move?"""
+        return self.position.turn == "either"
+
+    def moves(self) -> list[Move]:
+        """The legal moves of the side whose turn it is; none when the game is over by rule."""
+        found = list(self.position.legal_moves)
+        return [move for move in found if self.owner(move.origin) == self.side] if self.free else found
+
+    def owner(self, square: str) -> str | None:
+        """The side of the piece on a square."""
+        symbol = self.position.piece_at(square)
+        return symbol and ("white" if symbol[0].isupper() else "black")
+
+    def why_no_pass(self) -> str | None:
+        """Why the side may not pass now, None if it may."""
+        if not self.free:
+            return f"passing is not possible, {self.side} has to move"
+        if self.position.is_check(self.side):
+            return f"{self.side} is in check and has to answer"
+        return None
+
+    @property
+    def must_move(self) -> bool:
+        """Has a program to move: because it may not pass, or because it passed when it last had the offer?
+
+        Without the second part two programs could pass for ever.
+        """
+        passed_before = self.events[-2:-1] == [None]
+        return self.why_no_pass() is not None or (passed_before and bool(self.moves()))
+
+    def is_pass(self, position: Position, side: str) -> bool:
+        """Is this the position on the board, with the offer gone over to the other side?
+
+        Interfaces tell a pass in this way.
+        """
+        same = position.pieces() == self.position.pieces()
+        return same and position.turn == self.position.turn == "either" and side == OTHER[self.side]
+
+    def play(self, move: Move) -> None:
+        """Play a legal move of the side whose turn it is. Raises MoveError, the course being unchanged."""
+        side = self.side
+        if self.owner(move.origin) != side:
+            raise MoveError(f"it is {side}'s turn, the piece on {move.origin} is {OTHER[side]}'s")
+        self.position.push(move)
+        self._note(move, side)
+
+    def decline(self) -> None:
+        """Pass. Raises MoveError where that is not possible."""
+        reason = self.why_no_pass()
+        if reason:
+            raise MoveError(reason)
+        self._note(None, self.side)
+
+    def undo(self) -> None:
+        """Take the last move or pass back. Raises IndexError if there is none."""
+        move = self.events.pop()
+        if move is not None:
+            self.position.pop()
+        self._side = self.sides.pop()
+
+    def copy(self) -> Course:
+        """An independent copy."""
+        fresh = Course(self.position.copy(), self._side)
+        fresh.events, fresh.sides = list(self.events), list(self.sides)
+        return fresh
+
+    def _note(self, move: Move | None, side: str) -> None:
+        self.events.append(move)
+        self.sides.append(side)
+        self._side = OTHER[side]

@@ -1,0 +1,73 @@
+"""The variants that XBoard is offered, under the names it is told, with the options chosen for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ...errors import DefinitionError, OptionError, did_you_mean
+from ...language.options import OptionSpec, show
+from .library import Library, Source
+from .lines import shortened
+from .session import Session
+from .xboard_setup import gui_name
+
+MOST = 200
+"""Variants that are offered at most."""
+
+
+@dataclass
+class Offered:
+    """A variant on offer: its name in the library, and the texts chosen for its options."""
+
+    name: str
+    source: Source
+    chosen: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def specs(self) -> Mapping[str, OptionSpec]:
+        """The options it declares. Raises DefinitionError."""
+        return self.source.options()
+
+
+class Offer:
+    """XBoard's name -> variant. `notes` says which files cannot be offered, and why."""
+
+    def __init__(self, library: Library) -> None:
+        self.entries: dict[str, Offered] = {}
+        self.notes = list(library.troubles)
+        for name in library.names[:MOST]:
+            source = library.source(name)
+            self.entries[gui_name(name, shipped=source == Source(name))] = Offered(name, source)
+
+    def sift(self) -> None:
+        """Take back what is not in order."""
+        for shown, entry in list(self.entries.items()):
+            try:
+                entry.specs  # noqa: B018
+            except DefinitionError as error:
+                self.notes.append(f"{shown} is not offered: {str(error).splitlines()[0]}")
+                del self.entries[shown]
+
+    def find(self, name: str) -> str:
+        """XBoard's name of a variant, given that or its id. Raises OptionError."""
+        for shown in (name, *(shown for shown, entry in self.entries.items() if entry.name == name)):
+            if shown in self.entries:
+                return shown
+        hint = did_you_mean(name, self.entries) or f"known are {', '.join(sorted(self.entries))}"
+        raise OptionError(f"unknown variant '{shortened(name)}': {hint}")
+
+    def open(self, shown: str, session: Session) -> Session:
+        """A session made from another, with this variant. Raises OptionError or DefinitionError."""
+        entry = self.entries[shown]
+        if session.name == entry.name and entry.chosen == {o: show(v) for o, v in session.chosen.items()}:
+            session.variant  # noqa: B018  # loaded now, while an error can still be answered
+            return session
+        fresh = copy(session)
+        fresh.choose_variant(entry.name)
+        for option, text in entry.chosen.items():
+            fresh.choose_option(option, text)
+        fresh.variant  # noqa: B018
+        return fresh

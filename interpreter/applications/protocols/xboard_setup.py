@@ -1,0 +1,161 @@
+"""What XBoard is told about a variant: its name there, the `setup` line and the `piece` lines."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ...model.ruleset import End, Game, PieceType
+from ...play.variant import Variant
+from .xboard_betza import describe, lines
+from .xboard_squares import Positions, Squares
+
+#: XBoard's kinds of piece in the order of its table: its own letter, and the movement it assumes.
+SLOTS: tuple[tuple[str, str], ...] = (
+    ("P", "fmWfceFifmnD"),
+    ("N", "N"),
+    ("B", "B"),
+    ("R", "R"),
+    ("Q", "Q"),
+    ("F", "F"),
+    ("E", "A"),
+    ("A", "NB"),
+    ("C", "NR"),
+    ("W", "W"),
+    ("M", "K"),
+    ("O", "mRcpR"),
+    ("H", "N0"),
+    ("I", "WB"),
+    ("J", "FR"),
+    ("G", "gQ"),
+    ("D", ""),
+    ("V", ""),
+    ("L", "NQ"),
+    ("S", ""),
+    ("U", ""),
+    *((".", ""),) * 22,
+)
+USUAL_ENDS = {"checkmate", "stalemate", "repetition", "move_count", "dead_material"}
+PAWN, ROOK = 0, 3
+KING = len(SLOTS)
+
+
+@lru_cache(maxsize=1)
+def builtin() -> Any:
+    """Names of variants that XBoard knows, which of ours are these, and what it calls their pieces."""
+    path = Path(__file__).with_name("xboard_builtin.json")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def gui_name(variant_id: str, shipped: bool) -> str:
+    """The name of a variant in XBoard: never one that means another game there."""
+    names: dict[str, str] = builtin()["names"]
+    if shipped:
+        return names.get(variant_id, variant_id)
+    return f"my-{variant_id}" if variant_id in (*builtin()["reserved"], *names) else variant_id
+
+
+@dataclass(frozen=True)
+class Briefing:
+    """A variant as XBoard is told of it."""
+
+    name: str
+    squares: Squares
+    positions: Positions
+    lines: tuple[str, ...]
+    exact: bool
+    rooks: frozenset[str] = frozenset()  # letters of what stands for XBoard's rook
+
+
+def brief(variant: Variant, name: str) -> Briefing:
+    """The briefing on a variant; nothing has to be said of variants that XBoard knows by this name."""
+    squares = Squares(variant.game.board)
+    known = name in builtin()["reserved"]
+    letters = builtin()["letters"].get(name, {}) if known else {}
+    positions = Positions(variant, squares, letters)
+    if known:
+        return Briefing(name, squares, positions, (), True)
+    game = variant.game
+    places = slots(game)
+    defaults = {game.pieces[i].symbol: SLOTS[slot][1] for i, slot in places.items() if slot != KING}
+    defaults |= {game.pieces[i].symbol: "K" for i, slot in places.items() if slot == KING}
+    told, said = lines(game, defaults)
+    exact = said and usual(game, places, squares)
+    size = f"{squares.files}x{squares.ranks}+0_fairy"
+    fen = positions.write(variant.position(), "white")
+    setup = f"setup ({table(game, places)}) {size} {fen}"
+    rooks = frozenset(game.pieces[i].symbol for i, slot in places.items() if slot == ROOK)
+    return Briefing(name, squares, positions, (setup, *told), exact, rooks)
+
+
+def usual(game: Game, places: dict[int, int], squares: Squares) -> bool:
+    """Are promotion, check and the ends as XBoard takes them for granted?"""
+    farthest = squares.ranks - 1
+    low = game.board.bounds[1]
+    for i, piece in enumerate(game.pieces):
+        for rule in piece.promotions:
+            ranks = [{game.board.coordinates[s][1] - low for s in zone} for zone in rule.zone]
+            if places.get(i) != PAWN or rule.optional or ranks != [{farthest}, {0}]:
+                return False
+    special = game.facings or game.compulsory_capture or game.no_checking or game.pool
+    return not special and all(end.kind in USUAL_ENDS and usual_result(end) for end in game.ends)
+
+
+def usual_result(end: End) -> bool:
+    """Does the end have the result that XBoard would give it?"""
+    return end.kind == "checkmate" or end.result[0] == "draw"
+
+
+def slots(game: Game) -> dict[int, int]:
+    """The kind of XBoard's pieces that stands for each piece of a game.
+
+    The king's kind is for the royal; the pawn's, which XBoard promotes by itself, for the piece that
+    promotes; then equal movement decides, then an equal letter; the others take what is free.
+    """
+    found: dict[int, int] = {}
+    royals = [i for i, piece in enumerate(game.pieces) if piece.royal]
+    if royals:
+        found[royals[0]] = KING
+    promoting = [i for i, piece in enumerate(game.pieces) if piece.promotions and i not in found]
+    if promoting:
+        found[promoting[0]] = PAWN
+    rules = (same_movement, same_letter, anything)
+    for rule in rules:
+        for i, piece in enumerate(game.pieces):
+            free = [slot for slot in range(1, len(SLOTS)) if slot not in found.values()]
+            if i not in found:
+                slot = rule(game, piece, free)
+                if slot is not None:
+                    found[i] = slot
+    return found
+
+
+def same_movement(game: Game, piece: PieceType, free: list[int]) -> int | None:
+    """The kind that XBoard moves in the same way."""
+    text = describe(game, piece, 0).text
+    return next((slot for slot in free if text and SLOTS[slot][1] == text), None)
+
+
+def same_letter(game: Game, piece: PieceType, free: list[int]) -> int | None:
+    """The kind that has the same letter in XBoard."""
+    return next((slot for slot in free if SLOTS[slot][0] == piece.symbol), None)
+
+
+def anything(game: Game, piece: PieceType, free: list[int]) -> int | None:
+    """A kind whose picture tells nothing, else any."""
+    plain = [slot for slot in free if not SLOTS[slot][1]]
+    return next(iter([*plain, *free]), None)
+
+
+def table(game: Game, places: dict[int, int]) -> str:
+    """The letters in XBoard's order, White's half and Black's, the king last in each."""
+    last = max((slot for slot in places.values() if slot != KING), default=PAWN)
+    letters = {slot: game.pieces[i].symbol for i, slot in places.items()}
+    half = "".join(letters.get(slot, ".") for slot in (*range(last + 1), KING))
+    return half + half.lower()
+
+
+__all__ = ["Briefing", "brief", "gui_name"]

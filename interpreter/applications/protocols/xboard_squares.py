@@ -1,0 +1,109 @@
+"""Squares and positions as XBoard names them: its own numbering, and a rectangle around any board.
+
+XBoard knows rectangles only. A board is laid into its bounding grid: what is no square becomes a hole,
+and squares outside the files and ranks of the definition get the names of their places in the grid.
+Files are lettered from a; ranks are numbered from 1, but from 0 on boards of exactly ten ranks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator, Mapping
+
+from ...errors import FenError
+from ...model.geometry import Board
+from ...play.notation import fen as fen_text
+from ...play.position import Position
+from ...play.variant import Variant
+
+MOST_FILES, MOST_RANKS = 16, 15
+NAME = re.compile(r"[a-p][0-9]{1,2}")
+
+
+class Squares:
+    """The squares of one board under XBoard's names."""
+
+    def __init__(self, board: Board) -> None:
+        x0, y0, x1, y1 = board.bounds
+        self.files, self.ranks = x1 - x0 + 1, y1 - y0 + 1
+        self.lowest = 0 if self.ranks == 10 else 1
+        self.names = tuple(f"{chr(ord('a') + x - x0)}{y - y0 + self.lowest}" for x, y in board.coordinates)
+        self.index = {name: square for square, name in enumerate(self.names)}
+        self.native = dict(zip(board.names, self.names, strict=True))
+        self._native = re.compile(rf"(?<!\w)(?:{board.name_pattern.pattern})(?!\w)")
+
+    @property
+    def fits(self) -> bool:
+        """Can XBoard show a board of this size?"""
+        return self.files <= MOST_FILES and self.ranks <= MOST_RANKS
+
+    def translated(self, sentence: str) -> str:
+        """A sentence of the rules with its squares under XBoard's names."""
+        return self._native.sub(lambda match: self.native[match[0]], sentence)
+
+
+class Positions:
+    """FEN for XBoard and back. `letters`: our capital -> XBoard's, where it calls a piece otherwise."""
+
+    def __init__(self, variant: Variant, squares: Squares, letters: Mapping[str, str]) -> None:
+        self.variant = variant
+        self.squares = squares
+        self.letters = {**letters, **{ours.lower(): its.lower() for ours, its in letters.items()}}
+        self._back = {its: ours for ours, its in self.letters.items()}
+
+    def write(self, position: Position, side: str) -> str:
+        """A position as XBoard reads it, with the side whose turn it is; only what XBoard knows is told."""
+        board, _, rights, passed, *rest = position.fen().split()
+        clocks = [word for word in rest if word.isdecimal()]
+        pattern = self.variant.game.board.name_pattern
+        squares = "".join(self.squares.native[match[0]] for match in pattern.finditer(passed))
+        told = "".join(self.letters.get(c, c) for c in board.partition("[")[0])
+        return " ".join((told, side[0], rights, squares or "-", *clocks))
+
+    def read(self, text: str) -> tuple[Position, str]:
+        """The position of an XBoard FEN, and the side whose turn it is. Raises FenError.
+
+        Castling flags of pieces that are not at home, and passed squares that no move explains, are XBoard's
+        guesses and are left out. A position with all men on the board belongs to the phase without turns,
+        where the variant begins with one.
+        """
+        fields = [*text.split(), *["-"] * 4]
+        board = "".join(self._back.get(c, c) for c in fields[0].partition("[")[0])
+        turn = "w" if fields[1] == "-" else fields[1]
+        clocks = [word for word in fields[2:] if word.isdecimal() and word.isascii()][-2:]
+        halfmove, fullmove = clocks if len(clocks) == 2 else ("0", "1")
+        setup = fen_text.Reader(self.variant.dialect, f"{board} {turn}").read()
+        if self.variant.tables.starts_either and len(setup.board) == len(self.variant.start_setup.board):
+            return self.variant.position(f"{board} - - -"), "black" if turn == "b" else "white"
+        rights = self.rights(fields[2], setup.board)
+        for passed in (*self.passed(fields[3]), "-"):
+            with contextlib.suppress(FenError):
+                fen = f"{board} {turn} {rights} {passed} {halfmove} {fullmove}"
+                return self.variant.position(fen), "black" if turn == "b" else "white"
+        return self.variant.position(f"{board} {turn} {rights} - {halfmove} {fullmove}"), ""
+
+    def rights(self, text: str, board: Mapping[int, int]) -> str:
+        """The castling rights of XBoard's field: KQkq, or the letters of the rooks' files."""
+        found = []
+        start = self.variant.start_setup.board
+        for side, rook, letter in self.variant.tables.rights:
+            name = self.squares.names[rook][0]
+            wanted = {letter, name if side else name.upper()}
+            ways = [c for c in self.variant.game.castlings if (c.side, c.rook_from) == (side, rook)]
+            homes = {rook, *(castling.king_from for castling in ways)}
+            if wanted & set(text) and all(board.get(square) == start[square] for square in homes):
+                found.append(letter)
+        return "".join(found) or "-"
+
+    def passed(self, text: str) -> Iterator[str]:
+        """What the en passant field can mean: the squares, or one of them with its neighbour on the file."""
+        board = self.variant.game.board
+        named = [self.squares.index[name] for name in NAME.findall(text) if name in self.squares.index]
+        if named:
+            yield "".join(board.names[square] for square in named)
+        for square in named[:1]:
+            for forward in (1, -1):
+                beside = board.offset(square, (0, forward))
+                if beside is not None:
+                    yield "".join(board.names[s] for s in sorted((square, beside)))

@@ -1,0 +1,108 @@
+"""What can be done with a position as text: mirror images, and square names in other systems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ...errors import FenError
+from ...model.geometry import Vector
+from ...model.ruleset import Game
+from ...play.notation import fen as fen_text
+from ...play.notation.grid import grid_names
+from ...play.position import Position
+from ...play.variant import Variant
+
+Image = Callable[[Vector], Vector]
+
+
+def images(game: Game) -> dict[str, Image]:
+    """The symmetries of a rectangle: name -> where coordinates go."""
+    left, bottom, right, top = game.board.bounds
+    return {
+        "ranks": lambda xy: (xy[0], bottom + top - xy[1]),
+        "files": lambda xy: (left + right - xy[0], xy[1]),
+        "turn": lambda xy: (left + right - xy[0], bottom + top - xy[1]),
+    }
+
+
+def symmetry(variant: Variant) -> str:
+    """How White's army lies opposite Black's in the setup: "turn" for half a turn, else "ranks"."""
+    game = variant.game
+    for name in ("ranks", "turn"):
+        image = images(game)[name]
+        moved = {image(game.board.coordinates[s]): (i, side ^ 1) for s, (i, side) in game.setup.items()}
+        if moved == {game.board.coordinates[s]: piece for s, piece in game.setup.items()}:
+            return name
+    return "ranks"
+
+
+def colours_swapped(variant: Variant, fen: str) -> str:
+    """The FEN with the sides changed over: the same position seen by the other player.
+
+    Raises FenError if the variant has no such position.
+    """
+    return _image(variant, fen, symmetry(variant), 1)
+
+
+def files_swapped(variant: Variant, fen: str) -> str:
+    """The FEN with left and right changed over. Raises FenError if the variant has no such position."""
+    return _image(variant, fen, "files", 0)
+
+
+def _image(variant: Variant, fen: str, name: str, change: int) -> str:
+    setup = variant.position(fen)._setup()
+    board, image = variant.game.board, images(variant.game)[name]
+
+    def square(s: int) -> int:
+        found = board.at.get(image(board.coordinates[s]))
+        if found is None:
+            raise FenError(f"the board has no square opposite {board.names[s]}", "board", 0)
+        return found
+
+    image_of = [square(s) for s in range(board.size)]  # a board that is no image of itself has none
+    setup.board = {image_of[s]: code ^ change for s, code in setup.board.items()}
+    setup.pool = {code ^ change: n for code, n in setup.pool.items()}
+    setup.passed = [image_of[s] for s in setup.passed]
+    if setup.turn < 2:
+        setup.turn ^= change
+    setup.castling = _rights(variant, setup.castling, image_of, change)
+    if change and setup.checks_left:
+        setup.checks_left = setup.checks_left[::-1]
+    if change and "limit" in setup.extension:
+        setup.extension["limit"] = "/".join(reversed(setup.extension["limit"].split("/")))
+    try:
+        return variant.position(fen_text.write(variant.dialect, setup)).fen()
+    except FenError as error:
+        raise FenError(f"the mirror image cannot be played: {error}", error.field, 0) from error
+
+
+def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int) -> str:
+    """The castling field of the image."""
+    table = {(side, rook): letter for side, rook, letter in variant.tables.rights}
+    found = set()
+    for side, rook, letter in variant.tables.rights:
+        if letter in letters:
+            other = table.get((side ^ change, image_of[rook]))
+            if other is None:
+                raise FenError(f"the castling right {letter} has no mirror image", "castling", 0)
+            found.add(other)
+    return "".join(letter for _, _, letter in variant.tables.rights if letter in found) or "-"
+
+
+def square_rows(position: Position) -> list[Mapping[str, Any]]:
+    """Every square: its name, XBoard's name for it, coordinates from the lower left, shade and piece."""
+    board = position.variant.game.board
+    names = grid_names(board)
+    plain = board.size - len(board.extra)
+    return [
+        {
+            "square": board.names[s],
+            "xboard": names[s],
+            "file": board.coordinates[s][0] if s < plain else None,
+            "rank": board.coordinates[s][1] if s < plain else None,
+            "shade": ("dark", "light")[board.shade(s)],
+            "piece": position.piece_at(board.names[s]),
+        }
+        for s in range(board.size)
+    ]

@@ -1,0 +1,66 @@
+"""Files of records: opened with a clear refusal, written as a whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from ...errors import RecordError, quoted
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file for reading; `-` is the standard input. Raises RecordError if it cannot be opened."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = Path(name).open("rb")  # noqa: SIM115
+    except OSError as error:
+        raise RecordError(f"{name}: {(error.strerror or str(error)).lower()}") from error
+    with stream:
+        yield stream
+
+
+@contextmanager
+def written(name: str | None) -> Iterator[TextIO]:
+    """A text file that appears under its name when the block has ended well; None is the standard output.
+
+    A device or a pipe is written to as it is; a link stays one. Raises RecordError if it cannot be written.
+    """
+    if name is None or name == "-":
+        yield sys.stdout
+        return
+    path = Path(name)
+    if path.is_dir():
+        raise RecordError(f"{quoted(name)} is a folder, not a file")
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        return
+    path = path.resolve()
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
+    except OSError as error:
+        raise RecordError(f"{name}: {(error.strerror or str(error)).lower()}") from error
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+        os.chmod(temporary, mode)
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,182 @@
+"""Which game a record is of: the tags that say it, read and written.
+
+A record never makes a file be opened: its tags can name shipped variants only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from ...errors import DefinitionError, OptionError, RecordError, did_you_mean, quoted
+from ...language import document, resources
+from ...language.options import show
+from ...model import betza
+from ...play.loading import load
+from ...play.variant import Variant
+
+DEFAULT = "chess"
+"""What a record is of when it does not say."""
+LONGEST = 4_000  # characters of a tag that is looked into
+_STANDARD = {"", "standard", "normal", "regular", "classical", "orthodox", "fromposition"}
+_DEFINITION = re.compile(r"([a-z0-9_-]{1,40})(?:\s+([0-9.]{1,20}))?(?:\s+sha256:([0-9a-f]{8,64}))?\s*\Z")
+
+
+def folded(name: str) -> str:
+    """A name without case, blanks, signs and the word chess at its end."""
+    text = re.sub(r"[^a-z0-9]", "", name.casefold())
+    return text.removesuffix("chess") or text
+
+
+@cache
+def shipped_names() -> dict[str, str]:
+    """Folded name or id -> id of every shipped variant."""
+    found: dict[str, str] = {}
+    for name in resources.shipped_ids():
+        path = resources.definition_path(name)
+        assert path is not None
+        title = str(document.parse(document.read_text(path), path.name).get("name", name))
+        found.setdefault(folded(title), name)
+        found[folded(name)] = name
+    return found
+
+
+def variant_id(name: str) -> str | None:
+    """The id of the shipped variant that a `Variant` tag names, None if there is none."""
+    text = re.sub(r"[^a-z0-9]", "", name.casefold())
+    return DEFAULT if text in _STANDARD else shipped_names().get(folded(name))
+
+
+@lru_cache(maxsize=32)
+def _loaded(name: str, options: tuple[tuple[str, str], ...]) -> Variant:
+    return load(name, dict(options))
+
+
+def options_text(variant: Variant) -> str:
+    """The chosen options as a tag's value: `early_promotion=true; limit=5`."""
+    return "; ".join(f"{name}={show(value)}" for name, value in variant.options.items())
+
+
+def read_options(text: str) -> dict[str, str]:
+    """The options of a tag's value. Raises ValueError for what is no `name=value`."""
+    if len(text) > LONGEST:
+        raise ValueError(f"more than {LONGEST} characters of options")
+    chosen = {}
+    for item in filter(None, (part.strip() for part in re.split("[;,]", text))):
+        name, sign, value = (part.strip() for part in item.partition("="))
+        if not sign or not name or not value or name in chosen:
+            raise ValueError(f"expected name=value; name=value, found {quoted(item)}")
+        chosen[name] = value
+    return chosen
+
+
+def definition_text(variant: Variant) -> str:
+    """Id, version and hash of a definition: `chess 1.0 sha256:…`."""
+    return f"{variant.id} {variant.game.version} sha256:{variant.definition_hash}"
+
+
+@dataclass(frozen=True)
+class Library:
+    """Finds the variant of a record; `given` decides for records of variants that are not shipped."""
+
+    given: Variant | None = None
+
+    def of(self, tags: Mapping[str, str]) -> tuple[Variant, list[str]]:
+        """The variant of a record's tags, and what is doubtful about it. Raises RecordError."""
+        written = _DEFINITION.match(tags.get("VariantDefinition", "").strip())
+        variant = self.given or self._named(tags, written[1] if written else None)
+        notes = []
+        if self.given and "Variant" in tags and variant_id(tags["Variant"]) not in (None, self.given.id):
+            notes.append(f"the record says {quoted(tags['Variant'])}, read as {variant.id}")
+        if written and written[3] and not variant.definition_hash.startswith(written[3]):
+            was = f"{written[1]} {written[2] or ''}".strip()
+            notes.append(
+                f"made with another definition: {was} sha256:{written[3][:12]}, "
+                f"now {variant.id} {variant.game.version} sha256:{variant.definition_hash[:12]}"
+            )
+        return variant, notes + men_notes(variant, tags.get("VariantMen", ""))
+
+    def _named(self, tags: Mapping[str, str], written: str | None) -> Variant:
+        said = tags.get("Variant", "")
+        name = written if written in shipped_names().values() else variant_id(said)
+        if name is None:
+            near = did_you_mean(said.casefold(), resources.shipped_ids())
+            hint = near or "name its definition file with --variant"
+            raise RecordError(f"no shipped variant is called {quoted(said)}: {hint}")
+        try:
+            return _loaded(name, tuple(sorted(read_options(tags.get("VariantOptions", "")).items())))
+        except (OptionError, DefinitionError, ValueError) as error:
+            raise RecordError(f"the options of the record do not fit {name}: {error}") from error
+
+
+def tags_of(variant: Variant, start: str) -> dict[str, str]:
+    """The tags that say what is played, from which position; the default game needs the fewest."""
+    special = variant.id != DEFAULT
+    tags = {"Variant": variant.name[:1].upper() + variant.name[1:]} if special else {}
+    if special or start != variant.start_fen:
+        tags |= {"SetUp": "1", "FEN": start}
+    men = men_text(variant) if special else ""
+    if men:
+        tags["VariantMen"] = men
+    if variant.options:
+        tags["VariantOptions"] = options_text(variant)
+    return tags | {"VariantDefinition": definition_text(variant)}
+
+
+# --- VariantMen ----------------------------------------------------------------------------------
+
+Entries = list[dict[str, Any]]
+
+
+def _plain(node: Mapping[str, Any]) -> bool:
+    return not ({"captures", "freezes", "confined"} & node.keys())
+
+
+def _entries(node: Mapping[str, Any]) -> Entries:
+    """Movement entries of a piece, from its witness if it has one (which has no `like`)."""
+    for text in (node.get("betza"), node["moves"]):
+        if isinstance(text, str):
+            return betza.parse(text)
+    return [dict(entry) for entry in node["moves"]]
+
+
+def men_text(variant: Variant) -> str:
+    """The value of `VariantMen`, every piece as `letter:betza`; empty where that does not suffice.
+
+    The pawn is left out, since its first step is beyond the dialect.
+    """
+    definition = variant.definition
+    if any(definition.get(key) for key in ("hooks", "forbid", "compulsory_capture", "freezing")):
+        return ""
+    pawn = variant.sheet.letters.letterless
+    parts = []
+    for i, piece in enumerate(variant.game.pieces):
+        node = definition["pieces"][piece.name]
+        if i + 1 == pawn:
+            continue
+        entries = _entries(node)
+        text = betza.render(entries) if entries and _plain(node) else None
+        if not text:
+            return ""
+        parts.append(f"{piece.symbol}:{text}")
+    return ";".join(parts)
+
+
+def men_notes(variant: Variant, text: str) -> list[str]:
+    """Where a record's `VariantMen` contradict the definition; letters of other dialects are passed over."""
+    notes = []
+    pieces = {p.symbol: variant.definition["pieces"][p.name] for p in variant.game.pieces}
+    for item in text[:LONGEST].split(";"):
+        symbol, _, moves = item.strip().partition(":")
+        entries = _entries(pieces[symbol]) if symbol in pieces else None
+        try:
+            theirs = betza.movement(betza.parse(moves))
+        except betza.BetzaError:
+            continue
+        ours = betza.movement(entries) if entries else None
+        if ours is not None and theirs is not None and ours != theirs:
+            notes.append(f"VariantMen says that {symbol} moves as {moves}, the definition says otherwise")
+    return notes

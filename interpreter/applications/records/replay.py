@@ -1,0 +1,299 @@
+"""Replaying a record: every move found among the legal ones, or the record refused where it is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ...errors import FenError, MoveError, RecordError
+from ...play.notation import fen as fen_text
+from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
+from ...play.position import Move, Position
+from ...play.variant import Variant
+from .identity import Library, tags_of, variant_id
+from .model import RESULTS, ROSTER, Branch, Node, Record
+from .reader import GLYPHS
+from .xboard import Style, native_style, xboard_style
+
+OTHER = {"white": "black", "black": "white"}
+_GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
+NATIVE, XBOARD = "native", "xboard"
+
+
+def replay(record: Record, library: Library | None = None, squares: str | None = None) -> Record:
+    """Replay a record, which is filled in: moves, SAN, variant, final position, outcome.
+
+    A record that is no legal game gets a `fault`; what is doubtful is added to its `notes`. `squares` says
+    how they are named: "native", "xboard" (bounding grid, ten ranks from 0), or None to find out.
+    """
+    if record.fault is not None:
+        return record
+    try:
+        variant, notes = (library or Library()).of(record.tags)
+    except RecordError as error:
+        # The options of a variant are looked at once it is known.
+        wrong = "VariantOptions" if variant_id(record.tags.get("Variant", "")) else "Variant"
+        record.fault = RecordError(error.message, record.tag_lines.get(wrong, record.line), 1)
+        return record
+    record.variant = variant
+    record.notes += notes
+    best: RecordError | None = None
+    sure = len(record.notes)
+    for i, style in enumerate(styles(record, variant, squares)):
+        del record.notes[sure:]
+        try:
+            _Replay(record, variant, style).run()
+        except RecordError as error:
+            # Of two refusals the one that came further says more.
+            if best is None or (error.line, error.column) > (best.line, best.column):
+                best = error
+        else:
+            if style.alternates and (i or squares is None):
+                record.notes.append("read as a record that XBoard has saved")
+            return record
+    record.fault = best
+    return record
+
+
+def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]:
+    """The ways of reading that are to be tried, the likelier first."""
+    ours, theirs = native_style(variant), xboard_style(variant)
+    if theirs is ours or squares == NATIVE:
+        return [ours]
+    if squares == XBOARD:
+        return [theirs]
+    if "VariantDefinition" in record.tags:
+        return [ours]
+    return [theirs, ours] if "VariantMen" in record.tags else [ours, theirs]
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A branch while it is replayed."""
+
+    branch: Branch
+    last: str | None  # the side that did the last thing, for declining
+    index: int = 0
+    inner: int = -1  # the variation to come of the current node, -1 before it is read
+    pushed: int = 0
+    # Positions before null moves, and pushed then.
+    left: list[tuple[Position, int]] = field(default_factory=list)
+
+
+def place(node: Node, position: Position, move: Move | None) -> None:
+    """Say of a node what its move is in the position before it."""
+    node.move, node.number, node.side = move, position.move_number, position.turn
+    node.free = position.turn == "either"
+    if move is not None:
+        if node.free:
+            symbol = position.piece_at(move.origin) or ""
+            node.side = "white" if symbol[:1].isupper() else "black"
+        node.san = position.san(move)
+
+
+def after_null_move(position: Position) -> Position:
+    """The position with the other side to move, as annotators write it; the past is left behind."""
+    setup, variant = position._setup(), position.variant
+    setup.fullmove += setup.turn
+    setup.halfmove += 1
+    setup.turn ^= 1
+    setup.passed = []
+    return variant.position(fen_text.write(variant.dialect, setup))
+
+
+class _Replay:
+    """One run through a record."""
+
+    def __init__(self, record: Record, variant: Variant, style: Style) -> None:
+        self.record = record
+        self.variant = variant
+        self.style = style
+        self.symbols = [piece.symbol for piece in variant.game.pieces if piece.symbol.endswith("!")]
+        self.noted = False
+
+    def run(self) -> None:
+        """Replay everything. Raises RecordError at the first move that is not legal."""
+        record = self.record
+        position = self.start()
+        record.start = position.fen()
+        stack = [_Frame(record.main, None)]
+        while stack:
+            frame = stack[-1]
+            if frame.index == len(frame.branch.nodes):
+                stack.pop()
+                if stack:
+                    position = self.before(frame, position)
+                continue
+            node = frame.branch.nodes[frame.index]
+            if frame.inner < 0:
+                if len(stack) == 1:
+                    self.note_end(position, node)
+                self.resolve(position, node, frame.last, annotation=len(stack) > 1)
+                frame.inner = 0
+            elif frame.inner < len(node.variations):
+                stack.append(_Frame(node.variations[frame.inner], frame.last))
+                frame.inner += 1
+            else:
+                if node.move:
+                    position.push(node.move)
+                    frame.pushed += 1
+                elif not node.free:
+                    frame.left.append((position, frame.pushed))
+                    position, frame.pushed = after_null_move(position), 0
+                frame.last = node.side
+                frame.index, frame.inner = frame.index + 1, -1
+        record.final = position.fen()
+        record.outcome = position.outcome()
+        self.check_result(position)
+
+    @staticmethod
+    def before(frame: _Frame, position: Position) -> Position:
+        """The position before the first move of a branch that has been replayed."""
+        for earlier, pushed in [(position, frame.pushed), *reversed(frame.left)]:
+            for _ in range(pushed):
+                earlier.pop()
+        return earlier
+
+    def start(self) -> Position:
+        """The position that the tags say. Raises RecordError."""
+        fen = self.record.tags.get("FEN")
+        line = self.record.tag_lines.get("FEN", self.record.line)
+        if fen is None:
+            return self.variant.position()
+        try:
+            return self.style.position(fen)
+        except FenError as error:
+            raise RecordError(str(error), line, len('[FEN "') + error.offset + 1) from error
+
+    # --- moves ---------------------------------------------------------------------------------
+
+    def resolve(self, position: Position, node: Node, last: str | None, annotation: bool) -> None:
+        """Find the legal move of a node's text; in an annotation also a null move. Raises RecordError."""
+        text = self.without_glyph(node)
+        place(node, position, None)
+        bare = text.removeprefix(SIDE_MARKS[0]).removeprefix(SIDE_MARKS[1])
+        if node.free and bare in PASSES:
+            self.decline(position, node, text, last)
+            return
+        if annotation and bare in PASSES and not position.is_check():
+            node.san = PASS
+            return
+        try:
+            move = self.style.sheet.parse(position, text, self.offered(node, text, last))
+        except MoveError as error:
+            raise RecordError(f"{self.place(position)}: {error}", node.line, node.column) from error
+        place(node, position, move)
+
+    def without_glyph(self, node: Node) -> str:
+        """The text of a move; its `!` or `?` becomes an annotation glyph."""
+        match = _GLYPH.search(node.text)
+        if not match:
+            return node.text
+        start = match.start()
+        for symbol in self.symbols:
+            if node.text.startswith(symbol, node.text.rfind("=") + 1):
+                start = max(start, node.text.rfind("=") + 1 + len(symbol))
+        if node.text[start:]:
+            node.nags.insert(0, GLYPHS[node.text[start:]])
+        node.text = node.text[:start]
+        return node.text
+
+    def offered(self, node: Node, text: str, last: str | None) -> str | None:
+        """The only side whose move a text can be, where the record takes turns though either may move."""
+        if not node.free or not self.style.alternates or text.startswith(SIDE_MARKS):
+            return None
+        return OTHER[last] if last else "white"
+
+    def decline(self, position: Position, node: Node, text: str, last: str | None) -> None:
+        """A side lets the other move while it need not."""
+        side = OTHER[last] if last else "white"
+        for mark, name in zip(SIDE_MARKS, OTHER, strict=True):
+            side = name if text.startswith(mark) else side
+        if position.is_check(side):
+            message = f"{self.place(position)}: {side} is in check and has to answer"
+            raise RecordError(message, node.line, node.column)
+        node.side = side
+        node.san = SIDE_MARKS[side == "black"] + PASS
+
+    @staticmethod
+    def place(position: Position) -> str:
+        """Where in the game: `move 12, Black`."""
+        if position.turn == "either":
+            return f"opening phase, after {len(position.move_stack)} moves"
+        return f"move {position.move_number}, {position.turn.capitalize()}"
+
+    # --- the end -------------------------------------------------------------------------------
+
+    def note_end(self, position: Position, node: Node) -> None:
+        """Note a game that goes on although a rule has ended it (its moves are legal still)."""
+        if self.noted or not position.legal_moves:
+            return
+        over = position.outcome()
+        if over:
+            self.noted = True
+            end = f"{over.result} by {over.reason.replace('_', ' ')}"
+            self.record.notes.append(f"line {node.line}: goes on after {end} at {self.place(position)}")
+
+    def check_result(self, position: Position) -> None:
+        """The result of the record against that of the rules and against the tag."""
+        record, over = self.record, self.record.outcome
+        tagged = record.tags.get("Result", record.result)
+        if tagged not in (record.result, "1/2") and tagged in RESULTS:
+            record.notes.append(f"the tag says {tagged}, the moves end with {record.result}")
+        if not over or over.result == record.result:
+            return
+        reason = over.reason.replace("_", " ")
+        message = f"the result is {record.result}, but the game ended {over.result} by {reason}"
+        if record.result == "*" or position.legal_moves:
+            record.notes.append(message)
+        else:
+            last = record.main.nodes[-1] if record.main.nodes else None
+            raise RecordError(message, last.line if last else record.line, last.column if last else 1)
+
+
+def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
+    """Add a variation to a node: the moves (or their texts) played instead of it.
+
+    `position` is the one before the node; it stays as it is. Raises MoveError for a move that is not legal,
+    the node being unchanged.
+    """
+    branch, twin = Branch(), position.copy()
+    for move in moves:
+        one = twin.parse_san(move) if isinstance(move, str) else move
+        fresh = Node(str(one))
+        place(fresh, twin, one)
+        branch.nodes.append(fresh)
+        twin.push(one)
+    node.variations.append(branch)
+    return branch
+
+
+def compose(
+    variant: Variant,
+    moves: Iterable[Move | str | None],
+    start: str | None = None,
+    tags: Mapping[str, str] | None = None,
+    result: str | None = None,
+    termination: str | None = None,
+) -> Record:
+    """A replayed record of a game that was just played.
+
+    `moves` are Moves or texts; None is a side's declining to move while either may. `result` and
+    `termination` are needed where a player or a clock, and not a rule, has ended the game.
+    Raises RecordError for a move that is not legal.
+    """
+    position = variant.position(start)
+    nodes = [Node(PASS if move is None else str(move)) for move in moves]
+    record = Record(main=Branch(nodes), result=result or "*")
+    record.tags = dict.fromkeys(ROSTER, "?") | {"Date": "????.??.??"} | dict(tags or {})
+    record.tags |= tags_of(variant, position.fen())
+    replay(record, Library(variant), NATIVE)
+    if record.fault is not None:
+        raise record.fault
+    if record.outcome and result is None:
+        record.result = record.outcome.result
+    record.notes.clear()
+    record.tags["Result"] = record.result
+    record.tags["Termination"] = termination or record.termination
+    return record

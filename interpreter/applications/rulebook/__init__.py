@@ -1,0 +1,27 @@
+"""Definitions told to people: sentences, example positions, and the rulebook as HTML or Markdown.
+
+english, moves_in_words, rules_in_words, ends_in_words   sentences
+facts, glossary                                          data for them
+positions, examples                                      positions that show a rule at work
+book, sections, piece_pages                              the rulebook, free of any format
+html, markdown                                           its formats
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...play.variant import Variant
+
+
+def write(variant: Variant, form: str, report: Callable[[str], None] = lambda _: None) -> str:
+    """The rulebook of a variant, as "html" or "md"; `report` is told of each piece that is begun.
+
+    Raises PictureError if a picture cannot be used.
+    """
+    from .html import Html
+    from .markdown import Markdown
+    from .sections import Rulebook
+
+    writer = Html(variant) if form == "html" else Markdown(variant)
+    return writer.page(Rulebook(variant, report).book())

@@ -1,0 +1,94 @@
+"""The section on notation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from ...play.notation.coordinate import castling_suffixes
+from ...play.sheet import variation_san
+from ...play.variant import Variant
+from .book import Block, Code, Paragraph, Section, Table
+from .english import listed, short
+
+SHOWN_PLIES = 8
+
+
+def notation_section(variant: Variant) -> Section:
+    """How moves are written."""
+    rows = [[p.title, p.symbol, p.symbol.lower()] for p in variant.game.pieces]
+    moves = _sample(variant)
+    blocks: list[Block] = [
+        Paragraph(" ".join(_rules(variant))),
+        Table(["piece", "White", "Black (in positions)"], rows),
+        Paragraph("The first moves of a game may look like this (they are only an example, not good play):"),
+        Code(variation_san(variant.position(), moves)),
+        Paragraph("The same in coordinates:"),
+        Code(" ".join(moves)),
+    ]
+    return Section("Notation", "notation", blocks)
+
+
+def _rules(variant: Variant) -> Iterator[str]:
+    game, letters = variant.game, variant.sheet.letters
+    promotes = any(piece.promotions for piece in game.pieces)
+    signs = ["x is a capture"]
+    signs += ["+ a check"] * any(piece.royal for piece in game.pieces)
+    signs += ["# checkmate"] * any(end["when"] == "checkmate" for end in variant.definition["end"])
+    signs += ["= a promotion"] * promotes
+    yield f"A move is written with the letter of the piece and the square it goes to; {listed(signs, 'and')}."
+    yield (
+        "Where two pieces of a kind can go to the square, the file, the rank or the square of the one that "
+        "moves stands after its letter."
+    )
+    if letters.letterless:
+        name = short(variant.game.pieces[letters.letterless - 1].title)
+        yield f"Moves of the {name} are written without a letter, its captures with the file it comes from."
+    if any(letters.effects):
+        yield "Captures elsewhere than on the square of arrival follow it, each as x and its square."
+    if game.castlings:
+        yield _castlings(letters.castlings)
+    if game.remove_own:
+        yield "Taking a frozen piece off the board is its square and -, as e6-."
+    if variant.tables.starts_either:
+        yield "While either side may move, w: or b: says whose move it is."
+    yield "As coordinates, a move is the square that is left and the square that is reached."
+    yield from _coordinates(variant, promotes)
+
+
+def _castlings(texts: Sequence[str]) -> str:
+    """How castling is written; where the king has a choice, its square follows."""
+    wings = dict.fromkeys("O-O-O" if text.startswith("O-O-O") else "O-O" for text in texts)
+    ways = {"O-O": "towards the higher files", "O-O-O": "towards the lower files"}
+    told = listed((f"{wing} {ways[wing]}" for wing in sorted(wings)), "and")
+    longer = next((text for text in texts if text not in wings), "")
+    return f"Castling is written {told}{f', then the square of the king, as {longer}' if longer else ''}."
+
+
+def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
+    """What coordinates have besides the two squares."""
+    if promotes:
+        yield "The letter of the new piece follows a promotion."
+    game, names = variant.game, variant.game.board.names
+    texts = zip(game.castlings, castling_suffixes(game), strict=True)
+    suffixed = next(((c, suffix) for c, suffix in texts if suffix), None)
+    if suffixed:
+        castling, suffix = suffixed
+        told = f"{names[castling.king_from]}{names[castling.king_to]}{suffix}"
+        yield (
+            "Castling is the move of the king, with the square of the rook where a king could also step: "
+            f"{told}."
+        )
+    elif game.castlings:
+        yield "Castling is the move of the king."
+    if game.remove_own:
+        yield "A removal is the square twice."
+
+
+def _sample(variant: Variant) -> list[str]:
+    moves: list[str] = []
+    dice, position = random.Random(3), variant.position()
+    while len(moves) < SHOWN_PLIES and position.legal_moves and not position.outcome():
+        moves.append(str(variant.move(dice.choice(position.legal_moves.codes))))
+        position.push(moves[-1])
+    return moves

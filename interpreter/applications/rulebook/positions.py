@@ -1,0 +1,134 @@
+"""Positions made to show a rule: a few men where they can do what is to be seen, and the royals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+
+from ...errors import FenError
+from ...model.geometry import COMPASS
+from ...play.notation.fen import Setup
+from ...play.position import Position
+from ...play.setup import place
+from ...play.variant import Variant
+
+TRIED = 8  # squares that a made position may begin on
+
+Man = tuple[int, int]  # index of the piece, side
+
+
+class Maker:
+    """Makes positions of one variant that its rules allow."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.index = variant.game.board.index
+
+    def around(
+        self,
+        own: Mapping[int, Man],
+        side: int,
+        castling: str = "-",
+        pool: Mapping[int, int] | None = None,
+    ) -> Iterator[Position]:
+        """Positions with these men, the royals where a game begins, or the opponent's on other squares."""
+        for others in self._company(side):
+            if any(others.get(square, man) != man for square, man in own.items()):
+                continue  # they would stand on one square
+            men = {**others, **own}
+            board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in men.items()}
+            position = self.placed(Setup(board=board, turn=side, castling=castling, pool=dict(pool or {})))
+            if position:
+                yield position
+
+    def passed(self) -> Iterator[Position]:
+        """Positions after a move that can be answered en passant, with a man near it that may do so."""
+        pieces, board = self.variant.game.pieces, self.variant.game.board
+        movements = [(i, m) for i, piece in enumerate(pieces) for m in piece.movements]
+        takers = sorted({i for i, m in movements if m.takes_passant})
+        for (leaver, m), side, taker in product(movements, (1, 0), takers):
+            if not m.leaves_passant:
+                continue
+            starts = m.start[side] if m.start else frozenset(range(board.size))
+            for start in sorted(starts, key=self._off_middle)[:TRIED]:
+                for square in self._nearby(start):
+                    men = {start: (leaver, side), square: (taker, 1 - side)}
+                    for position in islice(self.around(men, side), 1):
+                        yield from self._after(position, start)
+
+    def before_zone(self, piece: int, side: int) -> Iterator[dict[int, Man]]:
+        """The piece on squares near its zone, at first alone, then with an enemy to capture in the zone."""
+        board, victim = self.variant.game.board, (self._commonest(1 - side), 1 - side)
+        near = self._near_zone(piece, side)
+        yield from ({square: (piece, side)} for square in near)
+        for square in near:
+            for target in (board.offset(square, vector) for vector in COMPASS):
+                if target is not None and target not in near:
+                    yield {square: (piece, side), target: victim}
+
+    def placed(self, setup: Setup) -> Position | None:
+        """A position, None if the rules do not allow it."""
+        try:
+            return Position(self.variant, place(self.variant, setup))
+        except FenError:
+            return None
+
+    def _company(self, side: int) -> Iterator[dict[int, Man]]:
+        """The royals, at first where a game begins; then the opponent's first man on the squares around."""
+        royals = self._royals()
+        yield royals
+        theirs = [s for s, man in royals.items() if man[1] != side]
+        kept = {s: man for s, man in royals.items() if s not in theirs[:1]}
+        kind = royals[theirs[0]][0] if theirs else self._commonest(1 - side)
+        board = self.variant.game.board
+        x, y = board.coordinates[theirs[0] if theirs else board.size - 1]
+
+        def far(square: int) -> tuple[int, int]:
+            return abs(board.coordinates[square][1] - y), abs(board.coordinates[square][0] - x)
+
+        for square in sorted(range(board.size), key=far):
+            if square not in kept:
+                yield {**kept, square: (kind, 1 - side)}
+
+    def _commonest(self, side: int) -> int:
+        owned = Counter(index for index, owner in self.variant.game.setup.values() if owner == side)
+        return owned.most_common(1)[0][0]
+
+    def _royals(self) -> dict[int, Man]:
+        """The royals where a game begins."""
+        pieces = self.variant.game.pieces
+        return {s: man for s, man in self.variant.game.setup.items() if pieces[man[0]].royal}
+
+    def _after(self, position: Position, start: int) -> Iterator[Position]:
+        """The positions after each move from a square."""
+        for move in position.legal_moves:
+            if self.index[move.origin] == start:
+                position.push(move)
+                # A copy by FEN has no past, and so can be shown.
+                yield self.variant.position(position.fen())
+                position.pop()
+
+    def _off_middle(self, square: int) -> float:
+        board = self.variant.game.board
+        return abs(board.coordinates[square][0] - (len(board.files) - 1) / 2)
+
+    def _nearby(self, start: int) -> list[int]:
+        """Squares on the files beside a square, at most a few ranks away."""
+        board = self.variant.game.board
+        x, y = board.coordinates[start]
+        beside = [(dx, dy) for dx, dy in product((-1, 1), range(-4, 5))]
+        return [board.at[x + dx, y + dy] for dx, dy in beside if (x + dx, y + dy) in board.at]
+
+    def _near_zone(self, piece: int, side: int) -> list[int]:
+        """The squares outside the zones in which a piece promotes, the nearest first."""
+        board = self.variant.game.board
+        zone = {s for rule in self.variant.game.pieces[piece].promotions for s in rule.zone[side]}
+        places = [board.coordinates[s] for s in zone]
+
+        def far(square: int) -> float:
+            x, y = board.coordinates[square]
+            rows = min(abs(y - other[1]) for other in places)
+            return 100.0 * rows + abs(2 * x - len(board.files) // 2)
+
+        return sorted(set(range(board.size)) - zone, key=far)[: len(board.files)] if zone else []

@@ -1,0 +1,219 @@
+"""The rulebook of a variant, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from ... import __version__
+from ...model.geometry import COMPASS
+from ...play.variant import Variant
+from ..drawing.diagram import Diagrams, palaces
+from ..drawing.scene import Scene
+from .book import Block, Book, Code, Figure, Items, Paragraph, Section
+from .ends_in_words import ends_words
+from .english import capital, counted, full_titles_of, listed, plain, plural, sentence, short, titles_of
+from .examples import Examples
+from .facts import options_data
+from .glossary import entries
+from .moves_in_words import region_words
+from .notation_pages import notation_section
+from .piece_pages import PiecePages
+from .rules_in_words import board_words
+from .special_pages import SpecialPages
+from .values_page import values_section
+
+
+class Rulebook:
+    """Writes the book of one variant. Raises PictureError only when it is drawn."""
+
+    def __init__(self, variant: Variant, report: Callable[[str], None] = lambda _: None) -> None:
+        self.variant = variant
+        self.game = variant.game
+        self.definition = variant.definition
+        self.titles = titles_of(self.definition["pieces"])
+        self.full_titles = full_titles_of(self.definition["pieces"])
+        self.pages = PiecePages(variant, Diagrams(variant), Examples(variant), report)
+
+    def book(self) -> Book:
+        """The whole book."""
+        about = self.definition.get("about", {})
+        people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
+        sections = [
+            self.game_section(),
+            self.board_section(),
+            self.pages.section(),
+            SpecialPages(self.variant, self.pages).section(),
+            Section("The end of the game", "end", self._ends()),
+            self.options_section(),
+            self.rulings_section(),
+            notation_section(self.variant),
+            values_section(self.variant),
+        ]
+        sections = [section for section in sections if section.blocks or section.parts]
+        sections.append(Section("Words used", "words", [Items(entries(_text_of(sections)))]))
+        if self.definition.get("sources"):
+            sections.append(Section("Sources", "sources", [Items(list(self.definition["sources"]))]))
+        return Book(self.variant.name, people, sections, self.imprint())
+
+    def imprint(self) -> str:
+        """What the book was made from."""
+        return (
+            f"Made by Heterodox {__version__} from the definition {self.variant.id} {self.game.version} "
+            f"({self.variant.definition_hash[:12]})."
+        )
+
+    # --- sections --------------------------------------------------------------------------------
+
+    def game_section(self) -> Section:
+        """What kind of game it is, and its history."""
+        about = self.definition.get("about", {})
+        blocks: list[Block] = [
+            Paragraph(sentence(str(about[key]))) for key in ("description", "history") if key in about
+        ]
+        chosen = [row for row in options_data(self.variant) if row["chosen"] != row["default"]]
+        if chosen:
+            told = "; ".join(f"{plain(row['name'])}: {_value(row['chosen'])}" for row in chosen)
+            blocks.append(Paragraph(f"This book is about the game with other options than usual ({told})."))
+        return Section("The game", "game", blocks)
+
+    def board_section(self) -> Section:
+        """Board and start position."""
+        board = self.game.board
+        scene = Scene(board, self.game.setup, outlined=palaces(self.variant))
+        blocks: list[Block] = [
+            Paragraph(" ".join(self._board_facts())),
+            Figure(scene, "The start position.", large=True),
+            Items([*self._array(), *self._regions()]),
+            Paragraph("The same as FEN:"),
+            Code(self.variant.start_fen),
+        ]
+        return Section("The board and the start", "board", blocks)
+
+    def _board_facts(self) -> Iterator[str]:
+        board = self.game.board
+        ranks = f"{board.first_rank} to {board.first_rank + board.ranks - 1}"
+        files = f"{board.files[0]} to {board.files[-1]}"
+        yield f"The board has {counted(board.size, 'square')}: the files {files} and the ranks {ranks}."
+        if board.extra:
+            yield f"Besides them there {self._beside(board.extra)}."
+        if board.holes:
+            x = [f"{board.files[a]}{board.first_rank + b}" for a, b in sorted(board.holes)]
+            yield f"There is no square {listed(x)}."
+        yield from board_words(self.definition)
+        yield "White sits at the bottom of every diagram."
+        yield (
+            "There are no turns at first; see the special rules."
+            if self.variant.tables.starts_either
+            else "White moves first; then the sides move in turn."
+        )
+
+    def _beside(self, names: Iterable[str]) -> str:
+        """The squares outside the rectangle, each with the squares that it touches."""
+        board, told = self.game.board, []
+        for name in names:
+            around = (board.offset(board.index[name], vector) for vector in COMPASS)
+            near = sorted(board.names[square] for square in around if square is not None)
+            told.append(f"{name} (next to {listed(near, 'and') or 'no other'})")
+        noun = "is the square" if len(told) == 1 else "are the squares"
+        return f"{noun} {listed(told, 'and')}"
+
+    def _array(self) -> list[tuple[str, str]]:
+        found = []
+        for side, name in enumerate(("White", "Black")):
+            by_kind: dict[int, list[int]] = {}
+            for square, (index, owner) in sorted(self.game.setup.items()):
+                if owner == side:
+                    by_kind.setdefault(index, []).append(square)
+            told = [
+                f"{_noun(self.full_titles[self.game.pieces[index].name], squares)} {self._runs(squares)}"
+                for index, squares in sorted(by_kind.items())
+            ]
+            found.append((name, "; ".join(told) + "."))
+        return found
+
+    def _regions(self) -> list[tuple[str, str]]:
+        """The named parts of the board."""
+        found = self.definition.get("regions", {})
+        return [(f"The {plain(name)}", sentence(region_words(value))) for name, value in found.items()]
+
+    def _runs(self, squares: list[int]) -> str:
+        """Squares in the order of the board, neighbours on a rank as `a2 to h2`."""
+        names, runs = self.game.board.names, list[list[int]]()
+        for square in squares:
+            if runs and self.game.board.offset(runs[-1][-1], (1, 0)) == square:
+                runs[-1].append(square)
+            else:
+                runs.append([square])
+        told = [
+            word
+            for run in runs
+            for word in (
+                [f"{names[run[0]]} to {names[run[-1]]}"] if len(run) > 2 else [names[s] for s in run]
+            )
+        ]
+        return listed(told, "and")
+
+    def _ends(self) -> list[Block]:
+        return [Paragraph(ORDER), Items(_terms(ends_words(self.definition)))]
+
+    def options_section(self) -> Section:
+        """Choices that the players have."""
+        items = []
+        for row in options_data(self.variant):
+            facts = [f"usually {_value(row['default'])}"]
+            if row["chosen"] != row["default"]:
+                facts.append(f"in this book {_value(row['chosen'])}")
+            facts += _choices(row)
+            text = f"{sentence(row['title'])} {capital('; '.join(facts))}."
+            text += f" {sentence(row['note'])}" if row["note"] else ""
+            text += f" Source: {row['source']}." if row["source"] else ""
+            items.append((capital(plain(row["name"])), text))
+        intro = Paragraph("Sources differ, and players may agree otherwise before the game.")
+        return Section("Options", "options", [intro, Items(items)] if items else [])
+
+    def rulings_section(self) -> Section:
+        """How doubts were settled."""
+        rulings = self.definition.get("rulings", {})
+        items = [(label, sentence(str(text))) for label, text in rulings.items()]
+        return Section("Rulings", "rulings", [Items(items)] if items else [])
+
+
+ORDER = (
+    "The game ends when one of these comes about; where several do at once, the first in this list counts."
+)
+
+
+def _choices(row: Mapping[str, Any]) -> Iterator[str]:
+    """What can be chosen, where that is more than yes and no."""
+    allowed = row["allowed"]
+    if isinstance(allowed, list):
+        if not isinstance(row["default"], bool):
+            yield f"one of {listed(map(_value, allowed))}"
+    elif allowed["minimum"] is not None and allowed["maximum"] is not None:
+        yield f"from {allowed['minimum']} to {allowed['maximum']}"
+
+
+def _value(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else plain(value)
+
+
+def _noun(title: str, squares: list[int]) -> str:
+    return short(title) if len(squares) == 1 else plural(title)
+
+
+def _terms(lines: list[str]) -> list[tuple[str, str]]:
+    """`Name: text` as term and text."""
+    return [(name, sentence(text)) for name, _, text in (line.partition(": ") for line in lines)]
+
+
+def _text_of(part: Any) -> str:
+    """All words of a part of a book."""
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Scene):
+        return ""
+    if is_dataclass(part):
+        return " ".join(_text_of(getattr(part, one.name)) for one in fields(part))
+    return " ".join(map(_text_of, part)) if isinstance(part, (list, tuple)) else ""

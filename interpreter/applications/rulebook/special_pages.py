@@ -1,0 +1,111 @@
+"""The section on the rules that belong to no single piece, with example positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...play.variant import Variant
+from .book import Block, Items, Paragraph, Section
+from .english import article, capital, listed, sentence, titles_of
+from .examples import Example
+from .piece_pages import PiecePages, figure_of
+from .rules_in_words import castling_words, forbidden_words, freezing_words, hook_words, pool_words
+
+OPENING = "opening_phase"
+
+
+class SpecialPages:
+    """Writes the special rules of one variant."""
+
+    def __init__(self, variant: Variant, pages: PiecePages) -> None:
+        self.variant = variant
+        self.game = variant.game
+        self.definition = variant.definition
+        self.pages = pages
+        self.examples = pages.examples
+        self.titles = titles_of(self.definition["pieces"])
+
+    def section(self) -> Section:
+        """Castling, en passant, promotion, frozen pieces and every other rule."""
+        parts = [
+            self.opening(),
+            self.castling(),
+            self.en_passant(),
+            self.promotion(),
+            self.freezing(),
+            self.other(),
+        ]
+        return Section("Special rules", "special", parts=[part for part in parts if part.blocks])
+
+    def opening(self) -> Section:
+        """A phase without turns at the beginning."""
+        told = [
+            Paragraph(f"{hook_words(use, self.titles)}.") for use in self._uses() if use["use"] == OPENING
+        ]
+        return Section("The opening without turns", "opening", told)
+
+    def castling(self) -> Section:
+        """Castling, with an example for each rook of the first side that castles."""
+        if not self.game.castlings:
+            return Section("Castling", "castling")
+        blocks: list[Block] = [Paragraph(" ".join(castling_words(self.definition)))]
+        for side in sorted({castling.side for castling in self.game.castlings})[:1]:
+            blocks += [figure_of(self.variant, example) for example in self.examples.castling(side)]
+        return Section("Castling", "castling", blocks)
+
+    def en_passant(self) -> Section:
+        """Capturing what has just passed by."""
+        takers, leavers = self.having("takes_passant"), self.having("leaves_passant")
+        if not takers or not leavers:
+            return Section("En passant", "passant")
+        text = (
+            f"{capital(listed(map(article, leavers)))} that has just moved more than one square may be "
+            f"captured by an enemy {listed(takers)} as if it stood on a square that it passed over. "
+            "This must be done at once, with the very next move."
+        )
+        found = self.shown(self.examples.en_passant())
+        return Section("En passant", "passant", [Paragraph(text), *found])
+
+    def having(self, ability: str) -> list[str]:
+        """The titles of the pieces with a movement that has an ability."""
+        pieces = self.game.pieces
+        return [self.titles[p.name] for p in pieces if any(getattr(m, ability) for m in p.movements)]
+
+    def promotion(self) -> Section:
+        """What becomes of pieces at the other end."""
+        blocks: list[Block] = []
+        for i, piece in enumerate(self.game.pieces):
+            if not piece.promotions:
+                continue
+            phrases = [p for p in self.pages.phrases(piece) if p.startswith(("promotes", "may promote"))]
+            words = " ".join(sentence(f"the {self.titles[piece.name]} {phrase}") for phrase in phrases)
+            blocks += [Paragraph(words), *self.shown(self.examples.promotion(i))]
+        kept = list(pool_words(self.definition))
+        if blocks and kept:
+            blocks.append(Paragraph(" ".join(kept)))
+        if blocks and not any(rule.optional for piece in self.game.pieces for rule in piece.promotions):
+            blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
+        return Section("Promotion", "promotion", blocks)
+
+    def freezing(self) -> Section:
+        """What frozen pieces cannot do, and taking them off."""
+        words = " ".join(freezing_words(self.definition))
+        found = self.shown(self.examples.removal(), "Removing a frozen piece.") if words else []
+        return Section("Frozen pieces", "freezing", [Paragraph(words), *found] if words else [])
+
+    def other(self) -> Section:
+        """Everything else."""
+        found = [] if self.game.castlings else castling_words(self.definition)
+        found += [] if any(piece.promotions for piece in self.game.pieces) else ["No piece promotes."]
+        found += forbidden_words(self.definition)
+        found += [f"{hook_words(use, self.titles)}." for use in self._uses() if use["use"] != OPENING]
+        return Section("Other rules", "other", [Items(found)] if found else [])
+
+    def _uses(self) -> list[Mapping[str, Any]]:
+        """The hooks, but for those that let a piece do something: that stands on the page of the piece."""
+        return [use for use in self.definition.get("hooks", ()) if "pieces" not in use.get("with", {})]
+
+    def shown(self, example: Example | None, caption: str = "") -> list[Block]:
+        """An example as a picture, if there is one."""
+        return [figure_of(self.variant, example, caption)] if example else []

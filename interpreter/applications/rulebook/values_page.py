@@ -1,0 +1,43 @@
+"""The section on the worth of the pieces."""
+
+from __future__ import annotations
+
+from ...engine.evaluation import Evaluation
+from ...model.ruleset import PieceType
+from ...play.variant import Variant
+from .book import Block, Paragraph, Section, Table
+from .english import capital, short
+
+
+def values_section(variant: Variant) -> Section:
+    """What the pieces are worth to the computer opponent, and by a source if the definition names one."""
+    known, guide = Evaluation(variant), variant.game.guide_values
+    worths = {i: known.values[i] for i in range(len(variant.game.pieces)) if 2 * i + 2 not in known.royals}
+    pieces = variant.game.pieces
+    given = {i for i in worths if _is_given(variant, pieces[i])}
+    mixed = 0 < len(given) < len(worths)
+    rows = [
+        [capital(short(pieces[i].title)), f"{early / 100:.1f}", f"{late / 100:.1f}"]
+        + [_range(guide.values.get(pieces[i].name))] * bool(guide.values)
+        + ["given with the game" if i in given else "estimated"] * mixed
+        for i, (early, late) in sorted(worths.items(), key=lambda item: -item[1][0])
+    ]
+    header = ["piece", "early", "late", *["guide"] * bool(guide.values), *["how known"] * mixed]
+    said = [
+        "Rough worth of the pieces in pawns, early and late in the game, as the computer opponent counts."
+    ]
+    if not mixed:
+        said.append(f"The figures are {'given with the game' if given else 'estimated from the movements'}.")
+    said += [f"The guide values are those of {guide.source}."] * bool(guide.values)
+    table = Table(header, rows, right=range(1, 4 if guide.values else 3))
+    blocks: list[Block] = [Paragraph(" ".join([*said, "Values are advice, no rule."])), table]
+    return Section("What the pieces are worth", "values", blocks if rows else [])
+
+
+def _is_given(variant: Variant, piece: PieceType) -> bool:
+    return piece.value is not None or piece.name in variant.game.evaluation.values
+
+
+def _range(value: tuple[float, float] | None) -> str:
+    """A worth, early and late."""
+    return "" if value is None else " to ".join(f"{one:g}" for one in dict.fromkeys(value))

@@ -1,0 +1,1 @@
+"""Search and evaluation, in two forms of the same source."""

@@ -1,0 +1,159 @@
+"""What a capture wins when both sides go on capturing on its square, cheapest piece first."""
+
+from ...rules.kernel.attacks import captures
+from ...rules.kernel.jit import U, kernel, stay_apart
+from ...rules.kernel.layout import (
+    ATTACK_EMPTY,
+    ATTACK_JUMP_MASK,
+    ATTACK_MASK,
+    ATTACK_OTHER,
+    ATTACK_SAME,
+    EVAL_EXCHANGE,
+    H_ATTACKS,
+    H_EVAL,
+    H_LEGALITY,
+    KIND_MASK,
+    KIND_PASSANT,
+    LEGAL_FREE,
+    LEGAL_PINS,
+    MOVE_KIND,
+    MOVE_PROMOTION,
+    MOVE_TO,
+    PASSANT,
+    SQUARE_MASK,
+    TRADES,
+    TYPE_MASK,
+)
+
+
+@kernel
+def worth(T, p):
+    """Exchange value of a piece code in centipawns."""
+    return T[U(T[U(T[H_EVAL] + EVAL_EXCHANGE)] + p)]
+
+
+@kernel
+def cheaper(T, S, word, by, best):
+    """The square of a plain attack word if side `by` attacks from there more cheaply than from `best`."""
+    square = word & SQUARE_MASK
+    q = S.board[U(square)]
+    if (word >> ATTACK_MASK) >> (q >> 1) & 1 == 0 or q & 1 != by:
+        return best
+    return square if best < 0 or worth(T, q) < worth(T, S.board[U(best)]) else best
+
+
+@kernel
+def cheap_plain(T, S, square, by, enough):
+    """`cheap` where pieces attack by leaps and plain rays."""
+    best = -1
+    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end:
+        best = cheaper(T, S, T[U(i)], by, best)
+        i += 1
+    rays = T[U(i)]
+    i += 1
+    for _ in range(rays):
+        if best >= 0 and worth(T, S.board[U(best)]) < enough:
+            return best
+        end = i + 1 + T[U(i)]
+        i += 1
+        while i < end:
+            word = T[U(i)]
+            if S.board[U(word & SQUARE_MASK)] != 0:
+                best = cheaper(T, S, word, by, best)
+                break
+            i += 1
+        i = end
+    return best
+
+
+@kernel
+def cheap_by_nodes(T, S, square, by, enough):
+    """`cheap` where pieces attack by any displacement."""
+    best = -1
+    lowest = 1 << 30
+    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end and lowest >= enough:
+        word = T[U(i)]
+        target = word & SQUARE_MASK
+        q = S.board[U(target)]
+        if q == 0:
+            i += 2 * ((word >> ATTACK_EMPTY) & ATTACK_JUMP_MASK)
+        elif q & 1 == by:
+            if worth(T, q) < lowest and captures(T, S, target, q, T[U(i + 1)]):
+                lowest = worth(T, q)
+                best = target
+            i += 2 * ((word >> ATTACK_SAME) & ATTACK_JUMP_MASK)
+        else:
+            i += 2 * ((word >> ATTACK_OTHER) & ATTACK_JUMP_MASK)
+    return best
+
+
+@kernel
+def cheap(T, S, square, by, enough):
+    """Square of an attacker worth less than `enough`, else of the cheapest one.
+
+    -1 if there is none, or the variant keeps no attack tables.
+    """
+    mode = T[H_LEGALITY]
+    if mode == LEGAL_PINS:
+        return cheap_plain(T, S, square, by, enough)
+    return -1 if mode == LEGAL_FREE else cheap_by_nodes(T, S, square, by, enough)
+
+
+@kernel
+def promotion_gain(T, S, m):
+    """Centipawns that the promotion of a move adds, 0 without one."""
+    kind = (m >> MOVE_PROMOTION) & TYPE_MASK
+    p = S.board[U(m & SQUARE_MASK)]
+    return worth(T, 2 * kind + (p & 1)) - worth(T, p) if kind != 0 else 0
+
+
+@kernel
+def lift(S, square, n):
+    """Take the piece on a square off the board, as the one of number `n`."""
+    S.trade[U(n)] = square | S.board[U(square)] << 10
+    S.board[U(square)] = 0
+
+
+@kernel
+def wins(T, S, m, least):
+    """Does a move win at least so many centipawns by exchanges on its target square?
+
+    Each side takes with its cheapest piece and may stop at any time; victims elsewhere do not count.
+    """
+    stay_apart()
+    f = m & SQUARE_MASK
+    t = (m >> MOVE_TO) & SQUARE_MASK
+    passant = (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT
+    victim = S.board[U(S.st[PASSANT] & SQUARE_MASK if passant else t)]
+    gain = promotion_gain(T, S, m)
+    surplus = gain + (worth(T, victim) if victim != 0 else 0) - least
+    if surplus < 0:
+        return False
+    lacks = worth(T, S.board[U(f)]) + gain - surplus  # what the side that takes next would be behind
+    if lacks <= 0:
+        return True
+    side = (S.board[U(f)] & 1) ^ 1
+    lift(S, f, 0)
+    n = 1
+    mover = 1  # 1: the mover has what he needs if nobody takes any more
+    while n < TRADES:
+        square = cheap(T, S, t, side, lacks + (mover ^ 1))
+        if square < 0:
+            break
+        mover ^= 1
+        lacks = worth(T, S.board[U(square)]) - lacks
+        if lacks < mover:
+            break
+        lift(S, square, n)
+        n += 1
+        side ^= 1
+    for i in range(n):
+        word = S.trade[U(i)]
+        S.board[U(word & SQUARE_MASK)] = word >> 10
+    return mover == 1

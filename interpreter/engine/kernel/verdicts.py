@@ -1,0 +1,70 @@
+"""How a line of the search ends by the rules, and what of its positions is kept for that."""
+
+from ...rules.kernel.ends import perpetual_checker
+from ...rules.kernel.jit import U, kernel
+from ...rules.kernel.keys import limits_key
+from ...rules.kernel.layout import (
+    H_LIMITS,
+    H_ZEROING_FINAL,
+    HALFMOVE,
+    HASH,
+    HISTORY,
+    HISTORY_FROM,
+    HISTORY_MASK,
+    PLY,
+    SQUARE_MASK,
+)
+from .frames import MATE, PERPETUAL, REPEATED, TWOFOLD, UNKNOWN
+
+PERPETUAL_SCORE = 5000  # bad, but not proved lost: the checks may be varied
+
+
+@kernel
+def decided(verdict, side, ply):
+    """Score of a verdict for a side."""
+    result = (verdict - 1) & 3
+    if result == 2:
+        return 0
+    return MATE - ply if result == side else ply - MATE
+
+
+@kernel
+def repeated(T, S, W, side, ply):
+    """Score of a first repetition in the line (if it loses, in the game), UNKNOWN if the position is new."""
+    halfmove = S.st[HALFMOVE]
+    if T[H_ZEROING_FINAL] != 0 and halfmove < 4:
+        return UNKNOWN
+    now = S.st[PLY]
+    oldest = max(S.st[HISTORY_FROM], now - HISTORY + 1)
+    if W[REPEATED] == 0:
+        oldest = max(oldest, now - ply)  # a draw can still be had later; a loss comes nearer
+    if T[H_ZEROING_FINAL] != 0:
+        oldest = max(oldest, now - halfmove)
+    key = S.st[HASH]
+    if T[H_LIMITS] != 0:
+        key ^= limits_key(T, S)
+    seen = 0
+    i = now - 4
+    while i >= oldest:
+        if S.history[U(i & HISTORY_MASK)] == key:
+            if W[PERPETUAL] != 0:
+                checker = perpetual_checker(S, i, now)
+                if checker >= 0:
+                    return PERPETUAL_SCORE if checker != side else -PERPETUAL_SCORE
+            if W[REPEATED] == 0:
+                return 0
+            seen += 1
+        i -= 2
+    # Often enough, and the rules themselves decide.
+    return W[REPEATED] if 0 < seen < W[TWOFOLD] - 1 else UNKNOWN
+
+
+@kernel
+def only_of_side(S, M, first, n, side):
+    """While either side may move: keep the moves of the side that is asked."""
+    kept = first
+    for i in range(first, n):
+        if S.board[U(M[U(i)] & SQUARE_MASK)] & 1 == side:
+            M[U(kept)] = M[U(i)]
+            kept += 1
+    return kept

@@ -1,0 +1,94 @@
+"""The shape of a definition: the document against the JSON Schema, all findings at once, in our own words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from ..errors import DefinitionError, Problem
+from .document import MappingNode
+from .resources import schema_text
+from .wording import Finding, problems_of
+
+__all__ = ["check", "check_library", "find_problems", "schema"]
+
+
+MOST = 200
+"""So many findings are looked at; nobody reads more, and a hostile file must not take minutes."""
+
+
+def check(document: MappingNode) -> None:
+    """Raise DefinitionError with every fault of shape in a single definition file.
+
+    Keys that a parent may supply are not asked for here; inheritance asks for them in the merged whole.
+    """
+    problems = find_problems(document)
+    if problems:
+        raise DefinitionError(problems)
+
+
+def check_library(document: MappingNode) -> None:
+    """Raise DefinitionError with every fault of shape in the library of standard movers."""
+    problems = find_problems(document, "library")
+    if problems:
+        raise DefinitionError(problems)
+
+
+def find_problems(document: MappingNode, part: str = "") -> list[Problem]:
+    """Every fault of shape: of a definition, or of a document that is one named part of the schema."""
+    try:
+        errors = list(islice(_validator(part).iter_errors(document), MOST))
+    except RecursionError:
+        return [Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")]
+    return problems_of(document, [_finding(error) for error in errors])
+
+
+@lru_cache(maxsize=1)
+def schema() -> dict[str, Any]:
+    """The JSON Schema as data; not to be changed."""
+    loaded: dict[str, Any] = json.loads(schema_text())
+    return loaded
+
+
+def _finding(error: Any) -> Finding:
+    return Finding(
+        path=tuple(error.absolute_path),
+        keyword=error.validator,
+        expected=error.validator_value,
+        found=error.instance,
+        schema=error.schema if isinstance(error.schema, dict) else {},
+        schema_path=tuple(error.absolute_schema_path),
+    )
+
+
+def _pattern(_: Any, pattern: str, instance: Any, schema: Any) -> Iterator[Any]:
+    """As in jsonschema, but `$` does not match before a line end."""
+    from jsonschema import ValidationError
+
+    if isinstance(instance, str) and ("\n" in instance or not re.search(pattern, instance)):
+        yield ValidationError("malformed")
+
+
+def _unique(_: Any, unique: bool, instance: Any, schema: Any) -> Iterator[Any]:
+    """As in jsonschema, but in linear time."""
+    from jsonschema import ValidationError
+
+    if unique and isinstance(instance, list) and len({repr(item) for item in instance}) < len(instance):
+        yield ValidationError("repeated")
+
+
+@lru_cache(maxsize=4)
+def _validator(part: str) -> Any:
+    # Only loaded when a definition is checked: it is the slowest import of this package's front rooms.
+    from jsonschema import Draft7Validator as draft
+    from jsonschema import validators
+
+    extend: Any = validators.extend
+    types = draft.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    strict = extend(draft, {"pattern": _pattern, "uniqueItems": _unique}, type_checker=types)
+    whole = schema()
+    return strict({"$ref": f"#/$defs/{part}", "$defs": whole["$defs"]} if part else whole)

@@ -1,0 +1,300 @@
+"""From findings of the schema to problems one can act on: one function per schema keyword, in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from ..errors import Mark, Problem, did_you_mean, path_text, quoted, suggest
+from .document import MappingNode, SequenceNode
+
+Path = tuple[str | int, ...]
+_MOST_KEYS = 100
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the schema found wrong at one place."""
+
+    path: Path
+    keyword: str
+    expected: Any
+    found: Any
+    schema: dict[str, Any]
+    schema_path: tuple[Any, ...]
+
+
+def problems_of(document: MappingNode, findings: Iterable[Finding]) -> list[Problem]:
+    """The problems for all findings, without those that only follow from a misspelt key."""
+    # To a choice between keys every value that is no mapping is wrong as well; its type is said elsewhere.
+    listed = [f for f in findings if isinstance(f.found, dict) or not _choice(f)]
+    lacking = {finding.path for finding in listed if _missing_any(finding)}
+    misspelt = {place for finding in listed if finding.path in lacking for place in _misspelt(finding)}
+    problems: dict[Problem, None] = {}
+    for finding in listed:
+        if not (_missing_any(finding) & {key for path, key in misspelt if path == finding.path}):
+            problems.update(dict.fromkeys(_word(document, finding)))
+    return list(problems)
+
+
+def describe(value: object) -> str:
+    """What a value is, for 'found ...'."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"text {quoted(value)}"
+    if isinstance(value, dict):
+        return "a mapping"
+    return "a list" if isinstance(value, list) else f"number {value}"
+
+
+def find_marks(document: MappingNode, path: Path) -> tuple[Mark, Mark]:
+    """The marks of the key (or item) at the end of a path, and of its value."""
+    node: Any = document
+    key_mark = value_mark = document.mark
+    for part in path:
+        if isinstance(node, MappingNode):
+            key_mark, value_mark = node.key_marks[str(part)], node.value_marks[str(part)]
+        elif isinstance(node, SequenceNode) and isinstance(part, int):
+            key_mark = value_mark = node.item_marks[part]
+        node = node[part]
+    return key_mark, value_mark
+
+
+def _word(document: MappingNode, finding: Finding) -> Iterator[Problem]:
+    key_mark, value_mark = find_marks(document, finding.path)
+    if "dependencies" in finding.schema_path[-3:]:
+        yield from _dependencies(finding, document)
+        return
+    if "propertyNames" in finding.schema_path[-3:] and isinstance(finding.found, str):
+        yield _bad_name(document, finding)
+        return
+    if finding.keyword in _BY_KEY:
+        yield from _BY_KEY[finding.keyword](finding, document, key_mark)
+        return
+    code, message, hint = _BY_VALUE.get(finding.keyword, _unfit)(finding)
+    yield Problem.at(value_mark, code, message, path_text(finding.path), hint)
+
+
+def _container(document: MappingNode, path: Path) -> Any:
+    node: Any = document
+    for part in path:
+        node = node[part]
+    return node
+
+
+# Faults of keys: the place is a key.
+
+
+def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[Problem]:
+    node = _container(document, finding.path)
+    known = finding.schema.get("properties", {})
+    for key in islice(node, _MOST_KEYS):
+        if key not in known:
+            hint = did_you_mean(key, known) or f"known here: {', '.join(known)}"
+            path = path_text((*finding.path, key))
+            yield Problem.at(node.key_marks[key], "H102", f"unknown key {quoted(key)}", path, hint)
+
+
+def _missing_keys(finding: Finding, _: MappingNode, mark: Mark) -> Iterator[Problem]:
+    for key in finding.expected:
+        if key not in finding.found:
+            yield missing_key(key, mark, finding.path, finding.schema)
+
+
+def missing_key(key: str, mark: Mark, path: Path, schema: dict[str, Any]) -> Problem:
+    """The problem of a key that is not there, with an example of what to write."""
+    examples = schema.get("properties", {}).get(key, {}).get("examples", [])
+    short = examples and not isinstance(examples[0], (dict, list)) and "\n" not in str(examples[0])
+    hint = f"for example '{key}: {_yaml(examples[0])}'" if short else ""
+    return Problem.at(mark, "H101", f"missing key '{key}'", path_text(path), hint)
+
+
+def _alternatives(finding: Finding, document: MappingNode, mark: Mark) -> Iterator[Problem]:
+    """oneOf and anyOf: either a choice between keys, or between kinds of values."""
+    keys = _choice(finding)
+    if not keys:
+        code, message, hint = _wrong_kind(finding)
+        value_mark = find_marks(document, finding.path)[1]
+        yield Problem.at(value_mark, code, message, path_text(finding.path), hint)
+        return
+    present = [key for key in keys if key in finding.found]
+    node = _container(document, finding.path)
+    wanted = ("exactly" if finding.keyword == "oneOf" else "at least") + f" one of {', '.join(keys)}"
+    message = f"{' and '.join(map(quoted, present))} together" if present else f"none of {', '.join(keys)}"
+    place = node.key_marks[present[-1]] if present else mark
+    yield Problem.at(place, "H105", f"{message}: expected {wanted}", path_text(finding.path))
+
+
+def _dependencies(finding: Finding, document: MappingNode) -> Iterator[Problem]:
+    node = _container(document, finding.path)
+    at = len(finding.schema_path) - 1 - finding.schema_path[::-1].index("dependencies")
+    if at == len(finding.schema_path) - 1:
+        pairs = [(key, needs) for key, needs in finding.expected.items() if isinstance(needs, list)]
+        wrong = [(key, f"goes only with {' and '.join(needs)}") for key, needs in pairs
+                 if key in node and not all(need in node for need in needs)]  # fmt: skip
+    else:
+        wrong = [(str(finding.schema_path[at + 1]), finding.schema["errorMessage"])]
+    for key, message in wrong:
+        path = path_text((*finding.path, key))
+        yield Problem.at(node.key_marks[key], "H106", f"'{key}' {message}", path)
+
+
+def _bad_name(document: MappingNode, finding: Finding) -> Problem:
+    node = _container(document, finding.path)
+    message = finding.schema.get("patternErrorMessage", "malformed name")
+    message = f"{message}, found {quoted(finding.found)}"
+    path = path_text((*finding.path, finding.found))
+    return Problem.at(node.key_marks[finding.found], "H111", message, path)
+
+
+def _repeated(finding: Finding, document: MappingNode, _: Mark) -> Iterator[Problem]:
+    node = _container(document, finding.path)
+    seen: set[str] = set()
+    for index, item in enumerate(node):
+        if repr(item) in seen:
+            path = path_text((*finding.path, index))
+            yield Problem.at(node.item_marks[index], "H110", f"{quoted(item)} is listed twice", path)
+        seen.add(repr(item))
+
+
+# Faults of values: code, message and hint; the place is the value.
+
+_Words = tuple[str, str, str]
+_TYPES = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+}
+
+
+def _wrong_type(finding: Finding) -> _Words:
+    wanted = finding.expected if isinstance(finding.expected, list) else [finding.expected]
+    message = finding.schema.get("errorMessage") or f"expected {' or '.join(_TYPES[name] for name in wanted)}"
+    hint = ""
+    if "string" in wanted and isinstance(finding.found, (bool, int, float)):
+        hint = f'quote it: "{_yaml(finding.found)}"'
+    elif "array" in wanted and isinstance(finding.found, (str, dict)):
+        hint = "write [...], or items with dashes"
+    return "H103", f"{message}, found {describe(finding.found)}", hint
+
+
+def _wrong_word(finding: Finding) -> _Words:
+    words = [_yaml(word) for word in finding.expected]
+    if not isinstance(finding.found, str):
+        return "H103", f"expected one of {', '.join(words)}, found {describe(finding.found)}", ""
+    hint = did_you_mean(finding.found, words)
+    return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
+
+
+def _wrong_constant(finding: Finding) -> _Words:
+    if finding.expected == "inherited":
+        message = "expected a mapping, or the word inherited"
+    else:
+        message = finding.schema.get("errorMessage", f"expected {_yaml(finding.expected)}")
+    return "H104", f"{message}, found {describe(finding.found)}", ""
+
+
+def _wrong_kind(finding: Finding) -> _Words:
+    words = [_yaml(word) for branch in finding.expected for word in branch.get("enum", [])]
+    hint = ""
+    if isinstance(finding.found, str) and not finding.found.startswith("$"):
+        hint = did_you_mean(finding.found, words)
+        if words and "errorMessage" not in finding.schema:
+            return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
+        if finding.found.lower() in ("yes", "no", "on", "off", "true", "false"):
+            hint = "write true or false, in small letters and without quotes"
+    message = finding.schema.get("errorMessage", f"expected one of {', '.join(words)}")
+    return "H103", f"{message}, found {describe(finding.found)}", hint
+
+
+def _malformed(finding: Finding) -> _Words:
+    message = finding.schema.get("patternErrorMessage", "malformed text")
+    return "H107", f"{message}, found {quoted(finding.found)}", ""
+
+
+def _out_of_range(finding: Finding) -> _Words:
+    bound = "at least" if finding.keyword == "minimum" else "at most"
+    return "H108", f"expected {bound} {finding.expected}, found {finding.found}", ""
+
+
+def _wrong_count(finding: Finding) -> _Words:
+    least, most = finding.schema.get("minItems"), finding.schema.get("maxItems")
+    if least == most:
+        wanted = finding.schema.get("errorMessage", f"expected {least} items")
+        return "H109", f"{wanted}, found {_items(finding.found)}", ""
+    if not finding.found:
+        return "H109", "the list is empty" if isinstance(finding.found, list) else "the mapping is empty", ""
+    bound = "at least" if finding.keyword.startswith("min") else "at most"
+    return "H109", f"expected {bound} {finding.expected} items, found {_items(finding.found)}", ""
+
+
+def _items(value: Any) -> str:
+    return "1 item" if len(value) == 1 else f"{len(value)} items"
+
+
+def _wrong_length(finding: Finding) -> _Words:
+    if not finding.found:
+        return "H107", "the text is empty", ""
+    return "H107", f"expected at most {finding.expected} characters, found {len(finding.found)}", ""
+
+
+def _unfit(finding: Finding) -> _Words:
+    return "H103", f"{describe(finding.found)} does not fit here", ""
+
+
+_BY_KEY: dict[str, Callable[[Finding, MappingNode, Mark], Iterator[Problem]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_keys,
+    "oneOf": _alternatives,
+    "anyOf": _alternatives,
+    "uniqueItems": _repeated,
+}
+_BY_VALUE: dict[str, Callable[[Finding], _Words]] = {
+    "type": _wrong_type,
+    "enum": _wrong_word,
+    "const": _wrong_constant,
+    "pattern": _malformed,
+    "minimum": _out_of_range,
+    "maximum": _out_of_range,
+    "minItems": _wrong_count,
+    "maxItems": _wrong_count,
+    "minProperties": _wrong_count,
+    "minLength": _wrong_length,
+    "maxLength": _wrong_length,
+}
+
+
+def _yaml(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _choice(finding: Finding) -> list[str]:
+    """The keys of a choice between keys; empty when it is another choice, or none."""
+    if finding.keyword not in ("oneOf", "anyOf"):
+        return []
+    branches = finding.expected if isinstance(finding.expected, list) else []
+    plain = all(set(branch) == {"required"} for branch in branches)
+    return [branch["required"][0] for branch in branches] if plain else []
+
+
+def _missing_any(finding: Finding) -> set[str]:
+    """The keys of which a finding complains that they are missing."""
+    if finding.keyword == "required":
+        return {key for key in finding.expected if key not in finding.found}
+    keys = _choice(finding)
+    return set() if any(key in finding.found for key in keys) else set(keys)
+
+
+def _misspelt(finding: Finding) -> Iterator[tuple[Path, str]]:
+    if finding.keyword == "additionalProperties" and isinstance(finding.found, dict):
+        known = finding.schema.get("properties", {})
+        for key in islice(finding.found, _MOST_KEYS):
+            near = suggest(key, known) if key not in known else None
+            if near is not None:
+                yield finding.path, near

@@ -1,0 +1,163 @@
+"""From a checked document to the model: names resolved, sense proved, all problems at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from ...language import document, resources
+from ..ruleset import Game, PieceType
+from .boards import Regions, build_board, build_setup
+from .pieces import MAX_PIECES, Movers, build_piece
+from .report import Report
+from .rules import (
+    build_castling,
+    build_end,
+    build_evaluation,
+    build_forbid,
+    build_guide_values,
+    build_hooks,
+    build_pool,
+)
+
+
+@cache
+def library() -> Mapping[str, Any]:
+    """The standard movers of definitions/pieces.yaml."""
+    path = resources.library_path()
+    return document.parse(path.read_text(encoding="utf-8"), path.name)
+
+
+def symbols_of(pieces: Mapping[str, Any], report: Report) -> dict[str, tuple[int, int]]:
+    """FEN symbol -> (piece index, side); clashes are noted."""
+    table: dict[str, tuple[int, int]] = {}
+    for i, (name, node) in enumerate(pieces.items()):
+        symbol = str(node["symbol"])
+        if symbol.upper() in table:
+            other = list(pieces)[table[symbol.upper()][0]]
+            report.at(node, "symbol", "H361", f"'{name}' and '{other}' have the same symbol '{symbol}'")
+        table[symbol.upper()] = (i, 0)
+        table[symbol.lower()] = (i, 1)
+    return table
+
+
+def words_in(value: Any) -> set[str]:
+    """All texts anywhere in a document: names that some option's choice may use."""
+    if isinstance(value, Mapping):
+        return set().union(*(words_in(inner) for inner in value.values()))
+    if isinstance(value, list):
+        return set().union(*(words_in(inner) for inner in value))
+    return {value} if isinstance(value, str) else set()
+
+
+def zeroing_pieces(whole: Mapping[str, Any], pieces: Mapping[str, Any]) -> frozenset[str]:
+    """Pieces whose moves reset the clock: as any move_count condition says, whatever the options."""
+    named = (
+        name
+        for node in whole["end"]
+        if isinstance(node, Mapping) and node.get("when") == "move_count"
+        for name in node.get("reset_by", ())
+    )
+    return frozenset(name for name in named if name in pieces)
+
+
+def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) -> set[str]:
+    """Names that other choices of options use, but this one does not."""
+    if whole is None or not whole.get("options"):
+        return set()
+    return words_in(whole) - words_in(doc)
+
+
+def check_whole(
+    doc: Mapping[str, Any], game: Game, regions: Regions, report: Report, mentioned: set[str]
+) -> None:
+    """Sense checks that need everything; `mentioned` are names used under other options."""
+    if report.found & {"H320", "H321", "H322", "H323"}:
+        return
+    if not game.setup:
+        report.at(doc, "setup", "H324", "there is no piece on the board")
+    placed = {i for i, _ in game.setup.values()}
+    always = {piece.name for piece in game.pieces if piece.royal == "always"}
+    made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
+    for i, piece in enumerate(game.pieces):
+        if i not in placed and piece.name not in made | mentioned:
+            message = f"piece '{piece.name}' never comes onto the board"
+            hint = "place it in setup, let something promote to it, or take it out (piece: none)"
+            report.at(doc["pieces"], piece.name, "H362", message, hint, of_key=True)
+        if piece.royal and any(m.leaves_passant for m in piece.movements):
+            report.at(
+                doc["pieces"], piece.name, "H363", f"royal '{piece.name}' cannot leave en passant squares"
+            )
+        if piece.confined and any(
+            square not in piece.confined[side] for square, (k, side) in game.setup.items() if k == i
+        ):
+            report.at(doc["pieces"], piece.name, "H364", f"'{piece.name}' starts outside its own region")
+        crowned = {n for rule in piece.promotions for n in (*rule.to, *rule.recall)} & always
+        if crowned:
+            message = f"'{piece.name}' cannot promote to '{min(crowned)}', which is always royal"
+            hint = "royal: last_of_kind is possible"
+            report.at(doc["pieces"], piece.name, "H368", message, hint, of_key=True)
+        if any(rule.recall for rule in piece.promotions) and game.pool is None:
+            report.at(doc["pieces"], piece.name, "H365", "recall needs a pool of captured pieces")
+    own_regions = doc.get("regions", {})
+    for name in set(own_regions) - regions.used:
+        regions.evaluate(name, own_regions, name)
+        if name in mentioned:
+            continue
+        report.at(own_regions, name, "H366", f"region '{name}' is never used", of_key=True)
+
+
+def build(
+    doc: Mapping[str, Any],
+    chosen: Mapping[str, object] | None = None,
+    whole: Mapping[str, Any] | None = None,
+) -> Game:
+    """The model of a checked document in which options have been decided.
+
+    `whole` is the document before that: what only another choice uses is no mistake.
+
+    Raises DefinitionError with every sense problem found.
+    """
+    report = Report()
+    board = build_board(doc, report)
+    if board is None:
+        report.done()
+        raise AssertionError("a board problem is always noted")
+    nodes = doc["pieces"]
+    if len(nodes) > MAX_PIECES:
+        report.at(doc, "pieces", "H367", f"more than {MAX_PIECES} kinds of piece")
+        report.done()
+    symbols = symbols_of(nodes, report)
+    setup = build_setup(doc, board, symbols, report)
+    regions = Regions(board, doc, report)
+    movers = Movers(nodes, library(), regions, report)
+    pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
+    facings, no_checking = build_forbid(doc)
+    ends = tuple(build_end(node, movers, regions, pieces) for node in doc["end"])
+    pool = build_pool(doc, movers)
+    castlings = build_castling(doc, board, setup, pieces, report)
+    game = Game(
+        variant=str(doc["variant"]),
+        name=str(doc.get("name", doc["variant"])),
+        version=str(doc.get("version", "1.0")),
+        board=board,
+        pieces=pieces,
+        setup=setup,
+        castlings=castlings,
+        facings=facings,
+        no_checking=no_checking,
+        compulsory_capture=bool(doc.get("compulsory_capture", False)),
+        remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
+        pool=pool,
+        ends=ends,
+        zeroing=zeroing_pieces(whole or doc, nodes),
+        hooks=build_hooks(doc),
+        evaluation=build_evaluation(doc, movers),
+        guide_values=build_guide_values(doc, movers),
+        options=dict(chosen or {}),
+        definition=doc,
+    )
+    check_whole(doc, game, regions, report, only_under_options(doc, whole))
+    report.done()
+    return game

@@ -1,0 +1,303 @@
+"""Pieces of a definition: movement entries, promotion, capture effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..betza import BetzaError, parse
+from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images
+from ..ruleset import Effect, Freeze, Movement, PieceType, Promotion
+from .boards import Regions
+from .report import Report
+
+KINDS = ("step", "leap", "slide", "ride", "hop", "like")
+MAX_PIECES = 50
+
+
+def as_list(value: Any) -> list[Any]:
+    """A value that may be one word or a list, as a list."""
+    return value if isinstance(value, list) else [value]
+
+
+def vectors_of(value: Any) -> tuple[Vector, ...]:
+    """Vectors of LINES words, `[m, n]` (all images) or a list of exact vectors."""
+    if isinstance(value, str):
+        return LINES[value]
+    if isinstance(value[0], list):
+        return tuple((v[0], v[1]) for v in value)
+    return images(value[0], value[1])
+
+
+def meet(a: Region | None, b: Region | None) -> Region | None:
+    """Intersection of two optional regions."""
+    if a is None or b is None:
+        return a or b
+    return a[0] & b[0], a[1] & b[1]
+
+
+class Movers:
+    """Turns movement lists into movements, following `like`."""
+
+    def __init__(
+        self, pieces: Mapping[str, Any], library: Mapping[str, Any], regions: Regions, report: Report
+    ) -> None:
+        self.pieces = pieces
+        self.library = library
+        self.regions = regions
+        self.report = report
+        self.board: Board = regions.board
+        self.liked: set[str] = set()
+
+    def of_piece(self, name: str, chain: tuple[str, ...] = ()) -> list[Movement]:
+        """All movements of a piece of the file."""
+        return self.of_list(self.pieces[name], "moves", name, (*chain, name))
+
+    def of_list(self, node: Any, key: str, name: str, chain: tuple[str, ...]) -> list[Movement]:
+        """Movements of a list of entries, or of a Betza string."""
+        value = node[key]
+        if isinstance(value, str):
+            try:
+                entries: list[Any] = parse(value)
+            except BetzaError as error:
+                self.report.inside(node, key, value, error.offset, "H330", f"Betza: {error}")
+                return []
+            return [m for entry in entries for m in self.of_entry(entry, node, key, name, chain)]
+        return [m for i, entry in enumerate(value) for m in self.of_entry(entry, value, i, name, chain)]
+
+    def of_entry(self, entry: Any, node: Any, key: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
+        """Movements of one entry."""
+        kind = next(kind for kind in KINDS if kind in entry)
+        if kind == "like":
+            found = [m for other in as_list(entry["like"]) for m in self.like(str(other), entry, name, chain)]
+        else:
+            found = [self.plain(entry, kind, node, key)]
+        mark = getattr(entry, "mark", None) or self.place_of(node, key)
+        return [replace(m, mark=mark) for movement in found for m in self.narrowed(movement, entry)]
+
+    @staticmethod
+    def place_of(node: Any, key: Any) -> Any:
+        """Where a value stands, for entries that come of a Betza text."""
+        return node.value_marks[key] if hasattr(node, "value_marks") else None
+
+    def like(self, other: str, entry: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
+        """Movements of another piece, or of a mover of the library."""
+        if other in self.pieces and other != name:
+            if other in chain:
+                circle = " -> ".join((*chain, other))
+                self.report.at(entry, "like", "H332", f"pieces move like each other in a circle: {circle}")
+                return []
+            self.liked.add(other)
+            return self.of_piece(other, chain)
+        if other in self.library:
+            return self.of_list(self.library[other], "moves", other, (*chain, other))
+        self.report.unknown(entry, "like", "H333", "piece", other, [*self.pieces, *self.library])
+        return []
+
+    def plain(self, entry: Any, kind: str, node: Any, key: Any) -> Movement:
+        """The movement of an entry that is no `like`, modifiers of `narrowed` not yet applied."""
+        vectors = vectors_of(entry[kind])
+        if any(v == (0, 0) for v in vectors):
+            self.report.at(entry, kind, "H334", f"{kind} [0, 0] goes nowhere")
+            vectors = ((0, 1),)
+        if kind == "leap" and not isinstance(entry[kind][0], list) and max(map(abs, entry[kind])) == 1:
+            hint = "write step: diagonal" if min(map(abs, entry[kind])) else "write step: orthogonal"
+            self.report.at(entry, kind, "H335", "a leap of one square is a step", hint)
+        rides = kind in ("slide", "ride")
+        limit = entry.get("max") if rides or kind == "hop" else 1
+        least = entry.get("min", 1) if rides else 1
+        if limit is not None and least > limit:
+            self.report.at(entry, "min", "H336", f"min {least} is more than max {limit}")
+        takes = as_list(entry.get("takes", "normal"))
+        hurdles = "hurdles" in takes
+        lame = entry.get("lame", False)
+        movement = Movement(
+            vectors=vectors,
+            least=least,
+            limit=limit,
+            lame="" if not lame else "orthogonal_first" if lame is True else "diagonal_first",
+            hop=kind == "hop",
+            over=entry.get("over", "any"),
+            beyond=entry.get("landing", "next") == "beyond",
+            adjacent=entry.get("run", "any") == "adjacent",
+            takes_hurdles=hurdles,
+            chain=bool(entry.get("chain", False)),
+            takes_passant="en_passant" in takes,
+            leaves_passant=entry.get("leaves") == "en_passant",
+            capture="normal" in takes,
+        )
+        self.check_hurdles(entry, kind, movement)
+        return movement
+
+    def check_hurdles(self, entry: Any, kind: str, movement: Movement) -> None:
+        """Hurdles can be taken in one way only."""
+        if movement.takes_hurdles:
+            if kind != "hop" or movement.over != "enemy":
+                hint = "write hop: any, over: enemy, takes: hurdles"
+                self.report.at(entry, "takes", "H338", "only a hop over an enemy takes hurdles", hint)
+            if any(v not in LINES["any"] for v in movement.vectors):
+                self.report.at(
+                    entry, "takes", "H338", "hurdles are taken along ranks, files and diagonals only"
+                )
+        if movement.chain and not movement.takes_hurdles:
+            self.report.at(entry, "chain", "H338", "chain needs takes: hurdles")
+
+    def narrowed(self, movement: Movement, entry: Any) -> list[Movement]:
+        """Apply only, toward, from, to and victims."""
+        changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
+        only = entry.get("only")
+        if only == "move":
+            changes["capture"] = changes["takes_passant"] = changes["takes_hurdles"] = False
+        if only == "capture":
+            changes["quiet"] = False
+        if "toward" in entry:
+            words = as_list(entry["toward"])
+            vectors = tuple(v for v in movement.vectors if any(TOWARD[w](v) for w in words))
+            if not vectors:
+                self.report.at(entry, "toward", "H339", "no direction is left")
+                return []
+            changes["vectors"] = vectors
+        if "from" in entry:
+            changes["start"] = meet(movement.start, self.regions.get(entry, "from"))
+        if "to" in entry:
+            changes["target"] = meet(movement.target, self.regions.get(entry, "to"))
+        if "victims" in entry:
+            names = self.names(entry, "victims")
+            changes["victims"] = names if movement.victims is None else movement.victims & names
+        movement = replace(movement, **changes)
+        if movement.takes_hurdles:
+            # Landing by a jump is no displacement capture, and never a quiet move.
+            movement = replace(movement, quiet=False, capture=False)
+        if not (movement.quiet or movement.capture or movement.takes_passant or movement.takes_hurdles):
+            return []
+        return [movement]
+
+    def names(self, node: Any, key: str) -> frozenset[str]:
+        """A list of piece names, checked."""
+        found = set()
+        values = node[key]
+        for i, name in enumerate(as_list(values)):
+            if name in self.pieces:
+                found.add(str(name))
+            elif isinstance(values, list):
+                self.report.unknown(values, i, "H333", "piece", str(name), self.pieces)
+            else:
+                self.report.unknown(node, key, "H333", "piece", str(name), self.pieces)
+        return frozenset(found)
+
+
+Shape = tuple[Vector, int, int | None, str, bool, str, bool, bool]
+
+
+def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
+    """Movement free of wording: by vector and kind, what may be done; None if Betza has no word for it."""
+    found: dict[Shape, set[str]] = {}
+    for m in movements:
+        if m.start or m.target or m.victims is not None or m.takes_hurdles or m.leaves_passant:
+            return None
+        modes = {"move"} if m.quiet else set()
+        modes |= {"capture"} if m.capture else set()
+        modes |= {"en passant"} if m.takes_passant else set()
+        for vector in m.vectors:
+            key = (vector, m.least, m.limit, m.lame, m.hop, m.over, m.beyond, m.adjacent)
+            found.setdefault(key, set()).update(modes)
+    return found
+
+
+def check_witness(name: str, node: Any, movements: list[Movement], movers: Movers) -> None:
+    """The optional `betza:` text must say the same as the movement."""
+    if "betza" not in node:
+        return
+    told = shapes(movers.of_list(node, "betza", name, ()))
+    meant = shapes(movements)
+    if meant is None:
+        message = f"'{name}' moves in ways that Betza cannot say"
+        movers.report.at(node, "betza", "H344", message, "leave betza out", of_key=True)
+    elif told is not None and told != meant:
+        extra = sorted({str(key[0]) for key in told if told[key] != meant.get(key)})
+        lacking = sorted({str(key[0]) for key in meant if meant[key] != told.get(key)})
+        told_only, meant_only = ", ".join(extra) or "nothing", ", ".join(lacking) or "nothing"
+        hint = f"only in betza: {told_only}; only in moves: {meant_only}"
+        message = f"betza '{node['betza']}' is another movement than moves"
+        movers.report.at(node, "betza", "H344", message, hint)
+
+
+def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
+    """Promotion rules of a piece."""
+    rules = node.get("promotion", [])
+    found = []
+    for rule in as_list(rules):
+        for key in ("to", "recall"):
+            if key in rule:
+                movers.names(rule, key)
+        on = rule.get("on")
+        side = rule.get("side")
+        found.append(
+            Promotion(
+                zone=movers.regions.get(rule, "zone"),
+                to=tuple(dict.fromkeys(rule.get("to", ()))),
+                recall=tuple(dict.fromkeys(rule.get("recall", ()))),
+                optional=bool(rule.get("optional", False)),
+                side=None if side is None else ("white", "black").index(side),
+                on_move=on != "capture",
+                on_capture=on != "move",
+                mark=getattr(rule, "mark", None),
+            )
+        )
+    return tuple(found)
+
+
+def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
+    """Capture effects of a piece."""
+    found = []
+    for entry in node.get("captures", ()):
+        kind = next(kind for kind in ("custodial", "withdrawal", "approach") if kind in entry)
+        victims = movers.names(entry, "victims") if "victims" in entry else None
+        found.append(Effect(kind, entry[kind], entry.get("after"), victims, getattr(entry, "mark", None)))
+    return tuple(found)
+
+
+def value_of(node: Any) -> tuple[float, float]:
+    """Early and late worth of one number or a mapping."""
+    return (node["early"], node["late"]) if isinstance(node, Mapping) else (node, node)
+
+
+def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
+    """One piece of the file."""
+    movements = tuple(movers.of_piece(name))
+    check_witness(name, node, list(movements), movers)
+    effects = build_effects(node, movers)
+    freezes = None
+    if "freezes" in node:
+        entry = node["freezes"]
+        victims = movers.names(entry, "victims") if "victims" in entry else None
+        held = bool(entry.get("unless_held", False))
+        freezes = Freeze(entry["neighbours"], victims, held, getattr(entry, "mark", None))
+    if (effects or any(m.takes_hurdles for m in movements)) and any(m.leaves_passant for m in movements):
+        message = f"'{name}' cannot both leave en passant and capture by effect"
+        movers.report.at(node, "moves", "H342", message)
+    if any(m.leaves_passant and not lies_on_line(m) for m in movements):
+        movers.report.at(node, "moves", "H343", "only a slide, ride or straight leap leaves passed squares")
+    royal = node.get("royal", False)
+    return PieceType(
+        name=name,
+        title=str(node.get("title", name.replace("_", " "))),
+        symbol=str(node["symbol"]),
+        movements=movements,
+        royal="always" if royal is True else royal or "",
+        promotions=build_promotions(node, movers),
+        confined=movers.regions.get(node, "confined") if "confined" in node else None,
+        effects=effects,
+        freezes=freezes,
+        jump_captures_alone=bool(node.get("jump_captures_alone", False)),
+        value=value_of(node["value"]) if "value" in node else None,
+        figurine=str(node.get("figurine", "")),
+        picture=str(node.get("picture", "")),
+    )
+
+
+def lies_on_line(movement: Movement) -> bool:
+    """Can passed squares be told: a ride, or a leap straight along a queen line?"""
+    long_leap = movement.limit == 1 and movement.least == 1
+    return not movement.hop and (not long_leap or all(direction_of(v) is not None for v in movement.vectors))

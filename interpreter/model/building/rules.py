@@ -1,0 +1,214 @@
+"""Castling, forbidden positions, pools, hooks and end conditions of a definition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..geometry import Board
+from ..ruleset import SIDES, Castling, End, Evaluation, Facing, GuideValues, HookUse, PieceType, Pool
+from .boards import Regions, named_squares
+from .pieces import Movers, as_list, value_of
+from .report import Report
+
+Setup = Mapping[int, tuple[int, int]]
+
+
+def between(board: Board, a: int, b: int) -> list[int]:
+    """Squares strictly between two squares of one rank."""
+    (xa, y), (xb, _) = board.coordinates[a], board.coordinates[b]
+    low, high = min(xa, xb), max(xa, xb)
+    return [board.at[x, y] for x in range(low + 1, high) if (x, y) in board.at]
+
+
+class CastlingBuilder:
+    """Turns castling entries into castling moves."""
+
+    def __init__(self, board: Board, setup: Setup, pieces: tuple[PieceType, ...], report: Report) -> None:
+        self.board = board
+        self.setup = setup
+        self.pieces = pieces
+        self.report = report
+
+    def square(self, node: Any, key: str) -> int | None:
+        """The square named at node[key]."""
+        name = str(node[key])
+        if name not in self.board.index:
+            self.report.at(node, key, "H313", f"square '{name}' is not on the board")
+            return None
+        return self.board.index[name]
+
+    def entry(self, node: Any, side: int) -> list[Castling]:
+        """The castling moves of one entry: one for every target of the king."""
+        king, rook = self.square(node, "king"), self.square(node, "rook")
+        if king is None or rook is None:
+            return []
+        for key, square in (("king", king), ("rook", rook)):
+            if self.setup.get(square, (0, 1 - side))[1] != side:
+                message = f"no piece of {SIDES[side]} stands on {node[key]} in the setup"
+                self.report.at(node, key, "H350", message)
+        (xk, yk), (xr, yr) = self.board.coordinates[king], self.board.coordinates[rook]
+        if yk != yr or king == rook:
+            self.report.at(node, "rook", "H351", "king and rook have to stand on one rank")
+            return []
+        toward = 1 if xr > xk else -1
+        found = []
+        for i, item in enumerate(as_list(node["to"])):
+            targets = named_squares(self.board, str(item))
+            if targets is None:
+                self.report.at(node, "to", "H313", f"square '{item}' is not on the board")
+                continue
+            for target in targets:
+                made = self.move(node, side, king, rook, target, toward)
+                if made is not None:
+                    found.append(made)
+                elif i == 0 or len(targets) > 1:
+                    name = self.board.names[target]
+                    self.report.at(node, "to", "H352", f"the king cannot castle to {name}")
+        return found
+
+    def move(self, node: Any, side: int, king: int, rook: int, target: int, toward: int) -> Castling | None:
+        """One castling move, None if its squares make no sense."""
+        board = self.board
+        x, y = board.coordinates[target]
+        if y != board.coordinates[king][1] or target == king:
+            return None
+        if "rook_to" in node:
+            landing = self.square(node, "rook_to")
+        else:
+            landing = board.at.get((x - toward, y))
+        if landing is None or landing == target:
+            return None
+        paths = {*between(board, king, rook), *between(board, king, target), target}
+        paths |= {*between(board, rook, landing), landing}
+        safe = [king, *between(board, king, target), target]
+        return Castling(
+            side=side,
+            king_from=king,
+            king_to=target,
+            rook_from=rook,
+            rook_to=landing,
+            empty=tuple(sorted(paths - {king, rook})),
+            safe=tuple(safe),
+            mark=getattr(node, "mark", None),
+        )
+
+
+def build_castling(
+    doc: Mapping[str, Any], board: Board, setup: Setup, pieces: tuple[PieceType, ...], report: Report
+) -> tuple[Castling, ...]:
+    """All castling moves of both sides."""
+    node = doc.get("castling", "none")
+    if node == "none":
+        return ()
+    builder = CastlingBuilder(board, setup, pieces, report)
+    found: list[Castling] = []
+    for side, word in enumerate(SIDES):
+        entries = node.get(word, "none")
+        if entries != "none":
+            for entry in entries:
+                found += builder.entry(entry, side)
+    origins = {(c.side, c.rook_from) for c in found}
+    if len(origins) > 10:
+        report.at(doc, "castling", "H353", "at most ten different rooks can castle")
+    return tuple(found)
+
+
+def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:
+    """Facing rules, and whether giving check is forbidden."""
+    entries = doc.get("forbid", ())
+    facings = tuple(
+        Facing(e["along"], e.get("distance"), getattr(e, "mark", None)) for e in entries if "facing" in e
+    )
+    return facings, any(bool(e.get("giving_check")) for e in entries)
+
+
+def build_pool(doc: Mapping[str, Any], movers: Movers) -> Pool | None:
+    """The pool of captured pieces."""
+    node = doc.get("pool")
+    if node is None:
+        return None
+    return Pool(movers.names(node, "pieces"), node["belongs_to"] == "owner")
+
+
+def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:
+    """The hooks named by the definition; their parameters are checked when they are bound."""
+    return tuple(
+        HookUse(str(e["use"]), dict(e.get("with", {})), getattr(e, "mark", None))
+        for e in doc.get("hooks", ())
+    )
+
+
+def build_evaluation(doc: Mapping[str, Any], movers: Movers) -> Evaluation:
+    """What the definition tells the computer opponent.
+
+    A parent may value pieces that its child has taken out: these values are dropped.
+    """
+    node = doc.get("evaluation", {})
+    values = {}
+    given = node.get("values", {})
+    for name in given:
+        if name in movers.pieces:
+            values[str(name)] = value_of(given[name])
+        elif given.key_marks[name].file == doc.mark.file:  # type: ignore[attr-defined]
+            movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
+    return Evaluation(values, dict(node.get("weights", {})))
+
+
+def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
+    """What a source says the pieces are worth."""
+    node = doc.get("guide_values", {})
+    given = node.get("values", {})
+    for name in given:
+        if name not in movers.pieces:
+            movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
+    values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
+    return GuideValues(str(node.get("source", "")), values)
+
+
+def build_end(node: Any, movers: Movers, regions: Regions, pieces: tuple[PieceType, ...]) -> End:
+    """One end condition."""
+    kind = str(node["when"])
+    words = [word for word in ("winner", "loser", "draw") if word in node]
+    result = (words[0], "" if words[0] == "draw" else str(node[words[0]])) if words else ("draw", "")
+    royal = frozenset(piece.name for piece in pieces if piece.royal)
+    everything = frozenset(piece.name for piece in pieces)
+    named = node.get("pieces", "all" if kind == "extinct" else None)
+    chosen: frozenset[str] | None
+    if named == "royals":
+        chosen = royal
+    elif named == "nonroyal":
+        chosen = everything - royal
+    elif named in ("all", None):
+        chosen = None
+    else:
+        chosen = movers.names(node, "pieces")
+    if kind == "reaches" and named == "royals" and not royal:
+        movers.report.at(node, "pieces", "H360", "this variant has no royal piece")
+    if kind in ("checkmate", "checks") and not royal:
+        movers.report.at(node, "when", "H360", f"'{kind}' can never happen: this variant has no royal piece")
+    if kind == "move_count":
+        chosen = movers.names(node, "reset_by") if "reset_by" in node else frozenset()
+    if kind == "move_limit":
+        chosen = movers.names(node, "has")
+    sets = tuple(tuple(sorted(map(str, group))) for group in node.get("sets", ()))
+    for i, group in enumerate(node.get("sets", ())):
+        for j, name in enumerate(group):
+            if name not in everything:
+                movers.report.unknown(node["sets"][i], j, "H333", "piece", str(name), everything)
+    return End(
+        kind=kind,
+        name=str(node.get("name", kind)),
+        result=result,
+        side=str(node.get("side", "mover" if kind == "reaches" else "either")),
+        count=int(node.get("times", node.get("moves", node.get("count", node.get("at_most", 0))))),
+        pieces=chosen,
+        lacks=movers.names(node, "lacks") if "lacks" in node else frozenset(),
+        zone=regions.get(node, "zone") if "zone" in node else None,
+        answer=str(node.get("answer", "")),
+        opponent_at_least=int(node.get("opponent_at_least", 0)),
+        sets=sets,
+        same_colour=movers.names(node, "same_colour") if "same_colour" in node else frozenset(),
+        perpetual=node.get("perpetual_check") == "loses",
+        mark=getattr(node, "mark", None),
+    )

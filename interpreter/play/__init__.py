@@ -1,0 +1,1 @@
+"""A game for Python: variants, positions, moves, their notation and their reasons."""

@@ -1,0 +1,33 @@
+"""Squares and castlings as XBoard names them: files and ranks of the bounding grid, holes counted.
+
+Ranks are counted from 1, but from 0 where there are exactly ten of them.
+"""
+
+from __future__ import annotations
+
+from ...model.geometry import Board
+from ...model.ruleset import Game
+
+
+def grid_names(board: Board) -> tuple[str, ...]:
+    """Name by square index; the board's own names where the grid has more than 26 files."""
+    left, bottom, right, top = board.bounds
+    if right - left > 25:
+        return board.names
+    first = 0 if top - bottom + 1 == 10 else 1
+    return tuple(f"{chr(ord('a') + x - left)}{y - bottom + first}" for x, y in board.coordinates)
+
+
+def grid_castlings(game: Game) -> tuple[str, ...]:
+    """Per castling what XBoard 4.9.1 writes, empty where it writes a plain move of the king.
+
+    The king's file decides, whichever rook moves: `O-O` to the second from either edge, `O-O-O` to the third.
+    A castling by one square it writes with the king's target, as we do.
+    """
+    left, _, right, _ = game.board.bounds
+    files = {left + 1: "O-O", right - 1: "O-O", left + 2: "O-O-O", right - 2: "O-O-O"}
+    found = []
+    for castling in game.castlings:
+        start, end = (game.board.coordinates[s][0] for s in (castling.king_from, castling.king_to))
+        found.append(files.get(end, "") if abs(start - end) > 1 else "")
+    return tuple(found)

@@ -1,0 +1,113 @@
+"""What the notation of a variant is made of: piece letters, square names and castling texts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...model.ruleset import Castling, Game
+from ...rules.kernel import layout as k
+from ...rules.tables import Tables
+from .coordinate import castling_suffixes
+
+SIDE_MARKS = ("w:", "b:")
+PASS = "--"
+PASSES = frozenset({PASS, "pass", "null", "@@@@", "0000", "Z0"})
+_OUTLINES = range(0x2654, 0x265A)  # the white chess pieces of Unicode; the black ones are six further
+
+
+def letterless(game: Game) -> int:
+    """Type of the piece whose letter is not written, 0 if every piece has one.
+
+    A definition does not say which piece is its pawn: it is the one with the most men in the setup
+    among those that promote, the first named of equals.
+    """
+    men = Counter(index for index, _ in game.setup.values())
+    promoters = [i for i, piece in enumerate(game.pieces) if piece.promotions and men[i]]
+    return max(promoters, key=lambda i: men[i]) + 1 if promoters else 0
+
+
+def castling_texts(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """Per castling its text: `O-O` towards the higher files, `O-O-O` towards the lower ones.
+
+    Where a wing knows several castlings the king's target follows (`O-Oh1`), then the rook's square
+    if that does not tell them apart, then everything.
+    """
+    x = [square[0] for square in game.board.coordinates]
+    wings = [(c.side, x[c.rook_from] > x[c.king_from]) for c in game.castlings]
+    texts = []
+    for castling, wing in zip(game.castlings, wings, strict=True):
+        same = [c for c, w in zip(game.castlings, wings, strict=True) if w == wing]
+        texts.append(("O-O" if wing[1] else "O-O-O") + _detail(castling, same, names))
+    return tuple(texts)
+
+
+def _detail(castling: Castling, same: list[Castling], names: Sequence[str]) -> str:
+    """What has to follow `O-O` to tell a castling from the others of its side and wing."""
+    if len(same) == 1:
+        return ""
+    if len({c.king_from for c in same}) > 1:
+        return "".join(names[s] for s in (castling.king_from, castling.king_to, castling.rook_from))
+    if sum(c.king_to == castling.king_to for c in same) > 1:
+        return names[castling.king_to] + names[castling.rook_from]
+    return names[castling.king_to]
+
+
+@dataclass(frozen=True)
+class Letters:
+    """The alphabet of one variant: by type (1..) or castling index."""
+
+    names: tuple[str, ...]  # square names by index
+    extra: int  # squares from this index on lie on no file or rank
+    symbols: tuple[str, ...]  # by type; "" for 0
+    figurines: tuple[str, ...]  # by type; the symbol where the definition gives none
+    letterless: int
+    mixed: tuple[bool, ...]  # by type: captures by moving onto its victim and by effect
+    effects: tuple[bool, ...]  # by type: may capture by effect
+    castlings: tuple[str, ...]  # their texts
+    rooks: tuple[int, ...]  # per castling: square of the rook
+    plain: tuple[bool, ...]  # per castling: do the king's squares alone tell it?
+
+    @property
+    def by_symbol(self) -> dict[str, int]:
+        """Letter or figurine -> type."""
+        found = {text: i for i, text in enumerate(self.figurines) if text}
+        for text, i in list(found.items()):
+            if len(text) == 1 and ord(text) in _OUTLINES:
+                found.setdefault(chr(ord(text) + len(_OUTLINES)), i)
+        return found | {symbol: i for i, symbol in enumerate(self.symbols) if symbol}
+
+    @property
+    def symbol_pattern(self) -> str:
+        """Regular expression of one letter or figurine, the longest that fits."""
+        return "|".join(re.escape(text) for text in sorted(self.by_symbol, key=len, reverse=True))
+
+
+def letters_of(game: Game, tables: Tables, names: Sequence[str] | None = None) -> Letters:
+    """The alphabet of a game; `names` are other square names than its own (those of a GUI)."""
+    words = tables.words
+    effects = [words[words[k.H_EFFECTS] + 2 * i] != 0 for i in range(1, len(game.pieces) + 1)]
+    royal = frozenset(piece.name for piece in game.pieces if piece.royal == "always")
+    displaces = [
+        any(m.takes_passant or (m.capture and (m.victims is None or m.victims - royal)) for m in p.movements)
+        for p in game.pieces
+    ]
+    pictures = Counter(piece.figurine for piece in game.pieces)
+    squares = tuple(names or game.board.names)
+    return Letters(
+        names=squares,
+        extra=game.board.size - len(game.board.extra),
+        symbols=("", *(piece.symbol for piece in game.pieces)),
+        figurines=(
+            "",
+            *(p.figurine if pictures[p.figurine] == 1 and p.figurine else p.symbol for p in game.pieces),
+        ),
+        letterless=letterless(game),
+        mixed=(False, *(a and b for a, b in zip(effects, displaces, strict=True))),
+        effects=(False, *effects),
+        castlings=castling_texts(game, squares),
+        rooks=tuple(c.rook_from for c in game.castlings),
+        plain=tuple(not suffix for suffix in castling_suffixes(game)),
+    )

@@ -1,0 +1,106 @@
+"""Writing moves for people: standard algebraic notation (SAN) and long algebraic notation (LAN).
+
+    Nf3  exd5  Rad1  R1a3  Qh4e1  O-O  O-Oh1  a10=Q  Qd3xh7 (goes to d3 and takes h7 by effect)
+    c4-  (an own piece taken off the board)         w:Nf3  b:e5 (while either side may move)
+
+The texts here are without the marks of check and checkmate, and unique without them.
+docs/notation.md says all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...rules.kernel import layout as k
+from .letters import SIDE_MARKS, Letters
+
+_PLACE = k.SQUARE_MASK << k.MOVE_TO
+_NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE)
+Board = Sequence[int]
+
+
+def kind_of(code: int) -> int:
+    """The kind of a move."""
+    return (code >> k.MOVE_KIND) & k.KIND_MASK
+
+
+class Writer:
+    """Writes the moves of one variant, with letters or figurines."""
+
+    def __init__(self, letters: Letters, figurines: bool = False) -> None:
+        self.letters = letters
+        self.signs = letters.figurines if figurines else letters.symbols
+
+    def short(
+        self, code: int, legal: Iterable[int], board: Board, victims: Sequence[int] = (), free: bool = False
+    ) -> str:
+        """SAN of a legal move; `victims` are the squares it empties by effect, `free` marks the side."""
+        kind = kind_of(code)
+        if kind in _NO_PIECE_MOVE:
+            return self._special(code, kind, board, free)
+        letters = self.letters
+        piece = board[code & k.SQUARE_MASK]
+        captures = kind == k.KIND_PASSANT or board[(code >> k.MOVE_TO) & k.SQUARE_MASK] != 0
+        if victims and letters.mixed[piece >> 1]:
+            origin = letters.names[code & k.SQUARE_MASK] + ("" if captures else "-")
+        else:
+            origin = self._origin(code, legal, board, piece, captures)
+        return self._joined(code, piece, origin, captures, victims, free)
+
+    def long(self, code: int, board: Board, victims: Sequence[int] = (), free: bool = False) -> str:
+        """LAN of a legal move: origin and target in full."""
+        kind = kind_of(code)
+        if kind in _NO_PIECE_MOVE:
+            return self._special(code, kind, board, free)
+        captures = kind == k.KIND_PASSANT or board[(code >> k.MOVE_TO) & k.SQUARE_MASK] != 0
+        origin = self.letters.names[code & k.SQUARE_MASK] + ("" if captures else "-")
+        return self._joined(code, board[code & k.SQUARE_MASK], origin, captures, victims, free)
+
+    def _special(self, code: int, kind: int, board: Board, free: bool) -> str:
+        """Castling, or the removal of an own piece."""
+        origin = code & k.SQUARE_MASK
+        mark = SIDE_MARKS[board[origin] & 1] if free else ""
+        if kind == k.KIND_CASTLE:
+            return mark + self.letters.castlings[code >> k.MOVE_AUX]
+        return f"{mark}{self.letters.names[origin]}-"
+
+    def _joined(
+        self, code: int, piece: int, origin: str, captures: bool, victims: Sequence[int], free: bool
+    ) -> str:
+        names = self.letters.names
+        kind = piece >> 1
+        text = "" if kind == self.letters.letterless else self.signs[kind]
+        text += origin + ("x" if captures else "") + names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
+        for square in victims:
+            text += "x" + names[square]
+        promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
+        if promotion:
+            text += "=" + self.signs[promotion]
+        return SIDE_MARKS[piece & 1] + text if free else text
+
+    def _origin(self, code: int, legal: Iterable[int], board: Board, piece: int, captures: bool) -> str:
+        """The least that tells the origin from those of other pieces of the kind that can go there."""
+        own = code & k.SQUARE_MASK
+        place = code & _PLACE
+        rivals = [
+            other & k.SQUARE_MASK
+            for other in legal
+            if other & _PLACE == place
+            and board[other & k.SQUARE_MASK] == piece
+            and other & k.SQUARE_MASK != own
+            and kind_of(other) not in _NO_PIECE_MOVE
+        ]
+        pawn = piece >> 1 == self.letters.letterless
+        if not rivals and not (pawn and captures):
+            return ""
+        names = self.letters.names
+        name = names[own]
+        if own >= self.letters.extra:
+            return name
+        if pawn and not captures:
+            return name
+        if all(names[rival][0] != name[0] for rival in rivals):
+            return name[0]
+        if not pawn and all(names[rival][1:] != name[1:] for rival in rivals):
+            return name[1:]
+        return name

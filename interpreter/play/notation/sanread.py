@@ -1,0 +1,233 @@
+"""Reading moves that people write, leniently: which legal moves can a text mean?
+
+Accepted besides what `san` writes: marks (`+ # ! ?`) and `=` missing or superfluous, `x` likewise, `0-0`,
+`e.p.`, more origin than needed, coordinates (`e2e4`, `e7e8q`), small letters where that says the same.
+Victims of effects may be left out; those given have to be right. XBoard names the first of them before the
+target (`Hc9xf6-e7`). What a text leaves open stays open: the reader returns every move that fits, and
+never chooses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...rules.kernel import layout as k
+from .letters import Letters
+from .san import Board, kind_of
+
+LONGEST = 600
+_SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
+_SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
+_CHECK = re.compile(r"[\s+#†‡]+\Z")
+_REMARK = re.compile(r"\s*(?:\(?(?:e\.?p\.?|=)\)?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z")
+_CASTLING = re.compile(rf"([wb][:.])?([O0o])-?\2(-?\2)?-?((?:{_SQUARE})*)\Z")
+_SIGNS = str.maketrans({"\u00d7": "x"} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-"))
+Victims = Callable[[int], Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What one understanding of a text says of the move; None where it says nothing."""
+
+    side: int | None
+    kind: int | None  # type of the piece
+    origin: str  # "", file, rank or whole name
+    target: str
+    victims: tuple[str, ...]
+    promotion: int | None
+    rook: str = ""
+    quiet: bool = False  # does it say that nothing stands on the target?
+    partly: bool = False  # are some of the victims left out?
+    helper: str = ""  # the square of an own piece that is shown as taking what is taken off the board
+
+
+def spellings(text: str, symbols: Collection[str]) -> Iterator[str]:
+    """The text, without marks, without remarks, and with its small letters as they may be meant."""
+    text = "".join(text.translate(_SIGNS).split())
+    bare = _REMARK.sub("", text)
+    capital = bare[:1].upper()
+    # A letter may end in "!": the longest letter that the text can have is meant.
+    tried = [text, _CHECK.sub("", text), text.rstrip("?"), bare]
+    if capital in symbols:
+        tried += [capital + bare[1:], capital + bare[1:].lower()]
+    # `B2B4` is coordinates, but `Bb3` is no pawn's move: its capital means the piece.
+    if capital not in symbols or bare[:1].islower() or bare[1:] != bare[1:].lower():
+        tried.append(bare.lower())
+    yield from dict.fromkeys(tried)
+
+
+def _wing(text: str) -> str:
+    return "O-O-O" if text.startswith("O-O-O") else "O-O"
+
+
+class Reader:
+    """Reads the moves of one variant, by one set of square names."""
+
+    def __init__(self, letters: Letters) -> None:
+        self.letters = letters
+        self.index = {name: i for i, name in enumerate(letters.names)}
+        self.symbols = letters.by_symbol
+        self.folded: dict[str, int] = {}
+        for text, kind in self.symbols.items():
+            self.folded.setdefault(text.lower(), kind)
+        self.has_file_x = any(name[0] == "x" for name in letters.names)
+        symbols = letters.symbol_pattern
+        self.shape = re.compile(
+            rf"(?:([wb])[:.])?({symbols})?([a-z])??(0|[1-9][0-9]{{0,2}})??([-x:]?)"
+            rf"({_SQUARE}(?:[-x:]?{_SQUARE})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
+        )
+
+    def read(self, text: str, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
+        """The legal moves that a text can mean, by the first reading that means any."""
+        if len(text) > LONGEST:
+            return []
+        for spelling in spellings(text.strip(), self.symbols):
+            found = self._castlings(spelling, legal, board)
+            if not found:
+                for wish in self.wishes(spelling):
+                    found += [c for c in self.matching(wish, legal, board, victims) if c not in found]
+            if found:
+                return found
+        return []
+
+    def understood(self, text: str) -> list[Wish]:
+        """How a text can be understood, whether such a move is legal or not."""
+        if len(text) > LONGEST:
+            return []
+        found = (list(self.wishes(spelling)) for spelling in spellings(text.strip(), self.symbols))
+        return next(filter(None, found), [])
+
+    def castling_words(self, text: str) -> tuple[int | None, str, str] | None:
+        """Side (None: not said), wing and squares of a text that names a castling; None for other texts."""
+        for spelling in spellings(text[:LONGEST], self.symbols):
+            match = _CASTLING.match(spelling)
+            if match:
+                side = None if match[1] is None else "wb".index(match[1][0])
+                return side, "O-O-O" if match[3] else "O-O", match[4]
+        return None
+
+    def is_on_wing(self, castling: int, wing: str, squares: str) -> bool:
+        """Can the words for a wing, with squares, mean the castling of this index?"""
+        text = self.letters.castlings[castling]
+        return _wing(text) == wing and text.startswith(wing + squares)
+
+    def wishes(self, text: str) -> Iterator[Wish]:
+        """The ways of understanding a text that is no castling."""
+        match = self.shape.match(text)
+        if not match:
+            return
+        mark, piece, file, rank, first, row, removal, grown = match.groups()
+        side = None if mark is None else "wb".index(mark)
+        kind = self.symbols[piece] if piece else None
+        promotion = None if grown is None else self.symbols.get(grown, self.folded.get(grown.lower()))
+        squares: list[tuple[str, str]] = _SQUARES.findall(row)
+        if any(name not in self.index for _, name in squares):
+            return
+        names = [name for _, name in squares]
+        part = (file or "") + (rank or "")
+        if removal:
+            if len(names) == 1 and not part:
+                yield Wish(side, kind, names[0], names[0], (), None)
+            return
+        letter = kind or self.letters.letterless or None
+        if all(sign in ("x", ":") for sign, _ in squares[1:]):
+            # A pawn that captures is named by its file: `e5` is never dxe5.
+            quiet = not kind and bool(letter) and not part and not first
+            yield Wish(side, letter, part, names[0], tuple(names[1:]), promotion, quiet=quiet)
+            if first == "x" and not part and self.has_file_x:
+                yield Wish(side, letter, "x", names[0], tuple(names[1:]), promotion)
+        yield from self._by_way(Wish(side, letter, part, "", (), promotion, partly=True), first, squares)
+        if len(names) > 1 and not part and not first:
+            if len(names) == 3 and not squares[2][0]:
+                yield Wish(side, kind, names[0], names[1], (), promotion, rook=names[2])
+            elif all(sign in ("x", ":") for sign, _ in squares[2:]):
+                yield Wish(side, kind, names[0], names[1], tuple(names[2:]), promotion)
+
+    @staticmethod
+    def _by_way(wish: Wish, first: str, squares: Sequence[tuple[str, str]]) -> Iterator[Wish]:
+        """The move that goes over one of its victims to its target: `Rxd4-g4`, `Hc9xf6-e7`.
+
+        Where that is an own piece, and the target the mover's own square, the victim is taken off the board.
+        """
+        names = [name for _, name in squares]
+        signs = [sign.replace(":", "x") for sign in (first, *(sign for sign, _ in squares[1:]))]
+        if signs == ["x", "-"]:
+            yield replace(wish, target=names[1], victims=(names[0],))
+            yield replace(wish, target=names[0], helper=names[1])
+        elif signs == ["", "x", "-"] and not wish.origin:
+            yield replace(wish, origin=names[0], target=names[2], victims=(names[1],))
+            if names[0] == names[2]:
+                yield replace(wish, target=names[1], helper=names[2])
+
+    def _castlings(self, text: str, legal: Sequence[int], board: Board) -> list[int]:
+        """The castlings that a text such as `O-O` or `0-0-0b1` names."""
+        words = self.castling_words(text) if _CASTLING.match(text) else None
+        if words is None:
+            return []
+        side, wing, squares = words
+        return [
+            code
+            for code in legal
+            if kind_of(code) == k.KIND_CASTLE
+            and self.is_on_wing(code >> k.MOVE_AUX, wing, squares)
+            and side in (None, board[code & k.SQUARE_MASK] & 1)
+        ]
+
+    def matching(self, wish: Wish, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
+        """The legal moves that fit; castling as a king's move only where nothing else does."""
+        if wish.helper:
+            return self._removals(wish, legal, board)
+        place = self.index[wish.target] << k.MOVE_TO
+        fits, castlings = [], []
+        for code in legal:
+            if code & (k.SQUARE_MASK << k.MOVE_TO) != place:
+                continue
+            origin = code & k.SQUARE_MASK
+            piece = board[origin]
+            if wish.side not in (None, piece & 1) or wish.kind not in (None, piece >> 1):
+                continue
+            if not self.starts(origin, wish.origin):
+                continue
+            if wish.quiet and (board[self.index[wish.target]] or kind_of(code) == k.KIND_PASSANT):
+                continue
+            if kind_of(code) == k.KIND_CASTLE:
+                if not wish.promotion and not wish.victims and self._rook_fits(code, wish):
+                    castlings.append(code)
+                continue
+            if wish.rook or wish.promotion not in (None, (code >> k.MOVE_PROMOTION) & k.TYPE_MASK):
+                continue
+            if not wish.victims or self._takes(code, wish, victims):
+                fits.append(code)
+        return fits or castlings
+
+    def _removals(self, wish: Wish, legal: Sequence[int], board: Board) -> list[int]:
+        """The removal in which a helper of the same side is shown."""
+        stays, removed = self.index[wish.helper], self.index[wish.target]
+        helper = board[stays]
+        own = helper and not (helper ^ board[removed]) & 1
+        if not own or wish.kind not in (None, helper >> 1) or not self.starts(stays, wish.origin):
+            return []
+        return [c for c in legal if kind_of(c) == k.KIND_REMOVE and c & k.SQUARE_MASK == removed]
+
+    def starts(self, origin: int, part: str) -> bool:
+        """Does the origin have this file, rank or name (or need it have none)?"""
+        if not part:
+            return True
+        name = self.letters.names[origin]
+        if part[0].isdigit():
+            return name[1:] == part
+        return name == part if len(part) > 1 else name[0] == part
+
+    def _rook_fits(self, code: int, wish: Wish) -> bool:
+        """May a castling be told by the king's squares: with its rook, or where these alone tell it?"""
+        entry = code >> k.MOVE_AUX
+        if wish.rook:
+            return self.letters.names[self.letters.rooks[entry]] == wish.rook
+        return self.letters.plain[entry]
+
+    def _takes(self, code: int, wish: Wish, victims: Victims) -> bool:
+        """Are the named victims those that the move takes by effect?"""
+        named, taken = {self.index[name] for name in wish.victims}, set(victims(code))
+        return named <= taken if wish.partly else named == taken

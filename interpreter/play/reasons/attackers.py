@@ -1,0 +1,146 @@
+"""Which pieces attack a square: those that could capture a piece standing on it by one of their ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...model.geometry import Vector
+from ...model.ruleset import SIDES
+from .capturing import captured
+from .catalogue import Place, place_of
+from .encoding import encoded
+from .scene import Scene
+from .ways import Way, all_ways, ways_to
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """A piece that attacks a square.
+
+    `by` is how: a code of captures (see REASONS). `hindered` says why it cannot capture there now, although
+    its movement leads there: "frozen", "pinned" (its own royal would be open to attack), "guarded" (a royal
+    that would step into an attack), "in_check" (it would not answer the check), "gives_check" (where checks
+    are forbidden); empty where nothing hinders it. What is frozen gives no check; what is hindered otherwise
+    does.
+    """
+
+    square: str
+    piece: str
+    side: str
+    by: str
+    place: Place | None
+    hindered: str = ""
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One way of taking the piece on a square."""
+
+    way: Way
+    by: str
+    place: Place | None
+
+
+def attacks(scene: Scene, square: int, by: int) -> Iterator[Attack]:
+    """All ways in which side `by` could take the enemy piece on a square, frozen pieces left out."""
+    for origin in scene.men(by):
+        if not scene.freezers(origin):
+            yield from attacks_from(scene, origin, square)
+
+
+def attacks_from(scene: Scene, origin: int, square: int) -> Iterator[Attack]:
+    """All ways in which the piece on `origin` could take the piece on `square`, even if it is frozen."""
+    roundabout = scene.is_effective(scene.board[origin]) or scene.passed
+    for way in all_ways(scene, origin) if roundabout else ways_to(scene, origin, square)[0]:
+        for capture in captured(scene, way, encoded(scene, way)):
+            if capture.square == square:
+                yield Attack(way, capture.code, capture.place)
+
+
+def attackers(scene: Scene, square: int, side: int, victim: int = 0) -> list[Attacker]:
+    """The pieces of a side that attack a square, each once, in the order of the board.
+
+    `victim` is the code of the piece taken to stand there; 0 = the enemy's piece that stands there, or else
+    a royal of the enemy's (in a variant without royals, the first kind of piece).
+    """
+    here = scene.board[square]
+    if victim or not here or here & 1 == side:
+        scene = scene.with_pieces({square: victim or standard_victim(scene, side)})
+    found = []
+    for origin in scene.men(side):
+        ways = list(attacks_from(scene, origin, square))
+        if ways:
+            code = scene.board[origin]
+            found.append(
+                Attacker(
+                    square=scene.name(origin),
+                    piece=scene.variant.symbol(code),
+                    side=SIDES[side],
+                    by=ways[0].by,
+                    place=ways[0].place,
+                    hindered=_hindrance(scene, origin, [attack.way for attack in ways]),
+                )
+            )
+    return found
+
+
+def standard_victim(scene: Scene, side: int) -> int:
+    """What side `side` is taken to attack on a square without an enemy: a royal, or the first kind."""
+    kinds = scene.game.pieces
+    index = next((i for i, piece in enumerate(kinds) if piece.royal), 0)
+    return 2 * (index + 1) + (side ^ 1)
+
+
+def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
+    """Why the piece cannot use any of its ways of capturing."""
+    side = scene.board[origin] & 1
+    if scene.freezers(origin):
+        return "frozen"
+    checks = False
+    for way in ways:
+        with scene.after(encoded(scene, way)) as after:
+            if not after.royal_attacked(side):
+                if not (scene.game.no_checking and after.royal_attacked(side ^ 1)):
+                    return ""
+                checks = True
+    if checks:
+        return "gives_check"
+    if scene.is_royal(scene.board[origin]):
+        return "guarded"
+    return "in_check" if scene.royal_attacked(side) else "pinned"
+
+
+@dataclass(frozen=True)
+class Faced:
+    """A royal that another one would face: its square, along which line in words, by which rule."""
+
+    square: int
+    how: str
+    place: Place | None
+
+
+def faced_by(scene: Scene, square: int, by: int) -> Faced | None:
+    """The first royal of side `by` that faces a square where that is forbidden."""
+    for other, vector, rule in scene.facing(square, by):
+        near = scene.game.board.offset(square, vector) == other
+        return Faced(other, "" if near else along(scene, square, vector), place_of(rule.mark))
+    return None
+
+
+def line_words(scene: Scene, way: Way) -> str:
+    """` along the f-file` for a way of more than one step along a file, rank or diagonal."""
+    if way.movement.limit == 1 and not way.movement.hop:
+        return ""
+    return along(scene, way.origin, way.vector)
+
+
+def along(scene: Scene, square: int, vector: Vector) -> str:
+    """The file, rank or diagonal on which a vector leads from a square, in words that begin with a blank."""
+    board, (dx, dy) = scene.game.board, vector
+    if dx == 0 and square < board.size - len(board.extra):
+        return f" along the {scene.name(square)[0]}-file"
+    rank = board.rank_from(0, square)
+    if dy == 0 and rank is not None:
+        return f" along rank {board.first_rank + rank - 1}"
+    return " along the diagonal" if abs(dx) == abs(dy) else ""

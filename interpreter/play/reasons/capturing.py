@@ -1,0 +1,97 @@
+"""What a move takes off the board, and by which rule of its piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...model.geometry import COMPASS, LINES, direction_of
+from ...model.ruleset import Effect
+from .catalogue import Place, place_of
+from .hooked import explained
+from .scene import Scene
+from .ways import Way
+
+
+@dataclass(frozen=True)
+class Capture:
+    """One victim of a move: its square, the code of the way of capturing, and the line that allows it.
+
+    `words` are a hook's own explanation, empty for the other ways.
+    """
+
+    square: int
+    code: str
+    place: Place | None
+    words: str = ""
+
+
+def captured(scene: Scene, way: Way, code: int) -> Iterator[Capture]:
+    """The victims of a way; `code` is its kernel form."""
+    own = place_of(way.movement.mark)
+    if way.captures and not way.passant:
+        yield Capture(way.target, "captures", own)
+    if way.passant:
+        yield Capture(scene.passer, "captures_en_passant", own)
+    for square in way.jumped:
+        yield Capture(square, "captures_hurdle", own)
+    if not scene.is_effective(scene.board[way.origin]):
+        return
+    known = {*way.jumped, way.target}
+    for square in effect_victims(scene, way, code):
+        if square not in known:
+            yield _by_effect(scene, way, square)
+
+
+def effect_victims(scene: Scene, way: Way, code: int) -> list[int]:
+    """The squares of enemies that a move empties besides its target."""
+    side = scene.board[way.origin] & 1
+    enemies = scene.men(side ^ 1)
+    with scene.after(code) as after:
+        lost = [square for square in enemies if after.board[square] != scene.board[square]]
+    passed = scene.passer if way.passant else -1
+    return [square for square in lost if square not in (way.target, passed)]
+
+
+def _by_effect(scene: Scene, way: Way, square: int) -> Capture:
+    """The rule by which a move takes the piece on a square that it does not enter."""
+    piece = scene.piece(scene.board[way.origin])
+    for effect in piece.effects:
+        if _takes(scene, way, effect, square):
+            return Capture(square, f"captures_{effect.kind}", place_of(effect.mark))
+    for use, bound in zip(scene.game.hooks, scene.variant.hooks, strict=True):
+        kind = scene.piece(scene.board[square]).name
+        if "captures" not in bound.slots or piece.name not in bound.pieces:
+            continue
+        if bound.victims is None or kind in bound.victims:
+            words = explained(scene, use, "captures", way.origin, way.target, square)
+            return Capture(square, "captures_by_hook", place_of(use.mark), words)
+    return Capture(square, "captures_by_hook", None)
+
+
+def _takes(scene: Scene, way: Way, effect: Effect, square: int) -> bool:
+    """Does the effect take the piece on a square at the end of a way?"""
+    direction = direction_of(way.vector)
+    straight = None if direction is None else COMPASS[direction]
+    if effect.victims is not None and scene.piece(scene.board[square]).name not in effect.victims:
+        return False
+    if effect.after is not None and straight not in LINES[effect.after]:
+        return False
+    if effect.kind == "custodial":
+        return any(_flanks(scene, way, vector, square) for vector in LINES[effect.lines])
+    if straight is None or straight not in LINES[effect.lines]:
+        return False
+    back = (-straight[0], -straight[1])
+    start, vector = (way.origin, back) if effect.kind == "withdrawal" else (way.target, straight)
+    return scene.game.board.offset(start, vector) == square
+
+
+def _flanks(scene: Scene, way: Way, vector: tuple[int, int], square: int) -> bool:
+    """Does the piece that has arrived sandwich the piece on a square in this direction?"""
+    board = scene.game.board
+    if board.offset(way.target, vector) != square:
+        return False
+    anvil = board.offset(square, vector)
+    if anvil is None or anvil == way.origin or not scene.board[anvil]:
+        return False
+    return scene.board[anvil] & 1 == scene.board[way.origin] & 1

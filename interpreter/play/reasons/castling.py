@@ -1,0 +1,97 @@
+"""Why a castling is not possible."""
+
+from __future__ import annotations
+
+from ...model.ruleset import SIDES, Castling
+from ...rules.kernel import layout as k
+from .attackers import attackers, faced_by
+from .catalogue import Place, Reason, place_in, place_of
+from .moving import Attempt
+from .scene import Scene, told
+
+
+def castling_of(scene: Scene, attempt: Attempt) -> int | None:
+    """Index of the castling that an attempt names by squares, None if it is an ordinary move."""
+    code = scene.board[attempt.origin]
+    suffixes = scene.variant.codec.suffixes
+    for i, castling in enumerate(scene.game.castlings):
+        if (castling.king_from, castling.king_to) != (attempt.origin, attempt.target) or attempt.promotion:
+            continue
+        index, side = scene.game.setup.get(castling.king_from, (-1, 0))
+        if code != 2 * (index + 1) + side or castling.side != side:
+            continue
+        if attempt.rook == castling.rook_from or (attempt.rook is None and not suffixes[i]):
+            return i
+    return None
+
+
+def castling_code(scene: Scene, index: int) -> int:
+    """The kernel's code of a castling."""
+    castling = scene.game.castlings[index]
+    squares = castling.king_from | castling.king_to << k.MOVE_TO
+    return squares | k.KIND_CASTLE << k.MOVE_KIND | index << k.MOVE_AUX
+
+
+def no_castling(scene: Scene, side: int) -> Reason:
+    """The side has no such castling at all."""
+    own = [castling for castling in scene.game.castlings if castling.side == side]
+    ways = sorted({scene.name(castling.king_to) for castling in own})
+    sentence = f"{SIDES[side]} has no such castling in this variant"
+    if ways:
+        sentence += f"; its king castles to {', '.join(ways)}"
+    return told(scene, "no_castling", sentence, (), place_in(scene.game.definition, "castling"))
+
+
+def not_castling(scene: Scene, index: int) -> Reason | None:
+    """Why a castling of the mover's is impossible, its safety after the move not looked at."""
+    castling = scene.game.castlings[index]
+    place = place_of(castling.mark)
+    if not _has_right(scene, castling):
+        rook = scene.name(castling.rook_from)
+        sentence = f"the right to castle with {rook} is lost: {_loss(scene, castling)}"
+        return told(scene, "castling_right", sentence, (castling.rook_from, castling.king_from), place)
+    blocker = next((square for square in castling.empty if scene.board[square]), None)
+    if blocker is not None:
+        sentence = f"castling is blocked by the {scene.title(blocker)}"
+        return told(scene, "castling_blocked", sentence, (blocker, castling.king_from), place)
+    if not scene.is_royal(scene.board[castling.king_from]):
+        return None
+    return _on_an_attacked_way(scene, castling, place)
+
+
+def _has_right(scene: Scene, castling: Castling) -> bool:
+    rights = scene.variant.tables.rights
+    wanted = (castling.side, castling.rook_from)
+    return any((side, rook) == wanted and scene.rights >> i & 1 for i, (side, rook, _) in enumerate(rights))
+
+
+def _loss(scene: Scene, castling: Castling) -> str:
+    """What the board still shows of how a right was lost."""
+    for square in (castling.king_from, castling.rook_from):
+        index, side = scene.game.setup[square]
+        if scene.board[square] != 2 * (index + 1) + side:
+            return f"{SIDES[side]} has no {scene.game.pieces[index].word} on {scene.name(square)}"
+    return f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
+
+
+def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -> Reason | None:
+    """The first attacked square that the king leaves, crosses or reaches."""
+    side = castling.side
+    square = next((square for square in castling.safe if scene.attacked(square, side ^ 1)), None)
+    if square is None:
+        return None
+    king = scene.board[castling.king_from]
+    found = [a for a in attackers(scene, square, side ^ 1, king) if a.hindered != "frozen"]
+    passes = f"the {scene.piece(king).word} would pass or reach {scene.name(square)}"
+    faced = None if found else faced_by(scene, square, side ^ 1)
+    if faced is not None:
+        sentence = f"{passes}, where it would face the {scene.title(faced.square)}{faced.how}"
+        return told(scene, "facing", sentence, (square, faced.square), faced.place)
+    attacker = [scene.game.board.index[one.square] for one in found[:1]]
+    by = scene.titles(attacker)
+    if square == castling.king_from:
+        code = "castling_in_check"
+        sentence = f"the {scene.piece(king).word} is in check from {by}, and may not castle out of it"
+    else:
+        code, sentence = "castling_attacked", f"{passes}, which is attacked by {by}"
+    return told(scene, code, sentence, (square, *attacker), place)

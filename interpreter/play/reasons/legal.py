@@ -1,0 +1,129 @@
+"""What a legal move is: the movement that leads there, and all that it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...rules.kernel import layout as k
+from .attackers import line_words
+from .capturing import Capture, captured
+from .catalogue import Reason, place_in, place_of
+from .encoding import encoded, fields
+from .hooked import explained, hook_of
+from .promoting import rule_place
+from .safety import threats
+from .scene import Scene, told
+from .ways import Way, ways_to
+
+#: How a victim is taken in words, by the code of the capture.
+TAKEN = {
+    "captures": "it captures the {victim}",
+    "captures_en_passant": "it captures the {victim} en passant",
+    "captures_hurdle": "it captures the {victim} by jumping over it",
+    "captures_custodial": "it captures the {victim} by sandwiching it",
+    "captures_withdrawal": "it captures the {victim} by moving straight away from it",
+    "captures_approach": "it captures the {victim} by moving straight up to it",
+    "captures_by_hook": "it captures the {victim} by a rule of its own",
+}
+
+
+def why_legal(scene: Scene, code: int) -> Reason:
+    """The reason of a legal move, with a part for everything that it does."""
+    kind = (code >> k.MOVE_KIND) & k.KIND_MASK
+    text = scene.variant.codec.text(code)
+    parts: list[Reason] = []
+    if kind == k.KIND_CASTLE:
+        reason = _castling(scene, code)
+    elif kind == k.KIND_REMOVE:
+        reason = _removal(scene, code)
+    else:
+        reason, parts = _plain(scene, code)
+    parts = [*parts, *_check(scene, code), *_free_turn(scene)]
+    return Reason("legal", reason.sentence, reason.squares, reason.pieces, reason.place, text, tuple(parts))
+
+
+def way_of(scene: Scene, code: int) -> Way | None:
+    """The way that a move goes, None if a hook has proposed it."""
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    found = [
+        (encoded(scene, way, field), way)
+        for way in ways_to(scene, origin, target)[0]
+        for field in fields(scene, way)
+    ]
+    return next((way for one, way in found if one == code), None)
+
+
+def _plain(scene: Scene, code: int) -> tuple[Reason, list[Reason]]:
+    """A move of one piece."""
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    way = way_of(scene, code)
+    if way is None:
+        use = hook_of(scene, "propose")
+        words = explained(scene, use, "propose", origin, target) if use else ""
+        sentence = words or f"a rule of its own brings the {scene.title(origin)} to {scene.name(target)}"
+        return told(scene, "legal", sentence, (origin, target), place_of(use.mark if use else None)), []
+    sentence = f"the {scene.title(origin)} goes to {scene.name(target)}{line_words(scene, way)}"
+    parts = [_capture(scene, capture) for capture in captured(scene, way, code)]
+    parts += _promotion(scene, code)
+    return told(scene, "legal", sentence, (origin, target), place_of(way.movement.mark)), parts
+
+
+def _capture(scene: Scene, capture: Capture) -> Reason:
+    sentence = TAKEN[capture.code].format(victim=scene.title(capture.square))
+    if capture.words:
+        sentence += f": {capture.words}"
+    return told(scene, capture.code, sentence, (capture.square,), capture.place)
+
+
+def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
+    """What the piece becomes."""
+    field = (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK
+    if not field:
+        return
+    piece = scene.piece(scene.board[code & k.SQUARE_MASK])
+    grown = scene.game.pieces[(field & k.TYPE_MASK) - 1]
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    source = ", which comes out of the pool" if field & k.RECALL else ""
+    sentence = f"the {piece.word} promotes to {grown.word}{source}"
+    yield told(scene, "promotes", sentence, (target,), rule_place(scene, origin, target))
+
+
+def _castling(scene: Scene, code: int) -> Reason:
+    castling = scene.game.castlings[code >> k.MOVE_AUX]
+    king, rook = castling.king_from, castling.rook_from
+    sentence = (
+        f"the {scene.title(king)} castles to {scene.name(castling.king_to)},"
+        f" the {scene.title(rook)} goes to {scene.name(castling.rook_to)}"
+    )
+    return told(scene, "legal", sentence, (king, rook), place_of(castling.mark))
+
+
+def _removal(scene: Scene, code: int) -> Reason:
+    square = code & k.SQUARE_MASK
+    freezers = scene.freezers(square)
+    sentence = f"the {scene.title(square)}, frozen by {scene.titles(freezers)}, is taken off the board"
+    place = place_in(scene.game.definition, "freezing", "remove_own")
+    return told(scene, "legal", sentence, (square, *freezers), place)
+
+
+def _check(scene: Scene, code: int) -> Iterator[Reason]:
+    """The checks that the move gives."""
+    side = scene.board[code & k.SQUARE_MASK] & 1
+    with scene.after(code) as after:
+        if after.royal_attacked(side ^ 1):
+            for threat in threats(after, side ^ 1):
+                sentence = f"it gives check to the {after.title(threat.royal)} by {threat.by(after)}"
+                yield threat.reason(after, "checks", sentence)
+
+
+def _free_turn(scene: Scene) -> Iterator[Reason]:
+    """Why it does not matter whose turn it is."""
+    use = hook_of(scene, "next_turn")
+    if scene.turn == k.EITHER and use is not None:
+        yield told(
+            scene,
+            "free_turn",
+            explained(scene, use, "next_turn") or "either side may move now",
+            (),
+            place_of(use.mark),
+        )

@@ -1,0 +1,167 @@
+"""Why one move, given by its squares, is not legal: the rules in the order in which they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...rules.kernel import layout as k
+from .capturing import effect_victims
+from .castling import castling_code, castling_of, no_castling, not_castling
+from .catalogue import Place, Reason, place_in, place_of
+from .encoding import encoded, fields
+from .hooked import explained, hook_of
+from .moving import Attempt, held_fast, no_way, not_its_turn, some
+from .promoting import wrong_promotion
+from .safety import unsafe
+from .scene import Scene, told
+from .ways import Way, ways_to
+
+if TYPE_CHECKING:
+    from ..position import Position
+
+STUCK = ("checkmate", "stalemate")
+
+
+def why_not(position: Position, scene: Scene, attempt: Attempt) -> Reason:
+    """Why an attempt is not legal in a position whose scene this is."""
+    text = attempt.text(scene)
+    over = game_over(position)
+    if over is None:
+        return replace(_forbidden(position, scene, attempt), move=text)
+    # Where the board leaves no move, each has a reason of its own besides.
+    own = _forbidden(position, scene, attempt) if _is_stuck(position) else None
+    parts = (replace(own, move=text),) if own is not None and own.code != "unexplained" else ()
+    return replace(over, move=text, parts=parts)
+
+
+def _is_stuck(position: Position) -> bool:
+    """Is the game over because there is no legal move, and not by another rule?"""
+    verdict = position._verdict()
+    return verdict is not None and position.variant.game.ends[verdict[0]].kind in STUCK
+
+
+def why_not_castling(position: Position, scene: Scene, index: int) -> Reason:
+    """Why a castling, named by its wing, is not legal."""
+    code = castling_code(scene, index)
+    reason = not_castling(scene, index) or _after_all(position, scene, code)
+    if scene.turn not in (k.EITHER, scene.game.castlings[index].side):
+        reason = told(scene, "not_your_turn", f"{scene.mover_words} is to move")
+    return replace(reason, move=scene.variant.codec.text(code))
+
+
+def game_over(position: Position) -> Reason | None:
+    """The reason that forbids all moves, None while there are any."""
+    end = None if position.legal_moves else position._verdict()
+    if end is None:
+        return None
+    row, outcome = end
+    name = outcome.reason.replace("_", " ")
+    return Reason(
+        "game_over", f"the game is over ({name})", place=place_of(position.variant.game.ends[row].mark)
+    )
+
+
+def _forbidden(position: Position, scene: Scene, attempt: Attempt) -> Reason:
+    """The first rule that an attempt breaks."""
+    reason = not_its_turn(scene, attempt.origin)
+    if reason is not None:
+        return reason
+    castling = castling_of(scene, attempt)
+    if castling is not None:
+        return why_not_castling(position, scene, castling)
+    if attempt.rook is not None:
+        return no_castling(scene, scene.board[attempt.origin] & 1)
+    reason = held_fast(scene, attempt)
+    if reason is not None:
+        return reason
+    if attempt.target == attempt.origin:
+        code = attempt.origin | attempt.origin << k.MOVE_TO | k.KIND_REMOVE << k.MOVE_KIND
+        grown = wrong_promotion(scene, attempt) if attempt.promotion else None
+        return grown or _after_all(position, scene, code)
+    reason = no_way(scene, attempt)
+    if reason is not None:
+        return replace(reason, sentence=reason.sentence + _can_go(position, scene, attempt.origin))
+    return wrong_promotion(scene, attempt) or _forbidden_ways(position, scene, attempt)
+
+
+def _can_go(position: Position, scene: Scene, origin: int) -> str:
+    """Where the piece can go instead, as the end of a sentence; nothing when the game is over."""
+    if not position.legal_moves:
+        return ""
+    places = {
+        code >> k.MOVE_TO & k.SQUARE_MASK
+        for code in position.legal_moves.codes
+        if code & k.SQUARE_MASK == origin
+    }
+    return f"; it can go to {some(sorted(scene.names(list(places))))}" if places else "; it has no legal move"
+
+
+def _forbidden_ways(position: Position, scene: Scene, attempt: Attempt) -> Reason:
+    """Why the ways to the target, which the piece could go, are all forbidden."""
+    reasons = []
+    for way in ways_to(scene, attempt.origin, attempt.target)[0]:
+        for field in fields(scene, way):
+            if field & k.TYPE_MASK == (attempt.promotion or 0):
+                code = encoded(scene, way, field)
+                reasons.append(_untouchable(scene, way, code) or _after_all(position, scene, code))
+    return reasons[0]
+
+
+def _untouchable(scene: Scene, way: Way, code: int) -> Reason | None:
+    """Where a phase without turns can leave a royal attacked at its attacker's turn, it is never taken."""
+    tables = scene.variant.tables.words
+    if scene.turn != k.EITHER and not (tables[k.H_NEXT_TURN] and tables[k.H_EXTRA]):
+        return None
+    victims = [way.target] if scene.board[way.target] else []
+    if scene.is_effective(scene.board[way.origin]):
+        victims += effect_victims(scene, way, code)
+    royal = next((square for square in victims if scene.is_royal(scene.board[square])), None)
+    if royal is None:
+        return None
+    sentence = (
+        f"the {scene.title(royal)} is royal, and a royal is never captured: its side has to answer first"
+    )
+    return told(scene, "royal_untouchable", sentence, (royal, way.origin), _royal_place(scene, royal))
+
+
+def _royal_place(scene: Scene, square: int) -> Place | None:
+    return place_in(scene.game.definition, "pieces", scene.piece(scene.board[square]).name, "royal")
+
+
+def _after_all(position: Position, scene: Scene, code: int) -> Reason:
+    """Why a pseudo-legal move is forbidden."""
+    tests: tuple[Callable[[], Reason | None], ...] = (
+        lambda: unsafe(scene, code),
+        lambda: _capture_elsewhere(position, scene),
+        lambda: _vetoed(scene, code),
+    )
+    for test in tests:
+        reason = test()
+        if reason is not None:
+            return reason
+    return told(scene, "unexplained", "no rule was found that forbids it", (code & k.SQUARE_MASK,))
+
+
+def _capture_elsewhere(position: Position, scene: Scene) -> Reason | None:
+    """Capturing is compulsory: where a capture is possible, the legal moves are the captures."""
+    takes = [str(move) for move in position.legal_moves]
+    if not scene.game.compulsory_capture or not takes:
+        return None
+    listed = ", ".join(takes[:3]) + (" and others" if len(takes) > 3 else "")
+    first = position.legal_moves[0]
+    index = scene.game.board.index
+    place = place_in(scene.game.definition, "compulsory_capture")
+    squares = (index[first.target], index[first.origin])
+    return told(scene, "compulsory_capture", f"capturing is compulsory: {listed}", squares, place)
+
+
+def _vetoed(scene: Scene, code: int) -> Reason | None:
+    """A hook forbids the move."""
+    use = hook_of(scene, "veto")
+    if use is None:
+        return None
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    sentence = explained(scene, use, "veto", origin, target) or f"the rule {use.name} forbids it"
+    return told(scene, "refused_by_hook", sentence, (target, origin), place_of(use.mark))

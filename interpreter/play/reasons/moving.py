@@ -1,0 +1,195 @@
+"""Why a piece cannot go from one square to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...model.geometry import Region
+from ...model.ruleset import SIDES, Movement
+from ...rules.chains import starts_on
+from ...rules.kernel import layout as k
+from .catalogue import Place, Reason, place_in, place_of
+from .scene import Scene, told
+from .ways import ORDER, Stop, all_ways, passers, stops_beyond_holes, ways_to
+
+SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A move that is asked about: squares, promotion type (None: the text names none), rook of castling."""
+
+    origin: int
+    target: int
+    promotion: int | None = None
+    rook: int | None = None
+
+    def text(self, scene: Scene) -> str:
+        """Its coordinate form."""
+        text = scene.name(self.origin) + scene.name(self.target)
+        if self.rook is not None:
+            return text + scene.name(self.rook)
+        return text + (scene.game.pieces[self.promotion - 1].symbol.lower() if self.promotion else "")
+
+
+def not_its_turn(scene: Scene, origin: int) -> Reason | None:
+    """Why whatever stands on a square cannot be moved by anybody now."""
+    code = scene.board[origin]
+    if not code:
+        return told(scene, "empty_square", f"there is no piece on {scene.name(origin)}", (origin,))
+    if scene.turn not in (k.EITHER, code & 1):
+        sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {SIDES[code & 1]}'s"
+        return told(scene, "not_your_turn", sentence, (origin,))
+    return None
+
+
+def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why the piece of an attempt may not leave its square, or may not be taken off the board."""
+    origin = attempt.origin
+    freezers = scene.freezers(origin)
+    if attempt.target == origin:
+        return _not_removed(scene, origin, bool(freezers))
+    if freezers:
+        sentence = f"the {scene.title(origin)} is frozen by {scene.titles(freezers)}"
+        freeze = scene.piece(scene.board[freezers[0]]).freezes
+        return told(scene, "frozen", sentence, (*freezers, origin), place_of(freeze.mark if freeze else None))
+    return None
+
+
+def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
+    """Why a piece may not be taken off the board by its own side: the square given twice."""
+    place = place_in(scene.game.definition, "freezing", "remove_own")
+    if not scene.game.remove_own:
+        sentence = f"a move ends on another square than {scene.name(origin)}, where it begins"
+        return told(scene, "same_square", sentence, (origin,), place)
+    if not frozen:
+        sentence = f"the {scene.title(origin)} is not frozen, and only what is frozen may be removed"
+        return told(scene, "not_frozen", sentence, (origin,), place)
+    if scene.is_royal(scene.board[origin]):
+        return told(scene, "royal_stays", f"the {scene.title(origin)} is royal and stays", (origin,), place)
+    return None
+
+
+def no_way(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why no movement leads to the target, None if one does."""
+    ways, stops = ways_to(scene, attempt.origin, attempt.target)
+    if ways:
+        return None
+    stops = stops or list(stops_beyond_holes(scene, attempt.origin, attempt.target))
+    if not stops:
+        return _off_every_line(scene, attempt)
+    nearest = max(stops, key=lambda stop: _nearness(scene, attempt, stop))
+    if nearest.code == "en_passant":
+        nearest = _past(scene, attempt, nearest)
+    return _stopped(scene, attempt, nearest, [stop.movement for stop in stops if stop.code == nearest.code])
+
+
+def _nearness(scene: Scene, attempt: Attempt, stop: Stop) -> tuple[int, bool, bool, int, int]:
+    """How near a stop is to a way: its kind, then movements meant for such squares, then how far it is."""
+    m, taken = stop.movement, scene.board[attempt.target]
+    begins = starts_on(m, attempt.origin, scene.board[attempt.origin] & 1)
+    fits = m.capture and not m.takes_hurdles if taken else m.quiet or m.takes_hurdles
+    met = 0 if stop.square is None else _distance(scene, attempt.origin, stop.square)
+    return ORDER.index(stop.code), begins, fits, met, (m.limit or 1) + m.hop
+
+
+def _past(scene: Scene, attempt: Attempt, stop: Stop) -> Stop:
+    """Of a capture en passant, whose victim it would be; where nothing can have passed, it only captures."""
+    enemy = (scene.board[attempt.origin] & 1) ^ 1
+    passer = next(passers(scene, enemy, attempt.target), None)
+    code = "capture_only" if passer is None else "en_passant"
+    return Stop(code, stop.movement, passer)
+
+
+def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
+    """The target lies on no line of the piece."""
+    movements = scene.piece(scene.board[attempt.origin]).movements
+    found = list(all_ways(scene, attempt.origin))
+    movement = movements[0] if movements else None
+    if found:
+        movement = min(found, key=lambda way: _distance(scene, way.target, attempt.target)).movement
+    sentence = f"the {scene.title(attempt.origin)} does not move like that"
+    place = place_of(movement.mark if movement else None)
+    return told(scene, "no_such_movement", sentence, (attempt.target, attempt.origin), place)
+
+
+def _distance(scene: Scene, a: int, b: int) -> int:
+    """How far apart two squares are: king's steps first, then the sum of files and ranks."""
+    (xa, ya), (xb, yb) = scene.game.board.coordinates[a], scene.game.board.coordinates[b]
+    return max(abs(xa - xb), abs(ya - yb)) * 100 + abs(xa - xb) + abs(ya - yb)
+
+
+def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Movement]) -> Reason:
+    """What stops the movement that comes nearest; `movements` are all that stop so."""
+    words = {
+        "origin": scene.title(attempt.origin),
+        "starts": _regions(scene, [m.start for m in movements], attempt.origin),
+        "ends": _regions(scene, [m.target for m in movements], attempt.origin),
+        "target": scene.name(attempt.target),
+        "there": scene.title(attempt.target) if scene.board[attempt.target] else "",
+        "kind": scene.piece(scene.board[attempt.target]).word if scene.board[attempt.target] else "",
+        "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
+        "now": _passed_words(scene),
+    }
+    sentence = SENTENCES[_wording(stop)].format(**words)
+    squares = (attempt.target if stop.square is None else stop.square, attempt.origin)
+    place: Place | None = place_of(stop.movement.mark)
+    if stop.code == "confined":
+        piece = scene.piece(scene.board[attempt.origin])
+        place = place_in(scene.game.definition, "pieces", piece.name, "confined")
+    return told(scene, stop.code, sentence, squares, place)
+
+
+def _wording(stop: Stop) -> str:
+    """The key of SENTENCES for a stop: hops are stopped in other words than slides."""
+    m = stop.movement
+    if stop.code == "blocked" and m.hop:
+        return "landing_blocked" if m.takes_hurdles and m.chain else "second_hurdle"
+    if stop.code == "no_hurdle" and m.adjacent:
+        return "no_neighbour"
+    return stop.code
+
+
+#: What stops a movement (see ways.ORDER) in words.
+SENTENCES = {
+    "hole": "the {origin} cannot go to {target}: a square on the way is missing",
+    "too_near": "the {origin} does not go to {target}, which is too near",
+    "too_far": "the {origin} does not go as far as {target}",
+    "confined": "the {origin} may not leave its region, and {target} is outside",
+    "region_to": "the movement of the {origin} towards {target} ends only on {ends}",
+    "region_from": "the movement of the {origin} towards {target} starts only on {starts}",
+    "no_neighbour": "the {origin} hops to {target} only over a piece next to it, and there is none",
+    "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none",
+    "wrong_hurdle": "the {origin} may not hop over the {culprit}",
+    "capture_only": "the {origin} goes to {target} only to capture, and the square is empty",
+    "move_only": "the {origin} does not capture like that, and is blocked by the {there}",
+    "blocked": "the {origin} is blocked by the {culprit}",
+    "second_hurdle": "the {origin} hops over one piece only, and is blocked by the {culprit}",
+    "landing_blocked": (
+        "the {origin} needs an empty square behind what it jumps over, and there is the {culprit}"
+    ),
+    "en_passant": (
+        "the {origin} goes to {target} only to capture,"
+        " and the {culprit} can be captured en passant only directly after a long step past {target}{now}"
+    ),
+    "victim_kind": "the {origin} cannot capture the {culprit} like that",
+    "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
+}
+
+
+def _regions(scene: Scene, regions: Sequence[Region | None], origin: int) -> str:
+    """The squares of regions of the side whose piece stands on a square."""
+    side = scene.board[origin] & 1
+    names = scene.spans({square for region in regions if region for square in region[side]})
+    return some(names) or "squares that this side has not"
+
+
+def some(names: Sequence[str]) -> str:
+    """The first names of many."""
+    more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
+    return ", ".join(names[:SHOWN]) + more
+
+
+def _passed_words(scene: Scene) -> str:
+    return f" (now only on {' or '.join(scene.names(scene.passed))})" if scene.passed else ""

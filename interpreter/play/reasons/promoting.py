@@ -1,0 +1,59 @@
+"""Why a piece does not become what a text says, or has to become something."""
+
+from __future__ import annotations
+
+from ...rules.kernel import layout as k
+from .catalogue import Place, Reason, place_in, place_of
+from .encoding import choices, fields, pooled
+from .moving import Attempt
+from .scene import Scene, told
+from .ways import Way, ways_to
+
+
+def rule_place(scene: Scene, origin: int, target: int) -> Place | None:
+    """The line of the promotion rule for arriving at a square; without one, that of the piece."""
+    code = scene.board[origin]
+    piece, side = scene.piece(code), code & 1
+    rules = (r for r in piece.promotions if r.side in (None, side) and target in r.zone[side])
+    rule = next(rules, piece.promotions[0] if piece.promotions else None)
+    return place_of(rule.mark) if rule else place_in(scene.game.definition, "pieces", piece.name)
+
+
+def wrong_promotion(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why what the text says of promotion does not fit, None if it does."""
+    ways = ways_to(scene, attempt.origin, attempt.target)[0]
+    allowed = [field & k.TYPE_MASK for way in ways for field in fields(scene, way)]
+    if (attempt.promotion or 0) in allowed:
+        return None
+    symbols = dict.fromkeys(scene.game.pieces[kind - 1].symbol for kind in allowed if kind)
+    words = _wrong_kind if attempt.promotion else _compulsory
+    code, sentence = words(scene, attempt, ways, ", ".join(symbols))
+    place = rule_place(scene, attempt.origin, attempt.target)
+    return told(scene, code, sentence, (attempt.target, attempt.origin), place)
+
+
+def _compulsory(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -> tuple[str, str]:
+    """Code and sentence of a move that has to promote and does not say to what."""
+    must = f"the {scene.title(attempt.origin)} has to promote on {scene.name(attempt.target)}"
+    if symbols:
+        return "promotion_compulsory", f"{must}: to {symbols}"
+    return "promotion_pool", f"{must}, and no captured piece waits in the pool"
+
+
+def _wrong_kind(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -> tuple[str, str]:
+    """Code and sentence of a promotion to what the piece cannot become."""
+    assert attempt.promotion is not None
+    mover, title = f"the {scene.title(attempt.origin)}", scene.game.pieces[attempt.promotion - 1].word
+    empty = {
+        field & k.TYPE_MASK
+        for way in ways
+        for field in (word & k.PROMOTION_MASK for word in choices(scene, way))
+        if field & k.RECALL and not pooled(scene, way, field)
+    }
+    possible = f"it promotes to {symbols}" if symbols else "nothing that it could become is left"
+    if attempt.promotion in empty:
+        return "promotion_pool", f"no captured {title} waits in the pool for {mover}; {possible}"
+    if symbols or empty:
+        return "promotion_kind", f"{mover} does not promote to {title}; {possible}"
+    where = scene.name(attempt.target)
+    return "promotion_not_here", f"there is no promotion on {where} for {mover} by this move"

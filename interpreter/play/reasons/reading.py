@@ -1,0 +1,228 @@
+"""From a text that somebody wrote as a move to the reason why it is legal or not."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...errors import quoted, suggest
+from ...model.ruleset import SIDES
+from ...rules.kernel import layout as k
+from ..notation.letters import PASSES
+from ..notation.sanread import Wish
+from .castling import no_castling
+from .catalogue import RANK, Reason, place_in, place_of
+from .hooked import explained, hook_of
+from .legal import why_legal
+from .moves import game_over, why_not, why_not_castling
+from .moving import Attempt
+from .scene import Scene, told
+
+if TYPE_CHECKING:
+    from ..position import Position
+    from ..sheet import Sheet
+
+SHOWN = 3
+LISTED = 12
+LONGEST = 40
+_PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
+_COORDINATES = re.compile(r"([a-z]\d{1,3})-?([a-z]\d{1,3})" + _PIECE)
+_ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z]\d{1,3})" + _PIECE)  # of a move in algebraic notation
+
+
+def why(sheet: Sheet, position: Position, text: str, side: str | None = None) -> Reason:
+    """Why the move that a text means is legal or not; the text is read as leniently as moves are.
+
+    `side` ("white", "black") leaves out the other side's moves while either may move.
+    """
+    bare = "".join(c if c.isprintable() else "?" for c in text.strip())
+    found = sheet.candidates(position, text, side)
+    scene = Scene.of(position)
+    if len(found) == 1:
+        return _with_the_end(position, why_legal(scene, found[0]))
+    if found:
+        return _several(sheet, position, scene, bare, found)
+    if side is not None and sheet.candidates(position, text):
+        return Reason("not_your_turn", f"it is {side}'s turn to offer a move")
+    return _refusal(sheet, position, scene, bare)
+
+
+def _with_the_end(position: Position, reason: Reason) -> Reason:
+    """A legal move, with a word about an end that has left the moves legal (repetition, for instance)."""
+    end = position._verdict()
+    if end is None:
+        return reason
+    name = end[1].reason.replace("_", " ")
+    sentence = f"the game has been over before it ({name}), by a rule that leaves moves legal"
+    over = Reason("over", sentence, place=place_of(position.variant.game.ends[end[0]].mark))
+    return replace(reason, parts=(*reason.parts, over))
+
+
+def _several(sheet: Sheet, position: Position, scene: Scene, text: str, found: list[int]) -> Reason:
+    """The text leaves open which of several legal moves is meant, or only what the piece becomes."""
+    listed = ", ".join(sheet.san(position, position.variant.move(code)) for code in found[:LISTED])
+    more = f" and {len(found) - LISTED} more" if len(found) > LISTED else ""
+    ends = {(code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK) for code in found}
+    if len(ends) == 1:
+        reason = why_not(position, scene, Attempt(*ends.pop()))
+        if reason.code == "promotion_compulsory":
+            must = reason.sentence.partition(":")[0]
+            return replace(reason, sentence=f"{must}: {listed}{more}")
+    return Reason("ambiguous", f"{quoted(text)} can mean several moves: {listed}{more}")
+
+
+def _refusal(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reason:
+    """Why no legal move fits the text."""
+    if text in PASSES:
+        return game_over(position) or _no_pass(scene)
+    if "@" in text:
+        return Reason("no_drop", "pieces are not dropped in this variant")
+    words = sheet.reader.castling_words(text)
+    if words is not None:
+        return _castling(sheet, position, scene, *words)
+    wishes = sheet.reader.understood(text)
+    if wishes:
+        # Two squares name a move of the piece on the first, if there is one: `a2xb3`.
+        plain = (wish for wish in wishes if _stands_on(sheet, scene, wish))
+        return _about(sheet, position, scene, next(plain, wishes[0]))
+    return game_over(position) or _unreadable(sheet, position, scene, text)
+
+
+def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
+    """Does the text name the square of a piece that it can mean?"""
+    square = sheet.reader.index.get(wish.origin)
+    return square is not None and scene.board[square] != 0 and bool(_origins(sheet, scene, wish, square))
+
+
+def _no_pass(scene: Scene) -> Reason:
+    """Passing is no move; while either side may move it is not needed."""
+    if scene.turn != k.EITHER:
+        return Reason("no_pass", "passing is no move of this variant")
+    use = hook_of(scene, "next_turn")
+    words = explained(scene, use, "next_turn") if use else ""
+    sentence = "passing is no move of this variant: the other side simply moves"
+    return Reason("no_pass", f"{sentence} ({words})" if words else sentence)
+
+
+def _castling(
+    sheet: Sheet, position: Position, scene: Scene, side: int | None, wing: str, squares: str
+) -> Reason:
+    """Why none of the castlings on a wing is possible."""
+    over = game_over(position)
+    if over is not None:
+        return over
+    sides = (side,) if side is not None else (0, 1) if scene.turn == k.EITHER else (scene.turn,)
+    reasons = []
+    for i, castling in enumerate(scene.game.castlings):
+        if castling.side in sides and sheet.reader.is_on_wing(i, wing, squares):
+            reasons.append(why_not_castling(position, scene, i))
+    if not reasons:
+        own = [m for m in position.legal_moves if m.castling]
+        possible = f"; castling here is {', '.join(sheet.san(position, m) for m in own)}" if own else ""
+        none = no_castling(scene, sides[0])
+        return replace(none, sentence=f"no castling is possible there: {none.sentence}{possible}")
+    best = _furthest(reasons)
+    return replace(best, sentence=f"no castling is possible there: {best.sentence}")
+
+
+def _about(sheet: Sheet, position: Position, scene: Scene, wish: Wish) -> Reason:
+    """What is wrong with one understanding of the text."""
+    legal, board = position.legal_moves.codes, position._squares
+    loose = sheet.reader.matching(
+        replace(wish, victims=(), quiet=False), legal, board, lambda code: sheet.victims(position, code)
+    )
+    target = sheet.reader.index[wish.target]
+    if wish.quiet and loose:
+        written = ", ".join(sheet.san(position, position.variant.move(code)) for code in loose)
+        return Reason("unreadable", f"a capture on {wish.target} is written {written}")
+    if wish.victims and loose:
+        taken = [sheet.letters.names[s] for s in sheet.victims(position, loose[0])]
+        sentence = f"the move to {wish.target} takes {', '.join(taken) or 'nothing'} by effect"
+        return told(scene, "wrong_victims", sentence, (target,))
+    if wish.side is not None and scene.turn not in (k.EITHER, wish.side):
+        return game_over(position) or told(
+            scene, "not_your_turn", f"{scene.mover_words} is to move", (target,)
+        )
+    origins = _origins(sheet, scene, wish, target)
+    if not origins:
+        return game_over(position) or _nobody(scene, wish, target)
+    rook = sheet.reader.index.get(wish.rook)
+    kinds = (Attempt(origin, target, wish.promotion, rook) for origin in origins)
+    reasons = [why_not(position, scene, attempt) for attempt in kinds]
+    return _furthest(reasons)
+
+
+def _furthest(reasons: list[Reason]) -> Reason:
+    """Of the reasons of several moves, those that came nearest to a legal one, as one."""
+    rank = max(RANK[reason.code] for reason in reasons)
+    best = [reason for reason in reasons if RANK[reason.code] == rank]
+    if len(best) == 1:
+        return best[0]
+    first: dict[str, Reason] = {}
+    for reason in best:
+        first.setdefault(reason.sentence, reason)
+    if len(first) == 1:
+        return best[0]
+    more = f"; and so on for {len(first) - SHOWN} more" if len(first) > SHOWN else ""
+    return replace(best[0], sentence="; ".join([*first][:SHOWN]) + more, parts=tuple(first.values()))
+
+
+def _nobody(scene: Scene, wish: Wish, target: int) -> Reason:
+    """Nobody could make such a move."""
+    if wish.origin.isalpha() and not any(name[0] == wish.origin for name in scene.game.board.names):
+        return _unknown_piece(scene, wish.origin)
+    title = scene.game.pieces[wish.kind - 1].word if wish.kind else "piece"
+    where = f" on {wish.origin}" if wish.origin else ""
+    side = scene.turn if wish.side is None else wish.side
+    who = "there is" if side == k.EITHER else f"{SIDES[side]} has"
+    return told(scene, "no_such_piece", f"{who} no {title}{where}", (target,))
+
+
+def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
+    """The squares that a text can mean as the origin of its move."""
+    if wish.origin in sheet.reader.index:
+        origin = sheet.reader.index[wish.origin]
+        code = scene.board[origin]
+        named = wish.kind in (None, code >> 1) and wish.side in (None, code & 1)
+        return [origin] if named or not code else []
+    found = [
+        square
+        for square, code in enumerate(scene.board)
+        if code
+        and scene.turn in (k.EITHER, code & 1)
+        and wish.side in (None, code & 1)
+        and wish.kind in (None, code >> 1)
+        and sheet.reader.starts(square, wish.origin)
+    ]
+    if wish.kind == sheet.letters.letterless and len(found) > SHOWN:
+        # Of many pawns those on the file of the target are meant.
+        name = sheet.letters.names
+        found = [square for square in found if name[square][0] == name[target][0]] or found
+    return found
+
+
+def _unreadable(sheet: Sheet, position: Position, scene: Scene, text: str) -> Reason:
+    """The text is no move of any position of the variant."""
+    match = _COORDINATES.match(text.lower()) or _ONE_SQUARE.match(text)
+    if match:
+        *squares, letter = match.groups()
+        strange = next((name for name in squares if name not in sheet.reader.index), None)
+        if strange is not None:
+            return Reason("unknown_square", f"{strange} is no square of this board")
+        if letter:
+            return _unknown_piece(scene, letter)
+    near = suggest(text, list(position.legal_moves.texts))
+    first = next(iter(position.legal_moves), None)
+    example = f"a move is written like {sheet.san(position, first)} or {first}" if first else ""
+    hint = f"did you mean '{near}'?" if near else example
+    starts = sheet.variant.game.board.name_pattern.match(text)
+    what = "is no move" if starts else "does not start with a square of the board"
+    return Reason("unreadable", f"{quoted(text, LONGEST)} {what}" + (f"; {hint}" if hint else ""))
+
+
+def _unknown_piece(scene: Scene, letter: str) -> Reason:
+    """A letter where a piece is expected."""
+    symbols = ", ".join(piece.symbol for piece in scene.game.pieces)
+    sentence = f"{quoted(letter)} is no piece of this variant; pieces: {symbols}"
+    return Reason("unknown_piece", sentence, place=place_in(scene.game.definition, "pieces"))

@@ -1,0 +1,170 @@
+"""Why a game is over or goes on: how far every end condition is from being met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...model.ruleset import SIDES, End
+from ...rules.kernel import layout as k
+from .catalogue import Reason, place_of
+from .safety import threats
+from .scene import Scene, told
+
+if TYPE_CHECKING:
+    from ..position import Position
+
+WINNERS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "draw"}
+
+
+def why_result(position: Position) -> Reason:
+    """Why the game is over ("over") or not ("goes_on"); its parts are the conditions in their order."""
+    scene = Scene.of(position)
+    parts = tuple(_condition(position, scene, end) for end in position.variant.game.ends)
+    verdict = position._verdict()
+    if verdict is None:
+        count = len(position.legal_moves)
+        return Reason(
+            "goes_on",
+            f"the game goes on: {_moves_words(scene, count)} and no condition has ended it",
+            parts=parts,
+        )
+    row, outcome = verdict
+    met = parts[row]
+    name = outcome.reason.replace("_", " ")
+    sentence = f"{outcome.result}, {WINNERS[outcome.result]} by {name}: {met.sentence.partition(': ')[2]}"
+    return Reason("over", sentence, met.squares, met.pieces, met.place, parts=parts)
+
+
+def _condition(position: Position, scene: Scene, end: End) -> Reason:
+    """How far one condition is."""
+    explain = CONDITIONS.get(end.kind)
+    reason = explain(position, scene, end) if explain else Reason("condition", "a rule of its own decides")
+    name = end.name.replace("_", " ")
+    return replace(reason, sentence=f"{name}: {reason.sentence}", place=place_of(end.mark))
+
+
+def _moves_words(scene: Scene, count: int) -> str:
+    """How many legal moves there are, and whose they are."""
+    who = "the two sides together have" if scene.turn == k.EITHER else f"{SIDES[scene.turn]} has"
+    return f"{who} {count or 'no'} legal {'move' if count == 1 else 'moves'}"
+
+
+def _no_moves(position: Position, scene: Scene, end: End) -> Reason:
+    """Checkmate and stalemate."""
+    sides = (0, 1) if scene.turn == k.EITHER else (scene.turn,)
+    found = [threat for side in sides for threat in threats(scene, side)]
+    count = len(position.legal_moves)
+    moves = _moves_words(scene, count)
+    if not found:
+        safe = "neither side is" if scene.turn == k.EITHER else f"{scene.mover_words} is not"
+        return told(scene, "condition", f"{safe} in check, and {moves}")
+    checks = " and ".join(f"the {scene.title(t.royal)} is attacked by {t.by(scene)}" for t in found)
+    squares = [square for threat in found for square in (threat.royal, threat.attacker)]
+    return told(scene, "condition", f"{checks}, and {moves}", list(dict.fromkeys(squares)))
+
+
+def _repetition(position: Position, scene: Scene, end: End) -> Reason:
+    """How often the position has occurred, by the keys that the kernel compares."""
+    state = position._state
+    ply = int(state.st[k.PLY])
+    oldest = max(int(state.st[k.HISTORY_FROM]), ply - k.HISTORY + 1)
+    key = int(state.history[ply & k.HISTORY_MASK])
+    times = sum(int(state.history[i & k.HISTORY_MASK]) == key for i in range(oldest, ply + 1))
+    rule = "; a side that checks with every move loses by it" if end.perpetual else ""
+    if scene.turn == k.EITHER:
+        return Reason("condition", "positions are counted only when the sides have begun to alternate")
+    return Reason("condition", f"the position occurs for time {times} of {end.count}{rule}")
+
+
+def _move_count(position: Position, scene: Scene, end: End) -> Reason:
+    """The halfmove clock."""
+    done = int(scene.state.st[k.HALFMOVE])
+    sentence = f"{done} of {2 * end.count} single moves without a capture or a move that resets the count"
+    return Reason("condition", sentence)
+
+
+def _dead_material(position: Position, scene: Scene, end: End) -> Reason:
+    """What is left besides royals."""
+    royal = {piece.name for piece in scene.game.pieces if piece.royal}
+    left = [s for s, code in enumerate(scene.board) if code and scene.piece(code).name not in royal]
+    if not left:
+        return Reason("condition", "only royal pieces are left")
+    if len(left) > 4:
+        return Reason("condition", f"{len(left)} pieces are left besides royals")
+    return told(scene, "condition", f"left besides royals: {scene.titles(left)}", left)
+
+
+def _watched(scene: Scene, side: str) -> tuple[int, ...]:
+    """The sides that the `side` of a condition means now."""
+    if side in SIDES:
+        return (SIDES.index(side),)
+    if side == "either" or scene.turn == k.EITHER:
+        return (0, 1)
+    return (scene.turn,) if side == "turn" else (scene.turn ^ 1,)
+
+
+def _reaches(position: Position, scene: Scene, end: End) -> Reason:
+    """Who stands in the zone."""
+    assert end.zone is not None
+    sides = _watched(scene, end.side)
+    inside = [
+        square
+        for side in sides
+        for square in scene.men(side)
+        if square in end.zone[side]
+        and (end.pieces is None or scene.piece(scene.board[square]).name in end.pieces)
+    ]
+    zones = list(dict.fromkeys(", ".join(scene.spans(end.zone[side])) for side in sides))
+    where = zones[0] if len(zones) == 1 else " for White, ".join(zones) + " for Black"
+    verb = "stands" if len(inside) == 1 else "stand"
+    who = f"{scene.titles(inside)} {verb} in the zone" if inside else f"nobody stands in the zone ({where})"
+    answer = f"; {end.answer} may answer at once" if end.answer else ""
+    return told(scene, "condition", who + answer, inside)
+
+
+def _extinct(position: Position, scene: Scene, end: End) -> Reason:
+    """How many pieces both sides have of those that must not die out."""
+    counts = [
+        sum(end.pieces is None or scene.piece(scene.board[s]).name in end.pieces for s in scene.men(side))
+        for side in (0, 1)
+    ]
+    watched = "" if end.side not in SIDES else f", {end.side} is watched"
+    kinds = [piece.word for piece in scene.game.pieces if end.pieces is not None and piece.name in end.pieces]
+    what = f" of {', '.join(kinds)}" if kinds else ""
+    sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {end.count} is too few{watched}"
+    if end.opponent_at_least:
+        sentence += f", and the other side has to have {end.opponent_at_least} or more"
+    return Reason("condition", sentence)
+
+
+def _checks(position: Position, scene: Scene, end: End) -> Reason:
+    """Checks given."""
+    given = [int(scene.state.st[k.CHECKS + side]) for side in (0, 1)]
+    return Reason("condition", f"White has given {given[0]}, Black {given[1]} of {end.count} checks")
+
+
+def _move_limit(position: Position, scene: Scene, end: End) -> Reason:
+    """Moves that the opponent has made since a side fell under the limit."""
+    used = [int(scene.state.st[k.LIMIT + side]) for side in (0, 1)]
+    words = [
+        f"{side.capitalize()}'s opponent has made {n - 1} of {end.count} moves"
+        for side, n in zip(SIDES, used, strict=True)
+        if n
+    ]
+    return Reason("condition", "; ".join(words) or "no side has only the pieces that the limit is about")
+
+
+#: How far a condition is, by its kind.
+CONDITIONS: dict[str, Callable[[Position, Scene, End], Reason]] = {
+    "checkmate": _no_moves,
+    "stalemate": _no_moves,
+    "repetition": _repetition,
+    "move_count": _move_count,
+    "dead_material": _dead_material,
+    "reaches": _reaches,
+    "extinct": _extinct,
+    "checks": _checks,
+    "move_limit": _move_limit,
+}

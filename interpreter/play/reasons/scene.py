@@ -1,0 +1,181 @@
+"""A position as reasons look at it: plain integers, read by the model instead of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from ...model.geometry import COMPASS, LINES, Vector
+from ...model.ruleset import SIDES, Facing, Game, PieceType
+from ...rules.kernel import layout as k
+from .catalogue import Place, Reason
+
+if TYPE_CHECKING:
+    from ..position import Position
+    from ..variant import Variant
+
+
+class Scene:
+    """The board, turn, rights and pool of a position; moves can be tried on its private state.
+
+    Squares are indices, pieces are codes (see kernel/layout.py).
+    """
+
+    def __init__(self, variant: Variant, state: Any) -> None:
+        self.variant = variant
+        self.game: Game = variant.game
+        self.state = state
+        self.board = [int(code) for code in state.board[: self.game.board.size]]
+        self.turn = int(state.st[k.TURN])
+        self.rights = int(state.st[k.RIGHTS])
+        word = int(state.st[k.PASSANT])
+        self.passer = word & k.SQUARE_MASK  # where the piece stands that has passed squares
+        self.passed = [(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)]
+        self.lines: dict[int, Any] = {}  # what ways.py has found of the chains from a square
+
+    @classmethod
+    def of(cls, position: Position) -> Scene:
+        """The scene of a position, with a state of its own."""
+        return cls(position.variant, position.variant.kernel.copy(position._state))
+
+    @contextmanager
+    def after(self, code: int) -> Iterator[Scene]:
+        """The scene after a pseudo-legal move, which is taken back in the end."""
+        kernel, tables = self.variant.kernel, self.variant.tables_array
+        kernel.make(tables, self.state, code)
+        try:
+            yield Scene(self.variant, self.state)
+        finally:
+            kernel.unmake(tables, self.state)
+
+    def with_pieces(self, changes: Mapping[int, int]) -> Scene:
+        """An independent scene with some squares changed: square -> piece code, 0 for none."""
+        kernel = self.variant.kernel
+        state = kernel.copy(self.state)
+        state.st[k.MEN] = state.st[k.MEN_BLACK] = 0
+        for code in range(k.CODES):
+            state.count[code] = 0
+        for square, code in enumerate(self.board):
+            state.board[square] = 0
+            placed = changes.get(square, code)
+            if placed:
+                kernel.put(state, square, placed)
+        return Scene(self.variant, state)
+
+    # --- pieces --------------------------------------------------------------------------------
+
+    def piece(self, code: int) -> PieceType:
+        """The kind of a piece code."""
+        return self.game.pieces[(code >> 1) - 1]
+
+    def men(self, side: int) -> list[int]:
+        """Squares of a side's pieces."""
+        return [square for square, code in enumerate(self.board) if code and code & 1 == side]
+
+    def royals(self, side: int) -> list[int]:
+        """Squares of a side's royals: those that are so always, and the last of a kind."""
+        return [square for square in self.men(side) if self.is_royal(self.board[square])]
+
+    def is_royal(self, code: int) -> bool:
+        """Is a piece of this code royal now?"""
+        royal = self.piece(code).royal
+        return royal == "always" or (royal == "last_of_kind" and self.board.count(code) == 1)
+
+    def is_effective(self, code: int) -> bool:
+        """May a piece of this code capture by an effect of its move?"""
+        tables = self.variant.tables.words
+        return tables[tables[k.H_EFFECTS] + code] != 0
+
+    # --- attacks -------------------------------------------------------------------------------
+
+    def royal_attacked(self, side: int) -> bool:
+        """Is a royal of the side attacked?"""
+        v = self.variant
+        return bool(v.kernel.royal_attacked(v.tables_array, self.state, side))
+
+    def attacked(self, square: int, by: int) -> bool:
+        """Could side `by` capture a royal on the square?"""
+        v = self.variant
+        return bool(v.kernel.attacked(v.tables_array, self.state, square, by))
+
+    def freezers(self, square: int) -> list[int]:
+        """Enemies that keep the piece on a square from moving."""
+        return [other for other in self._holders(square) if not self._is_held(other, square)]
+
+    def _holders(self, square: int) -> list[int]:
+        """Enemy neighbours that freeze the kind of piece on the square, held themselves or not."""
+        code = self.board[square]
+        found = []
+        for dx, dy in COMPASS:
+            other = self.game.board.offset(square, (dx, dy))
+            enemy = self.board[other] if other is not None else 0
+            freeze = self.piece(enemy).freezes if enemy and (enemy ^ code) & 1 else None
+            if (
+                freeze
+                and other is not None
+                and (-dx, -dy) in LINES[freeze.lines]
+                and (freeze.victims is None or self.piece(code).name in freeze.victims)
+            ):
+                found.append(other)
+        return list(dict.fromkeys(found))
+
+    def _is_held(self, square: int, apart: int) -> bool:
+        """Does the freezer on `square` freeze nothing because another than `apart` holds it?"""
+        freeze = self.piece(self.board[square]).freezes
+        assert freeze is not None
+        return freeze.unless_held and any(other != apart for other in self._holders(square))
+
+    def facing(self, square: int, by: int) -> Iterator[tuple[int, Vector, Facing]]:
+        """Royals of side `by` that face a square along a forbidden line: where, which way, by what rule."""
+        for rule in self.game.facings:
+            for vector in LINES[rule.lines]:
+                for other in self.game.board.ray(square, vector)[: rule.distance]:
+                    code = self.board[other]
+                    if code:
+                        if code & 1 == by and self.is_royal(code):
+                            yield other, vector, rule
+                        break
+
+    # --- words ---------------------------------------------------------------------------------
+
+    def name(self, square: int) -> str:
+        """The name of a square."""
+        return self.game.board.names[square]
+
+    def names(self, squares: Sequence[int]) -> tuple[str, ...]:
+        """The names of squares."""
+        return tuple(self.name(square) for square in squares)
+
+    def spans(self, squares: Iterable[int]) -> list[str]:
+        """The names of squares in their order, neighbours on a rank together: `a2-h2, c3`."""
+        board = self.game.board
+        runs: list[list[int]] = []
+        for square in sorted(squares):
+            if runs and square == runs[-1][-1] + 1 == board.offset(runs[-1][-1], (1, 0)):
+                runs[-1].append(square)
+            else:
+                runs.append([square])
+        return [self.name(run[0]) + (f"-{self.name(run[-1])}" if run[1:] else "") for run in runs]
+
+    def title(self, square: int) -> str:
+        """The piece on a square in words: `knight on g1`."""
+        return f"{self.piece(self.board[square]).word} on {self.name(square)}"
+
+    def titles(self, squares: Sequence[int]) -> str:
+        """Several pieces in words: `the rook on a1 and the knight on b3`."""
+        words = [f"the {self.title(square)}" for square in squares]
+        return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+    @property
+    def mover_words(self) -> str:
+        """Who is to move."""
+        return "either side" if self.turn == k.EITHER else SIDES[self.turn]
+
+
+def told(
+    scene: Scene, code: str, sentence: str, squares: Sequence[int] = (), place: Place | None = None
+) -> Reason:
+    """A reason about squares of a scene, with the pieces that stand there."""
+    pieces = tuple((scene.name(s), scene.variant.symbol(scene.board[s])) for s in squares if scene.board[s])
+    return Reason(code, sentence, scene.names(squares), pieces, place)

@@ -1,0 +1,225 @@
+"""Pseudo-legal ways of a piece, followed look by look through the chains of its movements, or their stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ...model.geometry import Vector
+from ...model.ruleset import Movement
+from ...rules.chains import (
+    EMPTY,
+    ENEMY,
+    FRIEND,
+    LEG,
+    RUN,
+    STEP,
+    Chain,
+    Ending,
+    Node,
+    boundless,
+    chains,
+    open_way,
+    passed,
+    starts_on,
+)
+from .scene import Scene
+
+
+@dataclass(frozen=True)
+class Way:
+    """A movement that leads from a square to another now, before asking for the safety of royals."""
+
+    movement: Movement
+    vector: Vector
+    origin: int
+    target: int
+    captures: bool = False
+    passant: bool = False
+    jumped: tuple[int, ...] = ()  # what it captures by jumping over it
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Why a movement does not lead to a square that lies on its line: a reason code and the culprit."""
+
+    code: str
+    movement: Movement
+    square: int | None = None
+
+
+#: How near a movement came to its target, the farthest first: what is told if all of them stop.
+ORDER = (
+    *("hole", "too_near", "too_far", "confined", "region_to", "region_from", "wrong_hurdle", "capture_only"),
+    *("move_only", "no_hurdle", "blocked", "en_passant", "victim_kind", "own_piece"),
+)
+
+
+#: Stops that no other square of origin would cure.
+ELSEWHERE = ("hole", "too_near", "too_far")
+
+
+def lines(scene: Scene, origin: int) -> list[Chain[int]]:
+    """The chains of all movements of the piece on a square."""
+    if origin not in scene.lines:
+        code = scene.board[origin]
+        scene.lines[origin] = [
+            chain
+            for movement in scene.piece(code).movements
+            for chain in chains(scene.game, movement, code & 1, origin)
+        ]
+    known: list[Chain[int]] = scene.lines[origin]
+    return known
+
+
+def follow(scene: Scene, chain: Chain[int], target: int) -> Iterator[Way | Stop]:
+    """Ways, or the one reason why there is none, of a chain whose line meets the target."""
+    movement, origin = chain.movement, chain.origin
+    side = scene.board[origin] & 1
+    arrival = _arrival(scene, chain, target)
+    if not starts_on(movement, origin, side) and not (
+        isinstance(arrival, Stop) and arrival.code in ELSEWHERE
+    ):
+        arrival = Stop("region_from", movement)
+    if isinstance(arrival, Stop):
+        yield arrival
+        return
+    confined = scene.piece(scene.board[origin]).confined
+    if confined is not None and target not in confined[side]:
+        yield Stop("confined", movement)
+    elif movement.target is not None and target not in movement.target[side]:
+        yield Stop("region_to", movement)
+    else:
+        yield from _arrive(scene, chain, target, *arrival)
+
+
+def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Ending, tuple[int, ...]]:
+    """What a move to the target may be, and what it jumps over and captures; or why a way there stops."""
+    m = chain.movement
+    if not chain.nodes:
+        return Stop("hole" if target == chain.line[0] else "too_far", m)
+    here = [node for node in chain.nodes if node.place == target]
+    if all(node.role == STEP and not node.ending for node in here):
+        return Stop("too_near" if here else "too_far", m)
+    side = scene.board[chain.origin] & 1
+
+    def look(square: int) -> int:
+        code = scene.board[square]
+        return EMPTY if not code else FRIEND if code & 1 == side else ENEMY
+
+    jumped: list[int] = []
+    for node, what in open_way(chain, look, lambda square: _is_victim(scene, m, square)):
+        if node.place == target and node.role != LEG:
+            if node.ending:
+                return node.ending, tuple(jumped)
+            return _no_hurdle(scene, m, target) if node.role == RUN else Stop("too_far", m)
+        if node.takes and what == ENEMY:
+            jumped.append(node.place)
+    return _stopped(scene, m, target, node, what)
+
+
+def _is_victim(scene: Scene, m: Movement, square: int) -> bool:
+    """Is the kind of piece on a square one that the movement may take?"""
+    return m.victims is None or scene.piece(scene.board[square]).name in m.victims
+
+
+def _no_hurdle(scene: Scene, m: Movement, target: int) -> Stop:
+    """A hop that meets nothing to hop over before the target."""
+    return Stop("move_only", m, target) if scene.board[target] and not m.capture else Stop("no_hurdle", m)
+
+
+def _stopped(scene: Scene, m: Movement, target: int, node: Node[int], what: int) -> Stop:
+    """Why a way to the target stops at a node, by what the node is for and what stands there."""
+    if what == EMPTY:
+        return _no_hurdle(scene, m, target) if node.role == RUN else Stop("too_far", m)
+    if node.takes and what == ENEMY and not _is_victim(scene, m, node.place):
+        return Stop("victim_kind", m, node.place)
+    if node.role == RUN or (node.takes and what == FRIEND):
+        return Stop("wrong_hurdle", m, node.place)
+    return Stop("blocked", m, node.place)
+
+
+def _arrive(
+    scene: Scene, chain: Chain[int], target: int, ending: Ending, jumped: tuple[int, ...]
+) -> Iterator[Way | Stop]:
+    """Whether a movement may end on a square that it has reached."""
+    m, code = chain.movement, scene.board[target]
+    way = Way(m, chain.vector, chain.origin, target, jumped=jumped)
+    if code and code & 1 == scene.board[chain.origin] & 1:
+        yield Stop("own_piece", m, target)
+    elif code and ending.jumped:
+        yield Stop("blocked", m, target)
+    elif code and not ending.capture:
+        yield Stop("move_only", m, target)
+    elif code and not _is_victim(scene, m, target):
+        yield Stop("victim_kind", m, target)
+    elif code:
+        yield replace(way, captures=True)
+    elif ending.quiet:
+        yield way
+    if not code and ending.passant:
+        yield _passing(scene, way)
+    elif not code and not ending.quiet:
+        yield Stop("capture_only", m, target)
+
+
+def _passing(scene: Scene, way: Way) -> Way | Stop:
+    """Capturing en passant."""
+    m, victim = way.movement, scene.board[scene.passer]
+    if way.target not in scene.passed or not victim or victim & 1 == scene.board[way.origin] & 1:
+        return Stop("en_passant", m, way.target)
+    if not _is_victim(scene, m, scene.passer):
+        return Stop("victim_kind", m, scene.passer)
+    return replace(way, captures=True, passant=True)
+
+
+def stops_beyond_holes(scene: Scene, origin: int, target: int) -> Iterator[Stop]:
+    """Movements that would meet the target if no square were missing on the way, and what stops them."""
+    board, code = scene.game.board, scene.board[origin]
+    for movement in scene.piece(code).movements:
+        for chain in boundless(scene.game, movement, code & 1):
+            place = next((place for place in chain.line if board.offset(origin, place) == target), None)
+            if place is not None:
+                goes = any(node.place == place and node.ending is not None for node in chain.nodes)
+                missing = "hole" if starts_on(movement, origin, code & 1) else "region_from"
+                yield Stop(missing if goes else "too_far", movement)
+
+
+def passers(scene: Scene, by: int, target: int) -> Iterator[int]:
+    """Squares of a side's pieces that a step which can be answered en passant may once have led past."""
+    for square in scene.men(by):
+        for movement in scene.piece(scene.board[square]).movements:
+            if movement.leaves_passant and _may_have_passed(scene, movement, by, square, target):
+                yield square
+                break
+
+
+def _may_have_passed(scene: Scene, m: Movement, side: int, square: int, target: int) -> bool:
+    """Does a side's movement to a square pass the target, from wherever it may start?"""
+    board = scene.game.board
+    return any(
+        target in passed(board, start, square, chain.vector)
+        for start in (m.start[side] if m.start is not None else range(board.size))
+        for chain in chains(scene.game, m, side, start)
+        if any(node.place == square for node, _ in chain.endings)
+    )
+
+
+def ways_to(scene: Scene, origin: int, target: int) -> tuple[list[Way], list[Stop]]:
+    """All ways of the piece on a square to another, in the order of the tables, and all stops."""
+    ways: list[Way] = []
+    stops: list[Stop] = []
+    for chain in lines(scene, origin):
+        for found in follow(scene, chain, target) if target in chain.line else ():
+            if isinstance(found, Way):
+                ways.append(found)
+            else:
+                stops.append(found)
+    return ways, stops
+
+
+def all_ways(scene: Scene, origin: int) -> Iterator[Way]:
+    """Every way of the piece on a square, whether a promotion is open to it in the end or not."""
+    for chain in lines(scene, origin):
+        for target in chain.line:
+            yield from (found for found in follow(scene, chain, target) if isinstance(found, Way))

@@ -1,0 +1,184 @@
+"""From what a FEN says to a position that can be played, or the reason why it cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..errors import FenError
+from ..model.ruleset import SIDES
+from ..rules.kernel import layout as k
+from .notation.fen import Setup
+
+if TYPE_CHECKING:
+    from .variant import Variant
+
+
+def refuse(field: str, message: str) -> FenError:
+    """An error about a field as a whole."""
+    return FenError(f"FEN, {field}: {message}", field, 0)
+
+
+def check_counts(variant: Variant, setup: Setup) -> None:
+    """Royals in the right number, promoters not on squares they cannot stay on, men in bounds."""
+    game = variant.game
+    # A piece that others promote to may come to stand where it would have to promote itself.
+    made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}
+    for i, piece in enumerate(game.pieces):
+        for side in (0, 1):
+            code = 2 * (i + 1) + side
+            squares = [s for s, c in setup.board.items() if c == code]
+            if piece.royal == "always":
+                wanted = sum(1 for index, owner in game.setup.values() if (index, owner) == (i, side))
+                if len(squares) != wanted:
+                    message = (
+                        f"{SIDES[side]} has {len(squares)} of the royal '{piece.name}', expected {wanted}"
+                    )
+                    raise refuse("board", message)
+            for square in squares:
+                name = game.board.names[square]
+                if piece.confined is not None and square not in piece.confined[side]:
+                    raise refuse("board", f"{SIDES[side]}'s {piece.title} can never stand on {name}")
+                if (
+                    piece.name not in made
+                    and any(
+                        square in rule.zone[side]
+                        and not rule.optional
+                        and rule.side in (None, side)
+                        and rule.on_move
+                        and rule.on_capture
+                        for rule in piece.promotions
+                    )
+                    and game.setup.get(square) != (i, side)
+                ):
+                    raise refuse("board", f"{SIDES[side]}'s {piece.title} on {name} would have promoted")
+    for side in (0, 1):
+        if sum(1 for c in setup.board.values() if c & 1 == side) > k.LIST_HALF - 1:
+            raise refuse("board", f"{SIDES[side]} has more than {k.LIST_HALF - 1} pieces")
+
+
+def rights_of(variant: Variant, text: str, board: dict[int, int]) -> int:
+    """Castling rights of the field; the pieces must stand where castling needs them."""
+    if text == "-":
+        return 0
+    letters = {letter: i for i, (_, _, letter) in enumerate(variant.tables.rights)}
+    bits = 0
+    for letter in text:
+        if letter not in letters:
+            allowed = "".join(letters) or "-"
+            raise refuse("castling", f"'{letter}' is no right here, expected some of {allowed}")
+        bit = 1 << letters[letter]
+        if bits & bit:
+            raise refuse("castling", f"'{letter}' stands twice")
+        side, rook, _ = variant.tables.rights[letters[letter]]
+        for castling in variant.game.castlings:
+            if (castling.side, castling.rook_from) == (side, rook):
+                for square in (castling.king_from, castling.rook_from):
+                    index, owner = variant.game.setup[square]
+                    if board.get(square) != 2 * (index + 1) + owner:
+                        name = variant.game.board.names[square]
+                        title = variant.game.pieces[index].title
+                        raise refuse("castling", f"'{letter}' needs {SIDES[side]}'s {title} on {name}")
+        bits |= bit
+    return bits
+
+
+def passant_word(variant: Variant, setup: Setup) -> int:
+    """The en passant word that the passed squares mean. Raises FenError if no last move explains it."""
+    if not setup.passed:
+        return 0
+    names = variant.game.board.names
+    shown = "".join(names[s] for s in setup.passed)
+    if setup.turn == k.EITHER:
+        raise refuse("en passant", "none while either side may move")
+    mover = setup.turn ^ 1
+    for word, origins in variant.passant_origins.items():
+        count = (word >> 60) & 7
+        passed = {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, count + 1)}
+        if passed != set(setup.passed):
+            continue
+        victim = setup.board.get(word & k.SQUARE_MASK, 0)
+        if not victim or victim & 1 != mover:
+            continue
+        jumps = variant.game.pieces[(victim >> 1) - 1].jumps_passant
+        if any(
+            code == victim and origin not in setup.board and (jumps or not passed & setup.board.keys())
+            for code, origin in origins
+        ):
+            return word
+    raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
+
+
+def fill_extension(variant: Variant, setup: Setup, state: Any) -> None:
+    """Checks, move limits and hook counters."""
+    st = state.st
+    if setup.checks_left is not None:
+        for side in (0, 1):
+            st[k.CHECKS + side] = variant.dialect.checks - setup.checks_left[side]
+    for name, value in setup.extension.items():
+        parts = value.split("/")
+        if not all(p.isdigit() and len(p) < 4 and int(p) < k.COUNTER_VALUES - 1 for p in parts):
+            raise refuse("state", f"'{name}={value}' is no number up to {k.COUNTER_VALUES - 2}")
+        if name == "limit":
+            if len(parts) != 2:
+                raise refuse("state", "limit needs two numbers, White's and Black's: limit=3/0")
+            for side in (0, 1):
+                st[k.LIMIT + side] = int(parts[side]) + 1 if int(parts[side]) else 0
+        elif len(parts) == 1:
+            st[k.COUNTER + variant.dialect.extensions.index(name)] = int(value)
+        else:
+            raise refuse("state", f"'{name}' is one number")
+
+
+def place(variant: Variant, setup: Setup) -> Any:
+    """The state of a playable setup. Raises FenError with the reason if it is not playable."""
+    check_counts(variant, setup)
+    kernel, tables = variant.kernel, variant.tables_array
+    state = kernel.state()
+    single = tables[k.H_SINGLE_ROYAL] != 0
+    state.st[k.KING] = state.st[k.KING_BLACK] = -1
+    for square, code in sorted(setup.board.items()):
+        kernel.put(state, square, code)
+        if single and tables[tables[k.H_TRAITS] + code] & k.TRAIT_ROYAL:
+            state.st[k.KING + (code & 1)] = square
+    for code, count in setup.pool.items():
+        if count >= k.POOL_VALUES:
+            raise refuse("pool", f"more than {k.POOL_VALUES - 1} of a kind")
+        state.pool[code] = count
+    state.st[k.TURN] = setup.turn
+    state.st[k.RIGHTS] = rights_of(variant, setup.castling, setup.board)
+    state.st[k.PASSANT] = passant_word(variant, setup)
+    state.st[k.HALFMOVE] = setup.halfmove
+    state.st[k.FULLMOVE] = setup.fullmove
+    fill_extension(variant, setup, state)
+    if tables[k.H_LIMITS]:
+        for side in (0, 1):
+            if not kernel.limited(tables, state, side):
+                state.st[k.LIMIT + side] = 0
+            elif not state.st[k.LIMIT + side]:
+                state.st[k.LIMIT + side] = 1
+    check_safety(variant, setup, state)
+    state.st[k.HASH] = state.history[0] = kernel.hash_of(tables, state)
+    if tables[k.H_PERPETUAL] or tables[k.H_LIMITS] or state.st[k.PASSANT]:
+        kernel.record(tables, state, variant.buffer, k.MOVE_BASE)
+    return state
+
+
+def check_safety(variant: Variant, setup: Setup, state: Any) -> None:
+    """The side not to move may not stand attacked."""
+    kernel, tables = variant.kernel, variant.tables_array
+    attacked = [bool(kernel.royal_attacked(tables, state, side)) for side in (0, 1)]
+    if setup.turn == k.EITHER:
+        if all(attacked):
+            raise refuse("board", "both sides are in check")
+        return
+    other = setup.turn ^ 1
+    # An opening phase that ends by its limit may leave the side checked that is not to move.
+    counted = set(variant.dialect.extensions) - {"limit"}
+    phase_may_run_out = tables[k.H_NEXT_TURN] != 0 and bool(counted) and setup.turn == k.WHITE
+    if attacked[other] and not phase_may_run_out:
+        why = "a royal could be captured at once"
+        if variant.game.facings:
+            why += " (or the royals face each other)"
+        raise refuse("board", f"{SIDES[other]} is in check, but {SIDES[setup.turn]} is to move: {why}")
+    if variant.game.no_checking and attacked[setup.turn]:
+        raise refuse("board", f"{SIDES[setup.turn]} is in check, which this variant forbids")

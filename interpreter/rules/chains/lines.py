@@ -1,0 +1,85 @@
+"""The chains of a movement: on a board from a square, and apart from any board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import gcd
+
+from ...model.geometry import Board, Vector, lame_path
+from ...model.ruleset import Game, Movement, PieceType
+from .node import Chain
+from .shapes import nodes_of
+
+Line = tuple[Vector, tuple[int, ...], tuple[int, ...] | None]
+"""A vector as a side means it, the squares it meets, the legs of a lame leap (None: one is missing)."""
+
+
+def starts_on(movement: Movement, square: int, side: int) -> bool:
+    """May a side's piece begin the movement on a square?"""
+    return movement.start is None or square in movement.start[side]
+
+
+def ends_on(piece: PieceType, movement: Movement, side: int) -> frozenset[int] | None:
+    """The squares on which a side's piece may end the movement, None: all."""
+    regions = [region[side] for region in (movement.target, piece.confined) if region is not None]
+    return frozenset.intersection(*regions) if regions else None
+
+
+def legs_of(movement: Movement, vector: Vector) -> tuple[Vector, ...]:
+    """The places that a lame leap passes, from its origin."""
+    return lame_path(vector, movement.lame == "diagonal_first") if movement.lame else ()
+
+
+def lines(game: Game, movement: Movement, side: int, square: int) -> Iterator[Line]:
+    """The lines of a side's movement from a square, wherever it may start and end."""
+    board = game.board
+    for vector in movement.vectors:
+        vector = game.turned(vector, side)
+        ray = board.ray(square, vector)
+        if ray:
+            legs = [board.offset(square, leg) for leg in legs_of(movement, vector)]
+            yield vector, ray, None if None in legs else tuple(leg for leg in legs if leg is not None)
+
+
+def chains(game: Game, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
+    """The chains of a side's movement from a square, wherever it may start and end."""
+    for vector, ray, legs in lines(game, movement, side, square):
+        nodes = [] if legs is None else nodes_of(movement, legs, ray)
+        yield Chain(movement, vector, square, ray, nodes)
+
+
+def moves(game: Game, piece: PieceType, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
+    """The chains that a side's piece on a square may use; their moves end where it may be only."""
+    if starts_on(movement, square, side):
+        allowed = ends_on(piece, movement, side)
+        for chain in chains(game, movement, side, square):
+            if chain.nodes:
+                yield chain if allowed is None else chain.within(allowed)
+
+
+def boundless(game: Game, movement: Movement, side: int) -> Iterator[Chain[Vector]]:
+    """The chains of a side's movement without a board: the places are vectors from the origin.
+
+    They are as long as anything can be on the game's board.
+    """
+    for vector in movement.vectors:
+        dx, dy = vector = game.turned(vector, side)
+        line = [(n * dx, n * dy) for n in range(1, longest(game.board, vector) + 1)]
+        if line:
+            yield Chain(movement, vector, (0, 0), line, nodes_of(movement, legs_of(movement, vector), line))
+
+
+def longest(board: Board, vector: Vector) -> int:
+    """How often a vector can be repeated on a board at most."""
+    left, low, right, high = board.bounds
+    if board.wrap:
+        return (high - low) // abs(vector[1]) if vector[1] else right - left
+    room = zip((right - left, high - low), vector, strict=True)
+    return min(size // abs(step) for size, step in room if step)
+
+
+def passed(board: Board, start: int, target: int, vector: Vector) -> tuple[int, ...]:
+    """The squares that a move along a vector passes, each unit step of a straight leap being one."""
+    divisor = gcd(*vector)
+    ray = board.ray(start, (vector[0] // divisor, vector[1] // divisor))
+    return ray[: ray.index(target)] if target in ray else ray

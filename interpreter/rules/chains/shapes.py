@@ -1,0 +1,92 @@
+"""The shapes of movements as nodes: rides (steps, leaps and slides are short or long ones) and hops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic
+
+from ...model.ruleset import Movement
+from .node import END, LANDING, LEG, RUN, STEP, Node, Place, ending
+
+NOTHING = ending()
+State = tuple[int, int]  # number of a place on the line, and how far behind the last hurdle it is
+
+
+def nodes_of(m: Movement, legs: Sequence[Place], line: Sequence[Place]) -> list[Node[Place]]:
+    """The nodes of a movement, given the legs of a lame leap and the places along its line."""
+    return Hop(m, line).nodes if m.hop else ride(m, legs, line)
+
+
+def ride(m: Movement, legs: Sequence[Place], line: Sequence[Place]) -> list[Node[Place]]:
+    """Steps, leaps, slides and rides, lame ones included: straight on while the squares are empty."""
+    end = ending(m.quiet, m.capture, m.takes_passant)
+    nodes = [Node(place, LEG, None, i) for i, place in enumerate(legs, start=1)]
+    first = len(nodes) + 1
+    for i, place in enumerate(line if m.limit is None else line[: m.limit]):
+        nodes.append(Node(place, STEP, end if i + 1 >= m.least else NOTHING, first + i))
+    nodes[-1].if_empty = END
+    return nodes
+
+
+class Hop(Generic[Place]):
+    """Cannons, grasshoppers, long leapers: a run to the hurdle, landings behind it."""
+
+    def __init__(self, m: Movement, line: Sequence[Place]) -> None:
+        self.m = m
+        self.line = line
+        self.nodes = [Node(place, RUN) for place in (line[:1] if m.adjacent else line)]
+        self.known: dict[State, int] = {}
+        behind = self.captured if m.takes_hurdles else self.behind
+        for i, node in enumerate(self.nodes[: len(line) - 1]):
+            landing = behind(i + 1)
+            node.takes = m.takes_hurdles
+            node.if_empty = END if m.adjacent else i + 1
+            node.if_enemy = landing if m.over in ("any", "enemy") else END
+            node.if_friend = landing if m.over in ("any", "friend") else END
+
+    def behind(self, first: int) -> int:
+        """Position of the landings from a place on, on a free way; those that are known are shared."""
+        m = self.m
+        reach = len(self.line) if m.beyond and m.limit is None else first + (m.limit or 1 if m.beyond else 1)
+        reach = min(reach, len(self.line))
+        end = ending(m.quiet, m.capture, m.takes_passant)
+        position = END
+        for j in range(reach - 1, first - 1, -1):
+            if (j, reach) not in self.known:
+                self.known[j, reach] = len(self.nodes)
+                self.nodes.append(Node(self.line[j], LANDING, end, position))
+            position = self.known[j, reach]
+        return position
+
+    def captured(self, first: int) -> int:
+        """Position of the landings behind a captured hurdle: the first must be empty; maybe on over more."""
+        links = []
+        waiting = [self.state(first, 1)]
+        while waiting:
+            state = waiting.pop()
+            if state is None or state in self.known:
+                continue
+            place, distance = state
+            node = Node(self.line[place], LANDING, ending(quiet=self.inside(distance), jumped=True))
+            node.takes = self.m.chain and distance > 1
+            on = self.state(place + 1, distance + 1) if self.inside(distance) else None
+            over = self.state(place + 1, 1) if node.takes else None
+            self.known[state] = len(self.nodes)
+            self.nodes.append(node)
+            links.append((node, on, over))
+            waiting += [over, on]
+        for node, on, over in links:
+            node.if_empty, node.if_enemy = (END if to is None else self.known[to] for to in (on, over))
+        return self.known[first, 1]
+
+    def inside(self, distance: int) -> bool:
+        """Is this far behind a captured hurdle near enough to land?"""
+        limit = self.m.limit if self.m.beyond else 1
+        return limit is None or distance <= limit
+
+    def state(self, place: int, distance: int) -> State | None:
+        """The landing at a distance behind the last hurdle; None if nothing can be done there."""
+        if place >= len(self.line) or not (self.inside(distance) or (self.m.chain and distance > 1)):
+            return None
+        unlimited = self.m.beyond and self.m.limit is None
+        return place, min(distance, 2) if unlimited else distance

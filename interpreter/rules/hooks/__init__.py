@@ -1,0 +1,120 @@
+"""Rule hooks: Python functions for what no table can say, bound to slots of the kernel.
+
+A hook is a module with any of the event functions below, all of one form, working on integers
+only (they are compiled like the kernel when that is possible, called as Python otherwise):
+
+    captures(T, S, move, parameters, n) -> n     add victims to S.removed, before the move is made
+    may_capture(T, S, from | victim << 10, parameters, 0) -> 0 or 1
+        optional, a cheap necessary condition: could `captures` take that square after a move from there?
+    veto(T, S, move, parameters, 0) -> 0 or 1     forbid a pseudo-legal move
+    propose(T, S, side, parameters, 0) -> count   put extra pseudo-legal moves into S.scratch
+    next_turn(T, S, move, parameters, progress) -> 0 White, 1 Black, 2 either; after the move
+    outcome(T, S, moves, parameters, 0) -> 0, or 1 White wins, 2 Black wins, 3 draw
+
+and, never compiled, a sentence about what one of these events does (without full stop, may be empty):
+
+    explain(event, facts) -> text                 facts as in facts.py
+
+and PARAMETERS (name -> type, default, bounds), words(game, parameters) -> integers for the tables.
+Shipped hooks are trusted. A hook file from elsewhere (`use: file.py`) is refused unless the caller
+says allow_hooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ...errors import DefinitionError, Mark, Problem, suggest
+from ...model.ruleset import Game, HookUse
+from ..kernel import Kernel
+from ..tables.rules import EVENTS, BoundHook
+from .binding import slot_of
+from .sources import HookSource, find
+
+__all__ = ["bind"]
+
+
+def problem(use: HookUse, code: str, message: str, hint: str = "") -> DefinitionError:
+    """A problem at a hook of the definition."""
+    return DefinitionError([Problem.at(use.mark or Mark("", 0, 0), code, message, "hooks", hint)])
+
+
+def parameter_value(use: HookUse, game: Game, name: str, spec: Mapping[str, Any], value: Any) -> Any:
+    """A parameter's value, checked against its declaration."""
+    names = [piece.name for piece in game.pieces]
+    kind = spec["type"]
+    if kind == "int":
+        low, high = spec.get("minimum", 0), spec.get("maximum", 1 << 30)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise problem(use, "H371", f"'{name}' of hook '{use.name}' must be a number from {low} to {high}")
+        return value
+    wanted = value if isinstance(value, list) else [value]
+    for word in wanted:
+        if word not in names:
+            near = suggest(str(word), names)
+            hint = f"did you mean '{near}'?" if near else f"known: {', '.join(names)}"
+            raise problem(use, "H372", f"unknown piece '{word}' in '{name}' of hook '{use.name}'", hint)
+    if kind == "piece":
+        if len(wanted) != 1:
+            raise problem(use, "H371", f"'{name}' of hook '{use.name}' must be one piece")
+        return wanted[0]
+    return wanted
+
+
+def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any]:
+    """All parameters of a use, defaults filled in; unknown and missing ones are refused."""
+    specs: Mapping[str, Mapping[str, Any]] = source.parameters
+    for name in use.parameters:
+        if name not in specs:
+            near = suggest(str(name), list(specs))
+            hint = f"did you mean '{near}'?" if near else f"known: {', '.join(specs) or 'none'}"
+            raise problem(use, "H373", f"hook '{use.name}' has no parameter '{name}'", hint)
+    values: dict[str, Any] = {}
+    for name, spec in specs.items():
+        if name in use.parameters:
+            values[name] = parameter_value(use, game, name, spec, use.parameters[name])
+        elif "default" in spec:
+            values[name] = spec["default"]
+        else:
+            raise problem(use, "H374", f"hook '{use.name}' needs the parameter '{name}'")
+    return values
+
+
+def bind(
+    game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = False
+) -> tuple[BoundHook, ...]:
+    """Find, check and bind the hooks of a game for one form of the kernel.
+
+    Raises DefinitionError for unknown hooks, wrong parameters, or foreign hooks without consent.
+    """
+    bound = []
+    single: dict[str, str] = {}
+    for use in game.hooks:
+        source = find(use, folder, allow)
+        values = parameters_of(use, source, game)
+        module = source.load(kernel)
+        slots = {}
+        for event in EVENTS:
+            if hasattr(module, event):
+                if "capture" not in event and event in single:
+                    message = f"hooks '{single[event]}' and '{use.name}' both decide '{event}'"
+                    raise problem(use, "H375", message)
+                single[event] = use.name
+                slots[event] = slot_of(source, module, event, kernel)
+        bound.append(
+            BoundHook(
+                name=use.name,
+                slots=slots,
+                words=tuple(module.words(game, values)) if hasattr(module, "words") else (),
+                pieces=frozenset(values.get("pieces") or ()),
+                victims=None if values.get("victims") is None else frozenset(values["victims"]),
+                counters=module.counters(values) if hasattr(module, "counters") else 0,
+                counter_name=getattr(module, "COUNTER_NAME", ""),
+                starts_either=bool(getattr(module, "STARTS_EITHER", False)),
+                values=values,
+                explain=getattr(module, "explain", None),
+            )
+        )
+    return tuple(bound)

@@ -1,0 +1,101 @@
+"""Turning a hook function into the number that stands in its slot of the tables."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import sys
+import warnings
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from ..kernel import Kernel, cache_folder, compiled_into, load_compiled_module, state_dtype
+from .sources import HookSource
+
+ENTRY = '''"""Machine entry of a rule hook (generated)."""
+from numba import carray, cfunc, types
+from numba import from_dtype
+from interpreter.rules.kernel import state_dtype
+from interpreter.rules.kernel.jit import kernel
+from {module} import {event}
+_call = kernel({event})
+P = types.CPointer(types.int64)
+R = types.CPointer(from_dtype(state_dtype()))
+I = types.int64
+@cfunc(I(P, R, I, I, I), cache=True)
+def entry(tables, state, x, parameters, y):
+    return _call(carray(tables, (1 << 40,)), carray(state, (1,))[0], x, parameters, y)
+'''
+
+#: Everything the kernel may call by address; it must stay alive as long as the process.
+_ALIVE: dict[tuple[str, str], Any] = {}
+_SLOTS: dict[tuple[bool, str, str], int] = {}
+#: Exceptions raised inside hooks that run as Python, for the caller to look at.
+FAILURES: list[BaseException] = []
+
+
+def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> int:
+    """The slot number of an event function: a registry number, or a machine address."""
+    key = (kernel.plain, module.__name__, event)
+    if key not in _SLOTS:
+        function = getattr(module, event)
+        if kernel.plain:
+            registry = kernel.modules["slots"].REGISTRY
+            number = len(registry) + 1
+            registry[number] = function
+            _SLOTS[key] = number
+        else:
+            _SLOTS[key] = compiled_address(source, module, event) or python_address(
+                function, module.__name__, event
+            )
+    return _SLOTS[key]
+
+
+def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
+    """Address of the compiled function, 0 if it cannot be compiled (the reason is warned about)."""
+    text = ENTRY.format(module=module.__name__, event=event)
+    digest = hashlib.sha256(source.digest.encode() + text.encode()).hexdigest()[:16]
+    name = f"hook_{source.path.stem}_{event}_{digest}"
+    folder = cache_folder() / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{name}.py"
+        if not path.exists() or path.read_text() != text:
+            path.write_text(text)
+        with compiled_into(folder):
+            entry = load_compiled_module(name, path)
+        _ALIVE[module.__name__, event] = entry
+        address: int = entry.entry.address
+    except Exception as error:  # the compiler raises many kinds
+        sys.modules.pop(name, None)
+        reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        message = f"hook '{source.name}' ({event}) runs as plain Python, slowly: {reason}"
+        warnings.warn(message, RuntimeWarning, stacklevel=4)
+        return 0
+    return address
+
+
+def python_address(function: Callable[..., int], module_name: str, event: str) -> int:
+    """Address of a call-back into plain Python; exceptions go to FAILURES."""
+    import numpy
+
+    word = ctypes.c_int64
+    form = ctypes.CFUNCTYPE(word, ctypes.c_void_p, ctypes.c_void_p, word, word, word)
+    record = state_dtype()
+
+    def call(tables: int, state: int, x: int, parameters: int, y: int) -> int:
+        try:
+            T = ctypes.cast(tables, ctypes.POINTER(word))
+            memory = (ctypes.c_char * record.itemsize).from_address(state)
+            S = numpy.frombuffer(memory, record, 1).view(numpy.recarray)[0]
+            return int(function(T, S, x, parameters, y))
+        except BaseException as error:
+            FAILURES.append(error)
+            return 0
+
+    pointer = form(call)
+    _ALIVE[module_name, event] = pointer
+    address = ctypes.cast(pointer, ctypes.c_void_p).value
+    assert address is not None
+    return address

@@ -1,0 +1,198 @@
+"""Legal moves where one royal a side is attacked by leaps and plain rays only: pins and checkers."""
+
+from .attacks import attacked, attacked_plain
+from .castling import castle_safe, castles
+from .jit import U, kernel, stay_apart
+from .layout import (
+    ATTACK_MASK,
+    H_ATTACKS,
+    H_NO_CHECKING,
+    H_TRAITS,
+    KIND_MASK,
+    KIND_PASSANT,
+    KING,
+    LIST_HALF,
+    MEN,
+    MOVE_KIND,
+    MOVE_TO,
+    PASSANT,
+    RIGHTS,
+    SQUARE_MASK,
+    STAMP,
+    TRAIT_PASSANT,
+)
+from .moves import piece_moves, piece_tactics
+from .no_checking import keep_unchecking
+
+
+@kernel
+def look_around(T, S, king, c):
+    """Mark pinned pieces (S.pin, S.ray) and squares that answer a single check (S.stamp).
+
+    Returns the number of checks. Marks are fresh numbers, so nothing is ever cleared.
+    """
+    by = c ^ 1
+    checks = 0
+    stamp = S.st[STAMP] + 1
+    S.st[STAMP] = stamp
+    i = T[U(T[H_ATTACKS] + (by << 10) + king)]
+    end = i + 1 + T[U(i)]
+    i += 1
+    while i < end:
+        word = T[U(i)]
+        square = word & SQUARE_MASK
+        q = S.board[square]
+        if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
+            checks += 1
+            S.stamp[square] = stamp
+        i += 1
+    rays = T[U(i)]
+    i += 1
+    for ray in range(rays):
+        start = i + 1
+        end = start + T[U(i)]
+        i = start
+        blocker = -1
+        while i < end:
+            word = T[U(i)]
+            square = word & SQUARE_MASK
+            q = S.board[square]
+            if q != 0:
+                if q & 1 != by:
+                    if blocker >= 0:
+                        break
+                    blocker = square
+                else:
+                    if (word >> ATTACK_MASK) >> (q >> 1) & 1:
+                        if blocker < 0:
+                            checks += 1
+                            for k in range(start, i + 1):
+                                S.stamp[T[U(k)] & SQUARE_MASK] = stamp
+                        else:
+                            S.pin[blocker] = stamp << 8 | ray
+                            for k in range(start, i + 1):
+                                S.ray[T[U(k)] & SQUARE_MASK] = stamp << 8 | ray
+                    break
+            i += 1
+        i = end
+    return checks
+
+
+@kernel
+def keep_evading(T, S, M, first, n, king, checks, c):
+    """Keep the moves of one non-royal piece that answer the checks and respect its pin."""
+    stamp = S.st[STAMP]
+    kept = first
+    for i in range(first, n):
+        m = M[U(i)]
+        f = m & SQUARE_MASK
+        t = (m >> MOVE_TO) & SQUARE_MASK
+        if (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
+            # Three squares change at once: look at the result.
+            victim = S.st[PASSANT] & SQUARE_MASK
+            q = S.board[victim]
+            S.board[victim] = 0
+            fine = safe_patched(T, S, king, f, t, S.board[f], c ^ 1)
+            S.board[victim] = q
+        else:
+            fine = (checks == 0 or (checks == 1 and S.stamp[t] == stamp)) and (
+                S.pin[f] >> 8 != stamp or S.ray[t] == S.pin[f]
+            )
+        if fine:
+            M[U(kept)] = m
+            kept += 1
+    return kept
+
+
+@kernel
+def king_moves(T, S, M, n, king, p):
+    """Append the legal plain moves of the royal."""
+    return keep_unattacked(T, S, M, n, piece_moves(T, S, M, n, king, p), king, p)
+
+
+@kernel
+def keep_unattacked(T, S, M, first, n, king, p):
+    """Keep the royal's moves to safe squares: it is lifted, so that it cannot hide behind itself."""
+    kept = first
+    S.board[king] = 0
+    for i in range(first, n):
+        m = M[U(i)]
+        if not attacked_plain(T, S, (m >> MOVE_TO) & SQUARE_MASK, (p & 1) ^ 1):
+            M[U(kept)] = m
+            kept += 1
+    S.board[king] = p
+    return kept
+
+
+@kernel
+def safe_patched(T, S, king, f, t, p, by):
+    """Is the royal on `king` safe when the piece has gone from f to t?"""
+    captured = S.board[t]
+    S.board[f] = 0
+    S.board[t] = p
+    safe = not attacked(T, S, king, by)
+    S.board[f] = p
+    S.board[t] = captured
+    return safe
+
+
+@kernel
+def legal_by_pins(T, S, M, n, c):
+    """Legal moves of a side with one royal that only leaps and plain rays attack."""
+    stay_apart()
+    king = S.st[KING + c]
+    begin = n
+    start = c * LIST_HALF
+    end = start + S.st[MEN + c]
+    if king < 0:
+        for k in range(start, end):
+            f = S.men[U(k)]
+            n = piece_moves(T, S, M, n, f, S.board[f])
+        return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n
+    checks = look_around(T, S, king, c)
+    stamp = S.st[STAMP]
+    passant = S.st[PASSANT]
+    for k in range(start, end):
+        f = S.men[U(k)]
+        p = S.board[f]
+        if f == king:
+            n = king_moves(T, S, M, n, king, p)
+        else:
+            first = n
+            n = piece_moves(T, S, M, n, f, p)
+            if checks != 0 or S.pin[f] >> 8 == stamp or (passant != 0 and T[T[H_TRAITS] + p] & TRAIT_PASSANT):
+                n = keep_evading(T, S, M, first, n, king, checks, c)
+    if checks == 0 and S.st[RIGHTS] != 0:
+        first = n
+        n = castles(T, S, M, n, c)
+        kept = first
+        for i in range(first, n):
+            m = M[i]
+            if castle_safe(T, S, m, c):
+                M[kept] = m
+                kept += 1
+        n = kept
+    return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n
+
+
+@kernel
+def tactics_by_pins(T, S, M, n, c):
+    """Legal captures and promotions of a side that is not in check."""
+    stay_apart()
+    king = S.st[KING + c]
+    begin = n
+    if king >= 0:
+        look_around(T, S, king, c)
+    stamp = S.st[STAMP]
+    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+        f = S.men[U(k)]
+        p = S.board[f]
+        first = n
+        n = piece_tactics(T, S, M, n, f, p)
+        if n == first or king < 0:
+            continue
+        if f == king:
+            n = keep_unattacked(T, S, M, first, n, king, p)
+        elif S.pin[f] >> 8 == stamp or S.st[PASSANT] != 0:
+            n = keep_evading(T, S, M, first, n, king, 0, c)
+    return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n

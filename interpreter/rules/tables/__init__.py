@@ -1,0 +1,171 @@
+"""From the model to one flat array of integers: everything the kernel knows about a variant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import takewhile
+
+from ...model.ruleset import Game
+from ..kernel import layout as k
+from .attacks import AttackTables
+from .memory import Memory
+from .movement import MovementTables
+from .rules import (
+    TERMINAL,
+    BoundHook,
+    castle_tables,
+    effect_table,
+    end_row,
+    freeze_table,
+    hook_rows,
+    mask_of,
+    neighbours,
+    rights,
+    zobrist,
+)
+
+__all__ = ["BoundHook", "Tables", "compile_tables"]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The table array of a variant, and what the text forms need to know of it."""
+
+    words: list[int]
+    rights: tuple[tuple[int, int, str], ...]  # side, rook square, FEN letter; bit = position
+    passants: tuple[int, ...]  # en passant words by index
+    starts_either: bool
+    legality: int
+
+
+def single_royal(game: Game) -> bool:
+    """Is there one kind of royal, always royal, at most one a side, never promoted to?"""
+    royal = [piece for piece in game.pieces if piece.royal]
+    if len(royal) != 1 or royal[0].royal != "always":
+        return False
+    index = game.pieces.index(royal[0])
+    made = any(
+        royal[0].name in (*rule.to, *rule.recall) for piece in game.pieces for rule in piece.promotions
+    )
+    counts = [sum(1 for i, side in game.setup.values() if i == index and side == c) for c in (0, 1)]
+    return not made and max(counts) <= 1 and not royal[0].promotions
+
+
+def legality_mode(
+    game: Game, needs_full: bool, single: bool, attacks: AttackTables
+) -> tuple[int, list[list[int]]]:
+    """The cheapest exact legality test, and the attack words of both sides and all squares."""
+    size = game.board.size
+    if not attacks.royals and not needs_full:
+        return k.LEGAL_FREE, [[0]] * (2 * size)
+    places = [(square, by) for by in (0, 1) for square in range(size)]
+    if single and not needs_full:
+        plain = list(takewhile(lambda words: words is not None, (attacks.plain_words(*p) for p in places)))
+        if len(plain) == len(places):
+            return k.LEGAL_PINS, [words for words in plain if words is not None]
+    mode = k.LEGAL_FULL if needs_full or game.no_checking else k.LEGAL_VISITED
+    return mode, [attacks.node_words(*place) for place in places]
+
+
+def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
+    """Compile a game; raises TableLimit when it does not fit the tables' limits."""
+    memory = Memory()
+    codes = 2 * len(game.pieces) + 2
+    header: dict[int, int] = {}
+    rows = hook_rows(bound, memory)
+    effects = effect_table(game, bound, rows, memory)
+    effect_pieces = {code >> 1 for code in range(2, codes) if effects[code]}
+    movement = MovementTables(game, memory, effect_pieces)
+    has_freeze = any(piece.freezes for piece in game.pieces)
+    events = {event: row[event] for row in rows for event in row if "capture" not in event}
+    needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events))
+    single = single_royal(game)
+
+    header[k.H_MOVES] = memory.add(movement.compile())
+    header[k.H_RECORDS] = memory.add(movement.records.words())
+    header[k.H_PASSANT] = memory.add(movement.records.passants)
+    # After the moves, which are the first to be too many: a giant game is to be refused soon.
+    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
+    attacks = memory.add([0] * (2 * k.SQUARES))
+    for i, words in enumerate(attack_words):
+        by, square = divmod(i, game.board.size)
+        memory.words[attacks + by * k.SQUARES + square] = memory.add(words)
+    header[k.H_ATTACKS] = attacks
+    order = rights(game.castlings, game)
+    header[k.H_CASTLES], keep = castle_tables(game, memory)
+    header[k.H_RIGHTS] = memory.add(keep)
+    header[k.H_NCASTLES] = len(game.castlings)
+    header |= zobrist(game, memory, len(order))
+    header |= piece_tables(game, memory, movement)
+    header[k.H_EFFECTS] = memory.add(effects)
+    header[k.H_NEIGHBOURS] = memory.add(neighbours(game))
+    header[k.H_FREEZE] = memory.add(freeze_table(game))
+    header[k.H_SHADES] = memory.add(game.board.shade(s) for s in range(game.board.size))
+    header |= end_tables(game, events.get("outcome", 0), memory)
+    counters = sum(hook.counters for hook in bound)
+    header |= {
+        k.H_SQUARES: game.board.size,
+        k.H_TYPES: len(game.pieces),
+        k.H_LEGALITY: mode,
+        k.H_SINGLE_ROYAL: int(single),
+        k.H_ROYAL_MASK: mask_of(game, frozenset(p.name for p in game.pieces if p.royal)),
+        k.H_HAS_EFFECTS: int(bool(effect_pieces)),
+        k.H_HAS_FREEZE: int(has_freeze),
+        k.H_REMOVE_OWN: int(game.remove_own),
+        k.H_NO_CHECKING: int(game.no_checking),
+        k.H_COMPULSORY: int(game.compulsory_capture),
+        k.H_EXTRA: int(bool(header[k.H_CHECKS] or header[k.H_LIMITS] or counters)),
+        k.H_VETO: events.get("veto", 0),
+        k.H_PROPOSE: events.get("propose", 0),
+        k.H_NEXT_TURN: events.get("next_turn", 0),
+    }
+    for slot, value in header.items():
+        memory.words[slot] = value
+    starts_either = any(hook.starts_either for hook in bound)
+    return Tables(memory.words, tuple(order), tuple(movement.records.passants), starts_either, mode)
+
+
+def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[int, int]:
+    """Traits and pool owner per piece code."""
+    traits, pooled = [0] * k.CODES, [0] * k.CODES
+    for i, piece in enumerate(game.pieces):
+        for code in (2 * i + 2, 2 * i + 3):
+            facts = {
+                k.TRAIT_ROYAL: piece.royal == "always",
+                k.TRAIT_LAST: piece.royal == "last_of_kind",
+                k.TRAIT_ZEROING: piece.name in game.zeroing,
+                k.TRAIT_DUPLICATES: code in movement.duplicates,
+                k.TRAIT_PASSANT: code in movement.takes_passant,
+                k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,
+                k.TRAIT_DISPLACES: any(m.capture or m.takes_passant for m in piece.movements),
+            }
+            traits[code] = sum(bit for bit, holds in facts.items() if holds)
+            if game.pool and piece.name in game.pool.pieces:
+                pooled[code] = code if game.pool.owner else code ^ 1
+    # Repetition need not look behind a zeroing move if such a move can never be undone.
+    final = all(
+        all(vector[1] > 0 for m in game.pieces[game.piece(name)].movements for vector in m.vectors)
+        for name in game.zeroing
+    )
+    return {
+        k.H_TRAITS: memory.add(traits),
+        k.H_POOLED: memory.add(pooled),
+        k.H_ZEROING_FINAL: int(final),
+    }
+
+
+def end_tables(game: Game, outcome_row: int, memory: Memory) -> dict[int, int]:
+    """End conditions and the facts derived from them."""
+    rows = [end_row(game, end, outcome_row, memory) for end in game.ends]
+    offset = memory.add(word for row in rows for word in row)
+    kinds = [row[k.END_KIND] for row in rows]
+    limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
+    return {
+        k.H_ENDS: offset,
+        k.H_NENDS: len(rows),
+        k.H_TERMINAL: int(any(kind in TERMINAL for kind in kinds)),
+        k.H_ANSWERS: int(any(row[k.END_KIND] == k.END_REACHES and row[k.END_FLAGS] & 3 for row in rows)),
+        k.H_CHECKS: min((row[k.END_N] for row in rows if row[k.END_KIND] == k.END_CHECKS), default=0),
+        k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
+        k.H_PERPETUAL: int(any(end.perpetual for end in game.ends)),
+    }

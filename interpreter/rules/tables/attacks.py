@@ -1,0 +1,160 @@
+"""Attack tables: what could capture a royal on a square, looked at from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from ...model.geometry import Board
+from ...model.ruleset import Game
+from ..chains import EMPTY
+from ..kernel import layout as k
+from .looks import OTHER, SAME, Look, Looks
+from .memory import TableLimit
+
+END = -1
+Ray = list[tuple[int, int]]  # squares and masks
+Node = tuple[
+    int, int, int, int, int
+]  # square, mask, and the nodes if it is empty, has the same or other side
+
+
+class AttackTables:
+    """Compiles attacks on royals for both sides and all squares."""
+
+    def __init__(self, game: Game) -> None:
+        self.board = game.board
+        self.royals = frozenset(piece.name for piece in game.pieces if piece.royal)
+        self._looks = cache(lambda by, apart: Looks(game, by, apart))
+
+    def plain_words(self, target: int, by: int) -> list[int] | None:
+        """The words of the plain form, where a side has one royal; None if that form is not enough."""
+        found = Placed(self.board, self._looks(by, 0), target).plain()
+        if found is None:
+            return None
+        leaps, rays = found
+        words = [len(leaps), *(square | mask << k.ATTACK_MASK for square, mask in leaps), len(rays)]
+        for ray in rays:
+            words += [len(ray), *(square | mask << k.ATTACK_MASK for square, mask in ray)]
+        return words
+
+    def node_words(self, target: int, by: int) -> list[int]:
+        """The words of the general form, length first.
+
+        Facing has a bit of its own here: it attacks royals only, goes on in the frozen, and ends for a kind
+        that is royal only as its last one.
+        """
+        words = Placed(self.board, self._looks(by, 1 << k.ATTACK_FACING), target).words()
+        return [len(words), *words]
+
+
+class Placed:
+    """The looks of a side on the board, from one target."""
+
+    def __init__(self, board: Board, looks: Looks, target: int) -> None:
+        self.board = board
+        self.looks = looks
+        self.target = target
+        self.leaps: dict[int, int] = {}
+        for look in looks.leaps.values():
+            square = self.square(look)
+            if square is not None:
+                self.leaps[square] = look.mask(square, target)
+        self._nodes: list[Node] = []
+        self._known: dict[Node, int] = {}
+        self._runs: dict[tuple[Look, int], int] = {}
+
+    def square(self, look: Look) -> int | None:
+        """The square of a look; None off the board, and where a line comes round to the target."""
+        square = self.board.offset(self.target, look.place)
+        return None if square == self.target else square
+
+    def mask(self, look: Look, square: int) -> int:
+        """The types that attack from a look; a royal that does so by its own step need not face."""
+        return look.mask(square, self.target) | look.facing & ~self.leaps.get(square, 0)
+
+    # --- plain form ----------------------------------------------------------------------------
+
+    def plain(self) -> tuple[Ray, list[Ray]] | None:
+        """Leaps and rays, if there is nothing else and no type meets a square twice: then pins are exact."""
+        if self._run(self.looks.crooked.values(), END) != END:
+            return None
+        rays = []
+        seen: set[int] = set()
+        for level in self.looks.lines.values():
+            ray = self._ray(*level.values()) if level else []
+            if ray is None:
+                return None
+            for square, mask in ray:
+                if square in seen or self.leaps.get(square, 0) & mask:
+                    return None
+                seen.add(square)
+            if ray:
+                rays.append(ray)
+        return [(square, mask) for square, mask in self.leaps.items() if mask], rays
+
+    def _ray(self, look: Look) -> Ray | None:
+        """The squares along a line up to the last attacker; None if there are hurdles."""
+        ray: Ray = []
+        following: Look | None = look
+        while following and (square := self.square(following)) is not None:
+            if following.after[SAME] or following.after[OTHER]:
+                return None
+            ray.append((square, self.mask(following, square)))
+            following = next(iter(following.after[EMPTY].values()), None)
+        while ray and not ray[-1][1]:
+            ray.pop()
+        return ray
+
+    # --- general form --------------------------------------------------------------------------
+
+    def words(self) -> list[int]:
+        """Two words a node, every node before those that it leads to."""
+        looks = self.looks
+        first = END
+        for level in (*reversed(looks.lines.values()), looks.crooked, looks.leaps):
+            first = self._run(level.values(), first)
+        count = len(self._nodes)
+        words: list[int] = []
+        # They were made from the last one on.
+        for i, (square, mask, *following) in enumerate(reversed(self._nodes)):
+            jumps = [count - i if to == END else count - 1 - to - i for to in following]
+            if max(jumps) > k.ATTACK_JUMP_MASK:
+                raise TableLimit("a line of attack is too long for the tables")
+            empty, same, other = jumps
+            words.append(square | empty << k.ATTACK_EMPTY | same << k.ATTACK_SAME | other << k.ATTACK_OTHER)
+            words.append(mask)
+        return words
+
+    def _run(self, level: Iterable[Look], end: int) -> int:
+        """The first node of looks one after the other, and then of the node `end`."""
+        for look in reversed(tuple(level)):
+            end = self._first(look, end)
+        return end
+
+    def _first(self, look: Look, end: int) -> int:
+        """The first node of a look and all that it leads to; `end` if nothing attacks there."""
+        spine: list[tuple[Look, int, int, int]] = []  # along the line, without a call for each square
+        following = [look]
+        while len(following) == 1 and (following[0], end) not in self._runs:
+            square = self.square(following[0])
+            if square is None:
+                following = []
+                break
+            same, other = (self._run(following[0].after[what].values(), end) for what in (SAME, OTHER))
+            spine.append((following[0], square, same, other))
+            following = list(following[0].after[EMPTY].values())
+        first = self._runs[following[0], end] if len(following) == 1 else self._run(following, end)
+        for look, square, same, other in reversed(spine):
+            mask = self.mask(look, square)
+            if mask or not first == same == other == end:
+                first = self._node((square, mask, first, same, other))
+            self._runs[look, end] = first
+        return first
+
+    def _node(self, node: Node) -> int:
+        """The number of a node, the same for equal ones."""
+        if node not in self._known:
+            self._known[node] = len(self._nodes)
+            self._nodes.append(node)
+        return self._known[node]

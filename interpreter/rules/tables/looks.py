@@ -1,0 +1,137 @@
+"""Captures seen from the victim: the chains of movements turned round, apart from any board.
+
+A look at a place (a vector from the victim) finds a piece that captures from there, or leads on to further
+looks, by what stands there. So what a capture needs is looked at from the victim outwards, and what several
+movements need is looked at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+
+from ...model.geometry import LINES, Vector
+from ...model.ruleset import Game
+from ..chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, boundless, ends_on, longest, walks
+from .memory import TableLimit
+
+MOST_LOOKS = 1_000_000  # of the chains of one side together: less than a second of work
+SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
+
+Squares = frozenset[int] | None  # None: all
+Level = dict[Vector, "Look"]
+
+
+@dataclass(eq=False, slots=True)
+class Look:
+    """A look at a place: types that capture from there, if within their regions, and what follows.
+
+    `facing`: bits of royals that attack from there because they may not face each other.
+    """
+
+    place: Vector
+    attackers: dict[tuple[Squares, Squares], int] = field(default_factory=dict)
+    facing: int = 0
+    after: tuple[Level, Level, Level] = field(default_factory=lambda: ({}, {}, {}))  # EMPTY, OTHER, SAME
+
+    def mask(self, square: int, target: int) -> int:
+        """The types that capture from a square on a target."""
+        found = 0
+        for (starts, ends), bits in self.attackers.items():
+            if (starts is None or square in starts) and (ends is None or target in ends):
+                found |= bits
+        return found
+
+
+class Looks:
+    """All looks for the captures of one side on a royal.
+
+    `leaps` need nothing but their own square, `crooked` ways look at squares that lie on no line, and `lines`
+    are told apart by their vector, seen from the victim.
+    """
+
+    def __init__(self, game: Game, side: int, apart: int) -> None:
+        """`apart`: the bit of attacks by facing, 0 if these are the royals' own."""
+        self.game = game
+        self.leaps: Level = {}
+        self.crooked: Level = {}
+        self.lines: dict[Vector, Level] = {}
+        self._all: list[Look] = []
+        self._steps = 0
+        royals = frozenset(piece.name for piece in game.pieces if piece.royal)
+        for i, piece in enumerate(game.pieces):
+            for m in piece.movements:
+                if m.victims is not None and not m.victims & royals:
+                    continue
+                start = None if m.start is None else m.start[side]
+                for chain in boundless(game, m, side):
+                    self._add(chain, 2 << i, (start, ends_on(piece, m, side)))
+        self._add_facing(apart or sum(2 << i for i, piece in enumerate(game.pieces) if piece.royal))
+        self._share()
+
+    def _add(self, chain: Chain[Vector], bit: int, within: tuple[Squares, Squares]) -> None:
+        """Turn the captures of a chain round."""
+        if not any(ending.capture for _, ending in chain.endings):
+            return
+        level = self._level(chain)
+        try:
+            for walk in walks(chain, MOST_LOOKS):
+                if walk.ending.capture:
+                    x, y = walk.place
+                    path = [((a - x, b - y), what) for (a, b), what in reversed(walk.needs)]
+                    look = self._look(level, path, (-x, -y))
+                    look.attackers[within] = look.attackers.get(within, 0) | bit
+        except TooManyWalks:
+            raise TableLimit("the lines of attack are too long for the tables") from None
+
+    def _level(self, chain: Chain[Vector]) -> Level:
+        """Where the looks of a chain begin."""
+        if len(chain.nodes) == 1:
+            return self.leaps
+        if any(node.place not in chain.line for node in chain.nodes):
+            return self.crooked
+        return self.lines.setdefault((-chain.vector[0], -chain.vector[1]), {})
+
+    def _look(self, level: Level, path: Iterable[tuple[Vector, int]], place: Vector) -> Look:
+        """The look at a place behind a path of others."""
+        for at, what in path:
+            level = self._at(level, at).after[what]
+            self._steps += 1
+        if self._steps > MOST_LOOKS:
+            raise TableLimit("the lines of attack are too long for the tables")
+        return self._at(level, place)
+
+    def _at(self, level: Level, place: Vector) -> Look:
+        if place not in level:
+            level[place] = Look(place)
+            self._all.append(level[place])
+        return level[place]
+
+    def _add_facing(self, bits: int) -> None:
+        """Royals that may not face each other attack each other along the line."""
+        for facing in self.game.facings if bits else ():
+            for vector in LINES[facing.lines]:
+                far = longest(self.game.board, vector)
+                line = [(n * vector[0], n * vector[1]) for n in range(1, far + 1)][: facing.distance]
+                if facing.distance == 1 and line:
+                    look = self._at(self.leaps, vector)
+                    look.attackers[None, None] = look.attackers.get((None, None), 0) | bits
+                elif line:
+                    level = self.lines.setdefault(vector, {})
+                    for place in line:
+                        look = self._at(level, place)
+                        look.facing |= bits
+                        level = look.after[EMPTY]
+
+    def _share(self) -> None:
+        """Make looks one that lead to the same: those behind a hurdle are alike wherever it stands."""
+        known: dict[Hashable, Look] = {}
+        same: dict[Look, Look] = {}
+        for look in reversed(self._all):  # what a look leads to was made after it
+            for level in look.after:
+                level.update({place: same[other] for place, other in level.items()})
+            following = [tuple(level.values()) for level in look.after]
+            key = (look.place, frozenset(look.attackers.items()), look.facing, *following)
+            same[look] = known.setdefault(key, look)
+        for level in (self.leaps, self.crooked, *self.lines.values()):
+            level.update({place: same[look] for place, look in level.items()})

@@ -1,0 +1,62 @@
+"""Movement nodes: for every piece code and square the run of nodes that `kernel/moves.py` walks."""
+
+from __future__ import annotations
+
+from ...model.ruleset import Game
+from ..kernel import layout as k
+from .memory import Memory, TableLimit
+from .records import Records
+from .words import Arrivals, MovementWords
+
+MOST_NODES = 1_000_000  # some seconds of work
+
+
+class MovementTables:
+    """Compiles the movements of every piece on every square."""
+
+    def __init__(self, game: Game, memory: Memory, effect_pieces: set[int]) -> None:
+        self.game = game
+        self.memory = memory
+        self.effect_pieces = effect_pieces
+        self.records = Records(game, memory)
+        self.duplicates: set[int] = set()
+        self.takes_passant: set[int] = set()
+        self.widest = 0
+
+    def run(self, code: int, movements: list[MovementWords], square: int) -> list[int]:
+        """The words of all movements of a piece of one side from a square."""
+        words: list[int] = []
+        arrivals = Arrivals([], [], [])
+        for movement in movements:
+            movement.add(words, arrivals, square)
+        if arrivals.passant:
+            self.takes_passant.add(code)
+        if arrivals.duplicated():
+            self.duplicates.add(code)
+        self.widest = max(self.widest, arrivals.most)
+        return words
+
+    def compile(self) -> list[int]:
+        """(first, end) offsets of the run of every code and square: code * squares + square."""
+        size = self.game.board.size
+        table = [0] * (2 * size * (2 * len(self.game.pieces) + 2))
+        done = 0
+        for i, piece in enumerate(self.game.pieces):
+            for side in (0, 1):
+                code = 2 * (i + 1) + side
+                effective = code >> 1 in self.effect_pieces
+                movements = [MovementWords(self.records, piece, side, m, effective) for m in piece.movements]
+                for square in range(size):
+                    words = self.run(code, movements, square)
+                    entry = 2 * (code * size + square)
+                    table[entry] = self.memory.add(words)
+                    table[entry + 1] = table[entry] + len(words)
+                    done += len(words)
+                if done > MOST_NODES:
+                    raise TableLimit(
+                        f"{piece.name} and the pieces before it have more moves than the tables can take: "
+                        "fewer kinds of piece, a smaller board, or rides with a limit are needed"
+                    )
+        if self.widest > k.PIECE_MOVES:
+            raise TableLimit(f"one piece may have {self.widest} moves, at most {k.PIECE_MOVES} are possible")
+        return table

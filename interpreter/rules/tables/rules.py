@@ -1,0 +1,243 @@
+"""Tables of rules: castling, capture effects, freezing, pools, end conditions, hook rows, hash keys."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...model.geometry import COMPASS, line_mask
+from ...model.ruleset import Castling, End, Game
+from ..kernel import layout as k
+from .memory import Memory
+
+EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn", "outcome")
+ALL_DIRECTIONS = (1 << (k.NO_DIRECTION + 1)) - 1
+RESULT_WORDS = {
+    "white": 0,
+    "black": 1,
+    "mover": k.SIDE_MOVER,
+    "turn": k.SIDE_TURN,
+    "owner": k.SIDE_OWNER,
+    "opponent": k.SIDE_OPPONENT,
+}
+OTHER = {"white": "black", "mover": "turn", "owner": "opponent"}
+OTHER |= {b: a for a, b in OTHER.items()}
+SIDE_WORDS = {"white": 0, "black": 1, "mover": k.SIDE_MOVER, "turn": k.SIDE_TURN, "either": k.SIDE_EITHER}
+ANSWERS = {"": 0, "white": 1, "black": 2, "either": 3}
+END_KINDS = {
+    "checkmate": k.END_CHECKMATE,
+    "stalemate": k.END_STALEMATE,
+    "repetition": k.END_REPETITION,
+    "move_count": k.END_MOVE_COUNT,
+    "dead_material": k.END_DEAD_MATERIAL,
+    "reaches": k.END_REACHES,
+    "extinct": k.END_EXTINCT,
+    "checks": k.END_CHECKS,
+    "move_limit": k.END_MOVE_LIMIT,
+}
+TERMINAL = (k.END_REACHES, k.END_EXTINCT, k.END_CHECKS)
+
+
+@dataclass(frozen=True)
+class BoundHook:
+    """A hook ready for the tables: event -> slot number, parameter words, pieces it belongs to."""
+
+    name: str
+    slots: dict[str, int]
+    words: tuple[int, ...]
+    pieces: frozenset[str] = frozenset()
+    victims: frozenset[str] | None = None
+    counters: int = 0
+    counter_name: str = ""
+    starts_either: bool = False
+    values: Mapping[str, Any] = field(default_factory=dict)  # all parameters
+    explain: Callable[..., str] | None = None
+
+
+def mask_of(game: Game, names: frozenset[str] | None) -> int:
+    """Bit mask of types; -1 = all."""
+    return -1 if names is None else sum(2 << game.piece(name) for name in names)
+
+
+def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, int]]:
+    """Per bound hook: event -> offset of its row (slot, offset of parameters)."""
+    rows = []
+    for hook in bound:
+        parameters = memory.add(hook.words)
+        rows.append({event: memory.add([slot, parameters]) for event, slot in hook.slots.items()})
+    return rows
+
+
+def effect_table(
+    game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory
+) -> list[int]:
+    """Per code the offset of its effect rows (0 = none), then per code whether it can jump over a royal."""
+    table = [0] * (2 * k.CODES)
+    kinds = {
+        "custodial": k.EFFECT_CUSTODIAL,
+        "withdrawal": k.EFFECT_WITHDRAWAL,
+        "approach": k.EFFECT_APPROACH,
+    }
+    for i, piece in enumerate(game.pieces):
+        words: list[int] = []
+        for effect in piece.effects:
+            after = ALL_DIRECTIONS if effect.after is None else line_mask(effect.after)
+            words += [kinds[effect.kind], line_mask(effect.lines), after, mask_of(game, effect.victims), 0]
+        for hook, row in zip(bound, rows, strict=True):
+            if "captures" in row and piece.name in hook.pieces:
+                victims = mask_of(game, hook.victims)
+                words += [k.EFFECT_HOOK, row.get("may_capture", 0), ALL_DIRECTIONS, victims, row["captures"]]
+        jumps = any(m.takes_hurdles for m in piece.movements)
+        royal = frozenset(p.name for p in game.pieces if p.royal)
+        takes_royal = any(
+            m.takes_hurdles and (m.victims is None or m.victims & royal) for m in piece.movements
+        )
+        if words or jumps:
+            offset = memory.add([len(words) // k.EFFECT_ROW, *words])
+            for code in (2 * i + 2, 2 * i + 3):
+                table[code] = offset
+                table[k.CODES + code] = int(takes_royal)
+    return table
+
+
+def rights(castlings: tuple[Castling, ...], game: Game) -> list[tuple[int, int, str]]:
+    """Castling rights in FEN order: (side, rook square, letter)."""
+    found: list[tuple[int, int, str]] = []
+    for side in (0, 1):
+        own = {c.rook_from: c for c in castlings if c.side == side}
+
+        def file_of(square: int) -> int:
+            return game.board.coordinates[square][0]
+
+        high = sorted((r for r, c in own.items() if file_of(r) > file_of(c.king_from)), key=file_of)
+        low = sorted((r for r, c in own.items() if file_of(r) < file_of(c.king_from)), key=file_of)
+        for group, letter in ((high, "K"), (low, "Q")):
+            for rook in reversed(group) if letter == "K" else group:
+                word = letter if len(group) == 1 else game.board.files[file_of(rook)].upper()
+                found.append((side, rook, word if side == 0 else word.lower()))
+    return found
+
+
+def castle_tables(game: Game, memory: Memory) -> tuple[int, list[int]]:
+    """Offset of the castling entries, and the rights that survive a change on each square."""
+    order = rights(game.castlings, game)
+    keep = [(1 << len(order)) - 1] * k.SQUARES
+    words: list[int] = []
+    for c in game.castlings:
+        bit = 1 << next(i for i, (side, rook, _) in enumerate(order) if (side, rook) == (c.side, c.rook_from))
+        keep[c.king_from] &= ~bit
+        keep[c.rook_from] &= ~bit
+        empty = memory.add([len(c.empty), *c.empty])
+        safe = memory.add([len(c.safe), *c.safe])
+        row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
+        words += row + [0] * (k.CASTLE_ROW - len(row))
+    return memory.add(words), keep
+
+
+def zone_table(game: Game, end: End, memory: Memory) -> int:
+    """Offset of a zone: White's squares, then Black's."""
+    words = [0] * (2 * k.SQUARES)
+    for side in (0, 1):
+        for square in end.zone[side] if end.zone else ():
+            words[side * k.SQUARES + square] = 1
+    return memory.add(words)
+
+
+def material_sets(game: Game, end: End, memory: Memory) -> int:
+    """Offset of the dead sets: total, kinds, (type, count) each."""
+    words: list[int] = []
+    for group in end.sets:
+        counts = Counter(group)
+        words += [len(group), len(counts)]
+        for name, count in counts.items():
+            words += [game.piece(name) + 1, count]
+    return memory.add(words)
+
+
+def result_word(end: End) -> int:
+    """The result code of a condition."""
+    word, who = end.result
+    if word == "draw":
+        return k.RESULT_DRAW
+    return RESULT_WORDS[who if word == "winner" else OTHER[who]]
+
+
+def end_row(game: Game, end: End, hook_row: int, memory: Memory) -> list[int]:
+    """The words of one condition."""
+    row = [0] * k.END_ROW
+    row[k.END_KIND] = END_KINDS.get(end.kind, k.END_HOOK)
+    row[k.END_RESULT] = result_word(end)
+    row[k.END_SIDE] = SIDE_WORDS[end.side]
+    row[k.END_MASK] = mask_of(game, end.pieces)
+    row[k.END_N] = end.count if end.kind in END_KINDS else hook_row
+    row[k.END_FLAGS] = ANSWERS[end.answer] | (k.FLAG_PERPETUAL if end.perpetual else 0)
+    row[k.END_MASK2] = mask_of(game, end.lacks)
+    row[k.END_MIN_OTHER] = end.opponent_at_least
+    if end.kind == "reaches":
+        row[k.END_ZONE] = zone_table(game, end, memory)
+    if end.kind == "dead_material":
+        row[k.END_MASK] = mask_of(game, end.same_colour)
+        mortal = {name for group in end.sets for name in group} | end.same_colour
+        alive = [p.name for p in game.pieces if not p.royal and p.name not in mortal]
+        row[k.END_MASK2] = mask_of(game, frozenset(alive))
+        row[k.END_SETS] = material_sets(game, end, memory)
+        row[k.END_NSETS] = len(end.sets)
+    return row
+
+
+def neighbours(game: Game) -> list[int]:
+    """Per square and direction the next square, -1 where there is none."""
+    words = []
+    for square in range(game.board.size):
+        for vector in COMPASS:
+            other = game.board.offset(square, vector)
+            words.append(-1 if other is None else other)
+    return words
+
+
+def freeze_table(game: Game) -> list[int]:
+    """Per code: directions in which it freezes, whom, and whether only while not held."""
+    words = [0] * (k.FREEZE_ROW * k.CODES)
+    for i, piece in enumerate(game.pieces):
+        if piece.freezes:
+            row = [
+                line_mask(piece.freezes.lines),
+                mask_of(game, piece.freezes.victims),
+                int(piece.freezes.unless_held),
+            ]
+            for code in (2 * i + 2, 2 * i + 3):
+                words[k.FREEZE_ROW * code : k.FREEZE_ROW * (code + 1)] = row
+    return words
+
+
+def zobrist(game: Game, memory: Memory, right_count: int) -> dict[int, int]:
+    """Header slot -> offset of the hash keys; the keys depend on nothing but their place."""
+    source = random.Random(0x48657465726F646F78)
+
+    def keys(count: int) -> list[int]:
+        return [source.getrandbits(63) for _ in range(count)]
+
+    turn = memory.add(keys(3))
+    counter = memory.add(keys(k.COUNTED * k.COUNTER_VALUES))
+    passant = memory.add(keys(k.SQUARES))
+    castling = memory.add([0, *keys((1 << right_count) - 1)])
+    pool = [0] * (k.CODES * k.POOL_VALUES)
+    for code in range(2, 2 * len(game.pieces) + 2) if game.pool else ():
+        first = code * k.POOL_VALUES
+        pool[first + 1 : first + k.POOL_VALUES] = keys(k.POOL_VALUES - 1)
+    size = game.board.size
+    pieces = [0] * (size * (2 * len(game.pieces) + 2))
+    for code in range(2, 2 * len(game.pieces) + 2):
+        pieces[code * size : code * size + size] = keys(size)
+    return {
+        k.H_ZTURN: turn,
+        k.H_ZFLIP: memory.words[turn] ^ memory.words[turn + 1],
+        k.H_ZCOUNTER: counter,
+        k.H_ZPASSANT: passant,
+        k.H_ZRIGHTS: castling,
+        k.H_ZPOOL: memory.add(pool) if game.pool else memory.add([0] * (k.CODES * k.POOL_VALUES)),
+        k.H_ZPIECE: memory.add(pieces),
+    }
