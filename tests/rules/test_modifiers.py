@@ -18,7 +18,8 @@ from interpreter.applications.authoring.workbench.meaning import Meaning
 from interpreter.applications.protocols import xboard_betza
 from interpreter.applications.rulebook.facts import betza_lacks
 from interpreter.applications.rulebook.moves_in_words import movement_words
-from interpreter.model.ruleset import Movement, PieceType, betza
+from interpreter.model import betza
+from interpreter.model.ruleset import Movement, PieceType
 from interpreter.play.variant import Variant
 
 ROOT = Path(__file__).parent.parent.parent
