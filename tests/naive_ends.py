@@ -41,7 +41,7 @@ class Diary:
     limits: dict[End, list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        game = self.position.variant.game
+        game = self.position.variant.ruleset
         self.kinds = {piece.symbol.upper(): piece for piece in game.pieces}
         self.limits = {end: [0, 0] for end in game.ends if isinstance(end, MoveLimit)}
         self.note()
@@ -53,7 +53,7 @@ class Diary:
 
     def men(self, side: int, names: frozenset[str] | None = None) -> list[int]:
         """The squares on which a side has one of the pieces (None: any)."""
-        index = self.position.variant.game.board.index
+        index = self.position.variant.ruleset.board.index
         return [
             index[square]
             for square, symbol in self.position.pieces().items()
@@ -143,7 +143,7 @@ def move_count(end: MoveCount, diary: Diary) -> str | None:
 
 def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
     """What is left besides royals."""
-    game = diary.position.variant.game
+    game = diary.position.variant.ruleset
     royal = frozenset(piece.name for piece in game.pieces if piece.royal)
     left = Counter(
         {
@@ -215,8 +215,8 @@ def check_outcome(diary: Diary) -> None:
     """The condition that is said to decide holds, and none before it (of all, if none decides)."""
     position = diary.position
     verdict = position.verdict()
-    row = len(position.variant.game.ends) if verdict is None else verdict[0]
-    for i, end in enumerate(position.variant.game.ends[: row + 1]):
+    row = len(position.variant.ruleset.ends) if verdict is None else verdict[0]
+    for i, end in enumerate(position.variant.ruleset.ends[: row + 1]):
         says = ENDS[end.kind](end, diary)
         told = position.fen(), end, diary.keys[-6:]
         if i == row:

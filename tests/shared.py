@@ -106,7 +106,7 @@ def snapshot(position: Position) -> dict[str, Any]:
     st[k.STAMP] = 0  # a running number of marks, never taken back
     if not position.variant.tables_array[k.H_SINGLE_ROYAL]:
         st[k.KING] = st[k.KING_BLACK] = -1  # says nothing where there is not exactly one royal
-    size = position.variant.game.board.size
+    size = position.variant.ruleset.board.size
     men = [
         sorted(int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]) for c in (0, 1)
     ]

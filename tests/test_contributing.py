@@ -21,7 +21,7 @@ variant = interpreter.load("morris.yaml")
 position = variant.position("MMm/2m/1mM w - - 0 1")
 line = Engine(variant, hash_mb=1).search(position, Limits(depth=2)).lines[0]
 assert str(line.score) == "#1" and len(line.pv) == 1, line
-assert not aims.by_mate_alone(variant.game)
+assert not aims.by_mate_alone(variant.ruleset)
 position.push(line.pv[0])
 outcome = position.outcome()
 assert (outcome.result, outcome.reason) == ("1-0", "mill")

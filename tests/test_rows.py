@@ -107,7 +107,7 @@ def test_kinds_are_classes_of_their_name() -> None:
 )
 def test_the_kernel_asks_for_every_number(file: str, numbers: dict[str, int], prefix: str) -> None:
     text = (ROOT / "interpreter/rules/kernel" / file).read_text(encoding="utf-8")
-    asked = set(re.findall(rf"\bkind == {prefix}_(\w+)", text))
+    asked = set(re.findall(rf"\bkind == L.{prefix}_(\w+)", text))
     assert asked - {"HOOK"} == {name.upper() for name in numbers}
     assert len(set(numbers.values())) == len(numbers)
 
@@ -131,7 +131,7 @@ def test_every_shipped_hook_has_its_words_and_a_game() -> None:
     bound = {
         use.name: hook
         for variant in map(load, shipped_ids())
-        for use, hook in zip(variant.game.hooks, variant.hooks, strict=True)
+        for use, hook in zip(variant.ruleset.hooks, variant.hooks, strict=True)
     }
     assert sorted(bound) == shipped()
     for name, hook in bound.items():

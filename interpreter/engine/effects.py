@@ -27,7 +27,7 @@ def part_of_enemies(variant: Variant, mask: int, side: int) -> float:
     """How much an attack on the types in a mask (-1 = all) counts for a side."""
     if mask == -1:
         return 1.0
-    enemies = [index for index, owner in variant.game.setup.values() if owner != side]
+    enemies = [index for index, owner in variant.ruleset.setup.values() if owner != side]
     hit = sum(1 for index in enemies if mask >> (index + 1) & 1)
     return float((hit / max(1, len(enemies))) ** SPECIALIST)
 

@@ -25,8 +25,8 @@ class Evaluator:
     def __init__(self, tables: Any, position: Position) -> None:
         self.t = tables
         self.block = int(tables[k.H_EVAL])
-        self.geometry = position.variant.game.board
-        self.pieces = position.variant.game.pieces
+        self.geometry = position.variant.ruleset.board
+        self.pieces = position.variant.ruleset.pieces
         self.board = position._board()
         self.count = Counter(self.board.values())
         self.st = position._state.st

@@ -108,8 +108,8 @@ def test_castling_says_where_the_rook_goes(entry: Mapping[str, Any], words: str)
 def test_castling_is_told_as_it_is_built(variant_id: str) -> None:
     """Every square that a king or a rook of the game castles to is in the sentence of its side."""
     variant = load(variant_id)
-    names, told = variant.game.board.names, castling_words(variant.definition)
-    for castling in variant.game.castlings:
+    names, told = variant.ruleset.board.names, castling_words(variant.definition)
+    for castling in variant.ruleset.castlings:
         start = (
             f"{('White', 'Black')[castling.side]} castles: the king goes from {names[castling.king_from]} to "
         )
@@ -124,7 +124,7 @@ def test_castling_is_told_as_it_is_built(variant_id: str) -> None:
 def test_one_move_has_been_made() -> None:
     variant = load("senterej")
     (told,) = said(
-        variant.game.hooks[0], "describe", variant.hooks[0].describe, {"limit": 1}, English(titles={})
+        variant.ruleset.hooks[0], "describe", variant.hooks[0].describe, {"limit": 1}, English(titles={})
     )
     assert told.startswith("Until the first capture is made or one move has been made, there are no turns")
     assert "lost the piece moves first; after one move without a capture White does. Check counts" in told

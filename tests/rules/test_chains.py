@@ -9,7 +9,7 @@ import pytest
 import interpreter
 from interpreter.language import inherit
 from interpreter.model.building import build
-from interpreter.model.ruleset import Game
+from interpreter.model.ruleset import Ruleset
 from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.tables.attacks import AttackTables
@@ -39,7 +39,7 @@ end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
 """
 
 
-def captors(game: Game, board: dict[int, int], target: int, by: int) -> set[int]:
+def captors(game: Ruleset, board: dict[int, int], target: int, by: int) -> set[int]:
     """The squares of pieces whose chains lead to a capture on the target."""
 
     def look(square: int) -> int:
@@ -79,7 +79,7 @@ def found(words: list[int], board: dict[int, int], by: int) -> set[int]:
     return squares
 
 
-def check(game: Game, boards: int) -> None:
+def check(game: Ruleset, boards: int) -> None:
     """Random boards, every square a target of both sides."""
     dice = random.Random(7)
     attacks = AttackTables(game)
@@ -102,7 +102,7 @@ def check(game: Game, boards: int) -> None:
 
 @pytest.mark.parametrize("name", ["xiangqi", "lakeside", "omega", "carousel"])
 def test_attacks_are_the_chains_turned_round(name: str) -> None:
-    check(interpreter.load(name, plain=True).game, 2)
+    check(interpreter.load(name, plain=True).ruleset, 2)
 
 
 @pytest.mark.parametrize("wrap", ["none", "files"])

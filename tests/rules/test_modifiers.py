@@ -89,7 +89,7 @@ def variant(entry: Entry) -> Variant:
 
 def piece(entry: Entry) -> PieceType:
     """The piece that moves so."""
-    return variant(entry).game.pieces[2]
+    return variant(entry).ruleset.pieces[2]
 
 
 def fields(entry: Entry) -> dict[str, Any]:
@@ -147,14 +147,14 @@ class TestEveryRoom:
     def test_xboard(self, key: str, entry: Entry, added: Entry) -> None:
         """The text is another one, or is said to be inexact; which steps can be answered en passant has no word."""
         after = {**entry, **added}
-        words = xboard_betza.describe(variant(after).game, piece(after), 0)
-        before = xboard_betza.describe(variant(entry).game, piece(entry), 0)
+        words = xboard_betza.describe(variant(after).ruleset, piece(after), 0)
+        before = xboard_betza.describe(variant(entry).ruleset, piece(entry), 0)
         assert words.inexact or words.text != before.text or key == "leaves"
 
     def test_comparison(self, key: str, entry: Entry, added: Entry) -> None:
         meant = []
         for one in (entry, {**entry, **added}):
-            game = variant(one).game
+            game = variant(one).ruleset
             meant.append(Meaning(game, frozenset(game.board.names)).piece(piece(one))["moves"])
         assert meant[0] != meant[1]
 

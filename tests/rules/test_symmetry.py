@@ -52,8 +52,8 @@ def test_black_is_the_image_of_white(moves: str, white: str, mirror: str, rotate
         position = game.position(position.fen().replace(" w ", " b "))
         assert targets(position, "c4") == black
         check_movement(position)
-        assert game.game.one_sided == (("man",) if mirror != rotate else ())
-    unsaid = variant(SETUP, f"man: {{symbol: M, moves: [{moves}]}}").game
+        assert game.ruleset.one_sided == (("man",) if mirror != rotate else ())
+    unsaid = variant(SETUP, f"man: {{symbol: M, moves: [{moves}]}}").ruleset
     assert [unsaid.turned((1, 2), side) for side in (0, 1)] == [(1, 2), (1, -2)]
 
 
@@ -64,7 +64,7 @@ def test_promotion_confinement_and_ends_have_sides() -> None:
     pawn = f"pawn: {{symbol: P, moves: [{{step: vertical}}], promotion: {{zone: {zone}, to: [man]}}}}"
     setup = "k . . . p/. . . . ./. . m . ./P . . . ./K . M . P"
     for symmetry, corner, homes in (("mirror", "a1", {"d1", "e1", "d2", "e2"}), ("rotate", "e1", {"a1", "b1", "a2", "b2"})):  # fmt: skip
-        game = variant(setup, f"{man}\n{pawn}", end=end, top=f"symmetry: {symmetry}").game
+        game = variant(setup, f"{man}\n{pawn}", end=end, top=f"symmetry: {symmetry}").ruleset
         names = game.board.names
         assert game.ends[0].zone
         assert {names[s] for s in game.ends[0].zone[1]} == {corner}
@@ -79,7 +79,7 @@ def test_promotion_confinement_and_ends_have_sides() -> None:
 def test_the_other_player_sees_the_same_game(name: str) -> None:
     """The position with the sides changed over has the same moves, turned; both kernels agree with a third."""
     game = interpreter.load(TURNED[name])
-    board = game.game.board
+    board = game.ruleset.board
     left, low, right, high = board.bounds
     image = {
         board.names[s]: board.names[board.at[left + right - x, low + high - y]]
@@ -123,15 +123,15 @@ def small(symmetry: str, pieces: str = LEFT) -> interpreter.Variant:
 
 
 def test_words_say_whose_left_it_is() -> None:
-    assert list(symmetry_words(load("chess").game)) == []
-    assert "a-file" in next(symmetry_words(small("mirror").game))
-    assert "the owner's" in next(symmetry_words(small("rotate").game))
+    assert list(symmetry_words(load("chess").ruleset)) == []
+    assert "a-file" in next(symmetry_words(small("mirror").ruleset))
+    assert "the owner's" in next(symmetry_words(small("rotate").ruleset))
 
 
 def test_both_sides_are_drawn() -> None:
     diagrams = list(Diagrams(small("rotate")).of_piece(1))
     assert [d.side for d in diagrams] == [0, 1]
-    board = small("rotate").game.board
+    board = small("rotate").ruleset.board
     for diagram, sign in zip(diagrams, (1, -1), strict=True):
         x, y = board.coordinates[diagram.square]
         marked = {board.coordinates[s] for s in diagram.marks}
@@ -158,7 +158,7 @@ def test_a_lame_leap_is_drawn_blocked_on_its_own_way() -> None:
 
 
 def test_xboard_reads_directions_as_the_owner() -> None:
-    turned, mirrored = small("rotate").game, small("mirror").game
+    turned, mirrored = small("rotate").ruleset, small("mirror").ruleset
     assert [describe(turned, turned.pieces[1], side).text for side in (0, 1)] == ["lfNfW"] * 2
     assert [describe(mirrored, mirrored.pieces[1], side).text for side in (0, 1)] == ["lfNfW", "rfNfW"]
     assert "piece m rfNfW" in lines(mirrored, {})[0]
@@ -168,7 +168,7 @@ def test_xboard_castles_to_the_owners_right() -> None:
     castling = "castling: {white: [{king: c1, rook: e1, to: d1, rook_to: c1}], black: [{king: c5, rook: e5, to: d5, rook_to: c5}]}"
     game = variant(
         ". . k . r/. . . . ./. . . . ./. . . . ./. . K . R", "rook: {symbol: R, moves: R}", top=castling
-    ).game
+    ).ruleset
     assert [describe(game, game.pieces[0], side).text for side in (0, 1)] == ["KirO1", "KilO1"]
 
 

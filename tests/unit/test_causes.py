@@ -60,7 +60,7 @@ def test_one_cause_is_told_once() -> None:
 
 @pytest.mark.parametrize("parent", ["chess", "omega", "xiangqi", "carousel"])
 def test_no_error_points_into_a_shipped_file(parent: str) -> None:
-    for piece in load(parent).game.pieces:
+    for piece in load(parent).ruleset.pieces:
         found = problems(parent, f"pieces: {{{piece.name}: none}}\n")
         assert {problem.file for problem in found} == {"mine.yaml"}
 

@@ -78,5 +78,5 @@ def test_a_node_emits_every_choice_and_once_more_en_passant() -> None:
 def test_more_counters_than_a_state_has_are_refused() -> None:
     with pytest.raises(TableLimit, match="9 counters of hooks, at most 8 are possible"):
         compile_tables(
-            load("senterej", plain=True).game, (BoundHook("mine", {}, (), counters=k.COUNTERS + 1),)
+            load("senterej", plain=True).ruleset, (BoundHook("mine", {}, (), counters=k.COUNTERS + 1),)
         )

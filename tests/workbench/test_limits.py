@@ -202,14 +202,14 @@ def covered(text: str, games: int, **test: object) -> Coverage:
 
 
 def limit(row: Row) -> Limit:
-    found = limits_of(made(row.game)[1].game)
+    found = limits_of(made(row.game)[1].ruleset)
     (one,) = [one for one in found if (one.point.kind, one.point.name) == (row.kind, row.name)]
     return one
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.kind}-{row.name}")
 def test_without_the_limit_it_is_the_game_that_does_not_say_it(row: Row) -> None:
-    assert limit(row).point not in {one.point for one in limits_of(made(row.without)[1].game)}
+    assert limit(row).point not in {one.point for one in limits_of(made(row.without)[1].ruleset)}
     assert compile_tables(limit(row).without).words == made(row.without)[1].tables.words
 
 

@@ -13,7 +13,7 @@ from ..drawing.scene import Scene
 def svg_of(position: Position, marked: str | None, flipped: bool, scale: float) -> str:
     """A position with an arrow for its last move. Raises MoveError if `marked` is no square."""
     variant = position.variant
-    board = variant.game.board
+    board = variant.ruleset.board
     men = {board.index[s]: _man(variant.dialect.symbols[symbol]) for s, symbol in position.pieces().items()}
     last = position.move_stack[-1:]
     arrows = [] if marked else [(board.index[m.origin], board.index[m.target]) for m in last if not m.removal]
@@ -36,8 +36,8 @@ def square_of(board: Board, name: str) -> int:
 
 def _marks(position: Position, name: str) -> dict[int, str]:
     """The legal targets of the man on a square, and what its captures take elsewhere."""
-    index = position.variant.game.board.index
-    square_of(position.variant.game.board, name)
+    index = position.variant.ruleset.board.index
+    square_of(position.variant.ruleset.board, name)
     if position.piece_at(name) is None:
         raise MoveError(f"there is no piece on {name}, so there are no moves to mark")
     found: dict[int, str] = {}

@@ -27,12 +27,12 @@ WIDTH = 100
 
 def as_data(variant: Variant) -> dict[str, Any]:
     """Everything `show` tells, for programs."""
-    definition, board = variant.definition, variant.game.board
+    definition, board = variant.definition, variant.ruleset.board
     x0, y0, x1, y1 = board.bounds
     return {
         "id": variant.id,
         "name": variant.name,
-        "version": variant.game.version,
+        "version": variant.ruleset.version,
         "hash": variant.definition_hash,
         "about": dict(definition.get("about", {})),
         "start": variant.start_fen,
@@ -41,7 +41,7 @@ def as_data(variant: Variant) -> dict[str, Any]:
             "squares": {name: list(xy) for name, xy in zip(board.names, board.coordinates, strict=True)},
         },
         "pieces": pieces_data(variant),
-        "rules": [*symmetry_words(variant.game), *rules_words(variant)],
+        "rules": [*symmetry_words(variant.ruleset), *rules_words(variant)],
         "object": object_words(variant),
         "ends": ends_words(definition),
         "options": options_data(variant),
@@ -93,7 +93,7 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 def _head(variant: Variant) -> Iterator[str]:
     about = variant.definition.get("about", {})
     people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
-    yield f"{variant.name} ({variant.id} {variant.game.version})" + (f" - {people}" if people else "")
+    yield f"{variant.name} ({variant.id} {variant.ruleset.version})" + (f" - {people}" if people else "")
     for key in ("description", "history"):
         if key in about:
             yield _wrapped(" ".join(str(about[key]).split()), "", "")
@@ -114,7 +114,7 @@ def as_text(variant: Variant) -> str:
         "",
         variant.start_fen,
         *_section("Pieces", _pieces(variant)),
-        *_section("Rules", _items([*symmetry_words(variant.game), *rules_words(variant)])),
+        *_section("Rules", _items([*symmetry_words(variant.ruleset), *rules_words(variant)])),
         *_section("The end", _items(ends_words(definition))),
         *_section("Options", _options(variant)),
         *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),

@@ -34,7 +34,7 @@ class Artist:
 
     def name(self, man: tuple[int, int]) -> str:
         """The id of the picture of a man (piece index, side)."""
-        return f"{SIDES[man[1]]}-{self.variant.game.pieces[man[0]].name}"
+        return f"{SIDES[man[1]]}-{self.variant.ruleset.pieces[man[0]].name}"
 
     def definitions(self, men: Iterable[tuple[int, int]]) -> str:
         """The pictures of these men, to be referred to."""
@@ -43,7 +43,7 @@ class Artist:
 
     def all_definitions(self) -> str:
         """The pictures of both sides' men, for a page of which every scene is `shared`."""
-        return self.definitions((i, side) for i in range(len(self.variant.game.pieces)) for side in (0, 1))
+        return self.definitions((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""

@@ -37,19 +37,19 @@ class Diagrams:
     """Makes the diagrams of one variant."""
 
     def __init__(self, variant: Variant) -> None:
-        self.game = variant.game
-        self.board = variant.game.board
+        self.ruleset = variant.ruleset
+        self.board = variant.ruleset.board
         self.lab = Laboratory(variant)
 
     # --- which piece, where ----------------------------------------------------------------------
 
     def sides(self, piece: int) -> list[int]:
         """The sides to show a piece for: its owner, or both where they move differently."""
-        kind = self.game.pieces[piece]
-        owners = {side for index, side in self.game.setup.values() if index == piece}
+        kind = self.ruleset.pieces[piece]
+        owners = {side for index, side in self.ruleset.setup.values() if index == piece}
         if len(owners) == 1:
             return sorted(owners)
-        uneven = kind.name in self.game.one_sided or any(
+        uneven = kind.name in self.ruleset.one_sided or any(
             m.start and bool(m.start[0]) != bool(m.start[1]) for m in kind.movements
         )
         return [0, 1] if uneven else [0]
@@ -64,7 +64,7 @@ class Diagrams:
 
     def _from_the_middle(self, piece: int, side: int, region: frozenset[int]) -> list[int]:
         """The squares of a region on which a piece may stand, from its middle outwards, up to TRIED."""
-        confined = self.game.pieces[piece].confined
+        confined = self.ruleset.pieces[piece].confined
         squares = sorted(region if confined is None else region & confined[side])
         places = [self.board.coordinates[s] for s in squares]
         middle = [sum(place[axis] for place in places) / (len(places) or 1) - 0.1 for axis in (0, 1)]
@@ -77,7 +77,7 @@ class Diagrams:
         return list(islice(standing, TRIED))
 
     def _starts(self, piece: int, side: int) -> list[frozenset[int]]:
-        movements = self.game.pieces[piece].movements
+        movements = self.ruleset.pieces[piece].movements
         return [m.start[side] for m in movements if m.start is not None and m.start[side]]
 
     def may_stand(self, piece: int, side: int, square: int) -> bool:
@@ -95,12 +95,12 @@ class Diagrams:
 
     def _outside(self, piece: int, side: int) -> list[int]:
         """The first square outside files and ranks on which a piece begins: how does it leave it?"""
-        starts = [square for square, man in self.game.setup.items() if man == (piece, side)]
+        starts = [square for square, man in self.ruleset.setup.items() if man == (piece, side)]
         return [square for square in sorted(starts) if self.board.rank_from(side, square) is None][:1]
 
     def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
         """The diagrams of a piece on a square: its moves, its jumps, what blocks it, whom it freezes."""
-        kind = self.game.pieces[piece]
+        kind = self.ruleset.pieces[piece]
         moves, hops = self.moves(piece, side, square), any(m.hop for m in kind.movements)
         if moves.marks or not hops:
             yield moves
@@ -120,7 +120,7 @@ class Diagrams:
             for target, name in marks.items():
                 if self._vector(square, target) not in vectors:
                     marks[target] = {"move": "first", "capture": "first_capture"}.get(name, "first_both")
-        for victim in self._special_victims(self.game.pieces[piece]):
+        for victim in self._special_victims(self.ruleset.pieces[piece]):
             for target in self.lab.captures(men, square, victim):
                 if marks.get(target) not in ("capture", "both"):
                     marks[target] = "move_or_some" if marks.get(target) else "some"
@@ -128,7 +128,7 @@ class Diagrams:
 
     def hops(self, piece: int, side: int, square: int) -> Diagram:
         """The same with other men in its lines, over which it can jump."""
-        men = {square: (piece, side), **self._hurdles(self.game.pieces[piece], side, square)}
+        men = {square: (piece, side), **self._hurdles(self.ruleset.pieces[piece], side, square)}
         marks, alone = self._marks(men, square), self._marks({square: (piece, side)}, square)
         for target, name in marks.items():
             if alone.get(target) != name:
@@ -145,9 +145,9 @@ class Diagrams:
 
     def freezes(self, piece: int, side: int, square: int) -> Diagram:
         """The squares on which it keeps an enemy from moving."""
-        freeze = self.game.pieces[piece].freezes
+        freeze = self.ruleset.pieces[piece].freezes
         names = freeze.victims if freeze and freeze.victims else None
-        victim = self.lab.dummy if names is None else self.game.piece(min(names))
+        victim = self.lab.dummy if names is None else self.ruleset.piece(min(names))
         man = (victim, 1 - side)
         men = {square: (piece, side)}
         frozen = {
@@ -201,20 +201,20 @@ class Diagrams:
     def _special_victims(self, kind: PieceType) -> Iterator[int]:
         """Kinds that a movement names as its only victims, taken by going where they stand."""
         names = {name for m in kind.movements if m.capture and m.victims for name in m.victims}
-        return (self.game.piece(name) for name in sorted(names))
+        return (self.ruleset.piece(name) for name in sorted(names))
 
     def _legs(self, kind: PieceType, side: int, square: int) -> list[int]:
         """The squares that lame leaps pass, the foremost first."""
         found = {
             node.place
             for m in kind.movements
-            for chain in chains(self.game, m, side, square)
+            for chain in chains(self.ruleset, m, side, square)
             for node in chain.nodes
             if node.role == LEG
         }
 
         def far(leg: int) -> tuple[int, int]:
-            x, y = self.game.turned(self._vector(square, leg), side)
+            x, y = self.ruleset.turned(self._vector(square, leg), side)
             return y, x
 
         return sorted(found, key=far, reverse=True)
@@ -223,8 +223,8 @@ class Diagrams:
         """Men to jump over: one on each line of a hop, now nearer, now farther."""
         found: dict[int, Man] = {}
         for m in kind.movements:
-            numbers = {self.game.turned(vector, side): i for i, vector in enumerate(m.vectors)}
-            for chain in chains(self.game, m, side, square):
+            numbers = {self.ruleset.turned(vector, side): i for i, vector in enumerate(m.vectors)}
+            for chain in chains(self.ruleset, m, side, square):
                 number = numbers[chain.vector]
                 run = [node for node in chain.nodes if node.role == RUN]
                 distance = 1 if len(run) == 1 else HURDLE + number % 2
@@ -235,12 +235,12 @@ class Diagrams:
         return found
 
     def _hurdle(self, movement: Movement, node: Node[int], side: int) -> Man:
-        kind = self.game.piece(min(movement.victims)) if movement.victims else self.lab.dummy
+        kind = self.ruleset.piece(min(movement.victims)) if movement.victims else self.lab.dummy
         return kind, 1 - side if node.if_friend == END else side
 
 
 def palaces(variant: Variant) -> tuple[frozenset[int], ...]:
     """Regions that a board should show: those to which pieces are confined, unless half of the board."""
-    regions: list[Region] = [p.confined for p in variant.game.pieces if p.confined is not None]
-    sets = {part for region in regions for part in region if 3 * len(part) <= variant.game.board.size}
+    regions: list[Region] = [p.confined for p in variant.ruleset.pieces if p.confined is not None]
+    sets = {part for region in regions for part in region if 3 * len(part) <= variant.ruleset.board.size}
     return tuple(sorted(sets, key=min))

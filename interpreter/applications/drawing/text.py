@@ -58,7 +58,7 @@ def scene_text(
     narrow: bool = False,
 ) -> str:
     """A scene as text. `style(text, mark)` may colour the cell of a square with a mark; see `pressed`."""
-    width = max(len(piece.symbol) for piece in variant.game.pieces)
+    width = max(len(piece.symbol) for piece in variant.ruleset.pieces)
     empty = "." if only_ascii else "·"
 
     def cell(square: int) -> str:
@@ -81,7 +81,7 @@ def pressed(cell: str, narrow: bool) -> str:
 
 def scene_words(variant: Variant, scene: Scene) -> str:
     """A scene in words, for those who cannot see it: the men of each side, then the marked squares."""
-    names, pieces = scene.board.names, variant.game.pieces
+    names, pieces = scene.board.names, variant.ruleset.pieces
     told = []
     for side, owner in enumerate(("White", "Black")):
         men = [(i, names[square]) for square, (i, who) in sorted(scene.men.items()) if who == side]

@@ -48,7 +48,7 @@ def unit_of(variant: Variant) -> int | None:
 
     None if there are only royals.
     """
-    game = variant.game
+    game = variant.ruleset
     values = Evaluation(variant).values
     anchor = anchor_of(game, values)
     if anchor is not None:
@@ -80,9 +80,9 @@ def handicaps(variant: Variant, seed: int) -> list[Handicap]:
 
 def armies_of(variant: Variant) -> tuple[Counter[int], Counter[int]]:
     """How many men of each kind White and Black begin with, royal ones aside."""
-    pieces = variant.game.pieces
+    pieces = variant.ruleset.pieces
     return tuple(  # type: ignore[return-value]
-        Counter(i for i, owner in variant.game.setup.values() if owner == side and not pieces[i].royal)
+        Counter(i for i, owner in variant.ruleset.setup.values() if owner == side and not pieces[i].royal)
         for side in (0, 1)
     )
 
@@ -111,7 +111,7 @@ def available(kind: int, against: KINDS, armies: tuple[Counter[int], Counter[int
 
 def label_of(variant: Variant, kind: int, against: KINDS) -> str:
     """`without C : WP`, in the symbols of the pieces."""
-    pieces = variant.game.pieces
+    pieces = variant.ruleset.pieces
     other = "".join(pieces[i].symbol.upper() for i in against)
     return f"without {pieces[kind].symbol.upper()} : {other or '-'}"
 

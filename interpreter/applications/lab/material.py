@@ -35,7 +35,7 @@ class Observations:
 
 def difference(variant: Variant, board: Any) -> Any:
     """White's men less Black's, by kind, on a board of piece codes."""
-    number = len(variant.game.pieces)
+    number = len(variant.ruleset.pieces)
     counts = np.bincount(np.asarray(board, dtype=np.int64), minlength=2 * number + 2)
     return counts[2 : 2 * number + 2 : 2] - counts[3 : 2 * number + 3 : 2]
 

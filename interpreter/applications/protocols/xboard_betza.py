@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...model.geometry import Board, Vector, images
-from ...model.ruleset import SIDES, Castling, Game, Movement, PieceType
+from ...model.ruleset import SIDES, Castling, Ruleset, Movement, PieceType
 
 ATOMS: dict[Vector, str] = {
     (0, 1): "W",
@@ -44,7 +44,7 @@ class Words:
         return "".join(self.terms)
 
 
-def describe(game: Game, piece: PieceType, side: int) -> Words:
+def describe(game: Ruleset, piece: PieceType, side: int) -> Words:
     """A piece of one side, castling included."""
     words = Words()
     words.inexact = bool(piece.effects or piece.freezes or piece.confined or game.remove_own or game.hooks)
@@ -64,7 +64,7 @@ def describe(game: Game, piece: PieceType, side: int) -> Words:
     return words
 
 
-def framed(game: Game, movement: Movement, side: int) -> Movement:
+def framed(game: Ruleset, movement: Movement, side: int) -> Movement:
     """A side's movement as XBoard means it: Black's directions are White's turned half round."""
     if side == 0:
         return movement
@@ -203,7 +203,7 @@ def castling_terms(castlings: Sequence[Castling], board: Board) -> list[str]:
     return [f"i{'s' if len(letters) > 1 else letters[0]}{tail}" for tail, letters in wings.items()]
 
 
-def lines(game: Game, defaults: dict[str, str]) -> tuple[list[str], bool]:
+def lines(game: Ruleset, defaults: dict[str, str]) -> tuple[list[str], bool]:
     """The `piece` lines, and whether they say all. `defaults`: symbol -> what XBoard assumes anyway."""
     found, inexact = [], False
     for piece in game.pieces:

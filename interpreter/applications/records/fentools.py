@@ -7,7 +7,7 @@ from typing import Any
 
 from ...errors import FenError
 from ...model.geometry import Vector
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ...play.notation import fen as fen_text
 from ...play.notation.grid import grid_names
 from ...play.variant import Position, Variant
@@ -15,7 +15,7 @@ from ...play.variant import Position, Variant
 Image = Callable[[Vector], Vector]
 
 
-def images(game: Game) -> dict[str, Image]:
+def images(game: Ruleset) -> dict[str, Image]:
     """The symmetries of a rectangle: name -> where coordinates go."""
     left, bottom, right, top = game.board.bounds
     return {
@@ -30,7 +30,7 @@ def symmetry(variant: Variant) -> str:
 
     As the definition says; where left and right make no difference to it, as the setup shows.
     """
-    game = variant.game
+    game = variant.ruleset
     declared = "turn" if game.symmetry == "rotate" else "ranks"
     for name in () if game.one_sided else dict.fromkeys((declared, "ranks", "turn")):
         image = images(game)[name]
@@ -55,7 +55,7 @@ def files_swapped(variant: Variant, fen: str) -> str:
 
 def _image(variant: Variant, fen: str, name: str, change: int) -> str:
     setup = variant.position(fen).setup()
-    board, image = variant.game.board, images(variant.game)[name]
+    board, image = variant.ruleset.board, images(variant.ruleset)[name]
 
     def square(s: int) -> int:
         found = board.at.get(image(board.coordinates[s]))
@@ -95,7 +95,7 @@ def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int
 
 def square_rows(position: Position) -> list[Mapping[str, Any]]:
     """Every square: its name, XBoard's name for it, coordinates from the lower left, shade and piece."""
-    board = position.variant.game.board
+    board = position.variant.ruleset.board
     names = grid_names(board)
     plain = board.size - len(board.extra)
     return [

@@ -70,7 +70,7 @@ class Hook:
 def hooks_of(variant: Variant) -> list[Hook]:
     """The hooks of a variant, in the order of the definition."""
     english = English(titles_of(variant.definition["pieces"]))
-    pairs = zip(variant.game.hooks, variant.hooks, strict=True)
+    pairs = zip(variant.ruleset.hooks, variant.hooks, strict=True)
     return [Hook(use, bound, english) for use, bound in pairs]
 
 

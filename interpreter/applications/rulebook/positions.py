@@ -22,7 +22,7 @@ class Maker:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.index = variant.game.board.index
+        self.index = variant.ruleset.board.index
 
     def around(
         self,
@@ -43,7 +43,7 @@ class Maker:
 
     def passed(self) -> Iterator[Position]:
         """Positions after a move that can be answered en passant, with a man near it that may do so."""
-        pieces, board = self.variant.game.pieces, self.variant.game.board
+        pieces, board = self.variant.ruleset.pieces, self.variant.ruleset.board
         movements = [(i, m) for i, piece in enumerate(pieces) for m in piece.movements]
         takers = sorted({i for i, m in movements if m.takes_passant})
         for (leaver, m), side, taker in product(movements, (1, 0), takers):
@@ -58,7 +58,7 @@ class Maker:
 
     def before_zone(self, piece: int, side: int) -> Iterator[dict[int, Man]]:
         """The piece on squares near its zone, at first alone, then with an enemy to capture in the zone."""
-        board, victim = self.variant.game.board, (self._commonest(1 - side), 1 - side)
+        board, victim = self.variant.ruleset.board, (self._commonest(1 - side), 1 - side)
         near = self._near_zone(piece, side)
         yield from ({square: (piece, side)} for square in near)
         for square in near:
@@ -80,7 +80,7 @@ class Maker:
         theirs = [s for s, man in royals.items() if man[1] != side]
         kept = {s: man for s, man in royals.items() if s not in theirs[:1]}
         kind = royals[theirs[0]][0] if theirs else self._commonest(1 - side)
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         x, y = board.coordinates[theirs[0] if theirs else board.size - 1]
 
         def far(square: int) -> tuple[int, int]:
@@ -91,13 +91,13 @@ class Maker:
                 yield {**kept, square: (kind, 1 - side)}
 
     def _commonest(self, side: int) -> int:
-        owned = Counter(index for index, owner in self.variant.game.setup.values() if owner == side)
+        owned = Counter(index for index, owner in self.variant.ruleset.setup.values() if owner == side)
         return owned.most_common(1)[0][0]
 
     def _royals(self) -> dict[int, Man]:
         """The royals where a game begins."""
-        pieces = self.variant.game.pieces
-        return {s: man for s, man in self.variant.game.setup.items() if pieces[man[0]].royal}
+        pieces = self.variant.ruleset.pieces
+        return {s: man for s, man in self.variant.ruleset.setup.items() if pieces[man[0]].royal}
 
     def _after(self, position: Position, start: int) -> Iterator[Position]:
         """The positions after each move from a square."""
@@ -109,20 +109,20 @@ class Maker:
                 position.pop()
 
     def _off_middle(self, square: int) -> float:
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         return abs(board.coordinates[square][0] - (len(board.files) - 1) / 2)
 
     def _nearby(self, start: int) -> list[int]:
         """Squares on the files beside a square, at most a few ranks away."""
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         x, y = board.coordinates[start]
         beside = [(dx, dy) for dx, dy in product((-1, 1), range(-4, 5))]
         return [board.at[x + dx, y + dy] for dx, dy in beside if (x + dx, y + dy) in board.at]
 
     def _near_zone(self, piece: int, side: int) -> list[int]:
         """The squares outside the zones in which a piece promotes, the nearest first."""
-        board = self.variant.game.board
-        zone = {s for rule in self.variant.game.pieces[piece].promotions for s in rule.zone[side]}
+        board = self.variant.ruleset.board
+        zone = {s for rule in self.variant.ruleset.pieces[piece].promotions for s in rule.zone[side]}
         places = [board.coordinates[s] for s in zone]
 
         def far(square: int) -> float:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 
 
-def symmetry_words(game: Game) -> Iterator[str]:
+def symmetry_words(game: Ruleset) -> Iterator[str]:
     """One sentence, or none where left and right are alike."""
     if not game.one_sided:
         return

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..ends import End, Reaches
 from ..geometry import Region
-from ..ruleset import BLACK, Game, PieceType
+from ..ruleset import BLACK, Ruleset, PieceType
 from .boards import Regions
 from .ends import Names, build_end
 from .pieces import Movers, build_piece
@@ -22,7 +22,7 @@ def symmetry_of(doc: Mapping[str, Any]) -> str:
     return str(doc.get("symmetry", SYMMETRIES[0]))
 
 
-def one_sided(game: Game, movers: Movers) -> tuple[str, ...]:
+def one_sided(game: Ruleset, movers: Movers) -> tuple[str, ...]:
     """The pieces (and `end`, if its regions do) that would be others for Black with the other symmetry."""
     other = _other(game, movers)
     found = [
@@ -34,7 +34,7 @@ def one_sided(game: Game, movers: Movers) -> tuple[str, ...]:
     return (*found, *["end"] * any(_zone(a) != _zone(b) for a, b in pairs))
 
 
-def _other(game: Game, movers: Movers) -> Game:
+def _other(game: Ruleset, movers: Movers) -> Ruleset:
     """The game with the other symmetry, as far as that makes a difference."""
     symmetry = SYMMETRIES[1 - SYMMETRIES.index(game.symmetry)]
     report = Report()  # whatever is wrong has been said of the game itself
@@ -46,7 +46,7 @@ def _other(game: Game, movers: Movers) -> Game:
     return replace(game, symmetry=symmetry, pieces=pieces, ends=ends)
 
 
-def _of_black(game: Game, piece: PieceType) -> tuple[object, ...]:
+def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
     """What Black does with a piece, square by square and direction by direction."""
     ways = set()
     for m in piece.movements:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from .letters import Letters
 from .san import Board
@@ -27,7 +27,7 @@ FRONT, REAR = "+", "-"
 class Wxf:
     """Writes and reads the moves of one variant that declares the notation."""
 
-    def __init__(self, game: Game, letters: Letters) -> None:
+    def __init__(self, game: Ruleset, letters: Letters) -> None:
         self.board = game.board
         self.confined = [None, *(piece.confined for piece in game.pieces)]
         self.letters = [

@@ -60,7 +60,7 @@ def _by_effect(scene: Scene, way: Way, square: int) -> Capture:
     for effect in piece.effects:
         if _takes(scene, way, effect, square):
             return Capture(square, f"captures_{effect.kind}", place_of(effect.mark))
-    for use, bound in zip(scene.game.hooks, scene.rules.hooks, strict=True):
+    for use, bound in zip(scene.ruleset.hooks, scene.rules.hooks, strict=True):
         kind = scene.piece(scene.board[square]).name
         if "captures" not in bound.slots or piece.name not in bound.pieces:
             continue
@@ -87,13 +87,13 @@ def _custodial(scene: Scene, way: Way, effect: Custodial, square: int, course: V
 def _withdrawal(scene: Scene, way: Way, effect: Withdrawal, square: int, course: Vector | None) -> bool:
     if course is None or course not in LINES[effect.lines]:
         return False
-    return scene.game.board.offset(way.origin, (-course[0], -course[1])) == square
+    return scene.ruleset.board.offset(way.origin, (-course[0], -course[1])) == square
 
 
 def _approach(scene: Scene, way: Way, effect: Approach, square: int, course: Vector | None) -> bool:
     if course is None or course not in LINES[effect.lines]:
         return False
-    return scene.game.board.offset(way.target, course) == square
+    return scene.ruleset.board.offset(way.target, course) == square
 
 
 #: Whether an effect takes the piece on a square, by its kind; the last argument is the compass course of the
@@ -107,7 +107,7 @@ TAKES: dict[str, Callable[[Scene, Way, Any, int, Vector | None], bool]] = {
 
 def _flanks(scene: Scene, way: Way, vector: tuple[int, int], square: int) -> bool:
     """Does the piece that has arrived sandwich the piece on a square in this direction?"""
-    board = scene.game.board
+    board = scene.ruleset.board
     if board.offset(way.target, vector) != square:
         return False
     anvil = board.offset(square, vector)

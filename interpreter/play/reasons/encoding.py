@@ -12,7 +12,7 @@ from .ways import Way
 def choices(scene: Scene, way: Way) -> tuple[int, ...]:
     """The choice words (see layout) at the end of a way, of whatever kind of move; empty: no promotion."""
     code = scene.board[way.origin]
-    return promotion_choices(scene.game, scene.piece(code), code & 1, way.target)
+    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, way.target)
 
 
 def fields(scene: Scene, way: Way) -> list[int]:
@@ -42,7 +42,7 @@ def encoded(scene: Scene, way: Way, field: int = 0) -> int:
     if way.passant:
         kind = k.KIND_PASSANT
     elif way.movement.leaves_passant and not way.captures:
-        word = passant_word(scene.game.board, way.origin, way.target, way.vector)
+        word = passant_word(scene.ruleset.board, way.origin, way.target, way.vector)
         if word:
             kind, aux = k.KIND_LEAVE, scene.rules.tables.passants.index(word)
     move = way.origin | way.target << k.MOVE_TO | kind << k.MOVE_KIND

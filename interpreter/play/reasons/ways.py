@@ -66,7 +66,7 @@ def lines(scene: Scene, origin: int) -> list[Chain[int]]:
         scene.lines[origin] = [
             chain
             for movement in scene.piece(code).movements
-            for chain in chains(scene.game, movement, code & 1, origin)
+            for chain in chains(scene.ruleset, movement, code & 1, origin)
         ]
     known: list[Chain[int]] = scene.lines[origin]
     return known
@@ -175,9 +175,9 @@ def _passing(scene: Scene, way: Way) -> Way | Stop:
 
 def stops_beyond_holes(scene: Scene, origin: int, target: int) -> Iterator[Stop]:
     """Movements that would meet the target if no square were missing on the way, and what stops them."""
-    board, code = scene.game.board, scene.board[origin]
+    board, code = scene.ruleset.board, scene.board[origin]
     for movement in scene.piece(code).movements:
-        for chain in boundless(scene.game, movement, code & 1):
+        for chain in boundless(scene.ruleset, movement, code & 1):
             place = next((place for place in chain.line if board.offset(origin, place) == target), None)
             if place is not None:
                 goes = any(node.place == place and node.ending is not None for node in chain.nodes)
@@ -196,11 +196,11 @@ def passers(scene: Scene, by: int, target: int) -> Iterator[int]:
 
 def _may_have_passed(scene: Scene, m: Movement, side: int, square: int, target: int) -> bool:
     """Does a side's movement to a square pass the target, from wherever it may start?"""
-    board = scene.game.board
+    board = scene.ruleset.board
     return any(
         target in passed(board, start, square, chain.vector)
         for start in (m.start[side] if m.start is not None else range(board.size))
-        for chain in chains(scene.game, m, side, start)
+        for chain in chains(scene.ruleset, m, side, start)
         if any(node.place == square for node, _ in chain.endings)
     )
 

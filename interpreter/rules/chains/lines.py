@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import gcd
 
 from ...model.geometry import Board, Vector, lame_path
-from ...model.ruleset import Game, Movement, PieceType
+from ...model.ruleset import Ruleset, Movement, PieceType
 from .node import Chain
 from .shapes import nodes_of
 
@@ -30,7 +30,7 @@ def legs_of(movement: Movement, vector: Vector) -> tuple[Vector, ...]:
     return lame_path(vector, movement.lame == "diagonal_first") if movement.lame else ()
 
 
-def lines(game: Game, movement: Movement, side: int, square: int) -> Iterator[Line]:
+def lines(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator[Line]:
     """The lines of a side's movement from a square, wherever it may start and end."""
     board = game.board
     for vector in movement.vectors:
@@ -41,14 +41,14 @@ def lines(game: Game, movement: Movement, side: int, square: int) -> Iterator[Li
             yield vector, ray, None if None in legs else tuple(leg for leg in legs if leg is not None)
 
 
-def chains(game: Game, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
+def chains(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
     """The chains of a side's movement from a square, wherever it may start and end."""
     for vector, ray, legs in lines(game, movement, side, square):
         nodes = [] if legs is None else nodes_of(movement, legs, ray)
         yield Chain(movement, vector, square, ray, nodes)
 
 
-def moves(game: Game, piece: PieceType, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
+def moves(game: Ruleset, piece: PieceType, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
     """The chains that a side's piece on a square may use; their moves end where it may be only."""
     if starts_on(movement, square, side):
         allowed = ends_on(piece, movement, side)
@@ -57,7 +57,7 @@ def moves(game: Game, piece: PieceType, movement: Movement, side: int, square: i
                 yield chain if allowed is None else chain.within(allowed)
 
 
-def boundless(game: Game, movement: Movement, side: int) -> Iterator[Chain[Vector]]:
+def boundless(game: Ruleset, movement: Movement, side: int) -> Iterator[Chain[Vector]]:
     """The chains of a side's movement without a board: the places are vectors from the origin.
 
     They are as long as anything can be on the game's board.

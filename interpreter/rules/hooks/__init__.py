@@ -41,7 +41,7 @@ from types import ModuleType
 from typing import Any
 
 from ...errors import DefinitionError, Mark, Problem, suggest
-from ...model.ruleset import Game, HookUse
+from ...model.ruleset import Ruleset, HookUse
 from ..kernel import Kernel
 from ..kernel.parts import LOADING
 from ..tables.rules import EVENTS, BoundHook
@@ -57,7 +57,7 @@ def problem(use: HookUse, code: str, message: str, hint: str = "") -> Definition
     return DefinitionError([Problem.at(use.mark or Mark("", 0, 0), code, message, "hooks", hint)])
 
 
-def parameter_value(use: HookUse, game: Game, name: str, spec: Mapping[str, Any], value: Any) -> Any:
+def parameter_value(use: HookUse, game: Ruleset, name: str, spec: Mapping[str, Any], value: Any) -> Any:
     """A parameter's value, checked against its declaration."""
     names = [piece.name for piece in game.pieces]
     kind = spec["type"]
@@ -79,7 +79,7 @@ def parameter_value(use: HookUse, game: Game, name: str, spec: Mapping[str, Any]
     return wanted
 
 
-def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any]:
+def parameters_of(use: HookUse, source: HookSource, game: Ruleset) -> dict[str, Any]:
     """All parameters of a use, defaults filled in; unknown and missing ones are refused."""
     specs: Mapping[str, Mapping[str, Any]] = asked(use, "PARAMETERS", lambda: source.parameters)
     for name in use.parameters:
@@ -98,7 +98,7 @@ def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any
     return values
 
 
-def _words(module: ModuleType, game: Game, values: Mapping[str, Any]) -> tuple[int, ...]:
+def _words(module: ModuleType, game: Ruleset, values: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(map(int, module.words(game, values))) if hasattr(module, "words") else ()
 
 
@@ -107,7 +107,7 @@ def _counters(module: ModuleType, values: Mapping[str, Any]) -> int:
 
 
 def bind(
-    game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = False
+    game: Ruleset, kernel: Kernel, folder: Path | None = None, allow: bool = False
 ) -> tuple[BoundHook, ...]:
     """Find, check and bind the hooks of a game for one form of the kernel.
 

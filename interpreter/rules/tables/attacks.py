@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from ...model.geometry import Board
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ..chains import EMPTY
 from ..kernel import layout as k
 from .looks import OTHER, SAME, Look, Looks
@@ -22,7 +22,7 @@ Node = tuple[
 class AttackTables:
     """Compiles attacks on royals for both sides and all squares."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruleset) -> None:
         self.board = game.board
         self.royals = frozenset(piece.name for piece in game.pieces if piece.royal)
         self._looks = cache(lambda by, apart: Looks(game, by, apart))

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...model.ends import Checks, DeadMaterial, End, Extinct, MoveCount, MoveLimit, Reaches, Repetition
 from ...model.geometry import Region
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import Memory
 from .rules import mask_of
@@ -38,7 +38,7 @@ def zone_table(zone: Region, memory: Memory) -> int:
     return memory.add(words)
 
 
-def material_sets(game: Game, end: DeadMaterial, memory: Memory) -> int:
+def material_sets(game: Ruleset, end: DeadMaterial, memory: Memory) -> int:
     """Offset of the dead sets: total, kinds, (type, count) each."""
     words: list[int] = []
     for group in end.sets:
@@ -57,19 +57,19 @@ def result_word(end: End) -> int:
     return RESULT_WORDS[who if word == "winner" else OTHER[who]]
 
 
-def _no_moves(game: Game, end: End, memory: Memory) -> Words:
+def _no_moves(game: Ruleset, end: End, memory: Memory) -> Words:
     return {}
 
 
-def _repetition(game: Game, end: Repetition, memory: Memory) -> Words:
+def _repetition(game: Ruleset, end: Repetition, memory: Memory) -> Words:
     return {k.END_N: end.times, k.END_FLAGS: k.FLAG_PERPETUAL * end.perpetual}
 
 
-def _move_count(game: Game, end: MoveCount, memory: Memory) -> Words:
+def _move_count(game: Ruleset, end: MoveCount, memory: Memory) -> Words:
     return {k.END_N: end.moves, k.END_MASK: mask_of(game, end.reset_by)}
 
 
-def _dead_material(game: Game, end: DeadMaterial, memory: Memory) -> Words:
+def _dead_material(game: Ruleset, end: DeadMaterial, memory: Memory) -> Words:
     mortal = {name for group in end.sets for name in group} | end.same_colour
     alive = frozenset(p.name for p in game.pieces if not p.royal and p.name not in mortal)
     return {
@@ -80,7 +80,7 @@ def _dead_material(game: Game, end: DeadMaterial, memory: Memory) -> Words:
     }
 
 
-def _reaches(game: Game, end: Reaches, memory: Memory) -> Words:
+def _reaches(game: Ruleset, end: Reaches, memory: Memory) -> Words:
     return {
         k.END_SIDE: SIDE_WORDS[end.side],
         k.END_MASK: mask_of(game, end.pieces),
@@ -89,7 +89,7 @@ def _reaches(game: Game, end: Reaches, memory: Memory) -> Words:
     }
 
 
-def _extinct(game: Game, end: Extinct, memory: Memory) -> Words:
+def _extinct(game: Ruleset, end: Extinct, memory: Memory) -> Words:
     return {
         k.END_SIDE: SIDE_WORDS[end.side],
         k.END_MASK: mask_of(game, end.pieces),
@@ -99,16 +99,16 @@ def _extinct(game: Game, end: Extinct, memory: Memory) -> Words:
     }
 
 
-def _checks(game: Game, end: Checks, memory: Memory) -> Words:
+def _checks(game: Ruleset, end: Checks, memory: Memory) -> Words:
     return {k.END_N: end.count}
 
 
-def _move_limit(game: Game, end: MoveLimit, memory: Memory) -> Words:
+def _move_limit(game: Ruleset, end: MoveLimit, memory: Memory) -> Words:
     return {k.END_MASK: mask_of(game, end.has), k.END_N: end.moves, k.END_MASK2: mask_of(game, end.lacks)}
 
 
 #: The words that a condition has besides its kind and result, by its kind.
-WORDS: dict[str, Callable[[Game, Any, Memory], Words]] = {
+WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "checkmate": _no_moves,
     "stalemate": _no_moves,
     "repetition": _repetition,
@@ -121,7 +121,7 @@ WORDS: dict[str, Callable[[Game, Any, Memory], Words]] = {
 }
 
 
-def end_row(game: Game, end: End, memory: Memory) -> list[int]:
+def end_row(game: Ruleset, end: End, memory: Memory) -> list[int]:
     """The words of one condition."""
     row = [0] * k.END_ROW
     words = {
@@ -135,7 +135,7 @@ def end_row(game: Game, end: End, memory: Memory) -> list[int]:
     return row
 
 
-def end_tables(game: Game, memory: Memory) -> dict[int, int]:
+def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     """End conditions and the facts derived from them."""
     rows = [end_row(game, end, memory) for end in game.ends]
     offset = memory.add(word for row in rows for word in row)

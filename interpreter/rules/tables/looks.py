@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
 from ...model.geometry import LINES, Vector
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ..chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, boundless, ends_on, longest, walks
 from .memory import TableLimit
 
@@ -50,7 +50,7 @@ class Looks:
     are told apart by their vector, seen from the victim.
     """
 
-    def __init__(self, game: Game, side: int, apart: int) -> None:
+    def __init__(self, game: Ruleset, side: int, apart: int) -> None:
         """`apart`: the bit of attacks by facing, 0 if these are the royals' own."""
         self.game = game
         self.leaps: Level = {}

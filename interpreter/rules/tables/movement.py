@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from .memory import Memory, TableLimit
 from .records import Records
 from .words import Arrivals, MovementWords
@@ -13,7 +13,7 @@ MOST_NODES = 1_000_000  # some seconds of work
 class MovementTables:
     """Compiles the movements of every piece on every square."""
 
-    def __init__(self, game: Game, memory: Memory, effect_pieces: set[int]) -> None:
+    def __init__(self, game: Ruleset, memory: Memory, effect_pieces: set[int]) -> None:
         self.game = game
         self.memory = memory
         self.effect_pieces = effect_pieces

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.geometry import Board, Vector
-from ...model.ruleset import Game, PieceType
+from ...model.ruleset import Ruleset, PieceType
 from ..chains import passed
 from ..kernel import layout as k
 from .memory import Memory, TableLimit
@@ -12,7 +12,7 @@ Record = tuple[int, int, int, int]  # promotion list, mask of victims, passed sq
 PLAIN: Record = (0, -1, 0, 0)
 
 
-def promotion_choices(game: Game, piece: PieceType, side: int, target: int) -> tuple[int, ...]:
+def promotion_choices(game: Ruleset, piece: PieceType, side: int, target: int) -> tuple[int, ...]:
     """Choice words (see layout) for a piece that arrives at a square; empty if nothing promotes there.
 
     The word without a promotion field stands for staying what it is.
@@ -49,7 +49,7 @@ def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
 class Records:
     """The records of a game, and the lists and words that they point to."""
 
-    def __init__(self, game: Game, memory: Memory) -> None:
+    def __init__(self, game: Ruleset, memory: Memory) -> None:
         self.game = game
         self.board: Board = game.board
         self.memory = memory

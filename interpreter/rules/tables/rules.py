@@ -9,7 +9,7 @@ from typing import Any
 
 from ...model.effects import Custodial, Effect
 from ...model.geometry import COMPASS, line_mask
-from ...model.ruleset import Castling, Game
+from ...model.ruleset import Castling, Ruleset
 from ..kernel import layout as k
 from .memory import Memory
 
@@ -37,7 +37,7 @@ class BoundHook:
     leaves_in_check: Callable[..., bool] | None = None
 
 
-def mask_of(game: Game, names: frozenset[str] | None) -> int:
+def mask_of(game: Ruleset, names: frozenset[str] | None) -> int:
     """Bit mask of types; -1 = all."""
     return -1 if names is None else sum(2 << game.piece(name) for name in names)
 
@@ -68,7 +68,7 @@ AFTER: dict[str, Callable[[Any], int]] = {
 
 
 def effect_table(
-    game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory
+    game: Ruleset, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory
 ) -> list[int]:
     """Per code the offset of its effect rows (0 = none), then per code whether it can jump over a royal."""
     table = [0] * (2 * k.CODES)
@@ -94,7 +94,7 @@ def effect_table(
     return table
 
 
-def rights(castlings: tuple[Castling, ...], game: Game) -> list[tuple[int, int, str]]:
+def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, int, str]]:
     """Castling rights in FEN order: (side, rook square, letter)."""
     found: list[tuple[int, int, str]] = []
     for side in (0, 1):
@@ -112,7 +112,7 @@ def rights(castlings: tuple[Castling, ...], game: Game) -> list[tuple[int, int, 
     return found
 
 
-def castle_tables(game: Game, memory: Memory) -> tuple[int, list[int]]:
+def castle_tables(game: Ruleset, memory: Memory) -> tuple[int, list[int]]:
     """Offset of the castling entries, and the rights that survive a change on each square."""
     order = rights(game.castlings, game)
     keep = [(1 << len(order)) - 1] * k.SQUARES
@@ -128,7 +128,7 @@ def castle_tables(game: Game, memory: Memory) -> tuple[int, list[int]]:
     return memory.add(words), keep
 
 
-def neighbours(game: Game) -> list[int]:
+def neighbours(game: Ruleset) -> list[int]:
     """Per square and direction the next square, -1 where there is none."""
     words = []
     for square in range(game.board.size):
@@ -138,7 +138,7 @@ def neighbours(game: Game) -> list[int]:
     return words
 
 
-def freeze_table(game: Game) -> list[int]:
+def freeze_table(game: Ruleset) -> list[int]:
     """Per code: directions in which it freezes, whom, and whether only while not held."""
     words = [0] * (k.FREEZE_ROW * k.CODES)
     for i, piece in enumerate(game.pieces):
@@ -153,7 +153,7 @@ def freeze_table(game: Game) -> list[int]:
     return words
 
 
-def zobrist(game: Game, memory: Memory, right_count: int) -> dict[int, int]:
+def zobrist(game: Ruleset, memory: Memory, right_count: int) -> dict[int, int]:
     """Header slot -> offset of the hash keys; the keys depend on nothing but their place."""
     source = random.Random(0x48657465726F646F78)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....model.ruleset import Game, HookUse, Promotion
+from ....model.ruleset import Ruleset, HookUse, Promotion
 from ....rules.chains import Chain, moves
 
 Placement = tuple[int, int, int]
@@ -38,7 +38,7 @@ class Arrival:
 class Chains:
     """The chains of single movements, as the tables are made of, each found once."""
 
-    def __init__(self, game: Game, known: Chains | None = None) -> None:
+    def __init__(self, game: Ruleset, known: Chains | None = None) -> None:
         """`known` are those with other options: what they know of pieces that are the same is shared."""
         self.game = game
         self._known: dict[tuple[int, int, int, int], list[Chain[int]]] = {}
@@ -59,7 +59,7 @@ class Chains:
 class Facts:
     """Facts about all games of a variant from its setup."""
 
-    def __init__(self, game: Game, known: Chains | None = None) -> None:
+    def __init__(self, game: Ruleset, known: Chains | None = None) -> None:
         self.game = game
         self.size = game.board.size
         self.chains = Chains(game, known)
@@ -210,7 +210,7 @@ class Facts:
         return False
 
 
-def names_of(game: Game) -> list[str]:
+def names_of(game: Ruleset) -> list[str]:
     """The names of the pieces, in the order of their codes."""
     return [piece.name for piece in game.pieces]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....model.effects import Effect
-from ....model.ruleset import Freeze, Game, Movement, PieceType, Promotion
+from ....model.ruleset import Freeze, Ruleset, Movement, PieceType, Promotion
 from ....play.core.view import same_text
 from ....play.reasons import Reason
 from ....play.variant import Position, Variant
@@ -64,11 +64,11 @@ class Limit:
     """A rule that limits others: its point, the game without it, and what it may change."""
 
     point: Point
-    without: Game
+    without: Ruleset
     changes: str
 
 
-def limits_of(game: Game) -> Iterator[Limit]:
+def limits_of(game: Ruleset) -> Iterator[Limit]:
     """Every limiting rule of a game with its options chosen."""
     for i, piece in enumerate(game.pieces):
         for found, lifted, changes in _of_piece(game, piece):
@@ -88,7 +88,7 @@ def limits_of(game: Game) -> Iterator[Limit]:
         yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)
 
 
-def _of_piece(game: Game, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:
+def _of_piece(game: Ruleset, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:
     """(point, piece without the rule, what it may change) of every limiting rule of a piece."""
 
     def name(item: Movement | Promotion | Effect | Freeze) -> str:
@@ -133,7 +133,7 @@ class Limits:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.all = tuple(limits_of(variant.game))
+        self.all = tuple(limits_of(variant.ruleset))
         self._tables: dict[Point, Any] = {}
 
     def _without(self, limit: Limit) -> Any:

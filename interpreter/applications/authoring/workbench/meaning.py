@@ -14,7 +14,7 @@ from typing import Any
 from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
-from ....model.ruleset import Game, Movement, PieceType, Promotion
+from ....model.ruleset import Ruleset, Movement, PieceType, Promotion
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
@@ -43,7 +43,7 @@ class Way:
 class Meaning:
     """The meaning of a game, part by part."""
 
-    def __init__(self, game: Game, squares: frozenset[str]) -> None:
+    def __init__(self, game: Ruleset, squares: frozenset[str]) -> None:
         self.game = game
         self.squares = squares
 
