@@ -51,7 +51,7 @@ class Diary:
         """The side to move."""
         return NAMES.index(str(self.position.turn))
 
-    def men(self, side: int, names: frozenset[str] | None = None) -> list[int]:
+    def placed(self, side: int, names: frozenset[str] | None = None) -> list[int]:
         """The squares on which a side has one of the pieces (None: any)."""
         index = self.position.variant.ruleset.board.index
         return [
@@ -72,7 +72,7 @@ class Diary:
         for end, used in self.limits.items():
             assert isinstance(end, MoveLimit)
             for side in (0, 1):
-                if not self.men(side, end.has) or self.men(side, end.lacks):
+                if not self.placed(side, end.has) or self.placed(side, end.lacks):
                     used[side] = 0
                 elif used[side] == 0:
                     used[side] = 1
@@ -150,10 +150,10 @@ def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
             piece.name: count
             for piece in game.pieces
             if piece.name not in royal
-            and (count := sum(len(diary.men(side, frozenset({piece.name}))) for side in (0, 1)))
+            and (count := sum(len(diary.placed(side, frozenset({piece.name}))) for side in (0, 1)))
         }
     )
-    shades = {game.board.shade(s) for side in (0, 1) for s in diary.men(side, end.same_colour)}
+    shades = {game.board.shade(s) for side in (0, 1) for s in diary.placed(side, end.same_colour)}
     dead = left in [Counter(group) for group in end.sets]
     dead |= bool(end.same_colour) and set(left) <= end.same_colour and len(shades) <= 1
     return result(end, diary.turn, diary.turn) if dead else None
@@ -161,7 +161,7 @@ def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
 
 def reaches(end: Reaches, diary: Diary) -> str | None:
     """Somebody stands in the zone."""
-    inside = [bool({*diary.men(side, end.pieces)} & end.zone[side]) for side in (0, 1)]
+    inside = [bool({*diary.placed(side, end.pieces)} & end.zone[side]) for side in (0, 1)]
     for side in watched(end.side, diary):
         if not inside[side]:
             continue
@@ -179,7 +179,10 @@ def extinct(end: Extinct, diary: Diary) -> str | None:
     """A side has too few."""
     for side in watched(end.side, diary):
         least = end.opponent_at_least + (diary.turn == side and may_answer(end.answer, side))
-        if len(diary.men(side, end.pieces)) <= end.at_most and len(diary.men(side ^ 1, end.pieces)) >= least:
+        if (
+            len(diary.placed(side, end.pieces)) <= end.at_most
+            and len(diary.placed(side ^ 1, end.pieces)) >= least
+        ):
             return result(end, side, diary.turn)
     return None
 

@@ -16,11 +16,11 @@ from .reach import LATE, Reach
 
 WITHDRAWAL = 0.6  # its victim must be stood beside first
 APPROACH = 0.8
-CUSTODIAL = 0.4  # it needs a second man, who stands well only for a moment
+CUSTODIAL = 0.4  # it needs a second piece, who stands well only for a moment
 HURDLE = 0.5  # several landings behind one hurdle are one capture
 HOOKED = 0.3  # squares that a hook attacks for every square in reach
-FREEZING = 2.2  # a man that cannot move is worse off than one attacked
-SPECIALIST = 0.75  # an attack on part of the enemy's men counts as this power of that part
+FREEZING = 2.2  # a piece that cannot move is worse off than one attacked
+SPECIALIST = 0.75  # an attack on part of the enemy's pieces counts as this power of that part
 
 
 def part_of_enemies(variant: Variant, mask: int, side: int) -> float:

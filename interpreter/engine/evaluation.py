@@ -34,7 +34,7 @@ def unpacked(word: int) -> tuple[int, int]:
 
 
 def factors(game: Ruleset) -> dict[str, float]:
-    """By group, how much it counts where a game is won in another way than by winning men; 1 if not named."""
+    """By group, how much it counts where a game is not won by winning pieces; 1 if not named."""
     if aims.royals_run(game):
         return w.RUN if aims.royals_in_danger(game) else w.RACE
     return w.COUNTED if aims.checks_to_win(game)[1] > 0 else {}

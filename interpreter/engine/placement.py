@@ -166,7 +166,9 @@ class Places:
         homes = [rank[s] for s, placed in self.ruleset.setup.items() if placed == (index, side)]
         ahead = np.clip(rank - min(homes, default=rank.min()), 0, AHEAD_MOST)
         worth = -AHEAD * ahead
-        castlings = [c for c in self.ruleset.castlings if c.side == side and c.king_from in self._starts(code)]
+        castlings = [
+            c for c in self.ruleset.castlings if c.side == side and c.king_from in self._starts(code)
+        ]
         if castlings:
             middle = (self.grid[:, 0].min() + self.grid[:, 0].max()) / 2
             off = np.abs(self.grid[:, 0] - middle) / max(1.0, self.grid[:, 0].max() - middle)
@@ -257,9 +259,11 @@ class Places:
             codes = [2 * i + 2 + goal.side for i in goal.pieces]
             marks[np.ix_(codes, sorted(goal.zone))] = True
             away = self.reach.distance(marks, self.reach.ways)
-            men = sum(1 for i, side in self.ruleset.setup.values() if side == goal.side and i in goal.pieces)
+            kinds = sum(
+                1 for i, side in self.ruleset.setup.values() if side == goal.side and i in goal.pieces
+            )
             for code in codes:
-                worth = self._pull(code, away[code], danger) / max(1, men) ** 0.5
+                worth = self._pull(code, away[code], danger) / max(1, kinds) ** 0.5
                 worth *= 1 if goal.sign > 0 else HARM
                 table.early[code] += worth * (GOAL_UNDER_FIRE if danger and code in self.royals else 1)
                 table.late[code] += worth

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ..model.ruleset import Ruleset, PieceType
+from ..model.ruleset import PieceType, Ruleset
 from ..play.variant import Variant
 from .effects import effect_targets, share
 from .reach import BARE, EARLY, LATE, Reach

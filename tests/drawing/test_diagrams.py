@@ -34,13 +34,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def beside_kings(variant: Variant, diagram: Diagram) -> Position | None:
-    """A real position of the men of a diagram and of kings that neither stand in the way nor in check."""
+    """A real position of the pieces of a diagram and of kings that neither stand in the way nor in check."""
     king = next(i for i, piece in enumerate(variant.ruleset.pieces) if piece.royal)
     size, side = variant.ruleset.board.size, diagram.side
-    free = [s for s in range(size) if s not in diagram.men and s not in diagram.marks]
+    free = [s for s in range(size) if s not in diagram.occupants and s not in diagram.marks]
     for mine, theirs in itertools.permutations(free, 2):
-        men = {**diagram.men, mine: (king, side), theirs: (king, 1 - side)}
-        board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in men.items()}
+        occupants = {**diagram.occupants, mine: (king, side), theirs: (king, 1 - side)}
+        board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in occupants.items()}
         try:
             position = Position(variant, place(variant, Setup(board=board, turn=side)))
         except FenError:
@@ -87,13 +87,13 @@ def test_every_diagram_agrees_with_the_generator(name: str) -> None:
             continue
         quiet = {names[s] for s, mark in diagram.marks.items() if mark in QUIET}
         takes = {names[s] for s, mark in diagram.marks.items() if mark in TAKES}
-        position = diagrams.lab.position(diagram.men, diagram.side)
+        position = diagrams.lab.position(diagram.occupants, diagram.side)
         assert position is not None
         assert {m.target for m in position.legal_moves} == quiet
         for square in range(0, variant.ruleset.board.size, 5):
             if square == diagram.square:
                 continue
-            enemy = {**diagram.men, square: (diagrams.lab.dummy, 1 - diagram.side)}
+            enemy = {**diagram.occupants, square: (diagrams.lab.dummy, 1 - diagram.side)}
             position = diagrams.lab.position(enemy, diagram.side)
             assert position is not None
             taken = any(
@@ -143,7 +143,7 @@ def test_hurdles_are_jumped_over(name: str) -> None:
         hops = [d for d in found if d.kind == "hops" and d.piece == index]
         assert bool(hops) == any(m.hop for m in piece.movements)
         for diagram in hops:
-            assert len(diagram.men) > 1
+            assert len(diagram.occupants) > 1
             assert any(mark.startswith("hop") for mark in diagram.marks.values())
 
 
@@ -247,6 +247,8 @@ def test_a_lame_leap_is_blocked_by_a_man_on_its_way() -> None:
     """The foremost leg is no good where the leap that passes it leads off the board."""
     variant = interpreter.load(str(Path(__file__).parent.parent / "reasons" / "pond.yaml"), plain=True)
     diagrams = Diagrams(variant)
-    found = [d for i in range(len(variant.ruleset.pieces)) for d in diagrams.of_piece(i) if d.kind == "blocks"]
+    found = [
+        d for i in range(len(variant.ruleset.pieces)) for d in diagrams.of_piece(i) if d.kind == "blocks"
+    ]
     assert found
     assert all("blocked" in diagram.marks.values() for diagram in found)

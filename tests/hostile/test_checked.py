@@ -19,7 +19,7 @@ from interpreter.rules.kernel.jit import U, entry, kernel
 def inner(S, M, i, j):
     M[U(i)] = 1
     S.removed[U(j)] = 1
-    return S.men[j]
+    return S.pieces[j]
 
 @entry
 def outer(S, M, i, j):

@@ -21,10 +21,10 @@ def room_for(position: Position, moves: int) -> list[int]:
 
 
 def men_moves(position: Position, side: int) -> list[int]:
-    """How many moves every man of a side has."""
+    """How many moves every piece of a side has."""
     v, state = position.variant, position._state
-    men = state.men[side * k.LIST_HALF : side * k.LIST_HALF + state.st[k.MEN + side]]
-    return [v.kernel.piece_moves(v.tables_array, state, state.scratch, 0, f, state.board[f]) for f in men]
+    placed = state.pieces[side * k.LIST_HALF : side * k.LIST_HALF + state.st[k.PIECES + side]]
+    return [v.kernel.piece_moves(v.tables_array, state, state.scratch, 0, f, state.board[f]) for f in placed]
 
 
 def test_no_piece_has_more_moves_than_the_widest(variant_id: str) -> None:
@@ -56,9 +56,9 @@ def test_a_list_needs_room_for_the_pseudo_legal_moves(variant_name: str) -> None
 def test_perft_needs_room_for_what_is_taken() -> None:
     position = load("ultima", plain=True).position()
     v, state = position.variant, position._state
-    men = len(position.pieces())
+    placed = len(position.pieces())
     frame = k.COUNTED + k.FRAME
-    last = k.UNDO_SIZE - 2 * (frame + 3 * men)
+    last = k.UNDO_SIZE - 2 * (frame + 3 * placed)
     state.st[k.UNDO] = last - frame
     assert v.kernel.perft(v.tables_array, state, v.buffer, 2, False) == position.perft(2)
     state.st[k.UNDO] = last + 1
@@ -100,9 +100,9 @@ def test_a_search_does_with_the_room_there_is(variant_name: str, lists: int) -> 
 def test_a_search_does_with_the_undo_frames_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     variant = load("ultima", plain=True)
     position = variant.position()
-    men = len(position.pieces())
+    placed = len(position.pieces())
     room = variant.kernel.modules["room"]
-    monkeypatch.setattr(room, "UNDO_SIZE", 4 * (k.COUNTED + k.FRAME + 3 * men))
+    monkeypatch.setattr(room, "UNDO_SIZE", 4 * (k.COUNTED + k.FRAME + 3 * placed))
     engine = Engine(variant, hash_mb=1)
     engine._workers[0].kernel = CutShort(variant.kernel)  # type: ignore[assignment]
     assert engine.search(position, Limits(nodes=300)).move in position.legal_moves

@@ -45,18 +45,18 @@ class Replay:
     def before(self, ply: int) -> None:
         """Count the position before a move."""
         position = self.position
-        men, moves = position.pieces(), list(position.legal_moves)
+        placed, moves = position.pieces(), list(position.legal_moves)
         self.counts["choices"] += len(moves)
         self.counts["choices_squared"] += len(moves) ** 2
         self.counts["choices_moment"] += len(moves) * ply
         self.counts["choices_max"] = max(self.counts["choices_max"], len(moves))
         self.counts["decisions"] += len(moves) > 1
         self.counts["free"] += position.turn == "either"
-        self.counts["men"] += len(men)
-        for symbol in men.values():
+        self.counts["men"] += len(placed)
+        for symbol in placed.values():
             self.piece(symbol)["turns"] += position.turn in ("either", owner(symbol))
         for move in moves:
-            self.piece(men[move.origin])["choices"] += 1
+            self.piece(placed[move.origin])["choices"] += 1
 
     def play(self, move: Move) -> None:
         """Play a move and count what it has done, by comparing the boards."""

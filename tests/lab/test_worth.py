@@ -104,7 +104,9 @@ def test_too_little_is_said_not_guessed() -> None:
     assert "no such games" in method(variant, Observations(), unit).doubt
     seen = Observations()
     for game in range(10):
-        seen.add(np.eye(len(variant.ruleset.pieces), dtype=int)[unit] * (-1) ** game, float(game % 3 == 0), game)
+        seen.add(
+            np.eye(len(variant.ruleset.pieces), dtype=int)[unit] * (-1) ** game, float(game % 3 == 0), game
+        )
     assert "too few games" in method(variant, seen, unit).doubt
 
 

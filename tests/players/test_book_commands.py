@@ -47,7 +47,7 @@ def test_explain_for_programs(told: Run) -> None:
     assert (data["piece"], data["symbol"], data["betza"]) == ("pawn", "P", None)
     (diagram,) = data["diagrams"]
     assert diagram["marks"] == {"d6": "move", "d5": "first", "c6": "capture", "e6": "capture"}
-    assert diagram["men"] == {"d7": "p"}
+    assert diagram["pieces"] == {"d7": "p"}
     assert set(diagram["meanings"]) == set(diagram["marks"].values())
 
 

@@ -146,7 +146,7 @@ format: 1
 variant: bare
 board: {files: a-c, ranks: 1-3}
 pieces:
-  man: {symbol: M, moves: W, captures: [{approach: any, victims: [man]}]}
+  piece: {symbol: M, moves: W, captures: [{approach: any, victims: [piece]}]}
 setup: |
   m . .
   . . .
@@ -193,7 +193,7 @@ def test_examples_show_what_they_say(variant_id: str) -> None:
     variant = load(variant_id)
     for figure in figures(book_of(variant_id)):
         assert set(figure.scene.marks.values()) <= set(MARKS)
-        assert set(figure.scene.men) <= set(range(variant.ruleset.board.size))
+        assert set(figure.scene.occupants) <= set(range(variant.ruleset.board.size))
         assert figure.caption.endswith(".")
 
 

@@ -91,9 +91,9 @@ def check(game: Ruleset, boards: int) -> None:
     for _ in range(boards):
         crowd = dice.choice((0.1, 0.3, 0.6))
         codes = range(2, 2 * len(game.pieces) + 2)
-        men = {square: dice.choice(codes) for square in range(game.board.size) if dice.random() < crowd}
+        placed = {square: dice.choice(codes) for square in range(game.board.size) if dice.random() < crowd}
         for (target, by), words in lists.items():
-            board = {**men, target: 2 * royal + 3 - by}
+            board = {**placed, target: 2 * royal + 3 - by}
             expected = captors(game, board, target, by)
             assert found(words, board, by) == expected
             seen += len(expected)

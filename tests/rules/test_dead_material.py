@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
 
 def _reached(board: Board, kind: str, square: int, blocker: int) -> frozenset[int]:
-    """What a piece attacks if one other man, which is not looked at, stands in the way."""
+    """What a piece attacks if one other piece, which is not looked at, stands in the way."""
     if kind in LEAPERS:
         places = (board.offset(square, vector) for vector in LEAPERS[kind])
         return frozenset(place for place in places if place is not None)
@@ -103,8 +103,8 @@ def _position(name: str, kind: str, found: Found, turn: int = 1) -> Position:
     """A found position as the interpreter sees it."""
     variant = load(name)
     king, piece = (2 * (variant.ruleset.piece(one) + 1) for one in ("king", kind))
-    men = {found.bare: king + 1, found.king: king, found.piece: piece}
-    return Position(variant, place(variant, Setup(board=men, turn=turn)))
+    pieces = {found.bare: king + 1, found.king: king, found.piece: piece}
+    return Position(variant, place(variant, Setup(board=pieces, turn=turn)))
 
 
 def _edge(board: Board, square: int) -> bool:

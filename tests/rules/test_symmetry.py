@@ -1,4 +1,4 @@
-"""Left and right: Black's men and regions as the mirror image of White's, or turned half round."""
+"""Left and right: Black's pieces and regions as the mirror image of White's, or turned half round."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TURNED = {name: TESTS / folder / f"{name}.yaml" for name, folder in
           (("legan", "oracle"), ("quails", "oracle"), ("glinski", "rules"))}  # fmt: skip
 SETUP = "k . . . ./. . m . ./. . . . ./. . M . ./K . . . ."
 #: What M and m reach on c2 and c4 of five by five: White, Black mirrored, Black turned.
-MEN = [
+PIECES = [
     ("{leap: [[-1, 2]]}", "b4", "b2", "d2"),
     ("{leap: [[2, 1], [-2, 1], [-1, 2]]}", "a3 b4 e3", "a3 b2 e3", "a3 d2 e3"),
     ("{step: horizontal, toward: left}", "b2", "b4", "d4"),
@@ -42,7 +42,7 @@ MEN = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("moves", "white", "mirror", "rotate"), MEN, ids=[row[0] for row in MEN])
+@pytest.mark.parametrize(("moves", "white", "mirror", "rotate"), PIECES, ids=[row[0] for row in PIECES])
 def test_black_is_the_image_of_white(moves: str, white: str, mirror: str, rotate: str) -> None:
     for symmetry, black in (("mirror", mirror), ("rotate", rotate)):
         game = variant(SETUP, f"man: {{symbol: M, moves: [{moves}]}}", top=f"symmetry: {symmetry}")
@@ -60,11 +60,11 @@ def test_black_is_the_image_of_white(moves: str, white: str, mirror: str, rotate
 def test_promotion_confinement_and_ends_have_sides() -> None:
     end = "  - {when: reaches, pieces: [man], zone: {files: a, ranks: 5}, winner: owner}"
     zone = "{files: d-e, ranks: 4-5}"
-    man = f"man: {{symbol: M, moves: [{{step: any}}], confined: {{not: {zone}}}}}"
+    piece = f"man: {{symbol: M, moves: [{{step: any}}], confined: {{not: {zone}}}}}"
     pawn = f"pawn: {{symbol: P, moves: [{{step: vertical}}], promotion: {{zone: {zone}, to: [man]}}}}"
     setup = "k . . . p/. . . . ./. . m . ./P . . . ./K . M . P"
     for symmetry, corner, homes in (("mirror", "a1", {"d1", "e1", "d2", "e2"}), ("rotate", "e1", {"a1", "b1", "a2", "b2"})):  # fmt: skip
-        game = variant(setup, f"{man}\n{pawn}", end=end, top=f"symmetry: {symmetry}").ruleset
+        game = variant(setup, f"{piece}\n{pawn}", end=end, top=f"symmetry: {symmetry}").ruleset
         names = game.board.names
         assert game.ends[0].zone
         assert {names[s] for s in game.ends[0].zone[1]} == {corner}

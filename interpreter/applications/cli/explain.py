@@ -141,7 +141,10 @@ class Explained:
             "kind": diagram.kind,
             "side": SIDES[diagram.side],
             "square": names[diagram.square],
-            "men": {names[s]: symbol(2 * (man[0] + 1) + man[1]) for s, man in sorted(diagram.men.items())},
+            "pieces": {
+                names[s]: symbol(2 * (occupant[0] + 1) + occupant[1])
+                for s, occupant in sorted(diagram.occupants.items())
+            },
             "marks": {names[s]: mark for s, mark in sorted(diagram.marks.items())},
             "meanings": {name: MARKS[name].meaning for name in used(diagram.marks.values())},
         }

@@ -10,7 +10,7 @@ from ...model.geometry import Board, Region
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
 from ...rules.chains import END, LEG, RUN, Node, chains
-from .laboratory import Laboratory, Man
+from .laboratory import Laboratory, Occupant
 from .scene import Scene
 
 HURDLE = 2  # how far away the hurdles of a diagram stand
@@ -19,18 +19,18 @@ TRIED = 20  # squares that are tried for a diagram
 
 @dataclass(frozen=True)
 class Diagram:
-    """A piece on a square, the other men that the diagram needs, and a mark on each square that matters."""
+    """A piece on a square, the other pieces that it needs, and a mark on each square that matters."""
 
     piece: int
     side: int
     square: int
-    men: Mapping[int, Man]
+    occupants: Mapping[int, Occupant]
     marks: Mapping[int, str]
     kind: str = "moves"  # "moves", "start", "hops", "blocks" or "freezes"
 
     def scene(self, board: Board, outlined: tuple[frozenset[int], ...] = ()) -> Scene:
         """The diagram as a scene to be drawn."""
-        return Scene(board, self.men, self.marks, outlined=outlined)
+        return Scene(board, self.occupants, self.marks, outlined=outlined)
 
 
 class Diagrams:
@@ -95,7 +95,7 @@ class Diagrams:
 
     def _outside(self, piece: int, side: int) -> list[int]:
         """The first square outside files and ranks on which a piece begins: how does it leave it?"""
-        starts = [square for square, man in self.ruleset.setup.items() if man == (piece, side)]
+        starts = [square for square, occupant in self.ruleset.setup.items() if occupant == (piece, side)]
         return [square for square in sorted(starts) if self.board.rank_from(side, square) is None][:1]
 
     def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
@@ -113,59 +113,59 @@ class Diagrams:
 
     def moves(self, piece: int, side: int, square: int) -> Diagram:
         """Where a piece can go from a square of an otherwise empty board."""
-        men = {square: (piece, side)}
-        marks = self._marks(men, square)
+        occupants = {square: (piece, side)}
+        marks = self._marks(occupants, square)
         vectors = self._elsewhere(piece, side, square)
         if vectors is not None:
             for target, name in marks.items():
                 if self._vector(square, target) not in vectors:
                     marks[target] = {"move": "first", "capture": "first_capture"}.get(name, "first_both")
         for victim in self._special_victims(self.ruleset.pieces[piece]):
-            for target in self.lab.captures(men, square, victim):
+            for target in self.lab.captures(occupants, square, victim):
                 if marks.get(target) not in ("capture", "both"):
                     marks[target] = "move_or_some" if marks.get(target) else "some"
-        return Diagram(piece, side, square, men, marks)
+        return Diagram(piece, side, square, occupants, marks)
 
     def hops(self, piece: int, side: int, square: int) -> Diagram:
-        """The same with other men in its lines, over which it can jump."""
-        men = {square: (piece, side), **self._hurdles(self.ruleset.pieces[piece], side, square)}
-        marks, alone = self._marks(men, square), self._marks({square: (piece, side)}, square)
+        """The same with other pieces in its lines, over which it can jump."""
+        occupants = {square: (piece, side), **self._hurdles(self.ruleset.pieces[piece], side, square)}
+        marks, alone = self._marks(occupants, square), self._marks({square: (piece, side)}, square)
         for target, name in marks.items():
             if alone.get(target) != name:
                 marks[target] = {"move": "hop", "capture": "hop_capture"}.get(name, "hop_both")
-        return Diagram(piece, side, square, men, marks, "hops")
+        return Diagram(piece, side, square, occupants, marks, "hops")
 
     def blocks(self, piece: int, side: int, square: int, leg: int) -> Diagram:
-        """The same with a man of its own side on a square that lame leaps pass."""
-        man = {square: (piece, side)}
-        men = {**man, leg: (self.lab.dummy, side)}
-        marks, alone = self._marks(men, square), self._marks(man, square)
-        stopped = {target: "blocked" for target in alone if target not in marks and target not in men}
-        return Diagram(piece, side, square, men, {**marks, **stopped}, "blocks")
+        """The same with a piece of its own side on a square that lame leaps pass."""
+        occupant = {square: (piece, side)}
+        occupants = {**occupant, leg: (self.lab.dummy, side)}
+        marks, alone = self._marks(occupants, square), self._marks(occupant, square)
+        stopped = {target: "blocked" for target in alone if target not in marks and target not in occupants}
+        return Diagram(piece, side, square, occupants, {**marks, **stopped}, "blocks")
 
     def freezes(self, piece: int, side: int, square: int) -> Diagram:
         """The squares on which it keeps an enemy from moving."""
         freeze = self.ruleset.pieces[piece].freezes
         names = freeze.victims if freeze and freeze.victims else None
         victim = self.lab.dummy if names is None else self.ruleset.piece(min(names))
-        man = (victim, 1 - side)
-        men = {square: (piece, side)}
+        occupant = (victim, 1 - side)
+        occupants = {square: (piece, side)}
         frozen = {
             target
             for target in range(self.board.size)
-            if target not in men
-            and self.lab.can_move({target: man}, target)
-            and not self.lab.can_move({**men, target: man}, target)
+            if target not in occupants
+            and self.lab.can_move({target: occupant}, target)
+            and not self.lab.can_move({**occupants, target: occupant}, target)
         }
-        return Diagram(piece, side, square, men, dict.fromkeys(frozen, "frozen"), "freezes")
+        return Diagram(piece, side, square, occupants, dict.fromkeys(frozen, "frozen"), "freezes")
 
     # --- parts -----------------------------------------------------------------------------------
 
-    def _marks(self, men: Mapping[int, Man], square: int) -> dict[int, str]:
+    def _marks(self, occupants: Mapping[int, Occupant], square: int) -> dict[int, str]:
         """Target -> move, capture or both; landings of jumps that take what they jump are captures."""
-        landings = self.lab.landings(men, square)
+        landings = self.lab.landings(occupants, square)
         quiet = {target for target, captures in landings.items() if not captures}
-        taking = self.lab.captures(men, square) | (landings.keys() - quiet)
+        taking = self.lab.captures(occupants, square) | (landings.keys() - quiet)
         names = {(True, True): "both", (True, False): "move", (False, True): "capture"}
         return {target: names[target in quiet, target in taking] for target in quiet | taking}
 
@@ -219,9 +219,9 @@ class Diagrams:
 
         return sorted(found, key=far, reverse=True)
 
-    def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Man]:
-        """Men to jump over: one on each line of a hop, now nearer, now farther."""
-        found: dict[int, Man] = {}
+    def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Occupant]:
+        """Pieces to jump over: one on each line of a hop, now nearer, now farther."""
+        found: dict[int, Occupant] = {}
         for m in kind.movements:
             numbers = {self.ruleset.turned(vector, side): i for i, vector in enumerate(m.vectors)}
             for chain in chains(self.ruleset, m, side, square):
@@ -234,7 +234,7 @@ class Diagrams:
                         found[node.place] = self._hurdle(m, node, side)
         return found
 
-    def _hurdle(self, movement: Movement, node: Node[int], side: int) -> Man:
+    def _hurdle(self, movement: Movement, node: Node[int], side: int) -> Occupant:
         kind = self.ruleset.piece(min(movement.victims)) if movement.victims else self.lab.dummy
         return kind, 1 - side if node.if_friend == END else side
 

@@ -2,7 +2,7 @@
 
 Two methods, both of them logistic regressions of White's result: on what the armies lack in games with a
 handicap, and on the material of quiet positions in games from the start. A coefficient is the gain in
-log-odds by one man more; divided by the unit's it is a worth. The constant is the first mover's advantage.
+log-odds by one piece more; divided by the unit's it is a worth. The constant is the first mover's advantage.
 """
 
 from __future__ import annotations
@@ -157,7 +157,10 @@ def method(variant: Variant, seen: Observations, unit: int) -> Method:
     if gain.value <= SURE * error_of(gain):
         return Method(games, observations, gain, doubt="too few games to tell what the unit is worth")
     return Method(
-        games, observations, gain, {variant.ruleset.pieces[i].name: ratio(found, kinds, i, place) for i in kinds}
+        games,
+        observations,
+        gain,
+        {variant.ruleset.pieces[i].name: ratio(found, kinds, i, place) for i in kinds},
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...model.geometry import Board, Vector, images
-from ...model.ruleset import SIDES, Castling, Ruleset, Movement, PieceType
+from ...model.ruleset import SIDES, Castling, Movement, PieceType, Ruleset
 
 ATOMS: dict[Vector, str] = {
     (0, 1): "W",

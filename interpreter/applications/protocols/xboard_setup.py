@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ...model.ends import Checkmate, DeadMaterial, End, MoveCount, Repetition, Stalemate
-from ...model.ruleset import Ruleset, PieceType
+from ...model.ruleset import PieceType, Ruleset
 from ...play.variant import Variant
 from .xboard_betza import describe, lines
 from .xboard_squares import Positions, Squares

@@ -65,7 +65,7 @@ class Positions:
         """The position of an XBoard FEN, and the side whose turn it is. Raises FenError.
 
         Castling flags of pieces that are not at home, and passed squares that no move explains, are XBoard's
-        guesses and are left out. A position with all men on the board belongs to the phase without turns,
+        guesses and are left out. A position with all pieces on the board belongs to the phase without turns,
         where the variant begins with one.
         """
         fields = [*text.split(), *["-"] * 4]

@@ -163,9 +163,9 @@ def tags_of(variant: Variant, start: str) -> dict[str, str]:
     tags = {"Variant": record_name(variant)} if special else {}
     if special or start != variant.start_fen:
         tags |= {"SetUp": "1", "FEN": start}
-    men = men_text(variant) if special else ""
-    if men:
-        tags["VariantMen"] = men
+    placed = men_text(variant) if special else ""
+    if placed:
+        tags["VariantMen"] = placed
     if variant.options:
         tags["VariantOptions"] = options_text(variant)
     return tags | {"VariantDefinition": definition_text(variant)}

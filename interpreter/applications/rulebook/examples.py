@@ -29,7 +29,7 @@ Wanted = Callable[[Position, Move], bool]
 
 @dataclass(frozen=True)
 class Example:
-    """A position, a legal move in it, the squares that the move empties of men, and what it shows."""
+    """A position, a legal move in it, the squares that the move empties of pieces, and what it shows."""
 
     position: Position
     move: Move
@@ -185,7 +185,7 @@ class Examples:
                 position.push(self.variant.move(dice.choice(moves.codes)))
 
     def _bare(self, position: Position, move: Move, wanted: Wanted) -> Example:
-        """The example without the men that it does not need."""
+        """The example without the pieces that it does not need."""
         setup = replace(position.setup(), halfmove=0, fullmove=1)
         victims = position.victims(move)
         for square in sorted(setup.board):

@@ -67,7 +67,9 @@ class PiecePages:
 
     def count(self, index: int) -> str:
         """How many each side has at the start."""
-        held = [sum(1 for man in self.ruleset.setup.values() if man == (index, side)) for side in (0, 1)]
+        held = [
+            sum(1 for occupant in self.ruleset.setup.values() if occupant == (index, side)) for side in (0, 1)
+        ]
         noun = self.full_titles[self.ruleset.pieces[index].name]
         if held == [0, 0]:
             return f"No {short(noun)} stands on the board at the start; it comes into play by promotion."
@@ -122,23 +124,27 @@ def _frozen_kinds(variant: Variant, diagram: Diagram) -> str:
     """The enemies that a piece can freeze, in words."""
     freeze = variant.ruleset.pieces[diagram.piece].freezes
     names = freeze.victims if freeze else None
-    kinds = [plural(piece.word) for piece in variant.ruleset.pieces if names is not None and piece.name in names]
+    kinds = [
+        plural(piece.word) for piece in variant.ruleset.pieces if names is not None and piece.name in names
+    ]
     return f"enemy {listed(kinds, 'and')}" if kinds else "enemies"
 
 
 def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     """An example as a picture: the move as an arrow, its victims framed."""
     board, move = variant.ruleset.board, example.move
-    men = {board.index[s]: _man(variant, symbol) for s, symbol in example.position.pieces().items()}
+    occupants = {
+        board.index[s]: _occupant(variant, symbol) for s, symbol in example.position.pieces().items()
+    }
     origin, target = board.index[move.origin], board.index[move.target]
     marks = {board.index[name]: "removed" if move.removal else "taken" for name in example.victims}
     told = caption or example.name
     taken = f", capturing on {listed(example.victims, 'and')}" if example.victims and not move.removal else ""
     castled = example.castled
     both = f": the king goes to {move.target}, the rook to {board.names[castled[1]]}" if castled else ""
-    played = f"{NAMES[men[origin][1]]} plays {example.san}{taken}{both}."
+    played = f"{NAMES[occupants[origin][1]]} plays {example.san}{taken}{both}."
     arrows = [] if move.removal else [(origin, target), *([castled] if castled else [])]
-    scene = Scene(board, men, marks, arrows)
+    scene = Scene(board, occupants, marks, arrows)
     return Figure(scene, " ".join(filter(None, [told and sentence(told), played, _kept(variant, example)])))
 
 
@@ -157,6 +163,6 @@ def _kept(variant: Variant, example: Example) -> str:
     return f"Beside the board: {', '.join(kept)}." if kept else ""
 
 
-def _man(variant: Variant, symbol: str) -> tuple[int, int]:
+def _occupant(variant: Variant, symbol: str) -> tuple[int, int]:
     code = variant.dialect.symbols[symbol]
     return (code >> 1) - 1, code & 1

@@ -45,8 +45,8 @@ def material_and_place(T, S, e):
     squares = T[L.H_SQUARES]
     total = 0
     for c in range(2):
-        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-            f = S.men[U(k)]
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            f = S.pieces[U(k)]
             total += T[U(place + (S.board[U(f)] * squares) + f)]
     return total
 
@@ -66,8 +66,8 @@ def mark_royals_and_promoters(T, S, e, stamp):
     """Mark the squares next to royals in S.zone; promoters by file in S.file, their captures in S.cover."""
     distance = T[U(e + L.EVAL_DISTANCE)]
     for c in range(2):
-        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-            f = S.men[U(k)]
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            f = S.pieces[U(k)]
             p = S.board[U(f)]
             if T[U(distance + p * T[L.H_SQUARES] + f)] != 0:
                 slot = (c << 10) + T[U(T[U(e + L.EVAL_FILE)] + f)]
@@ -94,7 +94,7 @@ def survey(T, S, f, p, value, stamp, sight):
     """Follow the movement nodes of a piece: moves | attacks beside enemy royals << 16 | a safe check << 32.
 
     Moves to where an enemy promoter would take it do not count. Every piece that it could capture, its
-    own men too, is noted in S.guard with the lowest exchange value of the pieces that can.
+    own pieces too, is noted in S.guard with the lowest exchange value of the pieces that can.
     """
     c = p & 1
     guard = c << 10
@@ -138,8 +138,8 @@ def activity(T, S, e, c, stamp):
     assault = 0
     safe = T[U(e + L.EVAL_SAFE_CHECK)]
     sight = watch_royal(T, S, c) if safe != 0 else 0
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        f = S.men[U(k)]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         p = S.board[U(f)]
         value = T[U(exchange + p)]
         if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
@@ -161,8 +161,8 @@ def threats(T, S, e, c, stamp):
     exchange = T[U(e + L.EVAL_EXCHANGE)]
     other = c ^ 1
     total = 0
-    for k in range(other * L.LIST_HALF, other * L.LIST_HALF + S.st[L.MEN + other]):
-        f = S.men[U(k)]
+    for k in range(other * L.LIST_HALF, other * L.LIST_HALF + S.st[L.PIECES + other]):
+        f = S.pieces[U(k)]
         word = S.guard[U((c << 10) + f)]
         if word >> 20 == stamp:
             q = S.board[U(f)]
@@ -204,7 +204,7 @@ def hunt(T, S, e, c):
 @kernel
 def is_bare(T, S, c):
     """Has side `c` nothing but its royal, and the other side more?"""
-    return T[L.H_SINGLE_ROYAL] != 0 and S.st[L.MEN + c] == 1 and S.st[L.MEN + (c ^ 1)] > 1
+    return T[L.H_SINGLE_ROYAL] != 0 and S.st[L.PIECES + c] == 1 and S.st[L.PIECES + (c ^ 1)] > 1
 
 
 @kernel

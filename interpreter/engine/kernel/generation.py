@@ -45,8 +45,8 @@ def can_move(T, S, M, W, frame):
         return True
     first = W[U(frame + F.F_FIRST)]
     side = W[U(frame + F.F_SIDE)]
-    for k in range(side * L.LIST_HALF, side * L.LIST_HALF + S.st[L.MEN + side]):
-        f = S.men[U(k)]
+    for k in range(side * L.LIST_HALF, side * L.LIST_HALF + S.st[L.PIECES + side]):
+        f = S.pieces[U(k)]
         for i in range(first, piece_moves(T, S, M, first, f, S.board[U(f)])):
             if safe_after(T, S, M[U(i)], side):
                 return True

@@ -12,7 +12,7 @@ FORCE_MASK = (1 << 32) - 1
 
 @kernel
 def force_of(T, S, e, c):
-    """Number of promoters of a side << 32 | exchange values of its other men, royals left out."""
+    """Number of promoters of a side << 32 | exchange values of its other pieces, royals left out."""
     words = T[U(e + L.EVAL_FORCE)]
     total = 0
     for code in range(2 + c, 2 * T[L.H_TYPES] + 2, 2):
@@ -24,8 +24,8 @@ def force_of(T, S, e, c):
 def shade_of_bound(T, S, e, c):
     """Shade of the square of the first piece of a side that sees one half of the board only, -1 if none."""
     kinds = T[U(e + L.EVAL_BOUND)]
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        f = S.men[U(k)]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         if kinds >> (S.board[U(f)] >> 1) & 1:
             return T[U(T[L.H_SHADES] + f)]
     return -1
@@ -34,7 +34,7 @@ def shade_of_bound(T, S, e, c):
 @kernel
 def unlike_bound(T, S, e, own, other, c):
     """Has each side, beside royal and promoters, one piece that never meets that of the other?"""
-    if S.st[L.MEN + c] - (own >> 32) != 2 or S.st[L.MEN + (c ^ 1)] - (other >> 32) != 2:
+    if S.st[L.PIECES + c] - (own >> 32) != 2 or S.st[L.PIECES + (c ^ 1)] - (other >> 32) != 2:
         return False
     shade = shade_of_bound(T, S, e, c)
     return shade >= 0 and shade_of_bound(T, S, e, c ^ 1) == shade ^ 1
@@ -47,7 +47,7 @@ def scale_factor(T, S, e, c):
     own = force_of(T, S, e, c)
     other = force_of(T, S, e, c ^ 1)
     lone = T[U(e + L.EVAL_LONE)]
-    if S.st[L.MEN + (c ^ 1)] == 1 and own & FORCE_MASK > lone:
+    if S.st[L.PIECES + (c ^ 1)] == 1 and own & FORCE_MASK > lone:
         return L.WHOLE
     if own >> 32 == 0 and (own & FORCE_MASK) - (other & FORCE_MASK) <= lone:
         return T[U(e + L.EVAL_HELPLESS)]

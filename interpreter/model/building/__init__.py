@@ -9,7 +9,7 @@ from typing import Any
 
 from ...language import document, resources
 from ..ends import MoveCount
-from ..ruleset import Ruleset, PieceType
+from ..ruleset import PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
 from .ends import Names, build_end
 from .pieces import MAX_PIECES, Movers, build_piece

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..ends import End, Reaches
 from ..geometry import Region
-from ..ruleset import BLACK, Ruleset, PieceType
+from ..ruleset import BLACK, PieceType, Ruleset
 from .boards import Regions
 from .ends import Names, build_end
 from .pieces import Movers, build_piece

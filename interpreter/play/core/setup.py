@@ -20,7 +20,7 @@ def refuse(field: str, message: str) -> FenError:
 
 
 def check_counts(rules: CompiledRules, setup: Setup) -> None:
-    """Royals in the right number, promoters not on squares they cannot stay on, men in bounds."""
+    """Royals in the right number, promoters not on squares they cannot stay on, pieces in bounds."""
     game = rules.ruleset
     # A piece that others promote to may come to stand where it would have to promote itself.
     made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}

@@ -21,12 +21,12 @@ _OUTLINES = range(0x2654, 0x265A)  # the white chess pieces of Unicode; the blac
 def letterless(game: Ruleset) -> int:
     """Type of the piece whose letter is not written, 0 if every piece has one.
 
-    A definition does not say which piece is its pawn: it is the one with the most men in the setup
+    A definition does not say which piece is its pawn: it is the one with the most pieces in the setup
     among those that promote, the first named of equals.
     """
-    men = Counter(index for index, _ in game.setup.values())
-    promoters = [i for i, piece in enumerate(game.pieces) if piece.promotions and men[i]]
-    return max(promoters, key=lambda i: men[i]) + 1 if promoters else 0
+    placed = Counter(index for index, _ in game.setup.values())
+    promoters = [i for i, piece in enumerate(game.pieces) if piece.promotions and placed[i]]
+    return max(promoters, key=lambda i: placed[i]) + 1 if promoters else 0
 
 
 def castling_texts(game: Ruleset, names: Sequence[str]) -> tuple[str, ...]:

@@ -139,7 +139,9 @@ def _extinct(position: BasePosition, scene: Scene, end: Extinct) -> Reason:
         for side in (0, 1)
     ]
     watched = "" if end.side not in SIDES else f", only {end.side} is watched"
-    kinds = [piece.word for piece in scene.ruleset.pieces if end.pieces is not None and piece.name in end.pieces]
+    kinds = [
+        piece.word for piece in scene.ruleset.pieces if end.pieces is not None and piece.name in end.pieces
+    ]
     what = f" of {', '.join(kinds)}" if kinds else ""
     sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {end.at_most} is too few{watched}"
     if end.opponent_at_least:

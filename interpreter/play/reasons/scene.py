@@ -30,7 +30,7 @@ class Scene(View):
         """An independent scene with some squares changed: square -> piece code, 0 for none."""
         kernel = self.rules.kernel
         state = kernel.copy(self.state)
-        state.st[k.MEN] = state.st[k.MEN_BLACK] = 0
+        state.st[k.PIECES] = state.st[k.PIECES_BLACK] = 0
         for code in range(k.CODES):
             state.count[code] = 0
         for square, code in enumerate(self.board):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import gcd
 
 from ...model.geometry import Board, Vector, lame_path
-from ...model.ruleset import Ruleset, Movement, PieceType
+from ...model.ruleset import Movement, PieceType, Ruleset
 from .node import Chain
 from .shapes import nodes_of
 
@@ -48,7 +48,9 @@ def chains(game: Ruleset, movement: Movement, side: int, square: int) -> Iterato
         yield Chain(movement, vector, square, ray, nodes)
 
 
-def moves(game: Ruleset, piece: PieceType, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
+def moves(
+    game: Ruleset, piece: PieceType, movement: Movement, side: int, square: int
+) -> Iterator[Chain[int]]:
     """The chains that a side's piece on a square may use; their moves end where it may be only."""
     if starts_on(movement, square, side):
         allowed = ends_on(piece, movement, side)

@@ -41,7 +41,7 @@ from types import ModuleType
 from typing import Any
 
 from ...errors import DefinitionError, Mark, Problem, suggest
-from ...model.ruleset import Ruleset, HookUse
+from ...model.ruleset import HookUse, Ruleset
 from ..kernel import Kernel
 from ..kernel.parts import LOADING
 from ..tables.rules import EVENTS, BoundHook

@@ -28,8 +28,8 @@ def captures(T, S, m, parameters, n):
     width = T[parameters + 2]
     places = parameters + 4
     grid = places + 2 * T[parameters + 3]
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        square = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if S.board[square] >> 1 == partner and square != f:
             first = T[grid + T[places + 2 * t + 1] * width + T[places + 2 * square]]
             second = T[grid + T[places + 2 * square + 1] * width + T[places + 2 * t]]
@@ -45,8 +45,8 @@ def may_capture(T, S, squares, parameters, unused):
     c = S.board[squares & L.SQUARE_MASK] & 1
     victim = squares >> L.MOVE_TO
     places = parameters + 4
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        square = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if S.board[square] >> 1 == T[parameters] and (
             T[places + 2 * square] == T[places + 2 * victim]
             or T[places + 2 * square + 1] == T[places + 2 * victim + 1]

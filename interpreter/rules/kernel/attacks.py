@@ -152,8 +152,8 @@ def may_reach_by_effect(T, S, f, p, square):
 def attacked_by_effects(T, S, square, by):
     """Could a move of side `by` remove the square's piece by a capture effect?"""
     stay_apart()
-    for k in range(by * L.LIST_HALF, by * L.LIST_HALF + S.st[L.MEN + by]):
-        f = S.men[k]
+    for k in range(by * L.LIST_HALF, by * L.LIST_HALF + S.st[L.PIECES + by]):
+        f = S.pieces[k]
         p = S.board[f]
         if T[T[L.H_EFFECTS] + p] == 0 or not may_reach_by_effect(T, S, f, p, square):
             continue
@@ -191,8 +191,8 @@ def royal_attacked(T, S, c):
     if T[L.H_SINGLE_ROYAL] != 0:
         square = S.st[L.KING + c]
         return square >= 0 and attacked(T, S, square, c ^ 1)
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        square = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if is_royal(T, S, S.board[square]) and attacked(T, S, square, c ^ 1):
             return True
     return False

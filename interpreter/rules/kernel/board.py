@@ -18,12 +18,12 @@ from .slots import call_hook
 def put(S, square, p):
     """Place a piece on an empty square (set-up only: appends to the list of its side)."""
     c = p & 1
-    n = S.st[L.MEN + c]
+    n = S.st[L.PIECES + c]
     S.board[square] = p
-    S.men[c * L.LIST_HALF + n] = square
+    S.pieces[c * L.LIST_HALF + n] = square
     S.index[square] = n
     S.count[p] += 1
-    S.st[L.MEN + c] = n + 1
+    S.st[L.PIECES + c] = n + 1
 
 
 @kernel
@@ -32,14 +32,14 @@ def lift(S, square, p):
     c = p & 1
     base = c * L.LIST_HALF
     i = S.index[square]
-    n = S.st[L.MEN + c] - 1
-    last = S.men[U(base + n)]
-    S.men[U(base + i)] = last
+    n = S.st[L.PIECES + c] - 1
+    last = S.pieces[U(base + n)]
+    S.pieces[U(base + i)] = last
     S.index[U(last)] = i
-    S.men[U(base + n)] = square
+    S.pieces[U(base + n)] = square
     S.board[square] = 0
     S.count[U(p)] -= 1
-    S.st[L.MEN + c] = n
+    S.st[L.PIECES + c] = n
     return i
 
 
@@ -48,15 +48,15 @@ def unlift(S, square, p, i):
     """Undo `lift`, in the reverse order of lifting."""
     c = p & 1
     base = c * L.LIST_HALF
-    n = S.st[L.MEN + c]
-    moved = S.men[U(base + i)]
-    S.men[U(base + n)] = moved
+    n = S.st[L.PIECES + c]
+    moved = S.pieces[U(base + i)]
+    S.pieces[U(base + n)] = moved
     S.index[U(moved)] = n
-    S.men[U(base + i)] = square
+    S.pieces[U(base + i)] = square
     S.index[square] = i
     S.board[square] = p
     S.count[U(p)] += 1
-    S.st[L.MEN + c] = n + 1
+    S.st[L.PIECES + c] = n + 1
 
 
 @kernel
@@ -122,8 +122,8 @@ def castle(T, S, row, undo):
     S.board[rook_to] = rook
     S.index[king_to] = king_index
     S.index[rook_to] = rook_index
-    S.men[base + king_index] = king_to
-    S.men[base + rook_index] = rook_to
+    S.pieces[base + king_index] = king_to
+    S.pieces[base + rook_index] = rook_to
     if T[T[L.H_TRAITS] + king] & L.TRAIT_ROYAL:
         S.st[L.KING + (king & 1)] = king_to
     return (
@@ -210,7 +210,7 @@ def make(T, S, m):
         S.board[f] = 0
         S.board[t] = p
         S.index[t] = i
-        S.men[U(c * L.LIST_HALF + i)] = t
+        S.pieces[U(c * L.LIST_HALF + i)] = t
         key ^= piece_key(T, p, f) ^ piece_key(T, p, t)
         if traits & L.TRAIT_ROYAL:
             S.st[L.KING + c] = t
@@ -300,7 +300,7 @@ def unmake(T, S):
         S.board[t] = 0
         S.board[f] = p
         S.index[f] = i
-        S.men[U(c * L.LIST_HALF + i)] = f
+        S.pieces[U(c * L.LIST_HALF + i)] = f
         if T[U(T[L.H_TRAITS] + p)] & L.TRAIT_ROYAL:
             S.st[L.KING + c] = f
         captured = info & L.CODE_MASK

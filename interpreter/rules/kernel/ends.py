@@ -13,7 +13,7 @@ def total(T, S, mask, c):
     """How many pieces of the types in the mask side `c` has on the board (-1 = all types)."""
     stay_apart()
     if mask == -1:
-        return S.st[L.MEN + c]
+        return S.st[L.PIECES + c]
     n = 0
     for kind in range(1, T[L.H_TYPES] + 1):
         if (mask >> kind) & 1:
@@ -40,8 +40,8 @@ def stands_in_zone(T, S, row, c):
     mask = T[row + L.END_MASK]
     if mask == T[L.H_ROYAL_MASK] and T[L.H_SINGLE_ROYAL] != 0:
         return S.st[L.KING + c] >= 0 and in_zone(T, row, c, S.st[L.KING + c])
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        square = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if (mask >> (S.board[square] >> 1)) & 1 and in_zone(T, row, c, square):
             return True
     return False
@@ -130,8 +130,8 @@ def same_shade(T, S, mask):
     """Do all pieces of the types in the mask stand on squares of one colour?"""
     seen = 0
     for c in range(2):
-        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-            square = S.men[k]
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            square = S.pieces[k]
             if (mask >> (S.board[square] >> 1)) & 1:
                 seen |= 1 << T[T[L.H_SHADES] + square]
     return seen != 3
@@ -141,16 +141,16 @@ def same_shade(T, S, mask):
 def dead_material(T, S, row):
     """Is the material on the board one of the row's dead sets (royals left out)?"""
     stay_apart()
-    men = S.st[L.MEN] + S.st[L.MEN + 1]
-    men -= total(T, S, T[L.H_ROYAL_MASK], 0) + total(T, S, T[L.H_ROYAL_MASK], 1)
+    pieces = S.st[L.PIECES] + S.st[L.PIECES + 1]
+    pieces -= total(T, S, T[L.H_ROYAL_MASK], 0) + total(T, S, T[L.H_ROYAL_MASK], 1)
     shaded = T[row + L.END_MASK]
-    if shaded != 0 and total(T, S, shaded, 0) + total(T, S, shaded, 1) == men and same_shade(T, S, shaded):
+    if shaded != 0 and total(T, S, shaded, 0) + total(T, S, shaded, 1) == pieces and same_shade(T, S, shaded):
         return True
     i = T[row + L.END_SETS]
     for _ in range(T[row + L.END_NSETS]):
         # A set: total number of pieces, number of kinds, (type, count) each.
         kinds = T[i + 1]
-        if T[i] == men:
+        if T[i] == pieces:
             matches = True
             for k in range(kinds):
                 kind = T[i + 2 + 2 * k]

@@ -57,8 +57,8 @@ def hash_of(T, S):
         T[T[L.H_ZTURN] + S.st[L.TURN]] ^ T[T[L.H_ZRIGHTS] + S.st[L.RIGHTS]] ^ passant_key(T, S.st[L.PASSANT])
     )
     for c in range(2):
-        for i in range(S.st[L.MEN + c]):
-            square = S.men[c * L.LIST_HALF + i]
+        for i in range(S.st[L.PIECES + c]):
+            square = S.pieces[c * L.LIST_HALF + i]
             key ^= piece_key(T, S.board[square], square)
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])

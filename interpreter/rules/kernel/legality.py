@@ -53,8 +53,8 @@ def stamp_royals(T, S, c):
     S.st[L.STAMP] += 1
     stamp = S.st[L.STAMP]
     found = False
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        square = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if is_royal(T, S, S.board[square]) and attacked_by_nodes(T, S, square, c ^ 1, stamp):
             found = True
     return found
@@ -96,8 +96,8 @@ def legal_by_visits(T, S, M, n, c):
     """Legal moves with any royals, displacement captures only."""
     stay_apart()
     checked = stamp_royals(T, S, c)
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        f = S.men[U(k)]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         first = n
         n = piece_moves(T, S, M, n, f, S.board[f])
         if n > first:
@@ -116,8 +116,8 @@ def legal_by_visits(T, S, M, n, c):
 def pseudo_moves(T, S, M, n, c):
     """All pseudo-legal moves of side `c`, with removals and hook proposals, castling included."""
     stay_apart()
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        f = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[k]
         p = S.board[f]
         if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
             if T[L.H_REMOVE_OWN] != 0 and not is_royal(T, S, p):

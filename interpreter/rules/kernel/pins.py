@@ -126,17 +126,17 @@ def legal_by_pins(T, S, M, n, c):
     king = S.st[L.KING + c]
     begin = n
     start = c * L.LIST_HALF
-    end = start + S.st[L.MEN + c]
+    end = start + S.st[L.PIECES + c]
     if king < 0:
         for k in range(start, end):
-            f = S.men[U(k)]
+            f = S.pieces[U(k)]
             n = piece_moves(T, S, M, n, f, S.board[f])
         return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n
     checks = look_around(T, S, king, c)
     stamp = S.st[L.STAMP]
     passant = S.st[L.PASSANT]
     for k in range(start, end):
-        f = S.men[U(k)]
+        f = S.pieces[U(k)]
         p = S.board[f]
         if f == king:
             n = king_moves(T, S, M, n, king, p)
@@ -171,8 +171,8 @@ def tactics_by_pins(T, S, M, n, c):
     if king >= 0:
         look_around(T, S, king, c)
     stamp = S.st[L.STAMP]
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
-        f = S.men[U(k)]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         p = S.board[f]
         first = n
         n = piece_tactics(T, S, M, n, f, p)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.geometry import Board, Vector
-from ...model.ruleset import Ruleset, PieceType
+from ...model.ruleset import PieceType, Ruleset
 from ..chains import passed
 from ..kernel import layout as k
 from .memory import Memory, TableLimit

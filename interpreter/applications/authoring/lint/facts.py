@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....model.ruleset import Ruleset, HookUse, Promotion
+from ....model.ruleset import HookUse, Promotion, Ruleset
 from ....rules.chains import Chain, moves
 
 Placement = tuple[int, int, int]

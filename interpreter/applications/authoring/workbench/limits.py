@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....model.effects import Effect
-from ....model.ruleset import Freeze, Ruleset, Movement, PieceType, Promotion
+from ....model.ruleset import Freeze, Movement, PieceType, Promotion, Ruleset
 from ....play.core.view import same_text
 from ....play.reasons import Reason
 from ....play.variant import Position, Variant

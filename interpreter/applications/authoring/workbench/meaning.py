@@ -14,7 +14,7 @@ from typing import Any
 from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
-from ....model.ruleset import Ruleset, Movement, PieceType, Promotion
+from ....model.ruleset import Movement, PieceType, Promotion, Ruleset
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""

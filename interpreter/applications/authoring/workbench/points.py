@@ -8,7 +8,7 @@ from typing import Any
 
 from ....errors import Mark
 from ....language.document import MappingNode
-from ....model.ruleset import Ruleset, PieceType
+from ....model.ruleset import PieceType, Ruleset
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def count_start(T, S, W, G, row):
         W[C.WORK_SINCE + p] = 0
         W[C.WORK_NUMBER + p] = S.count[p]
         G[pieces_of(row, p) + C.P_START] = S.count[p]
-    G[row + C.G_MEN_START] = S.st[L.MEN] + S.st[L.MEN + 1]
+    G[row + C.G_MEN_START] = S.st[L.PIECES] + S.st[L.PIECES + 1]
 
 
 @kernel
@@ -53,7 +53,7 @@ def count_turn(S, W, G, row):
         W[C.WORK_TURNS + 1] += 1
     else:
         W[C.WORK_TURNS + turn] += 1
-    G[row + C.G_MEN] += S.st[L.MEN] + S.st[L.MEN + 1]
+    G[row + C.G_MEN] += S.st[L.PIECES] + S.st[L.PIECES + 1]
 
 
 @kernel
@@ -162,4 +162,4 @@ def count_end(T, S, W, G, row, plies):
     for p in range(2, 2 * T[L.H_TYPES] + 2):
         renumber(W, G, row, p, 0)
     G[row + C.G_PLIES] = plies
-    G[row + C.G_MEN_END] = S.st[L.MEN] + S.st[L.MEN + 1]
+    G[row + C.G_MEN_END] = S.st[L.PIECES] + S.st[L.PIECES + 1]

@@ -22,8 +22,8 @@ def restart(T, S, Z):
         S.board[i] = Z.board[i]
         S.index[i] = Z.index[i]
     for c in range(2):
-        for i in range(c * L.LIST_HALF, c * L.LIST_HALF + Z.st[L.MEN + c]):
-            S.men[i] = Z.men[i]
+        for i in range(c * L.LIST_HALF, c * L.LIST_HALF + Z.st[L.PIECES + c]):
+            S.pieces[i] = Z.pieces[i]
     for p in range(L.CODES):
         S.count[p] = Z.count[p]
         S.pool[p] = Z.pool[p]
