@@ -26,7 +26,7 @@ position.push(line.pv[0])
 outcome = position.outcome()
 assert (outcome.result, outcome.reason) == ("1-0", "mill")
 assert variant.position(position.fen()).outcome() == outcome
-words = "a side has three pieces next to each other on one rank, file or diagonal"
+words = "a side has three men next to each other on one rank, file or diagonal"
 assert reason_words(variant.definition, "mill") == f"mill: {words}"
 assert ends_words(variant.definition)[0] == f"Mill: when {words}, that side wins."
 assert position.why_result().squares == ("c1", "b2", "a3")
