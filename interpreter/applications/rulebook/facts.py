@@ -12,7 +12,7 @@ from ...language.resources import library_path
 from ...model import betza
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
-from .english import as_list, full_titles_of, listed, titles_of
+from .english import as_list, full_titles_of, listed, sentence, titles_of
 from .moves_in_words import piece_words
 from .rules_in_words import hooks_of
 
@@ -111,6 +111,15 @@ def phrases_of(definition: Mapping[str, Any], name: str) -> list[str]:
     return piece_words(nodes[name], titles_of(nodes), told_entries(definition, name)) + hooks_of(
         definition, name
     )
+
+
+def sentences_of(definition: Mapping[str, Any], name: str) -> list[str]:
+    """Everything a piece does, a sentence each."""
+    title = titles_of(definition["pieces"])[name]
+    return [
+        sentence(f"{f'the {title}' if not i else 'it'} {phrase}")
+        for i, phrase in enumerate(phrases_of(definition, name))
+    ]
 
 
 def pieces_data(variant: Variant) -> list[dict[str, Any]]:

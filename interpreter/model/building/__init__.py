@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -193,4 +194,4 @@ def build(
     check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     report.done()
-    return game
+    return replace(game, regions=regions.by_name())
