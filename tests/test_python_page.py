@@ -129,7 +129,7 @@ def test_rooms_named_as_stable_have_these_names() -> None:
             assert hasattr(module, name), f"{room}.{name}"
 
 
-def test_positions_are_not_shared_but_variants_are() -> None:
+def test_what_threads_may_share_is_said() -> None:
     for kind, words in (
         (interpreter.Variant, "hreads may share it"),
         (interpreter.Board, "hreads may share it"),

@@ -37,8 +37,9 @@ class Engine(BaseEngine):
     ) -> Generator[Line, None, Result]:
         """The lines of a search as they come; the search runs in a thread of its own, on a copy.
 
-        Leaving the loop, or closing the generator, stops the search and waits for its end. Without limits it
-        lasts until then, or until `stop`. Raises what `search` raises.
+        It begins when the first line is asked for. Leaving the loop, or closing the generator, stops it and
+        waits for its end; without limits it lasts until then, or until `stop`. The generator returns the
+        Result. Raises what `search` raises.
         """
         lines: SimpleQueue[Line | None] = SimpleQueue()
         order, answer = self._begin(position, limits, lines.put, side)
