@@ -24,9 +24,10 @@ FLOORS = (
     *("rules.chains", "rules.kernel", "rules.tables", "rules.hooks"),
     *("play.notation", "play.core", "play.reasons", "play"),
     *("engine.kernel", "engine"),
+    *("applications.drawing", "applications.rulebook"),
     "",  # the public door
-    *("applications.drawing", "applications.rulebook", "applications.protocols", "applications.records"),
-    *("applications.matches", "applications.lab.kernel", "applications.lab", "applications.lab.report"),
+    *("applications.protocols", "applications.records", "applications.matches"),
+    *("applications.lab.kernel", "applications.lab", "applications.lab.report"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.cli",
 )
@@ -45,7 +46,8 @@ MODULES = {module_of(path): path for path in SOURCES}
 
 def room_of(module: Module) -> str:
     """The folder of a module; what everybody needs is a room of its own, below all others."""
-    loose = {"errors": "errors", "ranges": "errors", "numerals": "errors", "__main__": "applications.cli"}
+    loose = dict.fromkeys(("errors", "numerals", "ranges", "version"), "errors")
+    loose["__main__"] = "applications.cli"
     if len(module) == 1 and module[0] in loose:
         return loose[module[0]]
     return ".".join(MODULES[module].parent.relative_to(PACKAGE).parts)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..errors import quoted
 from ..play.variant import Position, Variant
@@ -31,6 +31,7 @@ BUCKET_BYTES = 8 * f.BUCKET_WORDS
 INLINE_SECONDS = 0.1
 SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
+T = TypeVar("T")
 
 
 class Found(NamedTuple):
@@ -44,14 +45,8 @@ class Found(NamedTuple):
     seconds: float
 
 
-class Engine:
-    """Plays one variant. One search at a time; `stop` and `ponder_hit` may come from any thread.
-
-    `hash_mb` 1..65536 is the size of the transposition table in megabytes, `threads` 1..256, `level` 1..10
-    weakens the play (None = full strength), `seed` is any whole number; with one thread, equal seed, node
-    limit and earlier searches give equal moves. `running` is true while `stop` has something to stop.
-    Raises TypeError or ValueError for other numbers, MemoryError for a table that there is no memory for.
-    """
+class BaseEngine:
+    """A search of one variant, in the caller's thread; `interpreter.Engine` adds searches beside it."""
 
     def __init__(
         self,
@@ -73,13 +68,14 @@ class Engine:
         self._workers = [Worker(variant, self.tables, self._table) for _ in range(threads)]
         self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: buckets - 1}
         self._age = 0
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+        self._free = threading.Lock()
+        self._order = threading.Event()
         self._pondering = False
         self.timing = Timekeeper()
         self._timer: threading.Timer | None = None
         self._searches = 0
         self._troubles: list[Exception] = []
-        self.running = False
         warm_part(SEARCH, variant, self._exercise)
 
     def _exercise(self) -> None:
@@ -103,9 +99,39 @@ class Engine:
         """Search a position, which is left as it is; blocks until a limit or `stop`.
 
         `side`, who searches, is needed only while either side may move (`position.turn` is "either").
-        The position's own history counts for repetition. Raises ValueError if the side is missing, or a move
-        of `limits.only` is not legal; MemoryError if there are too many moves; what a hook raises.
+        `on_line` is told of every line of thinking, by the thread that searches. The position's own history
+        counts for repetition. Raises ValueError if the side is missing, or a move of `limits.only` is not
+        legal; RuntimeError while another search runs; MemoryError if there are too many moves; what a hook
+        or `on_line` raises.
         """
+        order = self._reserve()
+        try:
+            return self._search(order, position, limits, on_line, side)
+        finally:
+            self._free.release()
+
+    @property
+    def running(self) -> bool:
+        """Has a search been asked for that `stop` would end?"""
+        return self._free.locked()
+
+    def _reserve(self) -> threading.Event:
+        """Take the engine for one search: what ends it, even before it has begun, is set by `_call_off`."""
+        with self._lock:
+            if not self._free.acquire(blocking=False):
+                raise RuntimeError("the engine is searching already: it does one search at a time")
+            self._order = threading.Event()
+            return self._order
+
+    def _search(
+        self,
+        order: threading.Event,
+        position: Position,
+        limits: Limits,
+        on_line: Callable[[Line], None] | None,
+        side: str | None,
+    ) -> Result:
+        """Search with the engine taken for it."""
         if limits.since is None:
             limits = replace(limits, since=self.timing.now())
         if position.turn == "either" and side not in ("white", "black"):
@@ -129,12 +155,12 @@ class Engine:
             self.timing.begin(limits, SIDES[mover])
             if not self._pondering:
                 self._set_timer()
-        self.running = True
+            if order.is_set():
+                self._halt()
         try:
             return self._think(limits, len(roots), nodes, on_line)
         finally:
-            self.stop()
-            self.running = False
+            self._halt()
             with self._lock:
                 if self._timer:
                     self._timer.cancel()
@@ -156,7 +182,7 @@ class Engine:
                 return self._deepen(limits, count, on_line)
             return self._apart(lambda: self._deepen(limits, count, on_line))
         finally:
-            self.stop()
+            self._halt()
             for thread in helpers:
                 thread.join()
             if self._troubles:
@@ -170,19 +196,11 @@ class Engine:
 
     def _apart(self, work: Callable[[], Result]) -> Result:
         """Run the search in a thread of its own, so that an interrupt is noticed while it lasts."""
-        answer: Future[Result] = Future()
-
-        def run() -> None:
-            try:
-                answer.set_result(work())
-            except BaseException as error:  # handed to the caller
-                answer.set_exception(error)
-
-        threading.Thread(target=run, daemon=True).start()
+        answer = beside(work)
         try:
             return answer.result()
         except BaseException:
-            self.stop()
+            self._halt()
             wait([answer])
             raise
 
@@ -198,7 +216,7 @@ class Engine:
             Exception
         ) as error:  # of a hook: the caller has to know, though the first worker may not meet it
             self._troubles.append(error)
-            self.stop()
+            self._halt()
 
     def _deepen(self, limits: Limits, count: int, on_line: Callable[[Line], None] | None) -> Result:
         """Search deeper and deeper, with as many best lines as asked for."""
@@ -301,16 +319,31 @@ class Engine:
     def _expire(self, search: int) -> None:
         """The time of a search is up, if it is still the one that runs."""
         if search == self._searches:
-            self.stop()
+            self._halt()
 
-    def stop(self) -> None:
-        """End the running search soon; it answers with what it has. Means nothing while none is `running`."""
+    def _halt(self) -> None:
+        """Let the workers come to their end."""
         self._pondering = False
         for worker in self._workers:
             worker.stop()
 
+    def _call_off(self, order: threading.Event) -> None:
+        """End the search of an order, and no other."""
+        order.set()
+        with self._lock:
+            if order is self._order:
+                self._halt()
+
+    def stop(self) -> None:
+        """End the running search soon; it answers with what it has. Means nothing while none is `running`.
+
+        May come from any thread.
+        """
+        with self._lock:
+            self._call_off(self._order)
+
     def ponder_hit(self) -> None:
-        """The expected move was played: the clock of the running search begins now."""
+        """The expected move was played: the clock of the running search begins now. From any thread."""
         with self._lock:
             if self._pondering:
                 self._pondering = False
@@ -351,6 +384,20 @@ class Engine:
         state = self.variant.kernel.copy(position._state)
         value = int(self._workers[0].search.evaluate(self.tables, state))
         return Score(-value if position.turn == "black" else value)
+
+
+def beside(work: Callable[[], T]) -> Future[T]:
+    """The answer of work that is done in a thread of its own."""
+    answer: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            answer.set_result(work())
+        except BaseException as error:  # handed to whoever asks for the answer
+            answer.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    return answer
 
 
 def line_of(worker: Worker, number: int, found: Found, hashfull: int = 0) -> Line:

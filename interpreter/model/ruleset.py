@@ -179,6 +179,7 @@ class Ruleset:
     evaluation: Evaluation = field(default_factory=Evaluation)
     guide_values: GuideValues = field(default_factory=GuideValues)
     notations: tuple[str, ...] = ()  # besides those that every variant has
+    regions: Mapping[str, Region] = field(default_factory=dict)  # built-in, then the definition's own
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
 

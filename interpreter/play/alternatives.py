@@ -37,8 +37,13 @@ class Alternative:
         return {"option": self.option, "value": self.value, "chosen": self.chosen, "answer": self.answer}
 
 
-def for_move(position: Position, text: str) -> Iterator[Alternative]:
-    """Values of options under which a move that is legal now is not, or the other way round."""
+def alternatives(position: Position, text: str | None = None) -> Iterator[Alternative]:
+    """Values of options under which a move that is legal now is not, or the other way round; without a text,
+    under which the game has another result, or goes on."""
+    return _for_result(position) if text is None else _for_move(position, text)
+
+
+def _for_move(position: Position, text: str) -> Iterator[Alternative]:
     legal = position.why(text).legal
     for other, option, value in _others(position):
         reason = other.why(text)
@@ -47,8 +52,7 @@ def for_move(position: Position, text: str) -> Iterator[Alternative]:
             yield _alternative(position, option, value, answer)
 
 
-def for_result(position: Position) -> Iterator[Alternative]:
-    """Values of options under which the game has another result, or goes on."""
+def _for_result(position: Position) -> Iterator[Alternative]:
     now = position.outcome()
     for other, option, value in _others(position):
         outcome = other.outcome()

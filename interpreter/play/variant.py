@@ -12,12 +12,15 @@ from ..model.ruleset import Ruleset
 from ..ranges import side_number
 from ..rules.kernel import Kernel
 from . import reasons
+from .board import Board
 from .core.compiled import CompiledRules
 from .core.moves import Move
 from .core.position import BasePosition
 from .core.setup import place
 from .core.sheet import Sheet
 from .notation import fen as fen_text
+from .pieces import Piece, pieces_of
+from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
 
@@ -49,6 +52,16 @@ class Variant(CompiledRules):
         if self._rebuild is None:
             raise ValueError("the variant was not made by loading a definition")
         return self._rebuild({**self.options, **changes})
+
+    @cached_property
+    def board(self) -> Board:
+        """The squares: where they lie, what lies beside them, the regions."""
+        return Board(self.ruleset)
+
+    @cached_property
+    def pieces(self) -> Mapping[str, Piece]:
+        """The kinds of piece by name."""
+        return pieces_of(self)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -186,6 +199,24 @@ class Position(BasePosition):
         scene = reasons.Scene.of(self)
         found = (threat.attacker for side in scene.sides for threat in reasons.threats(scene, side))
         return scene.names(sorted(set(found)))
+
+    # --- pictures ------------------------------------------------------------------------------
+
+    def svg(self, marked: str | None = None, *, flipped: bool = False, scale: float = 1.0) -> str:
+        """The board as an <svg> element, the last move as an arrow, or (`marked`) where a piece can go.
+
+        `flipped`: Black at the bottom; `scale` 1: a square has 45 pixels. Raises MoveError if there is no
+        piece on `marked`, PictureError for a wrong picture beside the definition.
+        """
+        return presenter().position_svg(self, marked, flipped, scale)
+
+    def _repr_svg_(self) -> str:
+        """For notebooks."""
+        return self.svg()
+
+    def __str__(self) -> str:
+        """The board as lines of text, White at the bottom."""
+        return presenter().position_text(self)
 
     # --- copies --------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Filling the cache of compiled kernels; whoever wants to show something while it lasts can.
 
-The library prints nothing: `show_with` sets what is shown, the command line does so.
+The library prints nothing: `show_compiling_with` sets what is shown, the command line does so.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _silently(notice: str, after: float) -> AbstractContextManager[None]:
 _show: list[Show] = [_silently]
 
 
-def show_with(show: Show) -> None:
+def show_compiling_with(show: Show) -> None:
     """Let a function tell of compiling: it gets the notice and the seconds to wait before telling it, and
     returns a context in which the work is done."""
     _show[0] = show

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shared import load
 
-from interpreter.play import alternatives
+from interpreter.play.alternatives import alternatives
 
 #: variant, FEN, code, a part of the sentence, kind of end that the line names
 CASES = [
@@ -104,7 +104,7 @@ def test_options_that_decide(
 ) -> None:
     position = load(variant).position(fen)
     before = position.fen()
-    asked = alternatives.for_result(position) if move is None else alternatives.for_move(position, move)
+    asked = alternatives(position, move)
     found = {(one.option, one.value): one for one in asked}
     assert set(found) == {decides}
     assert answer in str(found[decides])
@@ -115,7 +115,7 @@ def test_moves_played_are_played_again_under_other_options() -> None:
     position = load("senterej").position()
     for move in ("a2a3", "b2b3"):
         position.push(move)
-    asked = {(one.option, one.value) for one in alternatives.for_move(position, "c2c3")}
+    asked = {(one.option, one.value) for one in alternatives(position, "c2c3")}
     assert asked == set()
-    black = {(one.option, one.value) for one in alternatives.for_move(position, "h7h6")}
+    black = {(one.option, one.value) for one in alternatives(position, "h7h6")}
     assert black == set()

@@ -49,7 +49,7 @@ def test_the_python_example_runs() -> None:
     (code,) = [text for kind, _, text in BLOCKS if kind == "python"]
     printed: list[tuple[object, ...]] = []
     exec(compile(code, "rulebooks.md", "exec"), {"print": lambda *words: printed.append(words)})
-    assert printed == [(12, "# Omega Chess", "<svg")]
+    assert printed == [("The wizard steps one square diagonally.", "# Omega Chess", "<svg")]
 
 
 def test_the_drawing_passes_and_the_bounds_are_these() -> None:

@@ -83,6 +83,46 @@ def test_moves_playouts_and_searches(variant_name: str) -> None:
     assert together(work, 8) == [work(i) for i in range(8)]
 
 
+@pytest.mark.parametrize("variant_name", GAMES)
+def test_boards_pieces_and_pictures_of_a_shared_variant(variant_name: str) -> None:
+    """Everything that is made when it is first asked for is asked for by all at once."""
+    variant = load(variant_name).with_options({})
+
+    def work(_: int) -> list[object]:
+        board, position = variant.board, variant.position()
+        kinds = list(variant.pieces.values())
+        found: list[object] = [board.regions, [board.neighbours(square) for square in board]]
+        found += [[kind.sentences for kind in kinds], kinds[0].svg()]
+        return [*found, position.svg(), str(position), variant.definition_hash, position.why("a1a9").code]
+
+    first, *others = together(work, THREADS)
+    assert others == [first] * (THREADS - 1) == [work(0)] * (THREADS - 1)
+
+
+@pytest.mark.parametrize("variant_name", ["losalamos", "ultima"])
+def test_a_stop_from_any_thread_ends_every_search(variant_name: str) -> None:
+    """Each thread has an engine of its own; one thread stops them all."""
+    variant = load(variant_name)
+    engines = [Engine(variant, hash_mb=1) for _ in range(THREADS)]
+    thinking = threading.Barrier(THREADS + 1)
+
+    def stop_all() -> None:
+        thinking.wait(60)
+        for engine in engines:
+            engine.stop()
+
+    def work(number: int) -> bool:
+        position = variant.position()
+        lines = engines[number].analyse(position)
+        first = next(lines)
+        thinking.wait(60)
+        return [first, *lines][-1].pv[0] in position.legal_moves
+
+    threading.Thread(target=stop_all).start()
+    assert together(work, THREADS) == [True] * THREADS
+    assert not any(engine.running for engine in engines)
+
+
 def test_the_kernel_is_loaded_once(plain: bool) -> None:
     found = together(lambda _: load_kernel(plain), 8)
     assert len({id(kernel) for kernel in found}) == 1

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from ...model.layout import SQUARE
 from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
@@ -117,7 +118,7 @@ def _form_of(output: str | None) -> str:
 @click.option("--flip", is_flag=True, help="Black at the bottom.")
 @click.option("--mark", "marked", metavar="SQUARE", help="Mark where the piece on this square can go.")
 @click.option(
-    "--size", type=click.FloatRange(10, 400), default=45, show_default=True, help="Pixels of a square."
+    "--size", type=click.FloatRange(10, 400), default=SQUARE, show_default=True, help="Pixels of a square."
 )
 def draw(
     variant: str,
@@ -135,12 +136,13 @@ def draw(
       heterodox draw ultima --fen "7k/8/8/4b3/2rM4/8/8/K7 b - - 0 1" --mark d4
       heterodox draw chess --moves "e2e4 e7e5" --flip -o chess.svg
     """
-    from . import drawings
+    from ..drawing.portrait import svg_of
 
     position = position_of(load_variant(variant, options, allow_hooks), fen)
     for move in choices["moves"].split():
         position.push(move)
-    _write(output, drawings.svg_of(position, choices["marked"], choices["flip"], choices["size"] / 45))
+    drawn = svg_of(position, choices["marked"], choices["flip"], choices["size"] / SQUARE)
+    _write(output, drawn + "\n")
 
 
 COMMANDS = (explain, rulebook, draw)

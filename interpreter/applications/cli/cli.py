@@ -7,7 +7,7 @@ import json
 import click
 
 from ... import __version__
-from ...play.warmup import show_with
+from ...play.warmup import show_compiling_with
 from . import (
     book_commands,
     engine_commands,
@@ -242,5 +242,5 @@ for _module in (
 
 def main() -> None:
     """The command `heterodox`."""
-    show_with(visible)
+    show_compiling_with(visible)
     shell.leave(shell.run(cli))

@@ -16,15 +16,15 @@ from ...play.variant import Variant
 from ..drawing.board import Artist
 from ..drawing.diagram import Diagram, Diagrams, palaces
 from ..drawing.marks import MARKS, used
+from ..drawing.portrait import square_of
 from ..drawing.sheet import sheet
 from ..drawing.text import legend_text, scene_text
 from ..rulebook.book import Figure
-from ..rulebook.english import full_titles_of, sentence, short
+from ..rulebook.english import full_titles_of, short
 from ..rulebook.examples import Example, Examples, captures_by_effect, hooked_pieces
-from ..rulebook.facts import betza_lacks, betza_text, entries_of, phrases_of
+from ..rulebook.facts import betza_lacks, betza_text, entries_of, sentences_of
 from ..rulebook.piece_pages import caption_of, figure_of
 from ..rulebook.symmetry_in_words import symmetry_words
-from .drawings import square_of
 from .shell import coloured
 from .terminal import fitting, style_for_output
 
@@ -59,11 +59,8 @@ class Explained:
 
     def sentences(self) -> list[str]:
         """What it does."""
-        phrases = phrases_of(self.variant, self.name)
         words = symmetry_words(self.variant.ruleset) if self.name in self.variant.ruleset.one_sided else ()
-        return [
-            sentence(f"{f'the {short(self.title)}' if not i else 'it'} {p}") for i, p in enumerate(phrases)
-        ] + list(words)
+        return [*sentences_of(self.variant, self.name), *words]
 
     def betza_lacks(self) -> str:
         """What Betza notation leaves out."""

@@ -10,8 +10,7 @@ from typing import Any
 import click
 
 from ...errors import MoveError, did_you_mean, quoted
-from ...play import alternatives
-from ...play.alternatives import Alternative
+from ...play.alternatives import Alternative, alternatives
 from ...play.reasons import REASONS, Attacker, Reason
 from ...play.reasons.catalogue import TEXT
 from ...play.variant import Position
@@ -48,7 +47,7 @@ def deciding_options(position: Position, move: str | None) -> list[Alternative]:
     """Options that decide about a move, or about the result; a word on stderr if it takes long."""
     if not position.variant.options:
         return []
-    found = alternatives.for_result(position) if move is None else alternatives.for_move(position, move)
+    found = alternatives(position, move)
     return list(_with_patience(found))
 
 

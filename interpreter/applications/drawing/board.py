@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from math import hypot
 from xml.sax.saxutils import escape
 
+from ...model.layout import MARGIN, SQUARE
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from .marks import legend, shape
 from .pictures import Album
-from .scene import MARGIN, SQUARE, Scene
+from .scene import Scene
 from .svg import NAMESPACE, element, text
 from .text import scene_words
 
@@ -70,7 +71,7 @@ class Artist:
 
     def size(self, scene: Scene, with_legend: bool = False) -> tuple[float, float]:
         """Width and height of a scene in units of which a square has 45."""
-        width, height = _board_size(scene)
+        width, height = scene.size
         if not with_legend or not scene.marks:
             return width, height
         room = legend(scene.marks.values(), 0, 0)[1]
@@ -83,18 +84,13 @@ class Artist:
         parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
         parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
         if with_legend:
-            parts.append(legend(scene.marks.values(), MARGIN, _board_size(scene)[1] + 4)[0])
+            parts.append(legend(scene.marks.values(), MARGIN, scene.size[1] + 4)[0])
         return "".join(parts)
 
     def _occupants(self, scene: Scene) -> Iterable[str]:
         for square, occupant in sorted(scene.occupants.items()):
             x, y = scene.corner(square)
             yield element("use", href=f"#{self.name(occupant)}", x=x, y=y)
-
-
-def _board_size(scene: Scene) -> tuple[float, float]:
-    """Width and height of a board with the names at its edges."""
-    return 2.0 * MARGIN + SQUARE * scene.columns, 1.25 * MARGIN + SQUARE * scene.rows
 
 
 def _squares(scene: Scene) -> Iterable[str]:

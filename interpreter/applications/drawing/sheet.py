@@ -6,8 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
+from ...model.layout import MARGIN
 from .board import PAPER, Artist
-from .scene import MARGIN, Scene
+from .scene import Scene
 from .svg import NAMESPACE, element, text
 
 ACROSS = 3  # scenes in a row

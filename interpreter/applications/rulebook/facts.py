@@ -12,7 +12,7 @@ from ...language.resources import library_path
 from ...model import betza
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
-from .english import as_list, full_titles_of, listed, titles_of
+from .english import as_list, full_titles_of, listed, sentence, titles_of
 from .hooks_in_words import hook_phrases
 from .moves_in_words import piece_words
 
@@ -112,6 +112,15 @@ def phrases_of(variant: Variant, name: str) -> list[str]:
     nodes = variant.definition["pieces"]
     own = piece_words(nodes[name], titles_of(nodes), told_entries(variant.definition, name))
     return own + hook_phrases(variant, name)
+
+
+def sentences_of(variant: Variant, name: str) -> list[str]:
+    """Everything a piece does, a sentence each."""
+    title = titles_of(variant.definition["pieces"])[name]
+    return [
+        sentence(f"{f'the {title}' if not i else 'it'} {phrase}")
+        for i, phrase in enumerate(phrases_of(variant, name))
+    ]
 
 
 def pieces_data(variant: Variant) -> list[dict[str, Any]]:

@@ -7,10 +7,10 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from ...model.layout import MARGIN, SQUARE
 from ...play.variant import Variant
 from ..drawing.board import Artist
 from ..drawing.marks import MARKS, shape, used
-from ..drawing.scene import MARGIN, SQUARE
 from ..drawing.svg import NAMESPACE, element, number
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table, with_links
 

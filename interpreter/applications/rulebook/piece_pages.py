@@ -11,7 +11,7 @@ from ..drawing.scene import Scene
 from .book import Block, Figure, Items, Paragraph, Section
 from .english import capital, counted, full_titles_of, listed, number, plural, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
-from .facts import phrases_of
+from .facts import sentences_of
 
 NAMES = ("White", "Black")
 KINDS = {
@@ -57,7 +57,7 @@ class PiecePages:
         heading = f"{capital(named)}{piece.symbol})"
         blocks: list[Block] = [
             Paragraph(self.count(index)),
-            Items(self.sentences(piece)),
+            Items(sentences_of(self.variant, piece.name)),
             *self.figures(index),
         ]
         if captures_by_effect(piece, self.hooked):
@@ -79,17 +79,6 @@ class PiecePages:
             return f"White starts with {counted(held[0], noun)}, Black with {number(held[1])}."
         owner, other = NAMES if held[0] else NAMES[::-1]
         return f"{owner} starts with {counted(max(held), noun)}, {other} has none."
-
-    def sentences(self, piece: PieceType) -> list[str]:
-        """What the piece does, a sentence each."""
-        title = self.titles[piece.name]
-        return [
-            sentence(f"{'the ' + title if i == 0 else 'it'} {p}") for i, p in enumerate(self.phrases(piece))
-        ]
-
-    def phrases(self, piece: PieceType) -> list[str]:
-        """What the piece does, a phrase each."""
-        return phrases_of(self.variant, piece.name)
 
     def figures(self, index: int) -> Iterator[Block]:
         """The diagrams of a piece."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ... import __version__
 from ...model.geometry import COMPASS
 from ...play.variant import Variant
+from ...version import __version__
 from ..drawing.diagram import Diagrams, palaces
 from ..drawing.scene import Scene
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section

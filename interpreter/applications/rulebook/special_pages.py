@@ -6,7 +6,7 @@ from ...play.variant import Variant
 from .book import Block, Items, Paragraph, Section
 from .english import article, capital, listed, sentence, titles_of
 from .examples import Example
-from .facts import told_entries
+from .facts import phrases_of, told_entries
 from .hooks_in_words import Hook, hooks_of
 from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
@@ -20,7 +20,6 @@ class SpecialPages:
         self.variant = variant
         self.ruleset = variant.ruleset
         self.definition = variant.definition
-        self.pages = pages
         self.examples = pages.examples
         self.titles = titles_of(self.definition["pieces"])
 
@@ -91,7 +90,8 @@ class SpecialPages:
         for i, piece in enumerate(self.ruleset.pieces):
             if not piece.promotions:
                 continue
-            phrases = [p for p in self.pages.phrases(piece) if p.startswith(("promotes", "may promote"))]
+            told = phrases_of(self.variant, piece.name)
+            phrases = [phrase for phrase in told if phrase.startswith(("promotes", "may promote"))]
             words = " ".join(sentence(f"the {self.titles[piece.name]} {phrase}") for phrase in phrases)
             blocks += [Paragraph(words), *self.shown(self.examples.promotion(i))]
         kept = list(pool_words(self.definition))

@@ -198,4 +198,5 @@ def build(
     check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     report.done()
+    game = replace(game, regions=regions.by_name())
     return replace(game, one_sided=one_sided(game, movers))

@@ -13,6 +13,10 @@ from .report import Report
 
 MAX_SQUARES = 1000
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
+BUILT_IN = (
+    *("board", "own_half", "far_half", *(f"{word}_rank" for word in ORDINALS)),
+    *("third_last_rank", "second_last_rank", "last_rank"),
+)
 SQUARE_RANGE = re.compile(r"(.+)-(.+)\Z")
 
 
@@ -118,6 +122,11 @@ class Regions:
         else:
             return None
         return self.ranks(rank, rank)
+
+    def by_name(self) -> dict[str, Region]:
+        """The built-in regions that this board has, then those that the definition names."""
+        found = {name: region for name in BUILT_IN if any(region := self.builtin(name) or mirrored(()))}
+        return found | {name: self.known[name] for name in self.named if name in self.known}
 
     def ranks(self, low: int, high: int) -> Region:
         """Squares on ranks low..high counted from each side's own edge."""

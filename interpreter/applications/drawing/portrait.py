@@ -1,31 +1,39 @@
-"""What `draw` writes: a position as SVG."""
+"""A position as a picture: its pieces, an arrow for its last move, and where a piece can go."""
 
 from __future__ import annotations
 
 from ...errors import MoveError, did_you_mean, quoted
 from ...model.geometry import Board
+from ...play.core.position import BasePosition
 from ...play.variant import Position
-from ..drawing.board import Artist
-from ..drawing.diagram import palaces
-from ..drawing.scene import Scene
+from .board import Artist
+from .diagram import palaces
+from .scene import Scene
 
 
-def svg_of(position: Position, marked: str | None, flipped: bool, scale: float) -> str:
-    """A position with an arrow for its last move. Raises MoveError if `marked` is no square."""
+def scene_of(position: Position, marked: str | None = None, flipped: bool = False) -> Scene:
+    """A position as a scene, its last move as an arrow, or where the piece on a square can go as marks.
+
+    Raises MoveError if `marked` is no square, or an empty one.
+    """
     variant = position.variant
     board = variant.ruleset.board
-    occupants = {
-        board.index[s]: _occupant(variant.dialect.symbols[symbol]) for s, symbol in position.pieces().items()
-    }
     last = position.move_stack[-1:]
     arrows = [] if marked else [(board.index[m.origin], board.index[m.target]) for m in last if not m.removal]
     marks = {} if marked is None else _marks(position, marked)
-    scene = Scene(board, occupants, marks, arrows, palaces(variant), flipped)
-    return Artist(variant).draw(scene, f"{variant.name}: {position.fen()}", bool(marks), scale) + "\n"
+    return Scene(board, men_of(position), marks, arrows, palaces(variant), flipped=flipped)
 
 
-def _occupant(code: int) -> tuple[int, int]:
-    return (code >> 1) - 1, code & 1
+def men_of(position: BasePosition) -> dict[int, tuple[int, int]]:
+    """Square -> (piece index, side) of every piece."""
+    return {s: ((code >> 1) - 1, code & 1) for s, code in enumerate(position.view().board) if code}
+
+
+def svg_of(position: Position, marked: str | None = None, flipped: bool = False, scale: float = 1.0) -> str:
+    """A position as an <svg> element. Raises what `scene_of` raises, PictureError for a wrong picture."""
+    scene = scene_of(position, marked, flipped)
+    title = f"{position.variant.name}: {position.fen()}"
+    return Artist(position.variant).draw(scene, title, with_legend=bool(scene.marks), scale=scale)
 
 
 def square_of(board: Board, name: str) -> int:
