@@ -11,7 +11,7 @@ from ..errors import quoted
 from ..model import geometry
 from ..model.geometry import COMPASS, LINES, Region, Vector
 from ..model.layout import SQUARE, Layout
-from ..model.ruleset import SIDES, Game
+from ..model.ruleset import SIDES, Ruleset
 
 DIRECTIONS: Mapping[str, Vector] = MappingProxyType(
     dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), COMPASS, strict=True))
@@ -34,7 +34,7 @@ class Board:
     changes; threads may share it.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruleset) -> None:
         self._board: geometry.Board = game.board
         self._regions = game.regions
 

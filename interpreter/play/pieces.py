@@ -15,7 +15,7 @@ class Piece:
 
     def __init__(self, rules: CompiledRules, index: int) -> None:
         self._rules, self._index = rules, index
-        self._type: PieceType = rules.game.pieces[index]
+        self._type: PieceType = rules.ruleset.pieces[index]
 
     @property
     def name(self) -> str:
@@ -77,4 +77,4 @@ class Piece:
 
 def pieces_of(rules: CompiledRules) -> Mapping[str, Piece]:
     """The pieces of a variant by their names."""
-    return MappingProxyType({kind.name: Piece(rules, i) for i, kind in enumerate(rules.game.pieces)})
+    return MappingProxyType({kind.name: Piece(rules, i) for i, kind in enumerate(rules.ruleset.pieces)})

@@ -134,7 +134,7 @@ def test_boards_and_pieces_can_be_pickled(lake: Board) -> None:
 
 @pytest.mark.parametrize("flipped", [False, True])
 def test_boxes_are_where_the_drawing_has_the_squares(variant_id: str, flipped: bool) -> None:
-    """The squares of the drawing are subpaths of its paths; the men stand in the corners of their squares."""
+    """The squares of the drawing are subpaths of its paths; the pieces stand in the corners of their squares."""
     variant = load(variant_id)
     position = variant.position()
     drawn = ElementTree.fromstring(position.svg(flipped=flipped))
@@ -145,8 +145,8 @@ def test_boxes_are_where_the_drawing_has_the_squares(variant_id: str, flipped: b
     assert squares == {(box.x, box.y) for box in boxes.values()}
     assert {box.size for box in boxes.values()} == {SQUARE}
     uses = drawn.iter("{http://www.w3.org/2000/svg}use")
-    men = {(float(use.get("x", "")), float(use.get("y", ""))) for use in uses}
-    assert men == {(boxes[square].x, boxes[square].y) for square in position.pieces()}
+    placed = {(float(use.get("x", "")), float(use.get("y", ""))) for use in uses}
+    assert placed == {(boxes[square].x, boxes[square].y) for square in position.pieces()}
 
 
 def test_a_position_shows_itself() -> None:
@@ -168,7 +168,7 @@ def test_a_position_as_text() -> None:
 
 def test_every_piece_tells_of_itself(variant_id: str) -> None:
     variant = load(variant_id)
-    assert list(variant.pieces) == [kind.name for kind in variant.game.pieces]
+    assert list(variant.pieces) == [kind.name for kind in variant.ruleset.pieces]
     for name, piece in variant.pieces.items():
         assert piece.name == name
         assert str(piece) == piece.title

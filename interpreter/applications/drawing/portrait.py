@@ -1,4 +1,4 @@
-"""A position as a picture: its men, an arrow for its last move, and where a piece can go."""
+"""A position as a picture: its pieces, an arrow for its last move, and where a piece can go."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def scene_of(position: Position, marked: str | None = None, flipped: bool = Fals
     Raises MoveError if `marked` is no square, or an empty one.
     """
     variant = position.variant
-    board = variant.game.board
+    board = variant.ruleset.board
     last = position.move_stack[-1:]
     arrows = [] if marked else [(board.index[m.origin], board.index[m.target]) for m in last if not m.removal]
     marks = {} if marked is None else _marks(position, marked)
@@ -25,7 +25,7 @@ def scene_of(position: Position, marked: str | None = None, flipped: bool = Fals
 
 
 def men_of(position: BasePosition) -> dict[int, tuple[int, int]]:
-    """Square -> (piece index, side) of every man."""
+    """Square -> (piece index, side) of every piece."""
     return {s: ((code >> 1) - 1, code & 1) for s, code in enumerate(position.view().board) if code}
 
 
@@ -45,9 +45,9 @@ def square_of(board: Board, name: str) -> int:
 
 
 def _marks(position: Position, name: str) -> dict[int, str]:
-    """The legal targets of the man on a square, and what its captures take elsewhere."""
-    index = position.variant.game.board.index
-    square_of(position.variant.game.board, name)
+    """The legal targets of the piece on a square, and what its captures take elsewhere."""
+    index = position.variant.ruleset.board.index
+    square_of(position.variant.ruleset.board, name)
     if position.piece_at(name) is None:
         raise MoveError(f"there is no piece on {name}, so there are no moves to mark")
     found: dict[int, str] = {}

@@ -17,7 +17,7 @@ from .piece_pages import caption_of
 def position_text(position: Position) -> str:
     """The board as lines of text."""
     variant = position.variant
-    return scene_text(variant, Scene(variant.game.board, men_of(position)))
+    return scene_text(variant, Scene(variant.ruleset.board, men_of(position)))
 
 
 def position_svg(position: Position, marked: str | None, flipped: bool, scale: float) -> str:
@@ -27,7 +27,7 @@ def position_svg(position: Position, marked: str | None, flipped: bool, scale: f
 
 def piece_svg(variant: Variant, piece: int, square: str | None, side: str | None) -> str:
     """The diagrams of a piece as an <svg> element."""
-    diagrams, board, kind = Diagrams(variant), variant.game.board, variant.game.pieces[piece]
+    diagrams, board, kind = Diagrams(variant), variant.ruleset.board, variant.ruleset.pieces[piece]
     owner = diagrams.sides(piece)[0] if side is None else side_number(side)
     if square is None:
         found = list(diagrams.of_piece(piece, None if side is None else owner))
@@ -42,10 +42,10 @@ def piece_svg(variant: Variant, piece: int, square: str | None, side: str | None
 
 def piece_sentences(variant: Variant, piece: int) -> tuple[str, ...]:
     """What a piece does."""
-    return tuple(sentences_of(variant.definition, variant.game.pieces[piece].name))
+    return tuple(sentences_of(variant.definition, variant.ruleset.pieces[piece].name))
 
 
 def piece_betza(variant: Variant, piece: int) -> str | None:
     """The movement of a piece in Betza notation."""
-    kind = variant.game.pieces[piece]
+    kind = variant.ruleset.pieces[piece]
     return betza_text(variant.definition["pieces"][kind.name], kind)
