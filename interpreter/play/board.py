@@ -167,7 +167,8 @@ class Board:
 
     def box(self, square: str, flipped: bool = False) -> Box:
         """Where the drawing of a position has a square, in its own units; `flipped`: Black at the bottom."""
-        return Box(*Layout(self._board, flipped=flipped).corner(self._board.index[square]), SQUARE)
+        x, y = Layout(self._board, flipped=flipped).corner(self._board.index[square])
+        return Box(float(x), float(y), float(SQUARE))
 
     def __repr__(self) -> str:
         columns, rows = self.shape
