@@ -6,6 +6,7 @@ import itertools
 import os
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("HETERODOX_QUIET", "1")
@@ -15,6 +16,8 @@ import interpreter
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
 FORMS = ("compiled", "plain")
 
 TINY = """\

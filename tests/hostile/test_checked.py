@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from shared import ROOT
 
 PROGRAM = """
 import numpy
@@ -49,7 +50,7 @@ def test_an_index_out_of_range_is_an_error(tmp_path: Path) -> None:
             **os.environ,
             "HETERODOX_JIT": "checked",
             "NUMBA_CACHE_DIR": str(tmp_path),
-            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PYTHONPATH": str(ROOT),
         },
     )
     assert told.returncode == 0, told.stderr

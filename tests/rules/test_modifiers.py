@@ -7,11 +7,11 @@ import inspect
 import json
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 import test_generated
+from shared import ROOT
 
 import interpreter
 from interpreter.applications.authoring.workbench.meaning import Meaning
@@ -22,7 +22,6 @@ from interpreter.model import betza
 from interpreter.model.ruleset import Movement, PieceType
 from interpreter.play.variant import Variant
 
-ROOT = Path(__file__).parent.parent.parent
 KINDS = {"step", "leap", "slide", "ride", "hop"}
 NO_MODIFIERS = {"like", "if"}  # another piece's movements, and whether the entry is there at all
 Entry = dict[str, Any]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from contract import check_movement, choose
 from pages import run
-from shared import load
+from shared import TESTS, load
 
 import interpreter
 from interpreter.applications.cli import differences
@@ -21,7 +21,6 @@ from interpreter.applications.rulebook.symmetry_in_words import symmetry_words
 
 from .small import targets, variant
 
-TESTS = Path(__file__).parents[1]
 TURNED = {name: TESTS / folder / f"{name}.yaml" for name, folder in
           (("legan", "oracle"), ("quails", "oracle"), ("glinski", "rules"))}  # fmt: skip
 SETUP = "k . . . ./. . m . ./. . . . ./. . M . ./K . . . ."

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
+from shared import ROOT
 
 from interpreter import load_text
 from interpreter.errors import DefinitionError, suggest
@@ -14,7 +14,7 @@ from interpreter.language.checking import schema
 from interpreter.language.concepts import Concept, concept_of, concepts, folded
 
 TOP = schema()["properties"]
-PAGE = Path(__file__).parents[2] / "docs" / "limits.md"
+PAGE = ROOT / "docs" / "limits.md"
 WORKING = [concept for concept in concepts() if concept.says != "no"]
 CHESS = "format: 1\nvariant: tried\nextends: chess\n"
 

@@ -14,6 +14,7 @@ import yaml
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shared import TESTS
 from test_generated import PHASES, QUIET, definitions
 
 from interpreter.applications.authoring.workbench.commented import comments
@@ -24,7 +25,7 @@ from interpreter.language import resources
 from interpreter.language.document import parse
 
 SHIPPED = [resources.definition_path(variant) for variant in resources.shipped_ids()]
-LINT = sorted((Path(__file__).parents[1] / "lint").glob("*.yaml"))
+LINT = sorted((TESTS / "applications" / "authoring" / "lint").glob("*.yaml"))
 
 UGLY = """\
 # the first line

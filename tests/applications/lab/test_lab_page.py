@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from shared import ROOT
 
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.lab import schema
@@ -17,7 +18,7 @@ from interpreter.applications.lab.running import PLAYED_BATCH, RANDOM_BATCH
 from interpreter.applications.lab.tension import CENTIPAWNS, MATE, SETTLED, UNSCORED
 from interpreter.applications.lab.trial import LONGEST_GAME
 
-PAGE = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^```(\w+)[^\n]*\n(.*?)^```", PAGE, re.M | re.S))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from pages import blocks, run
-from shared import load
+from shared import ROOT, load
 
 import interpreter
 from interpreter.applications.drawing.marks import MARKS
@@ -20,7 +20,6 @@ from interpreter.applications.drawing.sanitise import (
     sanitised,
 )
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rulebooks.md").read_text(encoding="utf-8")
 BLOCKS = blocks(ROOT / "docs" / "rulebooks.md")
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
+
+from shared import ROOT
 
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.records import PgnReader, model, reader, replay
 from interpreter.applications.records.epd import read_epd
 from interpreter.applications.records.lines import LONGEST_LINE
 
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.M | re.S)
 
 

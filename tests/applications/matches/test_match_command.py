@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from match_helpers import MATE, Stub
+from shared import ROOT
 
 from interpreter.applications.cli import shell
 from interpreter.applications.cli.cli import cli
@@ -148,7 +149,7 @@ def started(*arguments: object, when: Path, meanwhile: int) -> subprocess.Popen[
         stderr=subprocess.PIPE,
         text=True,
         env=os.environ | {"HETERODOX_JIT": "0"},
-        cwd=Path(__file__).parent.parent.parent,
+        cwd=ROOT,
         start_new_session=True,
     )
     until = time.monotonic() + 60

@@ -5,11 +5,10 @@ from __future__ import annotations
 import itertools
 import re
 from functools import cache
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from shared import load
+from shared import TESTS, load
 
 import interpreter
 from interpreter.applications.drawing.board import ARROW, Artist
@@ -245,7 +244,7 @@ def test_an_arrow_over_joined_edges_leaves_at_one_and_comes_in_at_the_other() ->
 
 def test_a_lame_leap_is_blocked_by_a_man_on_its_way() -> None:
     """The foremost leg is no good where the leap that passes it leads off the board."""
-    variant = interpreter.load(str(Path(__file__).parent.parent / "reasons" / "pond.yaml"), plain=True)
+    variant = interpreter.load(str(TESTS / "play" / "reasons" / "pond.yaml"), plain=True)
     diagrams = Diagrams(variant)
     found = [
         d for i in range(len(variant.ruleset.pieces)) for d in diagrams.of_piece(i) if d.kind == "blocks"

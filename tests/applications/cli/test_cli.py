@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 import pytest
+from shared import TESTS
 
 import interpreter
 from interpreter.applications.cli import bench
@@ -21,7 +22,7 @@ from interpreter.applications.cli.rivals import FairyStockfish
 from interpreter.applications.cli.show import full_text
 from interpreter.language.resources import schema_text, shipped_ids
 
-BAD = Path(__file__).parents[1] / "bad"
+BAD = TESTS / "bad"
 
 
 def heterodox(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:

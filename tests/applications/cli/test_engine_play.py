@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shared import TESTS
 
 import interpreter
 from interpreter.applications.cli.seats import engine_spec, read_seat, seats, strength_words
@@ -279,7 +280,7 @@ def test_ctrl_c_ends_a_game_between_programs(run: Any, monkeypatch: pytest.Monke
 
 # --- other programs --------------------------------------------------------------------------------
 
-STUBS = Path(__file__).parents[1] / "matches"
+STUBS = TESTS / "applications" / "matches"
 
 
 def stub(protocol: str, moves: str) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from shared import ROOT
 
 from interpreter.applications.cli import lab as bench
 from interpreter.applications.cli.cli import cli
@@ -235,7 +236,7 @@ def test_wrong_databases(tmp_path: Path) -> None:
 
 
 def test_the_documentation_names_every_quantity() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
     for quantity in QUANTITIES:
         assert quantity.title in page, quantity.title
         for column in quantity.needs:
@@ -246,7 +247,7 @@ def test_the_documentation_names_every_quantity() -> None:
 
 def test_the_commands_of_the_findings_are_possible() -> None:
     """Every command line of the page is understood, and every arm of a comparison is a variant."""
-    page = (Path(__file__).parents[2] / "docs" / "findings.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "findings.md").read_text(encoding="utf-8")
     group = cli.commands["lab"]
     assert isinstance(group, click.Group)
     lines = re.findall(r"^    heterodox lab (.*)$", page, re.M)

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from pages import blocks
+from shared import ROOT
 
 from interpreter.applications.cli.cli import cli
 
-PAGE = blocks(Path(__file__).parents[2] / "docs" / "authoring.md")
+PAGE = blocks(ROOT / "docs" / "authoring.md")
 TIME = re.compile(r"\(\d+\.\d s\)")
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import shlex
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from shared import ROOT
 
 from interpreter.applications.cli.cli import cli
 from interpreter.play.reasons import page
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 PAGE = (DOCS / "understanding.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"^```text\n\$ (heterodox [^\n]*)\n(.*?)^```", PAGE, re.M | re.S)
 
