@@ -13,6 +13,7 @@ from interpreter.model.ruleset import Ruleset
 from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.tables.attacks import AttackTables
+from interpreter.rules.tables.work import Work
 
 TYPES = (1 << k.ATTACK_FACING) - 1
 PIECES = """
@@ -82,7 +83,7 @@ def found(words: list[int], board: dict[int, int], by: int) -> set[int]:
 def check(game: Ruleset, boards: int) -> None:
     """Random boards, every square a target of both sides."""
     dice = random.Random(7)
-    attacks = AttackTables(game)
+    attacks = AttackTables(game, Work())
     royal = next(i for i, piece in enumerate(game.pieces) if piece.royal)
     lists = {
         (target, by): attacks.node_words(target, by) for target in range(game.board.size) for by in (0, 1)

@@ -15,6 +15,7 @@ from .report import Report
 
 KINDS = ("step", "leap", "slide", "ride", "hop", "like")
 MAX_PIECES = 50
+MOST_VECTORS = 20_000  # of all movements, also of those that `like` takes over and then narrows
 
 
 def as_list(value: Any) -> list[Any]:
@@ -50,6 +51,7 @@ class Movers:
         self.report = report
         self.board: Board = regions.board
         self.liked: set[str] = set()
+        self.made = 0  # movements and vectors
 
     def of_piece(self, name: str, chain: tuple[str, ...] = ()) -> list[Movement]:
         """All movements of a piece of the file."""
@@ -74,8 +76,18 @@ class Movers:
             found = [m for other in as_list(entry["like"]) for m in self.like(str(other), entry, name, chain)]
         else:
             found = [self.plain(entry, kind, node, key)]
+        self.count(found, node, key)
         mark = getattr(entry, "mark", None) or self.place_of(node, key)
         return [replace(m, mark=mark) for movement in found for m in self.narrowed(movement, entry)]
+
+    def count(self, found: Iterable[Movement], node: Any, key: Any) -> None:
+        """Count what an entry has made. Pieces like pieces like pieces would be endless: all stops there."""
+        self.made += 1 + sum(len(movement.vectors) for movement in found)
+        if self.made > MOST_VECTORS:
+            message = f"the pieces have more than {MOST_VECTORS:,} directions together"
+            hint = "fewer kinds of piece, or fewer entries with like"
+            self.report.at(node, key, "H390", message, hint)
+            self.report.done()
 
     @staticmethod
     def place_of(node: Any, key: Any) -> Any:

@@ -23,6 +23,7 @@ from .rules import (
     rights,
     zobrist,
 )
+from .work import Work
 
 __all__ = ["BoundHook", "Tables", "compile_tables"]
 
@@ -75,7 +76,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     rows = hook_rows(bound, memory)
     effects = effect_table(game, bound, rows, memory)
     effect_pieces = {code >> 1 for code in range(2, codes) if effects[code]}
-    movement = MovementTables(game, memory, effect_pieces)
+    work = Work()
+    movement = MovementTables(game, memory, effect_pieces, work)
     has_freeze = any(piece.freezes for piece in game.pieces)
     events = {event: row[event] for row in rows for event in row if "capture" not in event}
     needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events))
@@ -95,7 +97,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
-    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game))
+    work.told = "attacks on royals look at more squares"
+    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game, work))
     attacks = memory.add([0] * (2 * k.SQUARES))
     for i, words in enumerate(attack_words):
         by, square = divmod(i, game.board.size)

@@ -11,6 +11,7 @@ from ..chains import EMPTY
 from ..kernel import layout as k
 from .looks import OTHER, SAME, Look, Looks
 from .memory import TableLimit
+from .work import Work
 
 END = -1
 Ray = list[tuple[int, int]]  # squares and masks
@@ -22,14 +23,15 @@ Node = tuple[
 class AttackTables:
     """Compiles attacks on royals for both sides and all squares."""
 
-    def __init__(self, game: Ruleset) -> None:
+    def __init__(self, game: Ruleset, work: Work) -> None:
+        self.work = work
         self.board = game.board
         self.royals = frozenset(piece.name for piece in game.pieces if piece.royal)
-        self._looks = cache(lambda by, apart: Looks(game, by, apart))
+        self._looks = cache(lambda by, apart: Looks(game, by, apart, work))
 
     def plain_words(self, target: int, by: int) -> list[int] | None:
         """The words of the plain form, where a side has one royal; None if that form is not enough."""
-        found = Placed(self.board, self._looks(by, 0), target).plain()
+        found = Placed(self.board, self._looks(by, 0), target, self.work).plain()
         if found is None:
             return None
         leaps, rays = found
@@ -44,14 +46,15 @@ class AttackTables:
         Facing has a bit of its own here: it attacks royals only, goes on in the frozen, and ends for a kind
         that is royal only as its last one.
         """
-        words = Placed(self.board, self._looks(by, 1 << k.ATTACK_FACING), target).words()
+        words = Placed(self.board, self._looks(by, 1 << k.ATTACK_FACING), target, self.work).words()
         return [len(words), *words]
 
 
 class Placed:
     """The looks of a side on the board, from one target."""
 
-    def __init__(self, board: Board, looks: Looks, target: int) -> None:
+    def __init__(self, board: Board, looks: Looks, target: int, work: Work) -> None:
+        self.work = work
         self.board = board
         self.looks = looks
         self.target = target
@@ -66,6 +69,7 @@ class Placed:
 
     def square(self, look: Look) -> int | None:
         """The square of a look; None off the board, and where a line comes round to the target."""
+        self.work.spend(1 + len(look.attackers))
         square = self.board.offset(self.target, look.place)
         return None if square == self.target else square
 

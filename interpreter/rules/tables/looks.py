@@ -14,8 +14,9 @@ from ...model.geometry import LINES, Vector
 from ...model.ruleset import Ruleset
 from ..chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, boundless, ends_on, longest, walks
 from .memory import TableLimit
+from .work import LINE, Work
 
-MOST_LOOKS = 1_000_000  # of the chains of one side together: less than a second of work
+MOST_LOOKS = 1_000_000  # along the chains of one side together: less than a second of work
 SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
 
 Squares = frozenset[int] | None  # None: all
@@ -50,9 +51,10 @@ class Looks:
     are told apart by their vector, seen from the victim.
     """
 
-    def __init__(self, game: Ruleset, side: int, apart: int) -> None:
+    def __init__(self, game: Ruleset, side: int, apart: int, work: Work) -> None:
         """`apart`: the bit of attacks by facing, 0 if these are the royals' own."""
         self.game = game
+        self.work = work
         self.leaps: Level = {}
         self.crooked: Level = {}
         self.lines: dict[Vector, Level] = {}
@@ -65,6 +67,7 @@ class Looks:
                     continue
                 start = None if m.start is None else m.start[side]
                 for chain in boundless(game, m, side):
+                    work.spend(LINE + len(chain.line))
                     self._add(chain, 2 << i, (start, ends_on(piece, m, side)))
         self._add_facing(apart or sum(2 << i for i, piece in enumerate(game.pieces) if piece.royal))
         self._share()
@@ -103,6 +106,7 @@ class Looks:
 
     def _at(self, level: Level, place: Vector) -> Look:
         if place not in level:
+            self.work.spend(LINE)
             level[place] = Look(place)
             self._all.append(level[place])
         return level[place]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from ...model.ruleset import Ruleset
-from .memory import Memory, TableLimit
+from .memory import Memory
 from .records import Records
 from .words import Arrivals, MovementWords
+from .work import Work
 
-MOST_NODES = 1_000_000  # some seconds of work
+MOST_NODES = 1_000_000  # forty megabytes while they are made
 
 
 class MovementTables:
     """Compiles the movements of every piece on every square."""
 
-    def __init__(self, game: Ruleset, memory: Memory, effect_pieces: set[int]) -> None:
+    def __init__(self, game: Ruleset, memory: Memory, effect_pieces: set[int], work: Work) -> None:
         self.game = game
         self.memory = memory
         self.effect_pieces = effect_pieces
-        self.records = Records(game, memory)
+        self.work = work
+        self.records = Records(game, memory, work)
         self.duplicates: set[int] = set()
         self.takes_passant: set[int] = set()
 
@@ -39,6 +41,7 @@ class MovementTables:
         table = [0] * (2 * size * (2 * len(self.game.pieces) + 2))
         done = 0
         for i, piece in enumerate(self.game.pieces):
+            self.work.told = f"{piece.name} and the pieces before it have more moves"
             for side in (0, 1):
                 code = 2 * (i + 1) + side
                 effective = code >> 1 in self.effect_pieces
@@ -49,9 +52,6 @@ class MovementTables:
                     table[entry] = self.memory.add(words)
                     table[entry + 1] = table[entry] + len(words)
                     done += len(words)
-                if done > MOST_NODES:
-                    raise TableLimit(
-                        f"{piece.name} and the pieces before it have more moves than the tables can take: "
-                        "fewer kinds of piece, a smaller board, or rides with a limit are needed"
-                    )
+                    if done > MOST_NODES:
+                        self.work.refuse()
         return table

@@ -7,6 +7,7 @@ from ...model.ruleset import PieceType, Ruleset
 from ..chains import passed
 from ..kernel import layout as k
 from .memory import Memory, TableLimit
+from .work import LINE, Work
 
 Record = tuple[int, int, int, int]  # promotion list, mask of victims, passed squares, direction and jump
 PLAIN: Record = (0, -1, 0, 0)
@@ -49,13 +50,15 @@ def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
 class Records:
     """The records of a game, and the lists and words that they point to."""
 
-    def __init__(self, game: Ruleset, memory: Memory) -> None:
+    def __init__(self, game: Ruleset, memory: Memory, work: Work) -> None:
         self.game = game
         self.board: Board = game.board
         self.memory = memory
+        self.work = work
         self.known: dict[Record, int] = {}
         self.passants: dict[int, int] = {}
         self.promotions: dict[tuple[int, ...], int] = {}
+        self._arriving: dict[tuple[str, int, int], int] = {}
 
     def victims_mask(self, names: frozenset[str] | None) -> int:
         """Mask of types of a victims list; -1 = all."""
@@ -63,6 +66,13 @@ class Records:
 
     def promotion_list(self, piece: PieceType, side: int, target: int) -> int:
         """Offset of the promotion list for arriving at a square, 0 if nothing promotes there."""
+        key = (piece.name, side, target)
+        if key not in self._arriving:
+            self.work.spend(sum(1 + (len(rule.to) + len(rule.recall)) // 4 for rule in piece.promotions))
+            self._arriving[key] = self._choices(piece, side, target)
+        return self._arriving[key]
+
+    def _choices(self, piece: PieceType, side: int, target: int) -> int:
         choices = promotion_choices(self.game, piece, side, target)
         if choices and choices not in self.promotions:
             self.promotions[choices] = self.memory.add([len(choices), *choices])
@@ -74,6 +84,7 @@ class Records:
 
     def leave_word(self, start: int, target: int, vector: Vector) -> int:
         """1 + index of the en passant word for a multi-step from start to target; 0 if nothing is passed."""
+        self.work.spend(LINE)
         word = passant_word(self.board, start, target, vector)
         return 1 + self.passants.setdefault(word, len(self.passants)) if word else 0
 

@@ -12,6 +12,7 @@ from ..kernel import layout as k
 from .chain import is_straight, topological
 from .memory import TableLimit
 from .records import PLAIN, Record, Records
+from .work import LINE, MAKING, SQUARES
 
 Mark = tuple[int, Record | None]  # bits of a node, and its record
 UNMARKED: Mark = (0, None)
@@ -48,6 +49,8 @@ class MovementWords:
         self.victims = records.victims_mask(movement.victims)
         #: Do its words depend on nothing but the length of the line?
         self.plain = self.allowed is None and not piece.promotions and not movement.leaves_passant
+        legs = sum(max(map(abs, vector)) for vector in movement.vectors) if movement.lame else 0
+        self._cost = LINE * len(movement.vectors) + legs
         self._nodes: dict[tuple[int, int], tuple[Nodes, list[int]]] = {}
         self._marks: dict[tuple[int, int, int], list[Mark]] = {}
         self._made: dict[tuple[Ending, bool, bool, Record], Mark] = {}
@@ -56,7 +59,9 @@ class MovementWords:
         """Add the words from a square, chain after chain."""
         if not starts_on(self.movement, square, self.side):
             return
+        self.records.work.spend(self._cost)
         for vector, ray, legs in lines(self.records.game, self.movement, self.side, square):
+            self.records.work.spend(len(ray) // SQUARES)
             if legs is not None:
                 self._add(words, arrivals, square, vector, (*ray, *legs), len(ray))
 
@@ -70,6 +75,7 @@ class MovementWords:
         length: int,
     ) -> None:
         nodes, jumps = self.nodes(length, len(squares))
+        self.records.work.spend(len(nodes))
         marks = self.marks(nodes, square, vector, squares, length)
         if not any(bits for bits, _ in marks):
             return
@@ -89,6 +95,7 @@ class MovementWords:
         key = length, places
         if key not in self._nodes:
             nodes = nodes_of(self.movement, range(length, places), range(length))
+            self.records.work.spend(MAKING * len(nodes))
             order = range(len(nodes)) if is_straight(nodes) else topological(nodes)
             self._nodes[key] = [nodes[i] for i in order], jumps_of(nodes, order)
         return self._nodes[key]
