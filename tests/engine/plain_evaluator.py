@@ -27,7 +27,7 @@ class Evaluator:
         self.block = int(tables[k.H_EVAL])
         self.geometry = position.variant.ruleset.board
         self.pieces = position.variant.ruleset.pieces
-        self.board = position._board()
+        self.board = {s: code for s, code in enumerate(position.view().board) if code}
         self.count = Counter(self.board.values())
         self.st = position._state.st
         kernel, state = position.variant.kernel, position._state

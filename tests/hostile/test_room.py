@@ -24,7 +24,10 @@ def men_moves(position: Position, side: int) -> list[int]:
     """How many moves every piece of a side has."""
     v, state = position.variant, position._state
     placed = state.pieces[side * k.LIST_HALF : side * k.LIST_HALF + state.st[k.PIECES + side]]
-    return [v.kernel.piece_moves(v.tables_array, state, state.scratch, 0, f, state.board[f]) for f in placed]
+    return [
+        v.kernel.modules["moves"].piece_moves(v.tables_array, state, state.scratch, 0, f, state.board[f])
+        for f in placed
+    ]
 
 
 def test_no_piece_has_more_moves_than_the_widest(variant_id: str) -> None:
@@ -78,7 +81,7 @@ def test_every_square_can_be_noted_as_emptied() -> None:
     state = variant.kernel.state()
     n = 0
     for square in (*range(k.MAX_SQUARES), *range(k.MAX_SQUARES)):
-        n = variant.kernel.add_victim(state, n, square)
+        n = variant.kernel.modules["effects"].add_victim(state, n, square)
     assert n == k.MAX_SQUARES
 
 
@@ -101,8 +104,8 @@ def test_a_search_does_with_the_undo_frames_there_are(monkeypatch: pytest.Monkey
     variant = load("ultima", plain=True)
     position = variant.position()
     placed = len(position.pieces())
-    room = variant.kernel.modules["room"]
-    monkeypatch.setattr(room, "UNDO_SIZE", 4 * (k.COUNTED + k.FRAME + 3 * placed))
+    layout = variant.kernel.modules["layout"]
+    monkeypatch.setattr(layout, "UNDO_SIZE", 4 * (k.COUNTED + k.FRAME + 3 * placed))
     engine = Engine(variant, hash_mb=1)
     engine._workers[0].kernel = CutShort(variant.kernel)  # type: ignore[assignment]
     assert engine.search(position, Limits(nodes=300)).move in position.legal_moves
@@ -119,5 +122,5 @@ class CutShort:
 
     def copy(self, state: Any) -> Any:
         twin = self.kernel.copy(state)
-        twin.undo = twin.undo[: self.kernel.modules["room"].UNDO_SIZE]  # type: ignore[attr-defined]
+        twin.undo = twin.undo[: self.kernel.modules["layout"].UNDO_SIZE]  # type: ignore[attr-defined]
         return twin

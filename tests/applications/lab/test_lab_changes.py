@@ -75,9 +75,9 @@ def test_changes_that_cannot_be_carried_out(change: str, message: str) -> None:
     [
         ("pieces.queen.moves=XQ", "H330", "--set:"),
         ("pieces.queen.colour=red", "H102", "--set:"),
-        ("pieces.queen=none", "H323", "chess.yaml:"),
+        ("pieces.queen=none", "H323", "--set:"),
         ("pieces.dragon=none", "H207", "--set:"),
-        ("board.files=a-z", "H321", "chess.yaml:"),
+        ("board.files=a-z", "H321", "--set:"),
         ("end[0].winner=nobody", "H104", "--set:"),
         ("pieces.queen.moves=*a", "H011", "--set pieces.queen.moves=*a:"),
         ("pieces.queen.moves={", "H006", "--set pieces.queen.moves={:"),

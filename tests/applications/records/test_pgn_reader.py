@@ -114,7 +114,6 @@ def test_empty_texts_have_no_games() -> None:
         "1. e2e4 e7e5 2. g1f3 b8c6",
         "1. e4 ... e5 2. Nf3 <reserved> Nc6 +-",
         "1. P-e4 e5 2. Nf3 Nc6".replace("P-e4", "Pe4"),
-        "1.e4e.p. e5 ep 2.Nf3 e.p. Nc6",
         "1. e4 () e5 2. Nf3 (=) Nc6",
     ],
 )

@@ -97,13 +97,14 @@ def test_writing_changes_nothing(variant_id: str) -> None:
 def test_names_of_a_gui(variant: str) -> None:
     """Other square names than the board's own are as unique."""
     from interpreter.applications.records.xboard import xboard_sheet
+    from interpreter.play.reading import parse
 
     sheet = xboard_sheet(load(variant))
     position = load(variant).position()
     chance = random.Random(variant)
     for _ in range(60):
         for move in position.legal_moves[::5]:
-            assert sheet.parse(position, sheet.san(position, move)) == move
+            assert parse(sheet, position, sheet.san(position, move)) == move
         position.push(choose(position, chance))
         if not position.legal_moves:
             break
