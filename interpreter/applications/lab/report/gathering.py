@@ -79,7 +79,7 @@ def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: lis
     arms = [
         arm_figures(reader, arm, sample, plies, notes) for arm, sample in zip(stored, samples, strict=True)
     ]
-    compared = comparing.compare(samples) if len(samples) > 1 else []
+    compared = comparing.compare(samples, reader.look(experiment)) if len(samples) > 1 else []
     return Section(experiment, arms, compared, commands(experiment))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....errors import DefinitionError
-from ..comparing import LEVEL
+from ..looks import LEVEL
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
@@ -125,7 +125,7 @@ def arm_tables(arm: ArmFigures) -> Markup:
     if arm.median:
         low, high = arm.median.low, arm.median.high
         text = f"{arm.median.value:g} ({low:g} to {high:g})"
-        figures.append((False, ("median of the plies (bootstrap)", text)))
+        figures.append((False, ("median of the plies", text)))
     ends = [
         (False, (reason, f"{count:,}", *(f"{100 * x:.1f}%" for x in (i.value, i.low, i.high))))
         for reason, count, i in arm.ends
