@@ -19,6 +19,7 @@ from interpreter.applications.lab.effects import (
     word_of,
 )
 from interpreter.applications.lab.logistic import FitError, fit
+from interpreter.applications.lab.ratios import ratio
 from interpreter.applications.lab.samples import Sample
 from interpreter.applications.matches.students_t import quantile, tail
 
@@ -133,9 +134,9 @@ def test_known_coefficients_are_found() -> None:
     rows, results = games_of(truth, 20_000, 9)
     found = fit(rows, results, np.arange(len(rows)))
     assert found.coefficients == pytest.approx(truth, abs=0.1)
-    value, error = found.ratio(2, 1)
-    assert abs(value - 3) < 4 * error
-    assert found.ratio(1, 1) == (1.0, 0.0)
+    b, errors = found.coefficients, found.covariance
+    one = ratio((b[2], errors[2, 2]), (b[1], errors[1, 1]), errors[1, 2], 3.0, 10_000)
+    assert one.low < 3 < one.high < one.low + 1
 
 
 def test_the_fit_is_the_most_likely_one() -> None:

@@ -8,6 +8,7 @@ from the end of their openings on are one, except between players who draw every
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -40,10 +41,11 @@ class Evidence:
             " WHERE arm = ? ORDER BY number",
             (arm,),
         )
-        marks = [
-            (number, mark(f"{fen} ", moves[: WORD * n]), mark("", moves[WORD * n :]))
-            for number, fen, moves, n in rows
-        ]
+        with closing(rows):
+            marks = [
+                (number, mark(f"{fen} ", moves[: WORD * n]), mark("", moves[WORD * n :]))
+                for number, fen, moves, n in rows
+            ]
         numbers, openings, courses = np.array(marks, np.int64).reshape(-1, 3).T
         return cls(arm, numbers, openings, courses, a != b, a == b == "random")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -199,7 +199,7 @@ class Reader:
         with self._explained(), closing(self._link.execute(text, values)) as cursor:
             return cursor.fetchall()
 
-    def stream(self, text: str, values: Sequence[Any] = ()) -> Iterable[Any]:
+    def stream(self, text: str, values: Sequence[Any] = ()) -> Generator[Any, None, None]:
         """The rows of a query one by one, for tables larger than the memory. Raises DatabaseError."""
         with self._explained(), closing(self._link.execute(text, values)) as cursor:
             yield from cursor

@@ -68,7 +68,7 @@ class Path:
     def met_above(self, drift: float) -> float:
         """Probability that it has met the upper bound first, and before the time.
 
-        It is that of meeting it at all, less that of being between the bounds at the time and meeting it later.
+        It is that of meeting it at all, less that of being between the bounds then and meeting it later.
         """
         rate = drift / self.variance
         exponent = rate * self._places - 0.5 * rate * drift * self.time
