@@ -1,8 +1,8 @@
 """Intervals of a ratio that is shown only where its denominator is surely above 0.
 
 E. C. Fieller's interval (1954) asks which ratios the two estimates do not contradict. Denominators that are
-shown because they came out large are too large on the average: their lower bound is taken given that they were
-shown, from the normal distribution cut off where nothing would have been said.
+shown because they came out large are too large on the average: their lower bound is taken given that they
+were shown, from the normal distribution cut off where nothing would have been said.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def ratio(
     freedom: float,
     confidence: float = CONFIDENCE,
 ) -> Interval:
-    """The ratio of two estimates, each with its variance, given that the lower one is `sure` errors above 0."""
+    """The ratio of two estimates, each with its variance; the one below is `sure` errors above 0."""
     (a, va), (b, vb) = above, below
     usual = quantile((1 + confidence) / 2, freedom)
     wide = usual * given_shown(b / math.sqrt(vb), sure, confidence) / -NORMAL.inv_cdf((1 - confidence) / 2)

@@ -7,7 +7,7 @@ log-odds by one man more; divided by the unit's it is a worth. The constant is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf, nan, sqrt
 from typing import Any
