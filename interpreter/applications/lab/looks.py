@@ -67,31 +67,40 @@ def spent(share: float, level: float) -> float:
     return 2 * NORMAL.cdf(NORMAL.inv_cdf(planned / 2) / math.sqrt(share)) if share > 0 else 0.0
 
 
-@lru_cache(maxsize=64)
 def bounds(shares: tuple[float, ...]) -> tuple[float, ...]:
     """Standard errors from 0 at which the last look rejects, for each of the LEVELS; shares have to rise."""
-    found = np.full(len(LEVELS), math.inf)
-    grid, densities, step = np.zeros(1), np.ones((1, len(LEVELS))), 1.0
-    before, used = 0.0, np.zeros(len(LEVELS))
-    for share in shares:
-        fresh = np.linspace(-EDGE, EDGE, POINTS) * math.sqrt(share)
-        densities = moves(grid, fresh, math.sqrt(share - before)) @ densities * step
-        grid, step = fresh, float(fresh[1] - fresh[0])
-        now = np.array([spent(share, level) for level in LEVELS])
-        found = np.array(
-            [crossing(grid, mass * step, spend) for mass, spend in zip(densities.T, now - used, strict=True)]
-        )
-        densities = np.where(np.abs(grid)[:, None] < found, densities, 0.0)
-        found, before, used = found / math.sqrt(share), share, now
-    return tuple(found.tolist())
+    return tuple((followed(shares).bounds / math.sqrt(shares[-1])).tolist())
+
+
+@dataclass(frozen=True)
+class Followed:
+    """Where the process may be at a look that has not rejected: probabilities by point and level."""
+
+    share: float
+    grid: Array
+    densities: Array
+    bounds: Array
+
+
+@lru_cache(maxsize=64)
+def followed(shares: tuple[float, ...]) -> Followed:
+    """The process after some looks."""
+    if not shares:
+        return Followed(0.0, np.zeros(1), np.ones((1, len(LEVELS))), np.full(len(LEVELS), math.inf))
+    before, share = followed(shares[:-1]), shares[-1]
+    grid = np.linspace(-EDGE, EDGE, POINTS) * math.sqrt(share)
+    masses = moves(before.grid, grid, math.sqrt(share - before.share)) @ before.densities
+    spend = [spent(share, level) - spent(before.share, level) for level in LEVELS]
+    found = np.array([crossing(grid, mass, target) for mass, target in zip(masses.T, spend, strict=True)])
+    return Followed(share, grid, np.where(np.abs(grid)[:, None] < found, masses, 0.0), found)
 
 
 def moves(grid: Array, fresh: Array, spread: float) -> Array:
-    """Densities of getting from the points of a grid to those of the next one."""
+    """Probabilities of getting from the points of a grid to those of the next one."""
     step = float(fresh[1] - fresh[0])
     away = (fresh[:, None] - grid[None, :]) / max(spread, step)  # nearer looks than the grid can tell apart
     near = np.exp(-0.5 * away * away)
-    return np.asarray(near / (near.sum(axis=0) * step))
+    return np.asarray(near / near.sum(axis=0))
 
 
 def crossing(grid: Array, mass: Array, target: float) -> float:

@@ -135,7 +135,7 @@ class Sample:
         error = max(below.error, math.sqrt(0.25 / self.games)) if self.clusters > 1 else math.inf
         reach = quantile((1 + confidence) / 2, max(1, self.clusters - 1)) * error
         ordered, number = np.sort(self.values), self.games
-        low, high = math.floor(number * (0.5 - reach)), math.ceil(number * (0.5 + reach)) - 1
+        low, high = math.floor(number * (0.5 - reach)), math.ceil(number * (0.5 + reach))
         return Interval(
             middle,
             float(ordered[low]) if low >= 0 else -math.inf,

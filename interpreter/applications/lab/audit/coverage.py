@@ -44,7 +44,7 @@ def results(number: int, kinds: int = 5) -> Iterator[tuple[int, ...]]:
 
 
 def of_scores(number: int) -> list[Check]:
-    """The least coverage of the interval of a score over all kinds of matches, exactly, and how wide it is."""
+    """The least coverage of the interval of a score over all kinds of matches, exactly, and its width."""
     counts = np.array(list(results(number)))
     scores = np.array(PAIR_SCORES)
     means = counts @ scores / number

@@ -6,7 +6,7 @@ import hashlib
 import importlib.util
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from copy import copy
 from dataclasses import astuple, replace
 from pathlib import Path
@@ -122,7 +122,7 @@ def cluster() -> Iterator[Submit]:
             yield playing.submit
 
 
-PLACES: dict[str, Callable[[], object]] = {
+PLACES: dict[str, Callable[[], AbstractContextManager[Submit]]] = {
     "2 processes": lambda: processes(2),
     "4 threads": threads,
     "a cluster, 4 threads": cluster,
@@ -151,9 +151,7 @@ def hashes(place_of: str | None) -> list[str]:
         trial(arm(VARIANT, {}, (), ("engine:nodes=20", "engine:nodes=30")), 1, Settings(max_plies=24)),
     ]
     work = [(plan, first, 20 if plan.random else 2) for plan in plans for first in range(0, 120, 20)]
-    with ExitStack() as stack:
-        opened = PLACES[place_of]() if place_of else processes(1)
-        submit: Submit = stack.enter_context(opened)  # type: ignore[call-overload]
+    with PLACES[place_of]() if place_of else processes(1) as submit:
         return [future.result() for future in [submit(batch_hash, *one) for one in work]]
 
 
