@@ -10,7 +10,7 @@ from ..lab.evidence import Evidence
 from ..lab.figures import Figures
 from ..lab.reading import StoredArm, StoredExperiment
 from ..lab.running import Task
-from ..lab.trial import PLIES, Settings
+from ..lab.sayings import openings_text, repeated
 from .shell import table
 
 HEAD = (
@@ -54,51 +54,15 @@ def as_text(
     for experiment in experiments:
         title = f"Experiment {experiment.id}, begun {experiment.created}, seed {experiment.settings.seed}"
         rows = [row(arm, sums[arm.id], proofs[arm.id]) for arm in experiment.arms]
-        said = [*begun(experiment), *warnings(experiment, proofs)]
+        said = [f"Openings: {openings_text(experiment)}.", *warnings(experiment, proofs)]
         parts.append("\n".join([title, table([HEAD, *rows], right=range(3, 11)), *said]))
     return "\n\n".join(parts) if parts else "no experiment yet"
 
 
-def begun(experiment: StoredExperiment) -> list[str]:
-    """Where the games began, if players took over from openings, and what follows from that."""
-    settings = experiment.settings
-    by_lot = all(text == "random" for arm in experiment.arms for text in arm.arm.players)
-    if by_lot and not settings.opening_plies and not settings.openings:
-        return []
-    return [f"Openings: {openings_text(settings)}."]
-
-
-def openings_text(settings: Settings) -> str:
-    """How the openings of an experiment were made."""
-    drawn = 0 if settings.openings and settings.opening_plies is None else settings.opening_plies
-    number = PLIES if drawn is None else drawn
-    first = f"{len(settings.openings)} given lines" if settings.openings else "the start position"
-    if not number:
-        return first
-    if settings.balance is not None:
-        return (
-            f"{first}, {number} random moves, thrown away where a side was more than {settings.balance} "
-            "centipawns ahead: White's score and what depends on it do not tell how balanced the start is"
-        )
-    if settings.temperature is None:
-        return f"{first}, {number} random moves"
-    return (
-        f"{first}, {number} moves drawn among the best at a temperature of {settings.temperature} centipawns"
-    )
-
-
 def warnings(experiment: StoredExperiment, proofs: Mapping[int, Evidence]) -> list[str]:
-    """Which arms have games that were played again, and from one opening only."""
-    said = []
-    for arm in experiment.arms:
-        proof = proofs[arm.id]
-        different, games = proof.distinct_games, len(proof.numbers)
-        if different < games:
-            said.append(
-                f"Warning: arm {arm.id} has {games} games, but {different} different ones; a game that is "
-                "played again is no evidence and counts once. Openings make games differ (--opening-plies)."
-            )
-    return said
+    """Which arms have games that were played again."""
+    said = {arm.id: repeated(proofs[arm.id]) for arm in experiment.arms}
+    return [f"Warning: arm {number} has {text}." for number, text in said.items() if text]
 
 
 def printable(text: str) -> str:
@@ -143,7 +107,7 @@ def as_data(
                 "id": experiment.id,
                 "created": experiment.created,
                 "seed": experiment.settings.seed,
-                "openings": openings_text(experiment.settings),
+                "openings": openings_text(experiment),
                 "versions": experiment.versions,
                 "arms": [arm_data(arm, sums[arm.id], proofs[arm.id]) for arm in experiment.arms],
             }

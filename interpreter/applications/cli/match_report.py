@@ -110,9 +110,17 @@ def results(report: Report) -> list[tuple[str, str]]:
         rows.append(
             ("Pairs by points", "  ".join(f"{n}: {c}" for n, c in zip(names, tally.pairs, strict=True)))
         )
-    rows.append(("Score of White", f"{tally.white_points / tally.games:.1%}"))
+    rows.append(("Score of White", f"{tally.white_points / tally.games:.1%}{chosen(report.plan)}"))
     rows.append(("Plies a game", f"{tally.plies / tally.games:.1f}"))
     return rows
+
+
+def chosen(plan: Plan) -> str:
+    """That openings were chosen by what White's score would show, if they were."""
+    limit = plan.randomiser.balance
+    if plan.openings or not plan.randomiser.plies or limit is None:
+        return ""
+    return f", from openings within {limit} centipawns: not the balance of the start"
 
 
 def games_text(tally: Tally) -> str:

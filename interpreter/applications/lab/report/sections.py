@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....errors import DefinitionError
 from ..looks import LEVEL
+from ..sayings import openings_text
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
@@ -21,9 +22,10 @@ def section(found: Section) -> Markup:
     """An experiment."""
     settings = found.experiment.settings
     several = len(found.arms) > 1
+    how = f"Seed {settings.seed}; longest game {settings.max_plies} plies;"
     parts = [
         tag("h2", heading(found), id=f"experiment-{found.experiment.id}"),
-        tag("p", f"Seed {settings.seed}; longest game {settings.max_plies} plies.", class_="soft"),
+        tag("p", f"{how} openings: {openings_text(found.experiment)}.", class_="soft"),
     ]
     if several:
         parts.append(tag("div", *common_pictures(found), class_="charts"))
