@@ -27,7 +27,7 @@ FLOORS = (
     "",  # the public door
     *("applications.drawing", "applications.rulebook", "applications.protocols", "applications.records"),
     *("applications.matches", "applications.lab.kernel", "applications.lab", "applications.lab.report"),
-    *("applications.lab.audit",),
+    "applications.lab.audit",
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.cli",
 )

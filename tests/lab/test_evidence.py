@@ -148,6 +148,13 @@ def test_one_look_at_the_planned_games_costs_little() -> None:
     assert Allowance((1.0,)).confidence == pytest.approx(0.96, abs=1e-3)
 
 
+def test_very_many_looks_are_paid_for_too() -> None:
+    shares = tuple(1 + k / 10 for k in range(70))
+    all_of_them, few = Allowance(shares), Allowance(shares[-1:])
+    assert few.confidence < all_of_them.confidence < 1
+    assert all_of_them.lasting(1e-4) > few.lasting(1e-4)
+
+
 # --- openings ---------------------------------------------------------------------------------
 
 

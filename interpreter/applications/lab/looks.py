@@ -26,6 +26,8 @@ POINTS = 601
 """Points of the grid on which the Gaussian process is followed."""
 EDGE = 8.5
 """Standard errors beyond which nothing has a probability."""
+MOST = 50
+"""Looks that are followed back; what those before have spent is taken as lost, a little too carefully."""
 LEVELS = (LEVEL, *(10.0**-exponent for exponent in np.arange(0.05, 12.01, 0.15).tolist()))
 """Levels for which bounds are computed; between them the logarithm is taken to be straight."""
 
@@ -69,7 +71,9 @@ def spent(share: float, level: float) -> float:
 
 def bounds(shares: tuple[float, ...]) -> tuple[float, ...]:
     """Standard errors from 0 at which the last look rejects, for each of the LEVELS; shares have to rise."""
-    return tuple((followed(shares).bounds / math.sqrt(shares[-1])).tolist())
+    earlier, kept = shares[:-MOST], shares[-MOST:]
+    found = followed(kept, earlier[-1] if earlier else 0.0)
+    return tuple((found.bounds / math.sqrt(shares[-1])).tolist())
 
 
 @dataclass(frozen=True)
@@ -83,14 +87,15 @@ class Followed:
 
 
 @lru_cache(maxsize=64)
-def followed(shares: tuple[float, ...]) -> Followed:
-    """The process after some looks."""
+def followed(shares: tuple[float, ...], earlier: float) -> Followed:
+    """The process after some looks; what was spent on `earlier` ones, up to that share, is lost."""
     if not shares:
         return Followed(0.0, np.zeros(1), np.ones((1, len(LEVELS))), np.full(len(LEVELS), math.inf))
-    before, share = followed(shares[:-1]), shares[-1]
+    before, share = followed(shares[:-1], earlier), shares[-1]
+    last = before.share or earlier
     grid = np.linspace(-EDGE, EDGE, POINTS) * math.sqrt(share)
     masses = moves(before.grid, grid, math.sqrt(share - before.share)) @ before.densities
-    spend = [spent(share, level) - spent(before.share, level) for level in LEVELS]
+    spend = [spent(share, level) - spent(last, level) for level in LEVELS]
     found = np.array([crossing(grid, mass, target) for mass, target in zip(masses.T, spend, strict=True)])
     return Followed(share, grid, np.where(np.abs(grid)[:, None] < found, masses, 0.0), found)
 
