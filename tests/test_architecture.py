@@ -27,7 +27,7 @@ FLOORS = (
     *("applications.drawing", "applications.rulebook"),
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches"),
-    *("applications.lab.kernel", "applications.lab", "applications.lab.report"),
+    *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.cli",
 )

@@ -10,9 +10,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+from shared import TESTS
+
+sys.path.insert(0, str(TESTS))
 
 from tactics.collection import TACTICS, Tactic, answer, ask
 from tactics.prover import PASS

@@ -19,6 +19,7 @@ from ...rules.kernel.parts import is_warm
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
 from ..lab.database import Database, versions
+from ..lab.evidence import Evidence
 from ..lab.executors import ExecutorError, hands
 from ..lab.export import FORMS
 from ..lab.figures import figures
@@ -27,7 +28,7 @@ from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
 from ..lab.running import Task, run, task_of
-from ..lab.trial import Settings, player
+from ..lab.trial import TEMPERATURE, Settings, player
 from ..matches import openings
 from ..matches.openings import OpeningError
 from ..matches.players import PlayerError
@@ -111,10 +112,19 @@ def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
         seed=choices["seed"],
         opening_plies=choices["opening_plies"],
         balance=choices["balance"] or None,
+        temperature=temperature(choices),
         openings=found[0],
         max_plies=choices["max_plies"],
         sprt=choices["sprt"],
     )
+
+
+def temperature(choices: Mapping[str, Any]) -> int | None:
+    """How moves of openings are drawn: where a limit of balance is asked for, all are equally likely."""
+    given: int | None = choices["temperature"]
+    if given is not None:
+        return given or None
+    return None if choices["balance"] else TEMPERATURE
 
 
 def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapping[str, Any]) -> None:
@@ -182,12 +192,13 @@ def report(reader: Reader, numbers: Sequence[int], as_json: bool, differences: b
     """Print the figures of some experiments; with `differences`, how their arms differ from the first."""
     found = [e for e in reader.experiments() if e.id in numbers]
     sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
+    proofs = {a.id: Evidence.of(reader, a.id) for e in found for a in e.arms}
     contrasts = lab_contrasts.contrasts(reader, found) if differences else {}
     if as_json:
-        data = as_data(reader.path, found, sums) | lab_contrasts.as_data(contrasts)
+        data = as_data(reader.path, found, sums, proofs) | lab_contrasts.as_data(contrasts)
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo("\n\n".join([as_text(found, sums), *lab_contrasts.as_text(found, contrasts)]))
+        click.echo("\n\n".join([as_text(found, sums, proofs), *lab_contrasts.as_text(found, contrasts)]))
 
 
 @refusing

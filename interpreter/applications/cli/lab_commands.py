@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -42,9 +42,22 @@ EXPERIMENT_OPTIONS = (
         "--opening-plies",
         type=click.IntRange(0, 200),
         metavar="N",
-        help="Random moves before the players take over.  [default: 8, or 0 for random players]",
+        help="Moves drawn before the players take over.  [default: 8, or 0 for random players]",
     ),
-    shell.balance_option,
+    click.option(
+        "--temperature",
+        type=click.IntRange(0, 10_000),
+        metavar="CENTIPAWNS",
+        help="Draw moves of openings that are so much worse e times more rarely; 0: all are equally likely."
+        "  [default: 60]",
+    ),
+    click.option(
+        "--balance",
+        type=click.IntRange(0),
+        metavar="CENTIPAWNS",
+        help="Reject random openings in which a side is further ahead; White's score then tells nothing about"
+        " the balance of the start.",
+    ),
     click.option(
         "--openings",
         "opening_file",
@@ -97,6 +110,33 @@ def takes(*groups: tuple[Callable[[Any], Any], ...]) -> Callable[[F], F]:
     return decorate
 
 
+def with_blanks(words: Sequence[str]) -> list[str]:
+    """The words of a command line, those put together again that belong to one value of --set.
+
+    A value with open brackets goes on.
+    """
+    found: list[str] = []
+    for word in words:
+        if len(found) > 1 and found[-2] == "--set" and is_open(found[-1]):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
+def is_open(value: str) -> bool:
+    """Are there more brackets opened than closed?"""
+    return sum(value.count(mark) for mark in "[{") > sum(value.count(mark) for mark in "]}")
+
+
+class WithChanges(click.Command):
+    """A command whose values of --set may have blanks between brackets."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line."""
+        return super().parse_args(ctx, with_blanks(args))
+
+
 @click.group(cls=shell.Commands)
 def lab() -> None:
     """Experiments: many games played by programs, rules changed, everything counted.
@@ -111,7 +151,7 @@ def lab() -> None:
     """
 
 
-@lab.command()
+@lab.command(cls=WithChanges)
 @click.argument("variant", required=False)
 @takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
 @click.option(
@@ -127,8 +167,13 @@ def lab() -> None:
     metavar="NODES",
     help="Let the engine with twice these nodes play the one with these; repeat for more.",
 )
-def run(variant: str | None, resume: Path | None, skill: tuple[int, ...], **choices: Any) -> None:
+@click.option("--alone", is_flag=True, help="With --set: do not play the unchanged game as well.")
+def run(
+    variant: str | None, resume: Path | None, skill: tuple[int, ...], alone: bool, **choices: Any
+) -> None:
     """Play an experiment with one variant, and print its main figures.
+
+    A variant with --set is compared with the unchanged one, as by `lab compare`.
 
     The same command again goes on where the last one was interrupted, or does nothing; more --games are
     added to those there are. Games depend on nothing but the command and --seed, not on --workers.
@@ -156,7 +201,10 @@ def run(variant: str | None, resume: Path | None, skill: tuple[int, ...], **choi
         ladder: list[tuple[str, ...]] = [
             (f"engine:nodes={2 * nodes}", f"engine:nodes={nodes}") for nodes in skill
         ]
-        bench.play([bench.arm_of(variant, choices, players) for players in ladder or [()]], choices)
+        arms = [bench.arm_of(variant, choices, players) for players in ladder or [()]]
+        if choices["changes"] and not skill and not alone:
+            arms.insert(0, bench.arm_of(variant, choices | {"changes": (), "label": None}))
+        bench.play(arms, choices | {"differences": len(arms) > 1 and not skill})
 
 
 @click.command("ARM", add_help_option=False)
@@ -170,7 +218,7 @@ def one_arm(**choices: Any) -> dict[str, Any]:
 def read_arm(text: str, common: dict[str, Any]) -> dict[str, Any]:
     """The parameters of an arm: those it names itself, and those common to all."""
     try:
-        words = shlex.split(text)
+        words = with_blanks(shlex.split(text))
         own = one_arm.main(words, prog_name="ARM", standalone_mode=False)
     except (ValueError, click.ClickException) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else str(error)
@@ -184,7 +232,7 @@ def read_arm(text: str, common: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-@lab.command()
+@lab.command(cls=WithChanges)
 @click.argument("arms", nargs=-1, required=True, metavar="ARM ARM...")
 @takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
 def compare(arms: tuple[str, ...], **choices: Any) -> None:

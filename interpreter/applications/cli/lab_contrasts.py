@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..lab import comparing
-from ..lab.comparing import LEVEL, Compared, Contrast
+from ..lab.comparing import Compared, Contrast
+from ..lab.looks import LEVEL, Allowance
 from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.samples import Interval
@@ -16,28 +18,44 @@ from .shell import table
 HEAD = ("QUANTITY", "FIRST ARM", "THIS ARM", "DIFFERENCE", "EFFECT", "P", "ESTABLISHED")
 
 
-def contrasts(reader: Reader, experiments: Sequence[StoredExperiment]) -> dict[int, list[Compared]]:
-    """By experiment, the comparison of its arms with the first, if it has several arms with games."""
+@dataclass(frozen=True)
+class Look:
+    """The comparison of an experiment's arms with its first, and what this look at it was allowed."""
+
+    compared: list[Compared]
+    allowed: Allowance
+
+
+def contrasts(reader: Reader, experiments: Sequence[StoredExperiment]) -> dict[int, Look]:
+    """By experiment, a look at its arms, if it has several with games."""
     found = {}
     for experiment in experiments:
         if sum(arm.games > 0 for arm in experiment.arms) > 1 and experiment.arms[0].games:
-            found[experiment.id] = comparing.compare([ArmSamples(reader, arm.id) for arm in experiment.arms])
+            allowed = reader.look(experiment)
+            arms = [ArmSamples(reader, arm.id) for arm in experiment.arms]
+            found[experiment.id] = Look(comparing.compare(arms, allowed), allowed)
     return found
 
 
-def as_data(found: Mapping[int, Sequence[Compared]]) -> dict[str, Any]:
+def as_data(found: Mapping[int, Look]) -> dict[str, Any]:
     """The comparisons as JSON data; arms are counted from 0 in their experiment."""
     if not found:
         return {}
     return {
         "comparisons": [
-            {"experiment": number, "level": LEVEL, "quantities": comparing.as_data(compared)}
-            for number, compared in found.items()
+            {
+                "experiment": number,
+                "level": LEVEL,
+                "looks": list(look.allowed.shares or ()),
+                "confidence": look.allowed.confidence,
+                "quantities": comparing.as_data(look.compared),
+            }
+            for number, look in found.items()
         ]
     }
 
 
-def as_text(experiments: Sequence[StoredExperiment], found: Mapping[int, Sequence[Compared]]) -> list[str]:
+def as_text(experiments: Sequence[StoredExperiment], found: Mapping[int, Look]) -> list[str]:
     """For every arm but the first a table and a sentence."""
     return [
         against(experiment, place, found[experiment.id])
@@ -48,8 +66,9 @@ def as_text(experiments: Sequence[StoredExperiment], found: Mapping[int, Sequenc
     ]
 
 
-def against(experiment: StoredExperiment, place: int, compared: Sequence[Compared]) -> str:
+def against(experiment: StoredExperiment, place: int, look: Look) -> str:
     """An arm against the first."""
+    compared = look.compared
     pairs = [(item, c) for item in compared for c in item.contrasts if c.arm == place]
     first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
     rows = [row(item.quantity, item.first, c) for item, c in pairs]
@@ -59,6 +78,7 @@ def against(experiment: StoredExperiment, place: int, compared: Sequence[Compare
             f"{this}\n  against {first}, experiment {experiment.id}",
             table([HEAD, *rows], right=range(1, 6)),
             sentence(pairs, tests),
+            looked(look.allowed),
         ]
     )
 
@@ -70,6 +90,16 @@ def sentence(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
     return (
         f"{said}\nWhat is not established may still differ, within the intervals of the differences. "
         f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}."
+    )
+
+
+def looked(allowed: Allowance) -> str:
+    """How often this experiment has been looked at, and what that means for its figures."""
+    shares = allowed.shares or (1.0,)
+    last = f"{shares[-1]:.0%} of the planned games"
+    return (
+        f"Look {len(shares)}, at {last}: P is corrected for all looks (O'Brien and Fleming until the plan is "
+        f"fulfilled), and intervals have {allowed.confidence:.2%}, so that all looks together hold in 95 %."
     )
 
 

@@ -76,5 +76,22 @@ def report(database: Path, output: str | None, form: str, title: str | None) -> 
     lab_report.report(database, form, output, title)
 
 
-COMMANDS = (values, report)
+@click.command()
+@click.option("--quick", is_flag=True, help="Draw fewer samples.")
+def audit(quick: bool) -> None:
+    """Check what the laboratory promises: intervals that hold, few false findings, the same games anywhere.
+
+    Nothing is kept. It takes about a minute.
+
+    \b
+    Examples:
+      heterodox lab audit
+      heterodox lab audit --quick
+    """
+    from . import lab_audit
+
+    lab_audit.audit(quick)
+
+
+COMMANDS = (values, report, audit)
 """Commands for the group `lab`."""

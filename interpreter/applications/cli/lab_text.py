@@ -6,12 +6,27 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..lab.evidence import Evidence
 from ..lab.figures import Figures
 from ..lab.reading import StoredArm, StoredExperiment
 from ..lab.running import Task
+from ..lab.sayings import openings_text, repeated
 from .shell import table
 
-HEAD = ("ID", "ARM", "PLAYERS", "GAMES", "WHITE", "DRAWN", "A", "PLIES", "CHOICES", "ENDS")
+HEAD = (
+    "ID",
+    "ARM",
+    "PLAYERS",
+    "GAMES",
+    "DIFFERENT",
+    "OPENINGS",
+    "WHITE",
+    "DRAWN",
+    "A",
+    "PLIES",
+    "CHOICES",
+    "ENDS",
+)
 SHOWN_ENDS = 3
 
 
@@ -31,14 +46,23 @@ def headline(task: Task, tasks: Sequence[Task], total: int) -> str:
     return text
 
 
-def as_text(experiments: Sequence[StoredExperiment], sums: Mapping[int, Figures]) -> str:
-    """A table for each experiment."""
+def as_text(
+    experiments: Sequence[StoredExperiment], sums: Mapping[int, Figures], proofs: Mapping[int, Evidence]
+) -> str:
+    """A table for each experiment, and what has to be known about its games."""
     parts = []
     for experiment in experiments:
         title = f"Experiment {experiment.id}, begun {experiment.created}, seed {experiment.settings.seed}"
-        rows = [row(arm, sums[arm.id]) for arm in experiment.arms]
-        parts.append(f"{title}\n{table([HEAD, *rows], right=range(3, 9))}")
+        rows = [row(arm, sums[arm.id], proofs[arm.id]) for arm in experiment.arms]
+        said = [f"Openings: {openings_text(experiment)}.", *warnings(experiment, proofs)]
+        parts.append("\n".join([title, table([HEAD, *rows], right=range(3, 11)), *said]))
     return "\n\n".join(parts) if parts else "no experiment yet"
+
+
+def warnings(experiment: StoredExperiment, proofs: Mapping[int, Evidence]) -> list[str]:
+    """Which arms have games that were played again."""
+    said = {arm.id: repeated(proofs[arm.id]) for arm in experiment.arms}
+    return [f"Warning: arm {number} has {text}." for number, text in said.items() if text]
 
 
 def printable(text: str) -> str:
@@ -46,19 +70,19 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
-def row(arm: StoredArm, found: Figures) -> tuple[str, ...]:
+def row(arm: StoredArm, found: Figures, proof: Evidence) -> tuple[str, ...]:
     """An arm in one line."""
     a, b = arm.arm.players
     done = f"{found.games}" if arm.decided or found.games == arm.wanted else f"{found.games}/{arm.wanted}"
     names = str(arm.id), printable(arm.arm.label), printable(a if a == b else f"{a} - {b}"), done
     if not found.games:
-        return (*names, "", "", "", "", "", "")
+        return (*names, *[""] * (len(HEAD) - len(names)))
     reasons: dict[str, int] = {}
     for (reason, _), count in found.ends.items():
         reasons[reason] = reasons.get(reason, 0) + count
     first = sorted(reasons, key=lambda reason: -reasons[reason])[:SHOWN_ENDS]
     return (
-        *names,
+        *(*names, f"{proof.distinct_games}", f"{proof.distinct_openings}"),
         f"{found.white / found.games:.1%}",
         f"{found.draws / found.games:.1%}",
         "" if a == b else f"{found.a / found.games:.1%}",
@@ -70,7 +94,10 @@ def row(arm: StoredArm, found: Figures) -> tuple[str, ...]:
 
 
 def as_data(
-    path: Path, experiments: Sequence[StoredExperiment], sums: Mapping[int, Figures]
+    path: Path,
+    experiments: Sequence[StoredExperiment],
+    sums: Mapping[int, Figures],
+    proofs: Mapping[int, Evidence],
 ) -> dict[str, Any]:
     """Everything as JSON data."""
     return {
@@ -80,15 +107,16 @@ def as_data(
                 "id": experiment.id,
                 "created": experiment.created,
                 "seed": experiment.settings.seed,
+                "openings": openings_text(experiment),
                 "versions": experiment.versions,
-                "arms": [arm_data(arm, sums[arm.id]) for arm in experiment.arms],
+                "arms": [arm_data(arm, sums[arm.id], proofs[arm.id]) for arm in experiment.arms],
             }
             for experiment in experiments
         ],
     }
 
 
-def arm_data(arm: StoredArm, found: Figures) -> dict[str, Any]:
+def arm_data(arm: StoredArm, found: Figures, proof: Evidence) -> dict[str, Any]:
     """An arm as data; shares are of its games, None before the first."""
     games = found.games
     share = (lambda value: value / games) if games else (lambda value: None)
@@ -101,6 +129,8 @@ def arm_data(arm: StoredArm, found: Figures) -> dict[str, Any]:
         "changes": list(arm.arm.changes),
         "players": list(arm.arm.players),
         "games": games,
+        "different_games": proof.distinct_games,
+        "different_openings": proof.distinct_openings,
         "wanted": arm.wanted,
         "decided": arm.decided,
         "white_score": share(found.white),

@@ -84,7 +84,7 @@ def experiments(database: Database, plain: Arm, choices: Mapping[str, Any]) -> l
         settings = Settings(
             seed=seed,
             opening_plies=HANDICAP_PLIES,
-            balance=None,
+            temperature=None,
             openings=handicap.openings,
             handicap=handicap.label,
         )

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..matches.runner import GameResult, Plan
 from ..matches.statistics import Sprt
+from ..matches.stopping import elo_after
 from ..matches.tally import Tally, Work
 from .shell import table
 
@@ -42,7 +43,7 @@ def headline(report: Report) -> str:
     tally = report.tally
     text = (
         f"game {tally.games}/{report.games}  +{tally.wins} ={tally.draws} -{tally.losses}"
-        f"  {tally.score:.1%}  Elo {elo_text(tally)}"
+        f"  {tally.score:.1%}  Elo {elo_text(report)}"
     )
     if report.sprt:
         low, high = report.sprt.bounds
@@ -50,12 +51,20 @@ def headline(report: Report) -> str:
     return text
 
 
-def elo_text(tally: Tally) -> str:
+def difference(report: Report) -> tuple[float, float, float] | None:
+    """Elo difference with its bounds; after a sequential test without the bias of having stopped."""
+    if report.sprt and report.verdict:
+        return elo_after(report.sprt, report.tally.pairs)
+    estimate = report.tally.estimate
+    return estimate.elo() if estimate else None
+
+
+def elo_text(report: Report) -> str:
     """Elo difference with its 95 % interval."""
-    estimate = tally.estimate
-    if estimate is None:
+    found = difference(report)
+    if found is None:
         return "unknown"
-    middle, low, high = estimate.elo()
+    middle, low, high = found
     return f"{signed(middle)} ({signed(low)} to {signed(high)})"
 
 
@@ -77,21 +86,23 @@ def as_text(report: Report) -> str:
         lines.append(f"interrupted after {tally.games} of {report.games} games")
     if not tally.games:
         return "\n".join([*lines, "no game was finished"])
-    lines += ["", table(results(tally)), "", *ends(tally), "", table(works(report), right=range(1, 8))]
+    lines += ["", table(results(report)), "", *ends(tally), "", table(works(report), right=range(1, 8))]
     lines += forfeits(report)
     return "\n".join(lines)
 
 
-def results(tally: Tally) -> list[tuple[str, str]]:
+def results(report: Report) -> list[tuple[str, str]]:
     """The rows of the result, as A sees it."""
+    tally = report.tally
     rows = [
-        ("Games", f"{tally.games}"),
+        ("Games", games_text(tally)),
         ("Score of A", f"+{tally.wins} ={tally.draws} -{tally.losses}  {tally.score:.1%}"),
     ]
     estimate = tally.estimate
     if estimate:
+        stopped = ", corrected for having stopped" if report.verdict else ""
         rows += [
-            ("Elo of A", f"{elo_text(tally)}, 95 % interval"),
+            ("Elo of A", f"{elo_text(report)}, 95 % interval{stopped}"),
             ("A is stronger", f"{min(estimate.superiority, 0.9999):.2%} likely"),
         ]
     if sum(tally.pairs):
@@ -99,9 +110,25 @@ def results(tally: Tally) -> list[tuple[str, str]]:
         rows.append(
             ("Pairs by points", "  ".join(f"{n}: {c}" for n, c in zip(names, tally.pairs, strict=True)))
         )
-    rows.append(("Score of White", f"{tally.white_points / tally.games:.1%}"))
+    rows.append(("Score of White", f"{tally.white_points / tally.games:.1%}{chosen(report.plan)}"))
     rows.append(("Plies a game", f"{tally.plies / tally.games:.1f}"))
     return rows
+
+
+def chosen(plan: Plan) -> str:
+    """That openings were chosen by what White's score would show, if they were."""
+    limit = plan.randomiser.balance
+    if plan.openings or not plan.randomiser.plies or limit is None:
+        return ""
+    return f", from openings within {limit} centipawns: not the balance of the start"
+
+
+def games_text(tally: Tally) -> str:
+    """How many games, and how many of them are evidence."""
+    text = f"{tally.games}, {tally.distinct} of them different, from {len(tally.openings)} openings"
+    if tally.distinct < tally.games:
+        text += "; pairs that are played again count for nothing but the score: use more openings"
+    return text
 
 
 def ends(tally: Tally) -> list[str]:
@@ -167,6 +194,8 @@ def as_data(report: Report) -> dict[str, Any]:
         "players": [player(spec.text, work) for spec, work in zip(plan.players, tally.works, strict=True)],
         "seed": plan.seed,
         "games": tally.games,
+        "different_games": tally.distinct,
+        "different_openings": len(tally.openings),
         "asked": report.games,
         "interrupted": report.interrupted,
         "wins": tally.wins,
@@ -210,7 +239,8 @@ def proof(report: Report) -> dict[str, Any]:
     estimate = report.tally.estimate
     found: dict[str, Any] = {"elo": None, "elo_low": None, "elo_high": None, "superiority": None}
     if estimate:
-        for name, value in zip(("elo", "elo_low", "elo_high"), estimate.elo(), strict=True):
+        bounds = difference(report) or estimate.elo()
+        for name, value in zip(("elo", "elo_low", "elo_high"), bounds, strict=True):
             found[name] = None if math.isinf(value) else round(value, 2)
         found["superiority"] = estimate.superiority
     if report.sprt:

@@ -13,6 +13,8 @@ from ...language.inherit import laid_over
 
 FILE = "--set"
 """What stands for the file's name in messages about a change."""
+NONE = "none"
+"""The value by which something is left out."""
 STEP = re.compile(r"\.?([A-Za-z0-9_-]+)|\[([0-9]{1,4})\]")
 
 
@@ -88,7 +90,8 @@ def _put(old: Any, steps: Sequence[str | int], new: Any, text: str) -> Any:
         if not isinstance(old, list) or step >= len(old):
             size = f"has the items [0] to [{len(old) - 1}]" if isinstance(old, list) else "is no list"
             raise ChangeError(f"{FILE} {quoted(text)}: there is no [{step}]: what stands there {size}")
-        return [*old[:step], _replaced(old[step], steps[1:], new, text), *old[step + 1 :]]
+        kept = [] if new == NONE and len(steps) == 1 else [_replaced(old[step], steps[1:], new, text)]
+        return [*old[:step], *kept, *old[step + 1 :]]
     if old is not None and not isinstance(old, dict):
         raise ChangeError(f"{FILE} {quoted(text)}: there is no '{step}' in {quoted(old)}")
     inner = None if old is None else old.get(step)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from . import effects
 from .effects import cliffs_delta, cohen_h, hedges_g
+from .evidence import labels_of
+from .looks import LEVEL, ONE_LOOK, Allowance
 from .quantities import QUANTITIES, RATE, ArmSamples, Quantity, ending
 from .samples import Interval, Sample
 
 SHOWN_SHARE = 0.01
 """An end of games is compared if it is that common in some arm."""
-LEVEL = 0.05
-"""Allowed probability of calling any difference established where there is none."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,8 @@ class Contrast:
     """A quantity in an arm against the first one.
 
     `effect` is Cohen's h of rates and Cliff's delta of everything else, `g` Hedges' g; `chance` the
-    probability of a difference as large by chance, `corrected` the same after Holm's correction.
+    probability of a difference as large by chance at one look, `corrected` the same after the correction for
+    looking again and again, and Holm's.
     """
 
     arm: int
@@ -49,14 +50,15 @@ class Compared:
     contrasts: tuple[Contrast, ...]
 
 
-def compare(arms: Sequence[ArmSamples]) -> list[Compared]:
+def compare(arms: Sequence[ArmSamples], allowed: Allowance = ONE_LOOK) -> list[Compared]:
     """Compare the games of some arms with those of the first, corrected for the number of comparisons.
 
-    Quantities that do not vary at all are left out.
+    `allowed` is what the looks until now leave. Quantities that do not vary at all are left out.
     """
+    labels = labels_of([arm.evidence for arm in arms])
     found: list[tuple[Quantity, Sample, list[tuple[int, Sample]]]] = []
     for quantity in (*QUANTITIES, *common_ends(arms)):
-        samples = [arm.sample(quantity) if arm.games else None for arm in arms]
+        samples = [arm.sample(quantity, own) for arm, own in zip(arms, labels, strict=True)]
         first, others = samples[0], [(i, s) for i, s in enumerate(samples) if i and s]
         if first is None or not others:
             continue
@@ -64,12 +66,15 @@ def compare(arms: Sequence[ArmSamples]) -> list[Compared]:
             found.append((quantity, first, others))
     tests = [(place, i) for place, (_, _, others) in enumerate(found) for i, _ in others]
     chances = [effects.difference(first, s).chance for _, first, others in found for _, s in others]
-    corrected = dict(zip(tests, effects.holm(chances), strict=True))
+    lasting = [allowed.lasting(chance) for chance in chances]
+    corrected = dict(zip(tests, effects.holm(lasting), strict=True))
     return [
         Compared(
             quantity,
-            quantity.interval(first),
-            tuple(contrast(quantity, i, first, s, corrected[place, i]) for i, s in others),
+            quantity.interval(first, allowed.confidence),
+            tuple(
+                contrast(quantity, i, first, s, corrected[place, i], allowed.confidence) for i, s in others
+            ),
         )
         for place, (quantity, first, others) in enumerate(found)
     ]
@@ -84,17 +89,19 @@ def common_ends(arms: Sequence[ArmSamples]) -> list[Quantity]:
     return [ending(r) for r in sorted(share, key=lambda r: (-share[r], r)) if share[r] >= SHOWN_SHARE]
 
 
-def contrast(quantity: Quantity, arm: int, first: Sample, second: Sample, corrected: float) -> Contrast:
+def contrast(
+    quantity: Quantity, arm: int, first: Sample, second: Sample, corrected: float, confidence: float
+) -> Contrast:
     """A quantity in one arm against the first."""
-    tested = effects.difference(first, second)
     rate = quantity.kind == RATE
-    effect = cohen_h(first, second) if rate else cliffs_delta(first, second)
+    tested = effects.difference(first, second, rate, confidence)
+    effect = (cohen_h if rate else cliffs_delta)(first, second, confidence)
     return Contrast(
         arm=arm,
-        interval=quantity.interval(second),
+        interval=quantity.interval(second, confidence),
         difference=tested.interval,
         effect=effect,
-        g=hedges_g(first, second),
+        g=hedges_g(first, second, confidence),
         word=effects.word_of(effect.value, effects.WORDS if rate else effects.DELTA_WORDS),
         chance=tested.chance,
         corrected=corrected,

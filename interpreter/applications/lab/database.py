@@ -85,6 +85,10 @@ class Database(Reader):
             ),
         )
         experiment = int(cursor.lastrowid or 0)
+        link.execute(
+            "INSERT INTO looks SELECT id, 0, ?, created FROM experiments WHERE id = ?",
+            (games * len(arms), experiment),
+        )
         for number, arm in enumerate(arms):
             variant = arm.load()
             self._define(link, variant)

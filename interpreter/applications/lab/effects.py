@@ -1,77 +1,187 @@
-"""How much two samples differ: differences, standardised effect sizes, tests, and many tests at once."""
+"""How much two samples differ: differences, standardised effect sizes, tests, and many tests at once.
+
+Clusters of the same name in both samples (games from the same opening) are tested as pairs: what they have
+in common cancels. Where no name is common the test is Welch's.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from ..matches.statistics import Z95
-from .samples import Interval, Sample, student_quantile, student_tail
+from ..matches.statistics import CONFIDENCE
+from ..matches.students_t import quantile, tail
+from .samples import Interval, Sample
 
 WORDS = (0.2, "negligible"), (0.5, "small"), (0.8, "medium")
 """Upper bounds of Cohen's words for h and g; beyond them "large" (Statistical Power Analysis, 2nd ed.)."""
 DELTA_WORDS = (0.147, "negligible"), (0.33, "small"), (0.474, "medium")
 """The same for Cliff's delta (Romano and others 2006)."""
 
+ROUNDING = 1e-9
+"""Part of two numbers below which their difference is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Second mean less the first, with its 95 % interval, and the probability of one as large by chance."""
+    """Second mean less the first, with its interval, and the probability of one as large by chance."""
 
     interval: Interval
     chance: float
 
 
-def difference(first: Sample, second: Sample) -> Difference:
-    """Welch's test of equal means, its variances taken over clusters.
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What the clusters of two samples do to the second mean less the first.
 
-    The degrees of freedom are those of Welch and Satterthwaite for the numbers of clusters. Of a single
-    cluster nothing can be said. Where neither sample varies, the chance is that of a permutation test: that
-    of all ways to deal the clusters out, just those two part them so.
+    `both` holds the influence of the common clusters; `first` and `second` that of the others, by sample.
+    """
+
+    both: Any
+    first: Any
+    second: Any
+
+    @property
+    def parts(self) -> list[tuple[float, int]]:
+        """Variance and degrees of freedom of each kind of cluster."""
+        kinds = [part for part in (self.both, self.first, self.second) if len(part)]
+        return [
+            (float((part**2).sum()) * len(part) / max(1, len(part) - 1), max(1, len(part) - 1))
+            for part in kinds
+        ]
+
+    @property
+    def error(self) -> float:
+        """Standard error of the difference."""
+        return math.sqrt(sum(square for square, _ in self.parts))
+
+    @property
+    def freedom(self) -> float:
+        """Degrees of freedom by Welch and Satterthwaite."""
+        below = sum(square * square / freedom for square, freedom in self.parts)
+        return self.error**4 / below if below > 0 else 1.0
+
+    @property
+    def skew(self) -> float:
+        """Skewness of the influences, divided by the root of their number: Edgeworth's term."""
+        every = np.concatenate([self.both, self.first, self.second])
+        square = float((every**2).sum())
+        return float((every**3).sum()) / square**1.5 if square > 0 else 0.0
+
+
+def moved(first: Sample, second: Sample, parts: tuple[Any, Any] | None = None) -> Moved:
+    """The influences of the clusters; `parts` are the influences by cluster of each, if not on the means."""
+    one, two = parts or (first.influence(first.values), second.influence(second.values))
+    _, here, there = np.intersect1d(first.names, second.names, return_indices=True)
+    alone, other = np.ones(first.clusters, bool), np.ones(second.clusters, bool)
+    alone[here], other[there] = False, False
+    both = two[there] - one[here]
+    both[np.abs(both) < ROUNDING * (np.abs(two[there]) + np.abs(one[here]))] = 0.0
+    return Moved(both, -one[alone], two[other])
+
+
+def difference(
+    first: Sample, second: Sample, rate: bool = False, confidence: float = CONFIDENCE
+) -> Difference:
+    """Student's test of equal means: paired where clusters are common, Welch's where they are not.
+
+    Of a single cluster nothing can be said. The chance is never below that of a permutation test in which
+    every cluster that says something speaks for the same sample. Differences of rates have the interval of
+    R. G. Newcombe (1998), made of those of both rates; of other means Johnson's, as Sample has it.
     """
     value = second.mean - first.mean
-    parts = [first.error**2, second.error**2]
-    total = sum(parts)
+    found = moved(first, second)
     if min(first.clusters, second.clusters) < 2:
         return Difference(Interval(value, -math.inf, math.inf), 1.0)
-    if total <= 0:
-        ways = math.comb(first.clusters + second.clusters, first.clusters)
-        return Difference(Interval(value, value, value), min(1.0, 2 / ways) if value else 1.0)
-    below = sum(p * p / (s.clusters - 1) for p, s in zip(parts, (first, second), strict=True))
-    freedom = total * total / below
-    error = math.sqrt(total)
-    reach = student_quantile(0.975, freedom) * error
-    return Difference(Interval(value, value - reach, value + reach), student_tail(value / error, freedom))
+    least = fewest(first, second, found)
+    chance = max(least, tail(value / found.error, found.freedom)) if found.error > 0 else least
+    if not value:
+        chance = 1.0
+    if rate:
+        return Difference(newcombe(first, second, found, confidence), chance)
+    t = quantile((1 + confidence) / 2, found.freedom)
+    shift = found.skew * found.error * (1 + 2 * t * t) / 6
+    low = value - t * found.error + min(0.0, shift)
+    return Difference(Interval(value, low, value + t * found.error + max(0.0, shift)), chance)
 
 
-def cohen_h(first: Sample, second: Sample) -> Interval:
+def fewest(first: Sample, second: Sample, found: Moved) -> float:
+    """The chance that all clusters which can say something say the same.
+
+    A cluster whose games have just one of the two extreme results says nothing. Clusters that are common fall
+    like a coin; others could have been dealt out in so many ways.
+    """
+    everything = np.concatenate([first.values, second.values])
+    telling = min(
+        len(np.union1d(first.names[speaking(first, at)], second.names[speaking(second, at)]))
+        for at in (everything.min(), everything.max())
+    )
+    if len(found.both):
+        return float(min(1.0, 2.0 ** (1 - min(telling, 1000))))
+    one, two = first.clusters, second.clusters
+    ways = math.comb(one, telling) + math.comb(two, telling)
+    return min(1.0, ways / math.comb(one + two, telling))
+
+
+def speaking(sample: Sample, extreme: float) -> Any:
+    """Which clusters have a value other than an extreme one."""
+    return np.bincount(sample.cluster, weights=sample.values != extreme) > 0
+
+
+def newcombe(first: Sample, second: Sample, found: Moved, confidence: float) -> Interval:
+    """The interval of a difference of rates by those of both, and how far they go together."""
+    value = second.mean - first.mean
+    a, b = first.rate_interval(confidence), second.rate_interval(confidence)
+    own = first.error * second.error
+    together = (first.error**2 + second.error**2 - found.error**2) / (2 * own) if own > 0 else 0.0
+    together = max(-1.0, min(1.0, together))
+
+    def reach(x: float, y: float) -> float:
+        return math.sqrt(max(0.0, x * x + y * y - 2 * together * x * y))
+
+    return Interval(
+        value,
+        value - reach(b.value - b.low, a.high - a.value),
+        value + reach(b.high - b.value, a.value - a.low),
+    )
+
+
+def cohen_h(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> Interval:
     """Cohen's h of two rates: the difference of 2 arcsin(root of the rate), whose variance is 1 / trials."""
-    size = 2 * math.asin(math.sqrt(second.mean)) - 2 * math.asin(math.sqrt(first.mean))
-    reach = Z95 * math.sqrt(1 / first.trials + 1 / second.trials)
+    size = 2 * math.asin(math.sqrt(min(1.0, second.mean))) - 2 * math.asin(math.sqrt(min(1.0, first.mean)))
+    found = moved(first, second)
+    apart = first.error**2 + second.error**2
+    share = found.error**2 / apart if apart > 0 else 1.0
+    t = quantile((1 + confidence) / 2, max(1, min(first.clusters, second.clusters) - 1))
+    reach = t * math.sqrt((1 / first.trials + 1 / second.trials) * share)
     return Interval(size, size - reach, size + reach)
 
 
-def hedges_g(first: Sample, second: Sample) -> Interval:
+def hedges_g(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> Interval:
     """Hedges' g: the difference of means in pooled standard deviations, corrected for small samples.
 
-    Variance as in Hedges and Olkin, Statistical Methods for Meta-Analysis, 5.E, for effective numbers of
-    games. 0 without bounds where nothing varies.
+    Its error is that of the difference, with the part of the spread's own by Hedges and Olkin, Statistical
+    Methods for Meta-Analysis, 5.E. 0 without bounds where nothing varies.
     """
-    n, m = first.effective, second.effective
+    n, m = first.games, second.games
     freedom = n + m - 2
     pooled = ((n - 1) * first.variance + (m - 1) * second.variance) / freedom if freedom > 1 else 0.0
-    if pooled <= 0:
+    if pooled <= 0 or min(first.clusters, second.clusters) < 2:
         return Interval(0.0, -math.inf, math.inf)
-    g = (1 - 3 / (4 * freedom - 1)) * (second.mean - first.mean) / math.sqrt(pooled)
-    reach = Z95 * math.sqrt((n + m) / (n * m) + g * g / (2 * (n + m)))
+    clusters = first.clusters + second.clusters - 2
+    g = (1 - 3 / (4 * clusters - 1)) * (second.mean - first.mean) / math.sqrt(pooled)
+    found = moved(first, second)
+    error = math.hypot(found.error / math.sqrt(pooled), g / math.sqrt(2 * (clusters + 2)))
+    reach = quantile((1 + confidence) / 2, found.freedom) * error
     return Interval(g, g - reach, g + reach)
 
 
-def cliffs_delta(first: Sample, second: Sample) -> Interval:
-    """Cliff's delta: P(second > first) - P(second < first).
+def cliffs_delta(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> Interval:
+    """Cliff's delta: P(second > first) - P(second < first), every game counting the same.
 
     The variance is that of the placements of each sample in the other (DeLong and others 1988), taken over
     clusters.
@@ -81,7 +191,8 @@ def cliffs_delta(first: Sample, second: Sample) -> Interval:
     delta = float(above.mean())
     if min(first.clusters, second.clusters) < 2:
         return Interval(delta, -1.0, 1.0)
-    reach = Z95 * math.hypot(second.error_of(above), first.error_of(below))
+    found = moved(first, second, (first.influence(below, first.even), second.influence(above, second.even)))
+    reach = quantile((1 + confidence) / 2, found.freedom) * found.error
     return Interval(delta, max(-1.0, delta - reach), min(1.0, delta + reach))
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from ...play.core.moves import Move
+from ...play.variant import Variant
 from ..matches.course import DRAW, WON_BY
 from ..records import compose, pgn_text
-from .kernel.counting import PIECE_COUNTS
+from .kernel.counting import PIECE_COUNTS, long
 from .reading import Reader, StoredArm
 from .replaying import positions, words_of
 from .schema import COLUMNS
@@ -30,6 +31,17 @@ MOVES_AND_SCORES = (
 def moves_of(arm: StoredArm, fen: str | None, blob: bytes) -> list[Move]:
     """The moves of a recorded game. Raises DatabaseError if one is not legal, FenError for a wrong FEN."""
     return [move for _, move in positions(arm.arm.load(), fen, words_of(blob, "<u4").tolist()) if move]
+
+
+class Texts(dict[int, str]):
+    """The texts of recorded moves as JSON, each made once: nothing is played again for them."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+
+    def __missing__(self, word: int) -> str:
+        text = self[word] = json.dumps(self._variant.move(long(word)).text, ensure_ascii=False)
+        return text
 
 
 def rows_of(reader: Reader, arm: StoredArm) -> Iterator[dict[str, Any]]:
@@ -55,33 +67,34 @@ def csv_line(values: Sequence[Any]) -> str:
 
 
 def as_jsonl(reader: Reader, arms: Sequence[StoredArm]) -> Iterator[str]:
-    """A line a game: what CSV has, start, moves, scores and the counts of the pieces."""
+    """A line a game: what CSV has, start, moves, scores and the counts of the pieces.
+
+    The parts that are long are put together as text: nothing in them needs escaping twice.
+    """
     for arm in arms:
-        names = piece_names(reader, arm)
+        texts, counted = Texts(arm.arm.load()), counts_form(reader, arm)
+        head = {"label": arm.arm.label, "variant": arm.arm.variant, "players": list(arm.arm.players)}
         for row in rows_of(reader, arm):
-            data: dict[str, Any] = {
-                "label": arm.arm.label,
-                "variant": arm.arm.variant,
-                "players": list(arm.arm.players),
-            }
-            data |= {name: row[name] for name in (*COLUMNS, "fen")}
-            data["moves"] = [str(move) for move in moves_of(arm, row["fen"], row["moves"])]
+            data = head | {name: row[name] for name in (*COLUMNS, "fen")}
             scores = np.frombuffer(row["scores"], "<i2").tolist()
-            data["scores"] = [None if word == UNSCORED else word for word in scores] or None
-            data["pieces"] = pieces_data(names, row["counts"])
-            yield json.dumps(data, ensure_ascii=False) + "\n"
+            told = json.dumps([None if word == UNSCORED else word for word in scores] or None)
+            moves = ", ".join([texts[word] for word in words_of(row["moves"], "<u4").tolist()])
+            opened = json.dumps(data, ensure_ascii=False)[:-1]
+            yield f'{opened}, "moves": [{moves}], "scores": {told}, "pieces": {counted(row["counts"])}}}\n'
 
 
-def piece_names(reader: Reader, arm: StoredArm) -> Mapping[int, str]:
-    """Piece code -> side and name."""
+def counts_form(reader: Reader, arm: StoredArm) -> Callable[[bytes], str]:
+    """What makes JSON of the counts of a game's pieces, by the name of the piece and of the count."""
     text = "SELECT code, side || ' ' || piece FROM pieces WHERE definition = ? ORDER BY code"
-    return dict(reader.query(text, (arm.definition,)))
+    names = dict(reader.query(text, (arm.definition,)))
+    form = json.dumps({name: dict.fromkeys(PIECE_COUNTS, 0) for name in names.values()}, ensure_ascii=False)
+    form = form.replace("%", "%%").replace(": 0", ": %d")
+    codes = list(names)
 
+    def counted(blob: bytes) -> str:
+        return form % tuple(np.frombuffer(blob, "<u4").reshape(-1, len(PIECE_COUNTS))[codes].ravel().tolist())
 
-def pieces_data(names: Mapping[int, str], blob: bytes) -> dict[str, dict[str, int]]:
-    """Counts by the name of the piece and of the count."""
-    counts = np.frombuffer(blob, "<u4").reshape(-1, len(PIECE_COUNTS)).tolist()
-    return {name: dict(zip(PIECE_COUNTS, counts[code], strict=True)) for code, name in names.items()}
+    return counted
 
 
 def as_pgn(reader: Reader, arms: Sequence[StoredArm]) -> Iterator[str]:

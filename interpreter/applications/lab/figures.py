@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from ..matches.statistics import Estimate, of_games, of_pairs
 from ..matches.tally import NO_PAIRS
+from .evidence import mark
 from .kernel.counting import GAME_COUNTS
 from .reading import Reader
 from .rows import Row
@@ -18,7 +20,8 @@ A_POINTS = "CASE a_white WHEN 1 THEN white_score ELSE 1 - white_score END"
 class Figures:
     """Sums over the games of an arm, in their order: points of White and of player A, and how games ended.
 
-    `pairs` counts pairs by A's points, `half` are A's points of a game whose pair is not complete.
+    `pairs` counts pairs by A's points, those aside whose games have both been played before; `half` are A's
+    points of a game whose pair is not complete, and if it was new.
     """
 
     games: int = 0
@@ -30,7 +33,8 @@ class Figures:
     seconds: float = 0.0
     ends: dict[tuple[str, float], int] = field(default_factory=dict)
     pairs: list[int] = field(default_factory=lambda: [*NO_PAIRS])
-    half: float | None = None
+    half: tuple[float, bool] | None = None
+    seen: set[tuple[bool, int]] = field(default_factory=set)
 
     def add(self, row: Row) -> None:
         """Count the next game."""
@@ -44,11 +48,19 @@ class Figures:
         self.seconds += row.seconds
         end = row.reason, row.white_score
         self.ends[end] = self.ends.get(end, 0) + 1
+        self.add_half(points, row.a_white, row.fen, row.moves)
+
+    def add_half(self, points: float, a_white: bool, fen: str | None, moves: bytes) -> None:
+        """Count a game of a pair by A's points; with the second one the pair, if one of its games is new."""
+        course = a_white, mark(f"{fen} ", moves)
+        fresh = course not in self.seen
+        self.seen.add(course)
         if self.half is None:
-            self.half = points
-        else:
-            self.pairs[round(2 * (self.half + points))] += 1
-            self.half = None
+            self.half = points, fresh
+            return
+        if fresh or self.half[1]:
+            self.pairs[round(2 * (self.half[0] + points))] += 1
+        self.half = None
 
     @property
     def white_estimate(self) -> Estimate:
@@ -76,16 +88,14 @@ def figures(reader: Reader, arm: int) -> Figures:
         "SELECT reason, white_score, count(*) FROM games WHERE arm = ? GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2",
         (arm,),
     )
-    pairs = reader.query(
-        f"SELECT complete, points, count(*) FROM (SELECT count(*) = 2 AS complete, sum({A_POINTS}) AS points"
-        " FROM games WHERE arm = ? GROUP BY number / 2) GROUP BY complete, points",
-        (arm,),
-    )
     found = Figures(games, white, int(draws), a, int(plies), int(choices), seconds)
     found.ends = {(str(reason), score): count for reason, score, count in ends}
-    for complete, points, count in pairs:
-        if complete:
-            found.pairs[round(2 * points)] = count
-        else:
-            found.half = points
+    rows = reader.stream(
+        f"SELECT {A_POINTS}, a_white, fen, moves FROM games JOIN records USING (arm, number)"
+        " WHERE arm = ? ORDER BY number",
+        (arm,),
+    )
+    with closing(rows):
+        for points, a_white, fen, moves in rows:
+            found.add_half(points, bool(a_white), fen, moves)
     return found

@@ -19,15 +19,6 @@ class Fit:
     coefficients: Any
     covariance: Any
 
-    def ratio(self, column: int, unit: int) -> tuple[float, float]:
-        """A coefficient in units of another one, and its standard error by the delta method."""
-        b, u = self.coefficients[column], self.coefficients[unit]
-        if column == unit:
-            return 1.0, 0.0
-        gradient = np.zeros(len(self.coefficients))
-        gradient[column], gradient[unit] = 1 / u, -b / u**2
-        return float(b / u), float(np.sqrt(max(0.0, gradient @ self.covariance @ gradient)))
-
 
 class FitError(ValueError):
     """There is nothing from which the coefficients could be found."""
@@ -58,7 +49,7 @@ def fit(rows: Any, results: Any, clusters: Any, ridge: Any = 1e-6) -> Fit:
     scores = np.zeros((int(inverse.max()) + 1, x.shape[1]))
     np.add.at(scores, inverse, x * (y - p)[:, None])
     number = len(scores)
-    meat = scores.T @ scores * (number / max(1, number - 1))
+    meat = scores.T @ scores * (number / max(1, number - x.shape[1]))
     return Fit(b, bread @ meat @ bread)
 
 

@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from ..matches.statistics import CONFIDENCE
+from .evidence import Evidence, labels_of
 from .reading import Reader
-from .samples import ROUNDS, Interval, Sample, medians
+from .samples import Interval, Sample
 
 RATE, SHARE, AMOUNT = "rate", "share", "amount"
-
-LEAST_ROUNDS, DRAWS = 200, 30_000_000
-"""Resamplings of a median at least, and games drawn for it at most: very many games need fewer."""
 
 Columns = Mapping[str, Any]
 
@@ -23,7 +22,8 @@ Columns = Mapping[str, Any]
 class Quantity:
     """Something that every game has: `of` makes it of the columns it needs; NaN where it has no meaning.
 
-    A rate is a share of games, a share one of something within a game. `title` is for tables.
+    A rate is a share of games, a share one of something within a game. `title` is for tables. Of what is
+    counted a ply the mean is over all plies, so that games count by their length: `weight` is the column.
     """
 
     name: str
@@ -31,10 +31,18 @@ class Quantity:
     kind: str
     needs: tuple[str, ...]
     of: Callable[[Columns], Any]
+    weight: str | None = None
 
-    def interval(self, sample: Sample) -> Interval:
+    def interval(self, sample: Sample, confidence: float = CONFIDENCE) -> Interval:
         """The mean of a sample with the interval that suits its kind."""
-        return sample.rate_interval() if self.kind == RATE else sample.mean_interval()
+        if self.kind == RATE:
+            return sample.rate_interval(confidence)
+        return sample.mean_interval(confidence)
+
+
+def _a_ply(name: str) -> tuple[tuple[str, ...], Callable[[Columns], Any], str]:
+    needs, of = _ratio(name, "plies")
+    return needs, of, "plies"
 
 
 def _ratio(above: str, below: str) -> tuple[tuple[str, ...], Callable[[Columns], Any]]:
@@ -63,17 +71,17 @@ QUANTITIES = (
     Quantity("draws", "drawn games", RATE, *_score_is(0.5)),
     Quantity("black_wins", "Black wins", RATE, *_score_is(0.0)),
     Quantity("plies", "plies", AMOUNT, *_plain("plies")),
-    Quantity("branching", "legal moves a ply", AMOUNT, *_ratio("choices", "plies")),
-    Quantity("decisions", "plies with a choice", SHARE, *_ratio("decisions", "plies")),
-    Quantity("captures", "captures a ply", SHARE, *_ratio("captures", "plies")),
-    Quantity("checks", "checks a ply", SHARE, *_ratio("checks", "plies")),
+    Quantity("branching", "legal moves a ply", AMOUNT, *_a_ply("choices")),
+    Quantity("decisions", "plies with a choice", SHARE, *_a_ply("decisions")),
+    Quantity("captures", "captures a ply", SHARE, *_a_ply("captures")),
+    Quantity("checks", "checks a ply", SHARE, *_a_ply("checks")),
     Quantity("men_end", "pieces at the end", AMOUNT, *_plain("men_end")),
     Quantity("castled", "games with castling", RATE, *_some("castlings")),
     Quantity("en_passant", "games with en passant", RATE, *_some("passants")),
     Quantity("promoted", "games with a promotion", RATE, *_some("promotions")),
     Quantity("special", "games with a special capture", RATE, *_some("special")),
     Quantity("removed", "games with a piece taken off", RATE, *_some("removals")),
-    Quantity("repeats", "repeated positions a ply", SHARE, *_ratio("repeats", "plies")),
+    Quantity("repeats", "repeated positions a ply", SHARE, *_a_ply("repeats")),
     Quantity("lead_changes", "changes of the lead", AMOUNT, *_plain("lead_changes")),
     Quantity("swing", "swing a ply", AMOUNT, *_plain("swing")),
     Quantity("drama", "drama", AMOUNT, *_plain("drama")),
@@ -94,33 +102,37 @@ def ending(reason: str) -> Quantity:
 
 
 class ArmSamples:
-    """The games of an arm, as samples of quantities. Games 2n and 2n + 1 are a cluster."""
+    """The games of an arm, as samples of quantities; games that are not evidence apart are a cluster."""
 
     def __init__(self, database: Reader, arm: int) -> None:
-        names = {name for quantity in QUANTITIES for name in quantity.needs} | {"number", "reason"}
+        names = {name for quantity in QUANTITIES for name in quantity.needs} | {"reason"}
         self.columns = database.columns(arm, sorted(names))
-        self.pairs = self.columns["number"] // 2
+        self.evidence = Evidence.of(database, arm)
+        self.labels = labels_of([self.evidence])[0]
 
     @property
     def games(self) -> int:
         """How many games."""
-        return len(self.pairs)
+        return len(self.labels)
 
-    def sample(self, quantity: Quantity) -> Sample | None:
-        """The quantity in the games where it has a meaning; None if there are none."""
+    def sample(self, quantity: Quantity, labels: Any = None) -> Sample | None:
+        """The quantity in the games where it has a meaning; None if there are none.
+
+        `labels` are those of the games' clusters, if they are to be compared with those of other arms.
+        """
         values = quantity.of(self.columns)
         known = ~np.isnan(values)
-        return Sample(values[known], self.pairs[known]) if known.any() else None
+        weights = self.columns[quantity.weight][known] if quantity.weight else None
+        if not known.any():
+            return None
+        return Sample(values[known], (self.labels if labels is None else labels)[known], weights)
 
     def reasons(self) -> dict[str, int]:
         """How many games ended for each reason, the commonest first."""
         found, counts = np.unique(self.columns["reason"].astype(str), return_counts=True)
         return dict(sorted(zip(found.tolist(), counts.tolist(), strict=True), key=lambda x: (-x[1], x[0])))
 
-    def median(self, quantity: Quantity, seed: int = 0) -> Interval | None:
-        """The median with a bootstrapped interval; None if the quantity has no meaning here."""
+    def median(self, quantity: Quantity) -> Interval | None:
+        """The median with its interval; None if the quantity has no meaning here."""
         sample = self.sample(quantity)
-        if sample is None:
-            return None
-        rounds = min(ROUNDS, max(LEAST_ROUNDS, DRAWS // sample.games))
-        return sample.bootstrap(medians, seed=seed, rounds=rounds)
+        return sample.median_interval() if sample else None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+import time
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -16,6 +17,7 @@ from ..matches.openings import Opening
 from . import schema
 from .arms import Arm
 from .kernel.counting import PIECE_COUNTS
+from .looks import Allowance
 from .trial import Settings
 
 LARGEST = 1 << 26
@@ -83,7 +85,11 @@ class Reader:
         (version,) = self._link.execute("PRAGMA user_version").fetchone()
         if application != schema.APPLICATION:
             raise DatabaseError(f"{self.path} is no database of heterodox lab")
-        if version != schema.VERSION:
+        if version == 1:
+            self._link.executescript(
+                f"BEGIN IMMEDIATE;{schema.LOOKS}PRAGMA user_version = {schema.VERSION};COMMIT;"
+            )
+        elif version != schema.VERSION:
             raise DatabaseError(f"{self.path} has layout {version}; this program knows {schema.VERSION}")
         self._check_layout()
         self._link.execute("PRAGMA synchronous = NORMAL")
@@ -193,10 +199,29 @@ class Reader:
         with self._explained(), closing(self._link.execute(text, values)) as cursor:
             return cursor.fetchall()
 
-    def stream(self, text: str, values: Sequence[Any] = ()) -> Iterable[Any]:
+    def stream(self, text: str, values: Sequence[Any] = ()) -> Generator[Any, None, None]:
         """The rows of a query one by one, for tables larger than the memory. Raises DatabaseError."""
         with self._explained(), closing(self._link.execute(text, values)) as cursor:
             yield from cursor
+
+    def look(self, experiment: StoredExperiment) -> Allowance:
+        """Look at how the arms of an experiment differ: what this look, which is noted, may find by chance.
+
+        A look at the same games again is none. A file that cannot be written keeps no note.
+        """
+        games = sum(arm.games for arm in experiment.arms)
+        wanted = sum(max(arm.wanted, arm.games) for arm in experiment.arms)
+        text = "SELECT games, planned FROM looks WHERE experiment = ? ORDER BY games"
+        seen = self.query(text, (experiment.id,))
+        planned = seen[0][1] if seen else wanted
+        if games not in (number for number, _ in seen):
+            moment = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+            with suppress(sqlite3.OperationalError):
+                self._link.execute(
+                    "INSERT INTO looks VALUES (?, ?, ?, ?)", (experiment.id, games, planned, moment)
+                )
+        shares = {number / planned for number, _ in seen if 0 < number < games} | {games / planned}
+        return Allowance(tuple(sorted(shares)))
 
     def columns(self, arm: int, names: Sequence[str]) -> dict[str, Any]:
         """Columns of the games of an arm in the order of their numbers, as arrays; missing values are NaN.
@@ -227,6 +252,7 @@ class Reader:
 def settings_of(text: str) -> Settings:
     """Settings as they are stored."""
     found = json.loads(text)
+    found.setdefault("temperature", None)  # older databases know random openings only
     found["sprt"] = tuple(found["sprt"]) if found["sprt"] else None
     found["openings"] = tuple(
         Opening(opening["fen"], tuple(opening["moves"])) for opening in found["openings"]

@@ -7,7 +7,7 @@ from dataclasses import fields
 from .kernel.counting import GAME_COUNTS
 from .tension import Tension
 
-VERSION = 1
+VERSION = 2
 """Number of the layout, kept as SQLite's user_version."""
 APPLICATION = 0x48745864
 """SQLite's application_id of such a database: "HtXd"."""
@@ -25,7 +25,7 @@ COLUMNS = (
 """Columns of the table `games`, in their order."""
 
 
-DESCRIBING = ("experiments", "definitions", "pieces", "arms")
+DESCRIBING = ("experiments", "definitions", "pieces", "arms", "looks")
 """The tables that say what is played; the others hold the games."""
 
 
@@ -33,6 +33,17 @@ def _typed(name: str) -> str:
     kind = "REAL" if name in REAL else "TEXT" if name in TEXTS else "INTEGER"
     return f"{name} {kind}{'' if name in TENSION else ' NOT NULL'}"
 
+
+LOOKS = """
+CREATE TABLE looks (
+    experiment INTEGER NOT NULL REFERENCES experiments(id),
+    games INTEGER NOT NULL,
+    planned INTEGER NOT NULL,
+    created TEXT NOT NULL,
+    PRIMARY KEY (experiment, games)
+) WITHOUT ROWID;
+"""
+"""What layout 2 has and layout 1 had not."""
 
 TABLES = f"""
 CREATE TABLE experiments (
@@ -92,6 +103,7 @@ CREATE TABLE piece_counts (
     counts BLOB NOT NULL,
     PRIMARY KEY (arm, number)
 );
+{LOOKS}
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 """

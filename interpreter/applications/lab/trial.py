@@ -16,35 +16,39 @@ from .arms import Arm
 LONGEST_GAME = 2000
 """Plies after which a game is called drawn, unless told otherwise: nearly all end earlier by rule."""
 PLIES = 8
-"""Random moves that openings consist of, unless told otherwise."""
+"""Moves that openings consist of, unless told otherwise."""
+TEMPERATURE = 60
+"""Centipawns by which a move is worse that openings draw e times more rarely, unless told otherwise."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """What the arms of an experiment have in common.
 
-    `opening_plies`, random moves before the players take over; None: eight, or none where both players are
-    random or `openings` are given. These, FENs and moves, are taken in turn. `balance`: centipawns that a
-    side may be ahead after random moves. `sprt`: Elo differences between which a sequential test of A against
-    B decides. `handicap`: what an army lacks in the `openings`, see handicaps.py.
+    `opening_plies`, moves that are drawn before the players take over; None: eight, or none where both
+    players are random or `openings` are given. These, FENs and moves, are taken in turn. `temperature`: how
+    the moves are drawn, see Randomiser; None: all are equally likely. `balance`: centipawns that a side may
+    be ahead after them, None: nobody asks. `sprt`: Elo differences between which a sequential test of A
+    against B decides. `handicap`: what an army lacks in the `openings`, see handicaps.py.
     Plies and centipawns are whole numbers of 0 or more, `max_plies` is one from 1 to a million. Raises
     TypeError or ValueError for others.
     """
 
     seed: int = 0
     opening_plies: int | None = None
-    balance: int | None = 150
+    balance: int | None = None
     openings: tuple[Opening, ...] = ()
     max_plies: int = LONGEST_GAME
     sprt: tuple[float, float] | None = None
     handicap: str = ""
+    temperature: int | None = TEMPERATURE
 
     def __post_init__(self) -> None:
         whole(self.seed, "a seed")
         whole(self.max_plies, "max_plies", 1, MOST_PLIES)
-        for name in ("opening_plies", "balance"):
+        for name, least in (("opening_plies", 0), ("balance", 0), ("temperature", 1)):
             if getattr(self, name) is not None:
-                whole(getattr(self, name), name, 0)
+                whole(getattr(self, name), name, least)
 
 
 @dataclass(frozen=True)
@@ -110,12 +114,13 @@ def trial(arm: Arm, number: int, settings: Settings) -> Trial:
     if plies is None:
         plies = 0 if random or settings.openings else PLIES
     judged = settings.balance if first.thinks or second.thinks else None
+    sampled = None if random else settings.temperature
     return Trial(
         variant=arm.variant,
         options=arm.options,
         players=(first, second),
         seed=settings.seed,
-        randomiser=Randomiser(plies, judged),
+        randomiser=Randomiser(plies, judged, sampled),
         openings=settings.openings,
         max_plies=settings.max_plies,
         allow_hooks=arm.allow_hooks,

@@ -7,7 +7,7 @@ log-odds by one piece more; divided by the unit's it is a worth. The constant is
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf, nan, sqrt
 from typing import Any
@@ -20,6 +20,7 @@ from ..matches.statistics import Z95
 from .handicaps import unit_of
 from .logistic import Fit, fit
 from .material import Observations, observe_quiet, observe_starts
+from .ratios import ratio
 from .reading import Reader, StoredArm, StoredExperiment
 from .samples import Interval
 
@@ -64,7 +65,7 @@ class Worths:
             return None
         first, second = (one for one in found if one is not None)
         error = sqrt(error_of(first) ** 2 + error_of(second) ** 2)
-        return (second.value - first.value) / error if error > 0 else None
+        return (second.value - first.value) / error if 0 < error < inf else None
 
 
 def error_of(interval: Interval) -> float:
@@ -156,11 +157,12 @@ def method(variant: Variant, seen: Observations, unit: int) -> Method:
     gain = interval_of(*coefficient(found, place))
     if gain.value <= SURE * error_of(gain):
         return Method(games, observations, gain, doubt="too few games to tell what the unit is worth")
+    freedom = max(1, games - design.shape[1])
     return Method(
         games,
         observations,
         gain,
-        {variant.ruleset.pieces[i].name: ratio(found, kinds, i, place) for i in kinds},
+        {variant.ruleset.pieces[i].name: worth_of(found, 1 + kinds.index(i), place, freedom) for i in kinds},
     )
 
 
@@ -169,9 +171,12 @@ def coefficient(found: Fit, place: int) -> tuple[float, float]:
     return float(found.coefficients[place]), sqrt(max(0.0, float(found.covariance[place, place])))
 
 
-def ratio(found: Fit, kinds: Sequence[int], kind: int, unit: int) -> Interval:
-    """The worth of a kind in units."""
-    return interval_of(*found.ratio(1 + kinds.index(kind), unit))
+def worth_of(found: Fit, kind: int, unit: int, freedom: int) -> Interval:
+    """The worth of a kind in units, by the places of their coefficients."""
+    if kind == unit:
+        return Interval(1.0, 1.0, 1.0)
+    above, below = ((float(found.coefficients[i]), float(found.covariance[i, i])) for i in (kind, unit))
+    return ratio(above, below, float(found.covariance[kind, unit]), SURE, freedom)
 
 
 def interval_of(value: float, error: float) -> Interval:

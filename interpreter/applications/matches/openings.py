@@ -1,7 +1,8 @@
-"""Where games begin: random moves from the start that leave the game open, or lines of a file."""
+"""Where games begin: moves from the start that are drawn and leave the game open, or lines of a file."""
 
 from __future__ import annotations
 
+import math
 import random
 import re
 import threading
@@ -10,13 +11,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from ...engine import Engine, Limits
+from ...engine import Engine, Limits, Score
 from ...errors import FenError, MoveError, quoted
+from ...play.core.moves import Move
 from ...play.variant import Variant
 from ...ranges import whole
 from .game import Game
 
 BALANCING_NODES = 2_000
+SAMPLING_NODES, SAMPLED = 200, 8
+"""How far is looked before a move is drawn, and among how many moves."""
+DECIDED = 10_000
+"""Centipawns that a mate counts as where moves are drawn."""
 TRIES = 40
 LONGEST_FILE = 4_000_000  # bytes
 
@@ -46,19 +52,24 @@ def begin(variant: Variant, opening: Opening, described: bool = False) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Randomiser:
-    """How random openings are made: `plies` random moves, and centipawns that a side may be ahead.
+    """How openings are made: `plies` moves that are drawn, and centipawns that a side may be ahead then.
 
-    With `balance` None nobody asks how good a position is. Raises TypeError or ValueError for what is no
-    whole number of 0 or more.
+    With a `temperature` the best moves by a short search are drawn, the same way for both sides: one that is
+    so many centipawns worse is taken e times more rarely. Without (None) all moves are equally likely. With
+    `balance` None nobody asks how good the position is; a limit keeps what makes the start unbalanced from
+    being seen. Raises TypeError or ValueError for what is no whole number of 0 or more, a temperature of 1.
     """
 
     plies: int = 8
     balance: int | None = None
+    temperature: int | None = None
 
     def __post_init__(self) -> None:
         whole(self.plies, "plies", 0)
         if self.balance is not None:
             whole(self.balance, "balance", 0)
+        if self.temperature is not None:
+            whole(self.temperature, "temperature", 1)
 
     def opening(self, variant: Variant, seed: str, base: Opening = START) -> Opening:
         """The opening of a seed: of several random ones the first that is open and balanced.
@@ -88,13 +99,32 @@ class Randomiser:
         while game.plies < plies:
             moves = game.moves()
             if moves:
-                game.play(chance.choice(moves))
+                game.play(self.drawn(game, moves, chance))
             elif game.free and game.position.legal_moves and not game.must_move:
                 game.decline()
             else:
                 return None
         over = game.position.outcome() is not None or not game.position.legal_moves
         return None if over else game
+
+    def drawn(self, game: Game, moves: list[Move], chance: random.Random) -> Move:
+        """One of the moves of the side whose turn it is."""
+        if self.temperature is None:
+            return chance.choice(moves)
+        engine = judge(game.position.variant)
+        engine.clear()
+        limits = Limits(nodes=SAMPLING_NODES, multipv=SAMPLED, only=tuple(moves))
+        lines = engine.search(game.position, limits, side=game.side).lines
+        worths = [worth(line.score) for line in lines]
+        shares = [math.exp((value - max(worths)) / self.temperature) for value in worths]
+        return chance.choices([line.pv[0] for line in lines], shares)[0]
+
+
+def worth(score: Score) -> int:
+    """Centipawns of a score, those of a mate too."""
+    if score.centipawns is not None:
+        return max(-DECIDED, min(DECIDED, score.centipawns))
+    return DECIDED if (score.mate or 0) > 0 else -DECIDED
 
 
 def judge(variant: Variant) -> Engine:

@@ -12,8 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
+from .students_t import quantile, tail
+
 NORMAL = NormalDist()
 Z95 = NORMAL.inv_cdf(0.975)
+CONFIDENCE = 0.95
+SPREAD = 0.5
+"""Observations added, half with nothing and half with everything, where the spread of a rate is estimated."""
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Score a game of the five results of a pair."""
 
@@ -31,6 +36,30 @@ def wilson(score: float, trials: float, z: float = Z95) -> tuple[float, float]:
     centre = score + z * z / (2 * trials)
     spread = z * math.sqrt(score * (1 - score) / trials + z * z / (4 * trials * trials))
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+def trials(mean: float, error: float, number: int) -> float:
+    """Trials of success or failure that would be as sure of a rate as `number` observations from 0 to 1.
+
+    Few of them may happen to agree: where the spread is larger with a bit of every result added, that counts.
+    """
+    total = number + SPREAD
+    centre = (number * mean + SPREAD / 2) / total
+    square = (number * (error**2 * (number - 1) + mean**2) + SPREAD / 2) / total
+    added = centre * (1 - centre) * total / max(square - centre**2, 1e-300)
+    plain = mean * (1 - mean) / error**2 if error > 0 and 0 < mean < 1 else float(number)
+    return min(plain, added)
+
+
+def rate_interval(
+    mean: float, error: float, number: int, confidence: float = CONFIDENCE
+) -> tuple[float, float]:
+    """Wilson's interval for the trials that are as sure, with Student's quantile for `number` observations.
+
+    `error` is the standard error, corrected for the number. It holds from the first observation on.
+    """
+    mean = max(0.0, min(1.0, mean))
+    return wilson(mean, trials(mean, error, number), quantile((1 + confidence) / 2, max(1, number - 1)))
 
 
 def elo(score: float) -> float:
@@ -53,26 +82,21 @@ class Estimate:
     error: float
     trials: int
 
-    def interval(self, z: float = Z95) -> tuple[float, float]:
-        """Bounds of the score.
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Bounds of the score."""
+        return rate_interval(self.score, self.error, self.trials, confidence)
 
-        Observations that are all alike have no variance of their own; Wilson's interval then says
-        how much they can hide.
-        """
-        if self.error == 0:
-            return wilson(self.score, self.trials, z)
-        return max(0.0, self.score - z * self.error), min(1.0, self.score + z * self.error)
-
-    def elo(self, z: float = Z95) -> tuple[float, float, float]:
+    def elo(self, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
         """Elo difference with its lower and upper bound."""
-        low, high = self.interval(z)
+        low, high = self.interval(confidence)
         return elo(self.score), elo(low), elo(high)
 
     @property
     def superiority(self) -> float:
         """Likelihood that the true score is above one half."""
         if self.error > 0:
-            return NORMAL.cdf((self.score - 0.5) / self.error)
+            beyond = tail((self.score - 0.5) / self.error, max(1, self.trials - 1)) / 2
+            return 1 - beyond if self.score > 0.5 else beyond
         if self.score == 0.5:
             return 0.5
         doubt = 0.5 ** (self.trials + 1)  # of a fair coin falling on one side every time
@@ -88,7 +112,20 @@ def of_counts(counts: Sequence[float], scores: Sequence[float]) -> Estimate:
     if trials <= 0:
         raise ValueError("no observation to estimate from")
     mean, variance = moments(counts, scores)
-    return Estimate(mean, math.sqrt(variance / trials), round(trials))
+    return Estimate(mean, math.sqrt(variance / max(1, trials - 1)), round(trials))
+
+
+def of_groups(groups: Sequence[tuple[float, int]]) -> Estimate:
+    """The estimate of groups of games that are not independent of each other: points and games of each.
+
+    Raises ValueError if there is none.
+    """
+    games = sum(number for _, number in groups)
+    if not games:
+        raise ValueError("no observation to estimate from")
+    mean, number = sum(points for points, _ in groups) / games, len(groups)
+    square = sum((points - n * mean) ** 2 for points, n in groups) * number / max(1, number - 1)
+    return Estimate(mean, math.sqrt(square) / games, number)
 
 
 def of_pairs(pentanomial: Sequence[int]) -> Estimate:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
@@ -18,32 +19,36 @@ from interpreter.applications.lab.effects import (
     word_of,
 )
 from interpreter.applications.lab.logistic import FitError, fit
-from interpreter.applications.lab.samples import Sample, medians, student_quantile, student_tail
+from interpreter.applications.lab.ratios import ratio
+from interpreter.applications.lab.samples import Sample
+from interpreter.applications.matches.students_t import quantile, tail
+
+NAMES = itertools.count()
 
 
 def alone(values: object) -> Sample:
     """A sample of independent values."""
     array = np.asarray(values, dtype=float)
-    return Sample(array, np.arange(len(array)))
+    return Sample(array, [next(NAMES) for _ in array])
 
 
 # --- against SciPy ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("freedom", [9, 15, 30.5, 1000])
+@pytest.mark.parametrize("freedom", [1, 1.7, 4, 15, 30.5, 1000])
 @pytest.mark.parametrize("probability", [0.9, 0.975, 0.995])
 def test_students_t(freedom: float, probability: float) -> None:
     exact = stats.t.ppf(probability, freedom)
-    assert student_quantile(probability, freedom) == pytest.approx(exact, rel=0.005)
-    assert student_quantile(1 - probability, freedom) == pytest.approx(-exact, rel=0.005)
-    assert student_tail(exact, freedom) == pytest.approx(2 - 2 * probability, rel=0.03)
+    assert quantile(probability, freedom) == pytest.approx(exact, rel=1e-9)
+    assert quantile(1 - probability, freedom) == pytest.approx(-exact, rel=1e-9)
+    assert tail(exact, freedom) == pytest.approx(2 - 2 * probability, rel=1e-9)
 
 
 def test_mean_of_independent_games_is_the_usual_one() -> None:
     values = np.random.default_rng(1).normal(60, 12, 40)
     found = alone(values).mean_interval()
     low, high = stats.t.interval(0.95, 39, values.mean(), stats.sem(values))
-    assert (found.low, found.high) == pytest.approx((low, high), rel=1e-3)
+    assert (found.low, found.high) == pytest.approx((low, high), rel=0.01)  # hardly skewed
 
 
 def test_welch() -> None:
@@ -51,9 +56,9 @@ def test_welch() -> None:
     a, b = dice.normal(60, 12, 40), dice.normal(66, 20, 25)
     found = difference(alone(a), alone(b))
     exact = stats.ttest_ind(b, a, equal_var=False)
-    assert found.chance == pytest.approx(exact.pvalue, rel=0.01)
+    assert found.chance == pytest.approx(exact.pvalue, rel=0.05)
     interval = exact.confidence_interval()
-    assert (found.interval.low, found.interval.high) == pytest.approx(tuple(interval), rel=1e-2)
+    assert (found.interval.low, found.interval.high) == pytest.approx(tuple(interval), rel=5e-2)
 
 
 def test_cliffs_delta_is_that_of_mann_and_whitney() -> None:
@@ -68,14 +73,8 @@ def test_cliffs_delta_is_that_of_mann_and_whitney() -> None:
 def test_wilson_for_independent_games() -> None:
     found = alone([1] * 17 + [0] * 23).rate_interval()
     exact = stats.binomtest(17, 40).proportion_ci(method="wilson")
-    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=6e-3)
-
-
-def test_bootstrap_of_a_mean() -> None:
-    values = np.random.default_rng(4).exponential(10, 60)
-    found = alone(values).bootstrap(lambda rows: rows.mean(axis=1), seed=5, rounds=4000)
-    exact = stats.bootstrap((values,), np.mean, method="percentile", rng=6).confidence_interval
-    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), rel=0.03)
+    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-2)
+    assert (found.low, found.high) != (exact.low, exact.high)  # Student's quantile
 
 
 # --- known values -----------------------------------------------------------------------------
@@ -107,17 +106,6 @@ def test_games_of_a_pair_are_one_observation() -> None:
     assert Sample(opposite, pairs).error == pytest.approx(0, abs=1e-12)
 
 
-def test_a_bootstrap_depends_on_its_seed_only_and_keeps_pairs_together() -> None:
-    values = np.random.default_rng(8).integers(10, 200, 81)
-    sample = Sample(values, np.arange(81) // 2)
-    assert sample.bootstrap(medians, seed=1) == sample.bootstrap(medians, seed=1)
-    means = [sample.bootstrap(lambda rows: rows.mean(axis=1), seed=seed, rounds=50) for seed in (1, 2)]
-    assert means[0] != means[1]
-    mirrored = Sample(np.stack([values, 300 - values], axis=1).ravel(), np.repeat(np.arange(81), 2))
-    found = mirrored.bootstrap(lambda rows: rows.mean(axis=1))
-    assert (found.low, found.high) == pytest.approx((150, 150))
-
-
 def test_where_nothing_varies() -> None:
     same = alone([0.5] * 20)
     assert same.mean_interval().low == 0.5
@@ -146,9 +134,9 @@ def test_known_coefficients_are_found() -> None:
     rows, results = games_of(truth, 20_000, 9)
     found = fit(rows, results, np.arange(len(rows)))
     assert found.coefficients == pytest.approx(truth, abs=0.1)
-    value, error = found.ratio(2, 1)
-    assert abs(value - 3) < 4 * error
-    assert found.ratio(1, 1) == (1.0, 0.0)
+    b, errors = found.coefficients, found.covariance
+    one = ratio((b[2], errors[2, 2]), (b[1], errors[1, 1]), errors[1, 2], 3.0, 10_000)
+    assert one.low < 3 < one.high < one.low + 1
 
 
 def test_the_fit_is_the_most_likely_one() -> None:
@@ -184,33 +172,6 @@ def paired(dice: np.random.Generator, pairs: int, chance: float) -> Sample:
     first = dice.random(pairs) < chance
     second = np.where(dice.random(pairs) < 0.5, first, dice.random(pairs) < chance)
     return Sample(np.stack([first, second], axis=1).ravel(), np.repeat(np.arange(pairs), 2))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("pairs", "chance"), [(20, 0.5), (100, 0.1), (400, 0.3)])
-def test_intervals_cover_what_they_promise(pairs: int, chance: float) -> None:
-    dice = np.random.default_rng(12)
-    rate = mean = 0
-    for _ in range(2000):
-        sample = paired(dice, pairs, chance)
-        interval = sample.rate_interval()
-        rate += interval.low <= chance <= interval.high
-        interval = sample.mean_interval()
-        mean += interval.low <= chance <= interval.high
-    assert 0.935 < rate / 2000 < 0.975
-    assert 0.915 < mean / 2000 < 0.97
-
-
-@pytest.mark.slow
-def test_bootstrapped_medians_cover_what_they_promise() -> None:
-    dice = np.random.default_rng(13)
-    hits = 0
-    for _ in range(600):
-        common = dice.exponential(40, 80)
-        values = np.stack([common + dice.exponential(40, 80), common + dice.exponential(40, 80)], axis=1)
-        found = Sample(values.ravel(), np.repeat(np.arange(80), 2)).bootstrap(medians, rounds=400)
-        hits += found.low <= stats.gamma.ppf(0.5, 2, scale=40) <= found.high
-    assert 0.92 < hits / 600 < 0.98
 
 
 @pytest.mark.slow

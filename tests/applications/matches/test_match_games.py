@@ -251,7 +251,7 @@ def game_of(number: int, result: str, reason: str = "checkmate", kind: str = "ru
     turns = (
         Turn("white", "e2e4"),
         Turn("black", "e7e5", seconds=0.5, nodes=100),
-        Turn("white", "d2d4", seconds=0.25, nodes=1),
+        Turn("white", f"d2d{number}", seconds=0.25, nodes=1),
     )
     colour = "black" if number % 2 else "white"
     return GameResult(number, colour, Opening(), Course(result, reason, kind, turns))

@@ -14,7 +14,6 @@ from shared import load
 from interpreter.play.reasons import Reason, Scene
 from interpreter.play.reasons.moves import why_not
 from interpreter.play.reasons.moving import Attempt
-from interpreter.play.variant import Position
 
 #: Besides the start: positions that are soon about castling, en passant, open lines and frozen pieces.
 OTHER_STARTS = {
@@ -37,7 +36,7 @@ def agree(reason: Reason, verdict: Verdict) -> bool:
     return verdict.words.get(square, verdict.words.get("", "")) in reason.sentence
 
 
-def compare(position: Position, chance: random.Random, share: float, codes: Counter[str]) -> None:
+def compare(position: BasePosition, chance: random.Random, share: float, codes: Counter[str]) -> None:
     """A share of all pairs of squares of a position, some with a letter behind them."""
     variant = position.variant
     judge: Judge = JUDGES[variant.id](position.fen())
@@ -62,7 +61,7 @@ def compare(position: Position, chance: random.Random, share: float, codes: Coun
             codes[reason.code] += 1
 
 
-def compare_attackers(position: Position, chance: random.Random) -> int:
+def compare_attackers(position: BasePosition, chance: random.Random) -> int:
     """Some squares, for both sides: who attacks them, and which of the attackers cannot capture safely."""
     judge: Judge = JUDGES[position.variant.id](position.fen())
     asked = 0

@@ -43,6 +43,13 @@ def short(move: Move) -> int:
     return code & SHORT_MASK
 
 
+def long(word: int) -> int:
+    """The kernel's code of a move that is kept in 32 bits, as far as its text needs it."""
+    if word >> k.MOVE_KIND & k.KIND_MASK == k.KIND_CASTLE:
+        return word & (1 << k.MOVE_PROMOTION) - 1 | word >> k.MOVE_PROMOTION << k.MOVE_AUX
+    return word
+
+
 class ReplayError(RuntimeError):
     """A recorded game is not one of its variant: which game, and where it stops being legal."""
 

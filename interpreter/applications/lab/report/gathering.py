@@ -16,6 +16,7 @@ from ..comparing import Compared
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval
+from ..sayings import openings_text, repeated
 from ..worth import Worths
 from .looks import Curve, Seen, advantage, look
 from .repeating import commands
@@ -76,10 +77,12 @@ def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: lis
     """An experiment."""
     stored = [arm for arm in experiment.arms if arm.games]
     samples = [ArmSamples(reader, arm.id) for arm in stored]
+    said = {arm.arm.label: repeated(sample.evidence) for arm, sample in zip(stored, samples, strict=True)}
+    notes += [f"{label} has {text}" for label, text in said.items() if text]
     arms = [
         arm_figures(reader, arm, sample, plies, notes) for arm, sample in zip(stored, samples, strict=True)
     ]
-    compared = comparing.compare(samples) if len(samples) > 1 else []
+    compared = comparing.compare(samples, reader.look(experiment)) if len(samples) > 1 else []
     return Section(experiment, arms, compared, commands(experiment))
 
 
@@ -160,6 +163,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "created": experiment.created,
         "settings": {k: v for k, v in asdict(experiment.settings).items() if k != "openings"},
         "openings": len(experiment.settings.openings),
+        "openings_made": openings_text(experiment),
         "versions": experiment.versions,
         "commands": section.commands,
         "arms": [arm_data(arm) for arm in section.arms],

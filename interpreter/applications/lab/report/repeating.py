@@ -14,7 +14,8 @@ def commands(experiment: StoredExperiment) -> list[str]:
     arms, settings = experiment.arms, experiment.settings
     common = common_words(settings, max(arm.wanted for arm in arms))
     if len(arms) == 1:
-        return [shlex.join(["heterodox", "lab", "run", *arm_words(arms[0]), *common])]
+        alone = ["--alone"] if arms[0].arm.changes else []
+        return [shlex.join(["heterodox", "lab", "run", *arm_words(arms[0]), *alone, *common])]
     return [
         shlex.join(["heterodox", "lab", "compare", *(shlex.join(arm_words(arm)) for arm in arms), *common])
     ]
@@ -41,7 +42,12 @@ def common_words(settings: Settings, games: int) -> list[str]:
     for name, value, default in (
         ("--seed", settings.seed, usual.seed),
         ("--opening-plies", settings.opening_plies, usual.opening_plies),
-        ("--balance", settings.balance or 0, usual.balance),
+        ("--balance", settings.balance, usual.balance),
+        (
+            "--temperature",
+            settings.temperature or 0,
+            0 if settings.balance is not None else usual.temperature,
+        ),
         ("--max-plies", settings.max_plies, usual.max_plies),
         ("--openings", "OPENINGS" if settings.openings else (), ()),
     ):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....errors import DefinitionError
-from ..comparing import LEVEL
+from ..looks import LEVEL
+from ..sayings import openings_text
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
@@ -21,9 +22,10 @@ def section(found: Section) -> Markup:
     """An experiment."""
     settings = found.experiment.settings
     several = len(found.arms) > 1
+    how = f"Seed {settings.seed}; longest game {settings.max_plies} plies;"
     parts = [
         tag("h2", heading(found), id=f"experiment-{found.experiment.id}"),
-        tag("p", f"Seed {settings.seed}; longest game {settings.max_plies} plies.", class_="soft"),
+        tag("p", f"{how} openings: {openings_text(found.experiment)}.", class_="soft"),
     ]
     if several:
         parts.append(tag("div", *common_pictures(found), class_="charts"))
@@ -125,7 +127,7 @@ def arm_tables(arm: ArmFigures) -> Markup:
     if arm.median:
         low, high = arm.median.low, arm.median.high
         text = f"{arm.median.value:g} ({low:g} to {high:g})"
-        figures.append((False, ("median of the plies (bootstrap)", text)))
+        figures.append((False, ("median of the plies", text)))
     ends = [
         (False, (reason, f"{count:,}", *(f"{100 * x:.1f}%" for x in (i.value, i.low, i.high))))
         for reason, count, i in arm.ends

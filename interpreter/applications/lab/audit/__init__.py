@@ -1,0 +1,1 @@
+"""What the laboratory promises, checked by simulation and by games without a difference."""

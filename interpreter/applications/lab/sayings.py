@@ -1,0 +1,40 @@
+"""What has to be known about the games of an experiment, in words for terminals and pages."""
+
+from __future__ import annotations
+
+from .evidence import Evidence
+from .reading import StoredExperiment
+from .trial import PLIES
+
+
+def openings_text(experiment: StoredExperiment) -> str:
+    """How the openings of an experiment were made."""
+    settings = experiment.settings
+    by_lot = all(text == "random" for arm in experiment.arms for text in arm.arm.players)
+    told = bool(settings.openings) or by_lot
+    drawn = 0 if told and settings.opening_plies is None else settings.opening_plies
+    number = PLIES if drawn is None else drawn
+    first = f"{len(settings.openings)} given lines" if settings.openings else "the start position"
+    if not number:
+        return first
+    if settings.balance is not None and not by_lot:
+        return (
+            f"{first}, {number} random moves, thrown away where a side was more than {settings.balance} "
+            "centipawns ahead: White's score and what depends on it do not tell how balanced the start is"
+        )
+    if settings.temperature is None or by_lot:
+        return f"{first}, {number} random moves"
+    return (
+        f"{first}, {number} moves drawn among the best at a temperature of {settings.temperature} centipawns"
+    )
+
+
+def repeated(proof: Evidence) -> str:
+    """That games were played again, if so."""
+    different, games = proof.distinct_games, len(proof.numbers)
+    if different == games:
+        return ""
+    return (
+        f"{games} games, but {different} different ones; a game that is played again is no evidence and "
+        "counts once. Openings make games differ (--opening-plies)"
+    )

@@ -1,0 +1,101 @@
+"""What a match that a sequential test has ended says about the difference in strength.
+
+A test stops when the score has strayed far enough, so the score at its end is too far from the middle. The
+sum of the results is followed as a Brownian motion with drift between two bounds (D. Siegmund, Sequential
+Analysis, 1985, chapter 3): outcomes are ordered by the bound that was met and how soon, and those differences
+are kept under which the one that was seen is neither too early nor too late. The middle of them is the median
+unbiased estimate.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .statistics import CONFIDENCE, PAIR_SCORES, Sprt, elo, expected_score, moments
+
+Array = NDArray[np.float64]
+POINTS, TERMS = 600, 300
+LEAST = 0.5
+"""Pairs of every result at least where the spread is estimated: pairs that all agree have one too."""
+
+
+def elo_after(
+    test: Sprt, pentanomial: Sequence[int], confidence: float = CONFIDENCE
+) -> tuple[float, float, float]:
+    """Elo difference with its bounds, after a test has ended with these pairs."""
+    number = sum(pentanomial)
+    _, variance = moments([max(count, LEAST) for count in pentanomial], PAIR_SCORES)
+    scores = [expected_score(test.elo0), expected_score(test.elo1)]
+    middle, unit = sum(scores) / 2, variance / (scores[1] - scores[0])
+    ratio = test.ratio(pentanomial)  # beyond the bound: results come in steps
+    low, high = (bound * unit for bound in (min(ratio, test.bounds[0]), max(ratio, test.bounds[1])))
+    above = test.verdict(pentanomial) == "elo1"
+    path = Path(variance, low, high, number) if above else Path(variance, -high, -low, number)
+
+    def beyond(score: float) -> float:
+        """Probability of an outcome that speaks as much for a higher score as this one, or more."""
+        return path.met_above(score - middle) if above else 1 - path.met_above(middle - score)
+
+    doubt = (1 - confidence) / 2
+    value, least, most = (where(beyond, share) for share in (0.5, doubt, 1 - doubt))
+    return elo(value), elo(least), elo(most)
+
+
+def where(beyond: Callable[[float], float], share: float) -> float:
+    """The score at which a probability that rises with it reaches a share."""
+    low, high = 0.0, 1.0
+    for _ in range(40):
+        score = (low + high) / 2
+        low, high = (low, score) if beyond(score) > share else (score, high)
+    return (low + high) / 2
+
+
+@dataclass(frozen=True)
+class Path:
+    """A Brownian motion from 0 with a variance a unit of time, between two bounds, until a time."""
+
+    variance: float
+    low: float
+    high: float
+    time: float
+
+    def met_above(self, drift: float) -> float:
+        """Probability that it has met the upper bound first, and before the time.
+
+        It is that of meeting it at all, less that of being between the bounds then and meeting it later.
+        """
+        rate = drift / self.variance
+        exponent = rate * self._places - 0.5 * rate * drift * self.time
+        later = float(
+            (np.exp(np.clip(exponent, -700, 700)) * self._waves * self._met(self._places, rate)).sum()
+        )
+        return float(self._met(np.zeros(1), rate)[0]) - later * (self.high - self.low) / (POINTS - 1)
+
+    @cached_property
+    def _places(self) -> Array:
+        return np.linspace(self.low, self.high, POINTS)
+
+    @cached_property
+    def _waves(self) -> Array:
+        """Density of being at the places at the time, without drift, having met no bound."""
+        width = self.high - self.low
+        number = np.arange(1, TERMS + 1)[:, None] * math.pi / width
+        decay = np.exp(-0.5 * self.variance * number**2 * self.time)
+        waves = decay * np.sin(-number * self.low) * np.sin(number * (self._places - self.low))
+        return np.asarray(2 / width * waves.sum(axis=0))
+
+    def _met(self, at: Array, rate: float) -> Array:
+        """Probability of meeting the upper bound first, from each of some places."""
+        width = self.high - self.low
+        if abs(rate * width) < 1e-9:
+            return (at - self.low) / width
+        if rate > 0:
+            return np.asarray(np.expm1(-2 * rate * (at - self.low)) / np.expm1(-2 * rate * width))
+        whole = np.exp(2 * rate * (self.high - at)) * np.expm1(2 * rate * (at - self.low))
+        return np.asarray(whole / np.expm1(2 * rate * width))
