@@ -26,7 +26,7 @@ def choose(position: Position, chance: random.Random) -> str:
     """A random legal move; often a capture, a promotion or a royal's move, so that games come to something."""
     moves = list(position.legal_moves)
     lot = chance.random()
-    royal = {p.symbol.upper() for p in position.variant.game.pieces if p.royal}
+    royal = {p.symbol.upper() for p in position.variant.ruleset.pieces if p.royal}
     if lot < 0.25:
         wanted = [m for m in moves if position.piece_at(m.target) and not m.castling and not m.removal]
     elif lot < 0.4:
@@ -52,7 +52,7 @@ class BruteForce:
         self.kernel = self.variant.kernel
         self.tables = self.variant.tables_array
         self.state = position._state
-        self.game = self.variant.game
+        self.game = self.variant.ruleset
         self.buffer = self.kernel.buffer(k.PIECE_MOVES * 16)
 
     def royals(self, side: int) -> list[int]:
@@ -240,7 +240,7 @@ def outcome_words(position: Position) -> tuple[str, str | None, str] | None:
     outcome = position.outcome()
     if outcome is None:
         return None
-    assert outcome.reason in {end.name for end in position.variant.game.ends}
+    assert outcome.reason in {end.name for end in position.variant.ruleset.ends}
     assert (outcome.result, outcome.winner) in (("1-0", "white"), ("0-1", "black"), ("1/2-1/2", None))
     return outcome.result, outcome.winner, outcome.reason
 
@@ -253,7 +253,7 @@ def check_round_trip(position: Position) -> None:
     assert again.hash == position.hash, position.fen()
     assert again.turn == position.turn
     assert again.is_check() == position.is_check()
-    kinds = {end.name: end.kind for end in position.variant.game.ends}
+    kinds = {end.name: end.kind for end in position.variant.ruleset.ends}
     ours, theirs = outcome_words(position), outcome_words(again)
     if ours != theirs:
         assert ours is not None, position.fen()
@@ -265,7 +265,7 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
     before = snapshot(position)
     every = texts(position)
     for text in chance.sample(every, min(moves, len(every))):
-        side = position._state.board[position.variant.game.board.index[position.parse(text).origin]] & 1
+        side = position._state.board[position.variant.ruleset.board.index[position.parse(text).origin]] & 1
         position.push(text)
         check_hash(position)
         v = position.variant

@@ -50,7 +50,7 @@ class Naive:
     """Pseudo-legal moves of a position, castling and removals aside."""
 
     def __init__(self, position: Position) -> None:
-        self.game = position.variant.game
+        self.game = position.variant.ruleset
         self.board = self.game.board
         state = position._state
         self.on: dict[int, tuple[PieceType, int]] = {}

@@ -106,15 +106,18 @@ def snapshot(position: Position) -> dict[str, Any]:
     st[k.STAMP] = 0  # a running number of marks, never taken back
     if not position.variant.tables_array[k.H_SINGLE_ROYAL]:
         st[k.KING] = st[k.KING_BLACK] = -1  # says nothing where there is not exactly one royal
-    size = position.variant.game.board.size
-    men = [
-        sorted(int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]) for c in (0, 1)
+    size = position.variant.ruleset.board.size
+    pieces = [
+        sorted(int(s) for s in state.pieces[c * k.LIST_HALF : c * k.LIST_HALF + st[k.PIECES + c]])
+        for c in (0, 1)
     ]
-    order = [[int(s) for s in state.men[c * k.LIST_HALF : c * k.LIST_HALF + st[k.MEN + c]]] for c in (0, 1)]
+    order = [
+        [int(s) for s in state.pieces[c * k.LIST_HALF : c * k.LIST_HALF + st[k.PIECES + c]]] for c in (0, 1)
+    ]
     slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in (0, 1)]
     return {
         "board": [int(code) for code in state.board[:size]],
-        "men": men,
+        "men": pieces,
         "order of men": order,
         "index": {s: int(state.index[s]) for side in order for s in side},
         "count": [int(n) for n in state.count],

@@ -61,7 +61,7 @@ def test_playout(variant_id: str) -> None:
     position = compiled.position(fen)
     found = compiled.verdict_of(verdict)
     if found is not None:
-        assert found[1].reason in {end.name for end in compiled.game.ends}
+        assert found[1].reason in {end.name for end in compiled.ruleset.ends}
     else:
         assert plies == 100_000 or not texts(position)
 
@@ -77,7 +77,7 @@ def test_no_moves_means_an_outcome(variant_id: str) -> None:
         if not position.legal_moves:
             assert verdict
         elif verdict:
-            kind = variant.game.ends[(verdict - 1) // 4].kind
+            kind = variant.ruleset.ends[(verdict - 1) // 4].kind
             assert kind in ("repetition", "move_count", "dead_material", "move_limit", "hook")
 
 

@@ -197,19 +197,19 @@ def definitions(draw: st.DrawFn) -> str:
     free = [s for s in squares if s not in holes]
     places = draw(st.permutations(free))
     royal = draw(st.sampled_from([True, True, "last_of_kind", False]))
-    men: dict[str, str] = {}
+    placed: dict[str, str] = {}
     back = [s for s in places if s[1] == "1"][:1], [s for s in places if s[1] == str(ranks)][:1]
     for side in (0, 1):
         for square in back[side]:
-            men[square] = "Kk"[side]
+            placed[square] = "Kk"[side]
     crowd = draw(st.integers(2, min(10, len(free) - 2)))
     once = iter(SYMBOLS[1 : len(pieces)])
-    for square in [s for s in places if s not in men][: max(crowd, len(pieces) - 1)]:
+    for square in [s for s in places if s not in placed][: max(crowd, len(pieces) - 1)]:
         symbol = next(once, "") or draw(st.sampled_from(SYMBOLS[int(royal is True) : len(pieces)]))
-        men[square] = symbol if draw(st.booleans()) else symbol.lower()
+        placed[square] = symbol if draw(st.booleans()) else symbol.lower()
     rows = []
     for y in range(ranks, 0, -1):
-        rows.append(" ".join("*" if f"{x}{y}" in holes else men.get(f"{x}{y}", ".") for x in letters))
+        rows.append(" ".join("*" if f"{x}{y}" in holes else placed.get(f"{x}{y}", ".") for x in letters))
     if "extra" in board:
         middle = [f"* {row} *" for row in rows]
         rows = [" ".join(["*"] * (files + 1) + ["."]), *middle, " ".join(["."] + ["*"] * (files + 1))]
@@ -219,7 +219,7 @@ def definitions(draw: st.DrawFn) -> str:
         doc["pieces"]["king"]["royal"] = royal
     doc["setup"] = "".join(f"{row}\n" for row in rows)
     doc["castling"] = "none"
-    rook = [s for s, man in men.items() if s[1] == "1" and man.isupper() and s not in back[0]]
+    rook = [s for s, one in placed.items() if s[1] == "1" and one.isupper() and s not in back[0]]
     if back[0] and rook and draw(st.booleans()):
         entry: Node = {"king": back[0][0], "rook": rook[0], "to": draw(st.sampled_from(letters)) + "1"}
         maybe(entry, draw, "rook_to", st.sampled_from(letters).map(lambda x: f"{x}1"), 3)

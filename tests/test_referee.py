@@ -73,14 +73,14 @@ def named(squares: str) -> set[str]:
     return set(squares.split())
 
 
-def men(referee: Referee) -> dict[str, str]:
+def pieces(referee: Referee) -> dict[str, str]:
     """The pieces by the names of their squares."""
     return {referee.name(square): letter for square, letter in referee.position.board.items()}
 
 
 def gone(game: str, fen: str, move: str, **options: object) -> set[str]:
     """The squares that a move empties besides its own origin."""
-    before, behind = men(after(game, fen)), men(after(game, fen, move, **options))
+    before, behind = pieces(after(game, fen)), pieces(after(game, fen, move, **options))
     return {square for square in before if square not in behind} - {move[:2]}
 
 
@@ -174,7 +174,7 @@ def test_omega_en_passant(pawn: str, move: str, field: str, capture: str) -> Non
     referee = after("omega", fen, move)
     assert referee.fen().split()[3] == field
     assert capture in referee.moves()
-    assert len(men(after("omega", fen, move, capture))) == 3
+    assert len(pieces(after("omega", fen, move, capture))) == 3
     assert capture not in after("omega", fen, move, "j0j1", "a9a8").moves()
 
 
@@ -186,7 +186,7 @@ def test_omega_promotion() -> None:
 
 def test_omega_castling_and_draws() -> None:
     referee = after("omega", omega_fen({9: "5k4", 0: "1R3K2R1"}, "w KQ - 0 1"), "f0d0")
-    assert men(referee) == {"f9": "k", "d0": "K", "e0": "R", "i0": "R"}
+    assert pieces(referee) == {"f9": "k", "d0": "K", "e0": "R", "i0": "R"}
     assert referee.fen().split()[2] == "-"
     assert new("omega", fen=omega_fen({9: "k9", 0: "K9"})).outcome() == ("1/2-1/2", "dead_material")
     assert new("omega", fen=omega_fen({9: "k9", 0: "K8B"})).outcome() is None
@@ -248,8 +248,8 @@ def test_wildebeest_castling() -> None:
     assert {"f1e1", "f1e1a1", "f1d1", "f1c1", "f1b1", "f1g1", "f1g1k1", "f1h1", "f1i1", "f1j1"} <= set(
         referee.moves()
     )
-    assert {"b1": "K", "c1": "R"}.items() <= men(after("wildebeest", fen, "f1b1")).items()
-    assert {"e1": "K", "f1": "R", "k1": "R"}.items() <= men(after("wildebeest", fen, "f1e1a1")).items()
+    assert {"b1": "K", "c1": "R"}.items() <= pieces(after("wildebeest", fen, "f1b1")).items()
+    assert {"e1": "K", "f1": "R", "k1": "R"}.items() <= pieces(after("wildebeest", fen, "f1e1a1")).items()
     assert after("wildebeest", fen, "k1k2").fen().split()[2] == "Q"
 
 
@@ -406,7 +406,7 @@ def test_ultima_removal() -> None:
     removals = {"c5c5", "c6c6", "d4d4", "d6d6", "e6e6"}
     frozen = {"c5", "c6", "d4", "d6", "e6"}
     assert {move for move in referee.moves() if move[:2] in frozen} == removals
-    assert "d4" not in men(after("ultima", IMMOBILIZER, "f3d5", "d4d4"))
+    assert "d4" not in pieces(after("ultima", IMMOBILIZER, "f3d5", "d4d4"))
     forbidden = after("ultima", IMMOBILIZER, "f3d5", suicide=False)
     assert not removals & set(forbidden.moves())
 

@@ -138,7 +138,7 @@ def kings(rows: list[list[str]], chance: random.Random) -> str:
 
 
 def omega_fen(chance: random.Random) -> str:
-    """Omega, often with men on the corner squares."""
+    """Omega, often with pieces on the corner squares."""
     inner = grid(10, 10)
     rights = castling_field(inner, {"K": (9, 5, 8), "Q": (9, 5, 1), "k": (0, 5, 8), "q": (0, 5, 1)}, chance)
     corners = [chance.choice(("", "", *"QBWCNKqbwcnkWw")) for _ in range(4)]
@@ -177,7 +177,7 @@ def ultima_fen(chance: random.Random) -> str:
 
 
 def senterej_fen(chance: random.Random) -> str:
-    """Senterej, in the opening phase or after it, with men in the pool."""
+    """Senterej, in the opening phase or after it, with pieces in the pool."""
     rows = grid(8, 8)
     scatter(rows, "Kk" + army("FFAANNRPPPP", chance.choice((6, 20)), chance), range(1, 7), chance)
     pool = "".join(sorted(chance.choices("ANRanr", k=chance.choice((0, 1, 3)))))
@@ -288,7 +288,7 @@ def test_mate_with_the_last_move_of_the_phase() -> None:
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 4])
 def test_end_of_the_phase_by_its_limit(limit: int) -> None:
-    """Few men and a short limit: checks and mates with the move that ends the phase."""
+    """Few pieces and a short limit: checks and mates with the move that ends the phase."""
     chance = random.Random(f"limit {limit}")
     options: Options = {"werera_limit": limit}
     done = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model.ruleset import End, Game
+from ..model.ruleset import End, Ruleset
 from .values import always_royal
 
 
@@ -46,12 +46,12 @@ def watched(end: End) -> tuple[int, ...]:
     return {"white": (0,), "black": (1,)}.get(end.side, (0, 1))
 
 
-def indices(game: Game, names: frozenset[str] | None) -> frozenset[int]:
+def indices(game: Ruleset, names: frozenset[str] | None) -> frozenset[int]:
     """Piece indices of names; None = all."""
     return frozenset(i for i, piece in enumerate(game.pieces) if names is None or piece.name in names)
 
 
-def goals(game: Game) -> list[Goal]:
+def goals(game: Ruleset) -> list[Goal]:
     """The zones of all `reaches` conditions."""
     found = []
     for end in game.ends:
@@ -62,7 +62,7 @@ def goals(game: Game) -> list[Goal]:
     return found
 
 
-def losses(game: Game) -> list[Loss]:
+def losses(game: Ruleset) -> list[Loss]:
     """All `extinct` conditions that decide the game."""
     found = []
     for end in game.ends:
@@ -73,12 +73,12 @@ def losses(game: Game) -> list[Loss]:
     return found
 
 
-def unwanted(game: Game) -> frozenset[tuple[int, int]]:
+def unwanted(game: Ruleset) -> frozenset[tuple[int, int]]:
     """(piece index, side) of the pieces that a side wins by being rid of."""
     return frozenset((i, loss.side) for loss in losses(game) if loss.sign > 0 for i in loss.pieces)
 
 
-def checks_to_win(game: Game) -> tuple[int, int]:
+def checks_to_win(game: Ruleset) -> tuple[int, int]:
     """Number of checks that decides the game (0 = none), and whether giving them wins (1) or loses (-1)."""
     for end in game.ends:
         if end.kind == "checks":
@@ -86,32 +86,32 @@ def checks_to_win(game: Game) -> tuple[int, int]:
     return 0, 0
 
 
-def royals_in_danger(game: Game) -> bool:
+def royals_in_danger(game: Ruleset) -> bool:
     """Can a royal be lost: is there one, and may it be given check?"""
     royal = any(piece.royal for piece in game.pieces)
     return royal and not game.no_checking and any(end.kind in ("checkmate", "checks") for end in game.ends)
 
 
-def by_mate_alone(game: Game) -> bool:
+def by_mate_alone(game: Ruleset) -> bool:
     """Is mate the only way to win, but for repetitions, which nobody can force?"""
     others = [end for end in game.ends if end.kind not in ("checkmate", "repetition")]
     decisive = any(end.kind == "hook" or meaning(end, 0, False) for end in others)
     return royals_in_danger(game) and not decisive and not game.compulsory_capture
 
 
-def royals_run(game: Game) -> bool:
+def royals_run(game: Ruleset) -> bool:
     """Do royals win by reaching a goal?"""
     royal = {i for i, piece in enumerate(game.pieces) if piece.royal}
     return any(goal.sign > 0 and goal.pieces & royal for goal in goals(game))
 
 
-def royal_codes(game: Game) -> list[int]:
+def royal_codes(game: Ruleset) -> list[int]:
     """Piece codes of the kinds that are always royal."""
     kinds = [i for i in range(len(game.pieces)) if always_royal(game, i)]
     return [code for i in kinds for code in (2 * i + 2, 2 * i + 3)]
 
 
-def passing_helps(game: Game, moves_by_hook: bool) -> bool:
+def passing_helps(game: Ruleset, moves_by_hook: bool) -> bool:
     """Could having to move be a burden by the rules themselves, or a pass mean something else?"""
     stuck_wins = any(end.kind == "stalemate" and meaning(end, 0, False) > 0 for end in game.ends)
     return game.compulsory_capture or moves_by_hook or stuck_wins or bool(unwanted(game))

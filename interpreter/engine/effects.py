@@ -16,18 +16,18 @@ from .reach import LATE, Reach
 
 WITHDRAWAL = 0.6  # its victim must be stood beside first
 APPROACH = 0.8
-CUSTODIAL = 0.4  # it needs a second man, who stands well only for a moment
+CUSTODIAL = 0.4  # it needs a second piece, who stands well only for a moment
 HURDLE = 0.5  # several landings behind one hurdle are one capture
 HOOKED = 0.3  # squares that a hook attacks for every square in reach
-FREEZING = 2.2  # a man that cannot move is worse off than one attacked
-SPECIALIST = 0.75  # an attack on part of the enemy's men counts as this power of that part
+FREEZING = 2.2  # a piece that cannot move is worse off than one attacked
+SPECIALIST = 0.75  # an attack on part of the enemy's pieces counts as this power of that part
 
 
 def part_of_enemies(variant: Variant, mask: int, side: int) -> float:
     """How much an attack on the types in a mask (-1 = all) counts for a side."""
     if mask == -1:
         return 1.0
-    enemies = [index for index, owner in variant.game.setup.values() if owner != side]
+    enemies = [index for index, owner in variant.ruleset.setup.values() if owner != side]
     hit = sum(1 for index in enemies if mask >> (index + 1) & 1)
     return float((hit / max(1, len(enemies))) ** SPECIALIST)
 

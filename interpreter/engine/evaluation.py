@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..model.ruleset import Game
+from ..model.ruleset import Ruleset
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from . import aims
@@ -33,8 +33,8 @@ def unpacked(word: int) -> tuple[int, int]:
     return (word - late) >> 32, late
 
 
-def factors(game: Game) -> dict[str, float]:
-    """By group, how much it counts where a game is won in another way than by winning men; 1 if not named."""
+def factors(game: Ruleset) -> dict[str, float]:
+    """By group, how much it counts where a game is won in another way than by winning pieces; 1 if not named."""
     if aims.royals_run(game):
         return w.RUN if aims.royals_in_danger(game) else w.RACE
     return w.COUNTED if aims.checks_to_win(game)[1] > 0 else {}
@@ -62,20 +62,20 @@ class Evaluation:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.game = variant.game
+        self.ruleset = variant.ruleset
         self.reach = Reach(variant)
         self.values = piece_values(variant, self.reach)
         self.places = Places(variant, self.reach, self.values)
         self.royals = frozenset(self.places.royals)
-        self.danger = aims.royals_in_danger(self.game)
-        self.factors = factors(self.game)
+        self.danger = aims.royals_in_danger(self.ruleset)
+        self.factors = factors(self.ruleset)
 
     # --- the words -----------------------------------------------------------------------------
 
     def words(self, only: str | None = None) -> list[int]:
         """The block; with `only`, all terms outside that group are zero."""
         block = Block(len(self.variant.tables.words))
-        given = self.game.evaluation.weights
+        given = self.ruleset.evaluation.weights
         percent = {
             group: given.get(group, 100) / 100 * self.factors.get(group, 1.0) * (only in (None, group))
             for group in w.GROUPS
@@ -90,7 +90,7 @@ class Evaluation:
         self._pieces(block, pair)
         self._royals(block, pair, percent)
         block.number(k.EVAL_TEMPO, pair("tempo", *w.TEMPO))
-        threats = 0 if self.game.compulsory_capture or self.places.unwanted else 1
+        threats = 0 if self.ruleset.compulsory_capture or self.places.unwanted else 1
         block.number(k.EVAL_THREAT, threats * pair("threats", *w.THREAT))
         block.number(k.EVAL_HANGING, threats * pair("threats", *w.HANGING))
         block.number(k.EVAL_PRESSURE, threats * pair("threats", *w.PRESSURE))
@@ -121,7 +121,7 @@ class Evaluation:
         """What is no term itself: phases, exchange values, files and ranks, distances."""
         parts = self.phase_parts()
         block.table(k.EVAL_PHASE, parts)
-        whole = sum(parts[2 * i + 2 + side] for i, side in self.game.setup.values())
+        whole = sum(parts[2 * i + 2 + side] for i, side in self.ruleset.setup.values())
         block.number(k.EVAL_PHASE_FULL, max(1, round(w.PHASE_KEPT * whole)))
         block.table(k.EVAL_EXCHANGE, self.exchange())
         low = self.places.grid.min(axis=0)
@@ -134,10 +134,10 @@ class Evaluation:
         block.table(k.EVAL_DISTANCE, distance.reshape(-1).tolist())
         block.table(k.EVAL_GOALS, self.places.goal_marks().astype(int).reshape(-1).tolist())
         by_hook = bool(self.variant.tables.words[k.H_NEXT_TURN])
-        block.number(k.EVAL_NULL, int(not aims.passing_helps(self.game, by_hook)))
+        block.number(k.EVAL_NULL, int(not aims.passing_helps(self.ruleset, by_hook)))
 
     def _promoters(self, block: Block, pair: Callable[[str, Any, Any], Any]) -> None:
-        count = Counter(i for i, _ in self.game.setup.values())
+        count = Counter(i for i, _ in self.ruleset.setup.values())
         indices = [i for _, i, _ in self.places.promoters]
         gain = self.places.gain_factor(max(indices, key=lambda i: count[i])) if indices else 0.0
         decay = [gain * w.PASSED_DECAY ** (d - 1) if d else 0 for d in range(32)]
@@ -153,11 +153,11 @@ class Evaluation:
     def promoters_decide(self) -> bool:
         """Is mate the only way to win, and do promoters become what gives it?"""
         gains = [self.places.gain(i) for _, i, _ in self.places.promoters]
-        return aims.by_mate_alone(self.game) and min(gains, default=0.0) >= w.DECISIVE_GAIN
+        return aims.by_mate_alone(self.ruleset) and min(gains, default=0.0) >= w.DECISIVE_GAIN
 
     def _scaling(self, block: Block) -> None:
         """How much of an advantage counts in the end."""
-        count = Counter(self.game.setup.values())
+        count = Counter(self.ruleset.setup.values())
         most = max(count[i, side] for _, i, side in self.places.promoters)
         scale = np.interp(np.arange(32) * 8 / max(1, most), range(len(w.SCALE)), w.SCALE)
         block.table(k.EVAL_SCALE, np.rint(k.WHOLE * scale))
@@ -175,8 +175,8 @@ class Evaluation:
         """Does the setup have more than one promoter of a side on some file?"""
         promoters = {(i, side) for _, i, side in self.places.promoters}
         files = Counter(
-            (side, self.game.board.coordinates[s][0])
-            for s, (i, side) in self.game.setup.items()
+            (side, self.ruleset.board.coordinates[s][0])
+            for s, (i, side) in self.ruleset.setup.items()
             if (i, side) in promoters
         )
         return max(files.values(), default=0) > 1
@@ -193,7 +193,7 @@ class Evaluation:
                 continue
             value = self.values[i][0]
             unwanted = (i, side) in self.places.unwanted
-            if not is_promoter(self.game.pieces[i]) or unwanted:
+            if not is_promoter(self.ruleset.pieces[i]) or unwanted:
                 root = w.UNWANTED_MOBILITY if unwanted else min(w.MOBILITY_ROOT, max(0.0, value) ** 0.5)
                 mobility[code] = pair("mobility", *self.mobility(code, root))
                 part = 0.0 if unwanted else self.part_along_files(i)
@@ -209,7 +209,7 @@ class Evaluation:
 
     def part_along_files(self, index: int) -> float:
         """The part of a piece's vectors by which it rides any distance straight ahead or back."""
-        movements = self.game.pieces[index].movements
+        movements = self.ruleset.pieces[index].movements
         vectors = {v for movement in movements for v in movement.vectors}
         rides = [m for m in movements if m.limit is None and not m.hop and m.capture]
         along = {v for movement in rides for v in movement.vectors if v in ((0, 1), (0, -1))}
@@ -241,7 +241,7 @@ class Evaluation:
         block.number(k.EVAL_SAFE_CHECK, w.SAFE_CHECK * self.danger)
         danger = [factor * min(w.DANGER_MOST, w.DANGER * i * i) for i in range(128)]
         block.table(k.EVAL_DANGER, (pair("king_safety", d, w.DANGER_LATE * d) for d in danger))
-        number, sign = aims.checks_to_win(self.game)
+        number, sign = aims.checks_to_win(self.ruleset)
         given = [
             sign * w.CHECKS * (min(i, number) / number) ** w.CHECKS_POWER if number else 0.0
             for i in range(16)
@@ -253,7 +253,7 @@ class Evaluation:
         block.table(k.EVAL_NEAR, near)
 
     def _royals_in_setup(self) -> list[tuple[int, int]]:
-        return [(i, side) for i, side in self.game.setup.values() if self.game.pieces[i].royal]
+        return [(i, side) for i, side in self.ruleset.setup.values() if self.ruleset.pieces[i].royal]
 
     # --- tables by piece -----------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ class Evaluation:
         """By code, the part of the middle game; at least 1 for what is neither royal nor promoter."""
         parts = [0] * k.CODES
         for code, i, _ in self.places.kinds():
-            if code not in self.royals and not is_promoter(self.game.pieces[i]):
+            if code not in self.royals and not is_promoter(self.ruleset.pieces[i]):
                 parts[code] = max(1, round(self.values[i][0] / w.PHASE_UNIT))
         return parts
 
@@ -269,7 +269,7 @@ class Evaluation:
         """By code, the value in exchanges."""
         found = [0] * k.CODES
         royal = w.EXCHANGE_ROYAL
-        if any(piece.freezes for piece in self.game.pieces):
+        if any(piece.freezes for piece in self.ruleset.pieces):
             royal = min(royal, round(w.EXCHANGE_FROZEN * max(early for early, _ in self.values)))
         for code, i, side in self.places.kinds():
             value = max(self.values[i][0], 1.0)
@@ -287,7 +287,7 @@ class Evaluation:
         for code, i, _ in self.places.kinds():
             if self.danger and code not in self.royals:
                 units = round(max(0.0, self.values[i][0]) ** 0.5 / w.ASSAULT_ROOT)
-                found[code] = 1 if is_promoter(self.game.pieces[i]) else min(w.ASSAULT_MOST, max(1, units))
+                found[code] = 1 if is_promoter(self.ruleset.pieces[i]) else min(w.ASSAULT_MOST, max(1, units))
         return found
 
     def edge(self) -> Any:

@@ -53,7 +53,7 @@ def plain_state(state: Any) -> Any:
 def without(state: Any, side: int) -> Any:
     """A copy of a plain state whose lists and counts have nothing of one side; its board is as it was."""
     alone = SimpleNamespace(**{name: getattr(state, name)[:] for name, _ in k.STATE_FIELDS})
-    alone.st[k.MEN + side] = 0
+    alone.st[k.PIECES + side] = 0
     alone.count[side::2] = [0] * len(alone.count[side::2])
     return alone
 

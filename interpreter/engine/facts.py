@@ -14,7 +14,7 @@ REPETITION = 300  # bad for whom the rules let lose by it, but there is time to 
 
 def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
     """What the search has to know of the rules, as scalars of the work array."""
-    game = variant.game
+    game = variant.ruleset
     repetitions = [end for end in game.ends if end.kind == "repetition"]
     judged = [(end.count, score) for end in repetitions if (score := repetition_score(end)) is not None]
     times, score = judged[0] if judged else (0, 0)

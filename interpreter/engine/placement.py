@@ -56,11 +56,11 @@ class Places:
     """The parts of the evaluation that depend on a piece and its square alone, by group."""
 
     def __init__(self, variant: Variant, reach: Reach, values: list[Value]) -> None:
-        self.game = variant.game
+        self.ruleset = variant.ruleset
         self.reach = reach
         self.values = values
-        self.royals = aims.royal_codes(self.game)
-        self.unwanted = aims.unwanted(self.game)
+        self.royals = aims.royal_codes(self.ruleset)
+        self.unwanted = aims.unwanted(self.ruleset)
         self.shape = (reach.codes, reach.size)
 
     def empty(self) -> Placement:
@@ -69,22 +69,22 @@ class Places:
 
     def kinds(self) -> list[tuple[int, int, int]]:
         """(code, index, side) of every piece code."""
-        return [(2 * i + 2 + side, i, side) for i in range(len(self.game.pieces)) for side in (0, 1)]
+        return [(2 * i + 2 + side, i, side) for i in range(len(self.ruleset.pieces)) for side in (0, 1)]
 
     # --- geometry ------------------------------------------------------------------------------
 
     @cached_property
     def grid(self) -> Any:
         """Coordinates by square."""
-        return np.array(self.game.board.coordinates)
+        return np.array(self.ruleset.board.coordinates)
 
     @cached_property
     def remoteness(self) -> Any:
         """Mean number of king's steps from a square to all others, holes disregarded."""
         x, y = self.grid[:, 0], self.grid[:, 1]
         across = np.abs(x[:, None] - x)
-        if self.game.board.wrap:
-            across = np.minimum(across, len(self.game.board.files) - across)
+        if self.ruleset.board.wrap:
+            across = np.minimum(across, len(self.ruleset.board.files) - across)
         return np.maximum(across, np.abs(y[:, None] - y)).mean(axis=1)
 
     def centrality(self, squares: Any) -> Any:
@@ -107,7 +107,7 @@ class Places:
                 early, late = unwanted_value(early, late)
             elif code in self.royals:
                 early = late = 0
-            elif is_promoter(self.game.pieces[i]):
+            elif is_promoter(self.ruleset.pieces[i]):
                 early, late = PROMOTER_MATERIAL[0] * early, PROMOTER_MATERIAL[1] * late
             table.early[code], table.late[code] = early, late
         self._fear(table)
@@ -115,10 +115,10 @@ class Places:
 
     def _fear(self, table: Placement) -> None:
         """The last pieces of kinds that a side must not lose are worth more."""
-        for loss in aims.losses(self.game):
+        for loss in aims.losses(self.ruleset):
             if loss.sign > 0:
                 continue
-            held = sum(1 for i, side in self.game.setup.values() if side == loss.side and i in loss.pieces)
+            held = sum(1 for i, side in self.ruleset.setup.values() if side == loss.side and i in loss.pieces)
             bonus = min(LAST_MOST, LAST / max(1, held - loss.least) ** 1.5)
             for i in loss.pieces:
                 code = 2 * i + 2 + loss.side
@@ -130,7 +130,7 @@ class Places:
         """Centre and room to move, of pieces that are neither royal nor promoters."""
         table = self.empty()
         for code, i, _ in self.kinds():
-            if code in self.royals or is_promoter(self.game.pieces[i]):
+            if code in self.royals or is_promoter(self.ruleset.pieces[i]):
                 continue
             squares = np.flatnonzero(self.reach.habitat[code])
             root = min(ROOT_MOST, max(self.values[i][0], 0) ** 0.5)
@@ -151,7 +151,7 @@ class Places:
     def king_safety(self) -> Placement:
         """Royals at home early, where they have to fear checks, and in the centre late."""
         table = self.empty()
-        danger = aims.royals_in_danger(self.game)
+        danger = aims.royals_in_danger(self.ruleset)
         for code in self.royals:
             squares = np.flatnonzero(self.reach.habitat[code])
             table.late[code] = ROYAL_CENTRE * self.centrality(squares)
@@ -163,10 +163,12 @@ class Places:
         """Early value of a royal's square: near home, castled, off the middle."""
         index, side = (code >> 1) - 1, code & 1
         rank = self.grid[:, 1] * (1 - 2 * side)
-        homes = [rank[s] for s, placed in self.game.setup.items() if placed == (index, side)]
+        homes = [rank[s] for s, placed in self.ruleset.setup.items() if placed == (index, side)]
         ahead = np.clip(rank - min(homes, default=rank.min()), 0, AHEAD_MOST)
         worth = -AHEAD * ahead
-        castlings = [c for c in self.game.castlings if c.side == side and c.king_from in self._starts(code)]
+        castlings = [
+            c for c in self.ruleset.castlings if c.side == side and c.king_from in self._starts(code)
+        ]
         if castlings:
             middle = (self.grid[:, 0].min() + self.grid[:, 0].max()) / 2
             off = np.abs(self.grid[:, 0] - middle) / max(1.0, self.grid[:, 0].max() - middle)
@@ -178,13 +180,13 @@ class Places:
         return worth
 
     def _starts(self, code: int) -> set[int]:
-        return {s for s, placed in self.game.setup.items() if placed == ((code >> 1) - 1, code & 1)}
+        return {s for s, placed in self.ruleset.setup.items() if placed == ((code >> 1) - 1, code & 1)}
 
     # --- promotion -----------------------------------------------------------------------------
 
     def gain(self, index: int) -> float:
         """Late centipawns that a piece gains by promotion."""
-        best = best_promotion(self.game, self.game.pieces[index], self.values)
+        best = best_promotion(self.ruleset, self.ruleset.pieces[index], self.values)
         return 0.0 if best is None else max(0.0, best[1] - self.values[index][1])
 
     def gain_factor(self, index: int) -> float:
@@ -193,7 +195,7 @@ class Places:
 
     def zones(self, index: int, side: int) -> Any:
         """Squares where a piece promotes."""
-        rules = [r for r in self.game.pieces[index].promotions if r.side in (None, side)]
+        rules = [r for r in self.ruleset.pieces[index].promotions if r.side in (None, side)]
         return sorted(frozenset().union(*(rule.zone[side] for rule in rules)))
 
     @cached_property
@@ -213,7 +215,7 @@ class Places:
         return [kind for kind in self.kinds() if self._promotes(*kind)]
 
     def _promotes(self, code: int, index: int, side: int) -> bool:
-        piece = self.game.pieces[index]
+        piece = self.ruleset.pieces[index]
         wanted = (index, side) not in self.unwanted
         return is_promoter(piece) and bool(self.zones(index, side)) and wanted
 
@@ -242,7 +244,7 @@ class Places:
     def goal_marks(self) -> Any:
         """Whether standing there meets a goal condition that wins, by code and square."""
         marks = np.zeros(self.shape, dtype=bool)
-        for goal in aims.goals(self.game):
+        for goal in aims.goals(self.ruleset):
             if goal.sign > 0:
                 codes = [2 * i + 2 + goal.side for i in goal.pieces]
                 marks[np.ix_(codes, sorted(goal.zone))] = True
@@ -251,13 +253,13 @@ class Places:
     def progress(self) -> Placement:
         """Nearness to the squares that decide the game."""
         table = self.empty()
-        danger = aims.royals_in_danger(self.game)
-        for goal in aims.goals(self.game):
+        danger = aims.royals_in_danger(self.ruleset)
+        for goal in aims.goals(self.ruleset):
             marks = np.zeros(self.shape, dtype=bool)
             codes = [2 * i + 2 + goal.side for i in goal.pieces]
             marks[np.ix_(codes, sorted(goal.zone))] = True
             away = self.reach.distance(marks, self.reach.ways)
-            men = sum(1 for i, side in self.game.setup.values() if side == goal.side and i in goal.pieces)
+            men = sum(1 for i, side in self.ruleset.setup.values() if side == goal.side and i in goal.pieces)
             for code in codes:
                 worth = self._pull(code, away[code], danger) / max(1, men) ** 0.5
                 worth *= 1 if goal.sign > 0 else HARM

@@ -42,15 +42,15 @@ class Reach:
     """Movement statistics of all placements of a variant."""
 
     def __init__(self, variant: Variant) -> None:
-        self.game = variant.game
+        self.ruleset = variant.ruleset
         self.words = variant.tables.words
-        self.size = self.game.board.size
-        self.codes = 2 * len(self.game.pieces) + 2
+        self.size = self.ruleset.board.size
+        self.codes = 2 * len(self.ruleset.pieces) + 2
         self.nodes = self._nodes()
         self.target = (self.nodes.word & k.SQUARE_MASK).astype(np.int32)
         self.origin = self.nodes.placement % self.size
         self.code = (self.nodes.placement // self.size).astype(np.int16)
-        density = len(self.game.setup) / self.size
+        density = len(self.ruleset.setup) / self.size
         self.filling = tuple(min(FULL, max(THIN, part * density)) if part else 0.0 for part in CROWD)
 
     def _nodes(self) -> Nodes:
@@ -121,7 +121,7 @@ class Reach:
     @cached_property
     def ahead(self) -> Array:
         """+1 where a node lies before its origin as the owner sees it, -1 behind, 0 beside it."""
-        rank = np.array([y for _, y in self.game.board.coordinates])
+        rank = np.array([y for _, y in self.ruleset.board.coordinates])
         way = np.sign(rank[self.target] - rank[self.origin]).astype(np.int8)
         return np.where(self.code & 1, -way, way)
 
@@ -197,12 +197,12 @@ class Reach:
     def habitat(self) -> Array:
         """Squares on which a piece may come to stand, by code and square; all where it never appears."""
         found = np.zeros((self.codes, self.size), dtype=bool)
-        for square, (index, side) in self.game.setup.items():
+        for square, (index, side) in self.ruleset.setup.items():
             found[2 * index + 2 + side, square] = True
-        for piece in self.game.pieces:
+        for piece in self.ruleset.pieces:
             for rule in piece.promotions:
                 for side in (0, 1) if rule.side is None else (rule.side,):
-                    made = [2 * self.game.piece(name) + 2 + side for name in (*rule.to, *rule.recall)]
+                    made = [2 * self.ruleset.piece(name) + 2 + side for name in (*rule.to, *rule.recall)]
                     found[np.ix_(made, sorted(rule.zone[side]))] = True
         source, target = self.ways
         flat = found.reshape(-1)

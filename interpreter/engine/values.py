@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ..model.ruleset import Game, PieceType
+from ..model.ruleset import PieceType, Ruleset
 from ..play.variant import Variant
 from .effects import effect_targets, share
 from .reach import BARE, EARLY, LATE, Reach
@@ -60,7 +60,7 @@ class Estimates:
     """Estimated values of all kinds of piece of a variant."""
 
     def __init__(self, variant: Variant, reach: Reach) -> None:
-        self.game: Game = variant.game
+        self.ruleset: Ruleset = variant.ruleset
         self.reach = reach
         self.moves, self.seen = reach.crossing
         weight = np.float32(1) + np.float32(AHEAD) * reach.ahead
@@ -82,14 +82,14 @@ class Estimates:
         """Mean over the squares where it may stand; of a piece without return, half over where it starts."""
         mean = float(by_square[squares].mean())
         index, side = (code >> 1) - 1, code & 1
-        starts = [s for s, placed in self.game.setup.items() if placed == (index, side)]
-        if not starts or not never_back(self.game.pieces[index]):
+        starts = [s for s, placed in self.ruleset.setup.items() if placed == (index, side)]
+        if not starts or not never_back(self.ruleset.pieces[index]):
             return mean
         return (mean + float(by_square[starts].mean())) / 2
 
     def bits(self, code: int) -> float:
         """How many times its world is half of the board, or of the region it is confined to."""
-        region = self.game.pieces[(code >> 1) - 1].confined
+        region = self.ruleset.pieces[(code >> 1) - 1].confined
         room = len(region[code & 1]) if region is not None else self.reach.size
         return max(0.0, log2(room / (float(self.seen[code]) + 1)))
 
@@ -102,7 +102,7 @@ class Estimates:
         moves = max(1.0, float(self.moves[code]))
         size = POWER * log(scope) - SLOW * log(moves) + SYNERGY * scope / moves - BOUND * self.bits(code)
         value = BASE * exp(min(size, 5.0))
-        if never_back(self.game.pieces[(code >> 1) - 1]):
+        if never_back(self.ruleset.pieces[(code >> 1) - 1]):
             value *= ONE_WAY
         value = min(MOST, max(LEAST, value))
         return value, value * LATE_GAIN * (late / scope) ** GROWTH
@@ -110,18 +110,18 @@ class Estimates:
     def all(self) -> list[Value]:
         """By kind of piece, the mean of both sides, with the prospects of promotion."""
         plain = []
-        for i in range(len(self.game.pieces)):
+        for i in range(len(self.ruleset.pieces)):
             both = [self.of_code(2 * i + 2 + side) for side in (0, 1)]
             plain.append(((both[0][0] + both[1][0]) / 2, (both[0][1] + both[1][1]) / 2))
-        return [self._with_prospects(piece, plain[i], plain) for i, piece in enumerate(self.game.pieces)]
+        return [self._with_prospects(piece, plain[i], plain) for i, piece in enumerate(self.ruleset.pieces)]
 
     def _with_prospects(self, piece: PieceType, own: Value, plain: list[Value]) -> Value:
-        best = best_promotion(self.game, piece, plain)
+        best = best_promotion(self.ruleset, piece, plain)
         gain = 0.0 if best is None else max(0.0, best[0] - own[0])
         return own[0] + PROSPECT * gain, own[1] + PROSPECT * gain
 
 
-def best_promotion(game: Game, piece: PieceType, values: list[Value]) -> Value | None:
+def best_promotion(game: Ruleset, piece: PieceType, values: list[Value]) -> Value | None:
     """The value of the best piece that it can become; what must come out of the pool counts half."""
     made = [(values[game.piece(name)], 1.0) for rule in piece.promotions for name in rule.to]
     made += [(values[game.piece(name)], 0.5) for rule in piece.promotions for name in rule.recall]
@@ -131,7 +131,7 @@ def best_promotion(game: Game, piece: PieceType, values: list[Value]) -> Value |
 # --- scale -------------------------------------------------------------------------------------
 
 
-def anchor_of(game: Game, values: list[Value]) -> int | None:
+def anchor_of(game: Ruleset, values: list[Value]) -> int | None:
     """Index of the piece that is worth about 100: the commonest promoter, else the commonest cheap piece."""
     count = Counter(index for index, _ in game.setup.values())
     promoters = [i for i, piece in enumerate(game.pieces) if is_promoter(piece)]
@@ -146,7 +146,7 @@ def anchor_of(game: Game, values: list[Value]) -> int | None:
     return common if cheap and crowd else None
 
 
-def anchored(game: Game, values: list[Value]) -> list[Value]:
+def anchored(game: Ruleset, values: list[Value]) -> list[Value]:
     """The estimates with the anchor at its place; where nothing promotes, all of them are moved along."""
     anchor = anchor_of(game, values)
     if anchor is None:
@@ -164,7 +164,7 @@ def anchored(game: Game, values: list[Value]) -> list[Value]:
     return moved
 
 
-def file_scale(game: Game, values: list[Value]) -> float:
+def file_scale(game: Ruleset, values: list[Value]) -> float:
     """What the values written with the pieces are to be multiplied by to become centipawns."""
     anchor = anchor_of(game, values)
     given = {i: piece.value for i, piece in enumerate(game.pieces) if piece.value and sum(piece.value) > 0}
@@ -179,7 +179,7 @@ def file_scale(game: Game, values: list[Value]) -> float:
 
 def piece_values(variant: Variant, reach: Reach) -> list[Value]:
     """Early and late centipawns of every kind of piece: what the definition says goes before the estimate."""
-    game = variant.game
+    game = variant.ruleset
     values = anchored(game, Estimates(variant, reach).all())
     scale = file_scale(game, values)
     for i, piece in enumerate(game.pieces):
@@ -190,12 +190,12 @@ def piece_values(variant: Variant, reach: Reach) -> list[Value]:
     return values
 
 
-def may_become(game: Game, name: str) -> bool:
+def may_become(game: Ruleset, name: str) -> bool:
     """Can some piece promote to it?"""
     return any(name in (*rule.to, *rule.recall) for piece in game.pieces for rule in piece.promotions)
 
 
-def always_royal(game: Game, index: int) -> bool:
+def always_royal(game: Ruleset, index: int) -> bool:
     """Is every piece of the kind royal: by rule, or because a side has one and can never get another?"""
     piece = game.pieces[index]
     if piece.royal != "last_of_kind":
@@ -204,7 +204,7 @@ def always_royal(game: Game, index: int) -> bool:
     return max(counts.values(), default=0) <= 1 and not may_become(game, piece.name)
 
 
-def royal_codes(game: Game) -> list[int]:
+def royal_codes(game: Ruleset) -> list[int]:
     """Piece codes of the kinds that are always royal."""
     return [
         code

@@ -18,11 +18,11 @@ GROUPS = {
 """Group of terms -> what it is about; a definition's `evaluation: weights:` names them so."""
 
 RACE = {"material": 0.3, "place": 0.5, "mobility": 0.5, "threats": 0.0, "pairs": 0.0, "hunt": 0.0}
-"""Factors of groups where royals run for a goal and nobody may check them: men only help or hinder them."""
+"""Factors of groups where royals run for a goal and nobody may check them: pieces only help or hinder them."""
 RUN = {"material": 0.65, "threats": 0.65}
 """The same where royals have checks to fear on their way to a goal."""
 COUNTED = {"material": 0.6, "threats": 0.6, "king_safety": 2.0}
-"""Factors of groups where giving checks enough wins: men are there to be offered for one."""
+"""Factors of groups where giving checks enough wins: pieces are there to be offered for one."""
 
 Pair = tuple[float, float]  # early and late
 

@@ -186,7 +186,7 @@ class GuideValues:
 
 
 @dataclass(frozen=True)
-class Game:
+class Ruleset:
     """A whole variant, ready to be turned into tables."""
 
     variant: str

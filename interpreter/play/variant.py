@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import FenError
-from ..model.ruleset import Game
+from ..model.ruleset import Ruleset
 from ..ranges import side_number
 from ..rules.kernel import Kernel
 from . import reasons
@@ -31,7 +31,7 @@ class Variant(CompiledRules):
 
     def __init__(
         self,
-        game: Game,
+        game: Ruleset,
         kernel: Kernel,
         folder: Path | None = None,
         allow_hooks: bool = False,
@@ -178,7 +178,7 @@ class Position(BasePosition):
         owner = side_number(side)
         scene = reasons.Scene.of(self)
         code = 0 if victim is None else self._variant.piece_code(victim, owner ^ 1)
-        return tuple(reasons.attackers(scene, self._variant.game.board.index[square], owner, code))
+        return tuple(reasons.attackers(scene, self._variant.ruleset.board.index[square], owner, code))
 
     @property
     def checkers(self) -> tuple[str, ...]:

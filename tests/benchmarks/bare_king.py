@@ -37,10 +37,10 @@ HEAD = "| ending | positions | won | 95 % interval | moves to mate, mean | longe
 
 def position(variant: Variant, pieces: str, chance: random.Random) -> str:
     """FEN of a random position, White to move, that is legal and not over."""
-    symbols, names = variant.dialect.symbols, variant.game.board.names
+    symbols, names = variant.dialect.symbols, variant.ruleset.board.names
     codes = [symbols["K"], symbols["k"], *(symbols[letter] for letter in pieces)]
     while True:
-        squares = chance.sample(range(variant.game.board.size), len(codes))
+        squares = chance.sample(range(variant.ruleset.board.size), len(codes))
         colours = {colour(names[s]) for s, letter in zip(squares[2:], pieces, strict=True) if letter == "B"}
         if pieces.count("B") > 1 and colours != {0, 1}:
             continue

@@ -33,13 +33,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def beside_kings(variant: Variant, diagram: Diagram) -> Position | None:
-    """A real position of the men of a diagram and of kings that neither stand in the way nor in check."""
-    king = next(i for i, piece in enumerate(variant.game.pieces) if piece.royal)
-    size, side = variant.game.board.size, diagram.side
-    free = [s for s in range(size) if s not in diagram.men and s not in diagram.marks]
+    """A real position of the pieces of a diagram and of kings that neither stand in the way nor in check."""
+    king = next(i for i, piece in enumerate(variant.ruleset.pieces) if piece.royal)
+    size, side = variant.ruleset.board.size, diagram.side
+    free = [s for s in range(size) if s not in diagram.occupants and s not in diagram.marks]
     for mine, theirs in itertools.permutations(free, 2):
-        men = {**diagram.men, mine: (king, side), theirs: (king, 1 - side)}
-        board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in men.items()}
+        occupants = {**diagram.occupants, mine: (king, side), theirs: (king, 1 - side)}
+        board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in occupants.items()}
         try:
             position = Position(variant, place(variant, Setup(board=board, turn=side)))
         except FenError:
@@ -54,13 +54,13 @@ def test_moves_of_the_diagrams_are_legal_in_the_real_game(name: str) -> None:
     """Beside kings that keep away, the legal moves of the piece are those of its diagram."""
     variant = load(name)
     diagrams, compared = Diagrams(variant), 0
-    for index, piece in enumerate(variant.game.pieces):
+    for index, piece in enumerate(variant.ruleset.pieces):
         side = diagrams.sides(index)[0]
         found = diagrams.moves(index, side, diagrams.standard_square(index, side))
         position = None if piece.royal or piece.freezes else beside_kings(variant, found)
         if position is None:
             continue
-        names = variant.game.board.names
+        names = variant.ruleset.board.names
         legal = {m.target for m in position.legal_moves if m.origin == names[found.square]}
         assert legal == {names[s] for s, mark in found.marks.items() if mark in QUIET}, piece.name
         compared += 1
@@ -72,7 +72,7 @@ def diagrams_of(variant_id: str) -> tuple[Diagrams, list[Diagram]]:
     """The diagrams of all pieces of a variant."""
     variant = load(variant_id)
     diagrams = Diagrams(variant)
-    return diagrams, [d for i in range(len(variant.game.pieces)) for d in diagrams.of_piece(i)]
+    return diagrams, [d for i in range(len(variant.ruleset.pieces)) for d in diagrams.of_piece(i)]
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
@@ -80,19 +80,19 @@ def test_every_diagram_agrees_with_the_generator(name: str) -> None:
     """Each mark, and each square without one, asked again of the generator of moves, one at a time."""
     variant = load(name)
     diagrams, found = diagrams_of(name)
-    names = variant.game.board.names
+    names = variant.ruleset.board.names
     for diagram in found:
         if diagram.kind != "moves":
             continue
         quiet = {names[s] for s, mark in diagram.marks.items() if mark in QUIET}
         takes = {names[s] for s, mark in diagram.marks.items() if mark in TAKES}
-        position = diagrams.lab.position(diagram.men, diagram.side)
+        position = diagrams.lab.position(diagram.occupants, diagram.side)
         assert position is not None
         assert {m.target for m in position.legal_moves} == quiet
-        for square in range(0, variant.game.board.size, 5):
+        for square in range(0, variant.ruleset.board.size, 5):
             if square == diagram.square:
                 continue
-            enemy = {**diagram.men, square: (diagrams.lab.dummy, 1 - diagram.side)}
+            enemy = {**diagram.occupants, square: (diagrams.lab.dummy, 1 - diagram.side)}
             position = diagrams.lab.position(enemy, diagram.side)
             assert position is not None
             taken = any(
@@ -105,8 +105,8 @@ def test_every_diagram_agrees_with_the_generator(name: str) -> None:
 
 def marks_of(name: str, piece: str, square: str, side: int = 0, kind: str = "moves") -> dict[str, str]:
     variant = load(name)
-    names, index = variant.game.board.names, variant.game.board.index
-    found = diagrams_of(name)[0].at(variant.game.piece(piece), side, index[square])
+    names, index = variant.ruleset.board.names, variant.ruleset.board.index
+    found = diagrams_of(name)[0].at(variant.ruleset.piece(piece), side, index[square])
     diagram = next(diagram for diagram in found if diagram.kind == kind)
     return {names[s]: mark for s, mark in diagram.marks.items()}
 
@@ -138,11 +138,11 @@ def test_hurdles_are_jumped_over(name: str) -> None:
     """Where a piece hops, its second diagram shows it; elsewhere there is none."""
     variant = load(name)
     _, found = diagrams_of(name)
-    for index, piece in enumerate(variant.game.pieces):
+    for index, piece in enumerate(variant.ruleset.pieces):
         hops = [d for d in found if d.kind == "hops" and d.piece == index]
         assert bool(hops) == any(m.hop for m in piece.movements)
         for diagram in hops:
-            assert len(diagram.men) > 1
+            assert len(diagram.occupants) > 1
             assert any(mark.startswith("hop") for mark in diagram.marks.values())
 
 
@@ -151,14 +151,14 @@ def test_hurdles_are_jumped_over(name: str) -> None:
 
 def test_boards_are_drawn_in_full(variant_id: str) -> None:
     variant = load(variant_id)
-    board = variant.game.board
-    scene = Scene(board, variant.game.setup, outlined=palaces(variant))
+    board = variant.ruleset.board
+    scene = Scene(board, variant.ruleset.setup, outlined=palaces(variant))
     for flipped in (False, True):
-        turned = Scene(board, variant.game.setup, flipped=flipped, outlined=scene.outlined)
+        turned = Scene(board, variant.ruleset.setup, flipped=flipped, outlined=scene.outlined)
         root = ElementTree.fromstring(Artist(variant).draw(turned, variant.name))
         known = {node.get("id") for node in root.iter(f"{SVG}g")}
         used = [node.get("href") for node in root.iter(f"{SVG}use")]
-        assert len(used) == len(variant.game.setup)
+        assert len(used) == len(variant.ruleset.setup)
         assert {str(name).removeprefix("#") for name in used} <= known
         squares = "".join(
             str(node.get("d")) for node in list(root.iter(f"{SVG}path")) if node.get("fill") in SHADES
@@ -174,14 +174,14 @@ SHADES = ("#f0e4c8", "#b98f64")
 
 def test_titles_are_escaped() -> None:
     variant = load("chess")
-    drawn = Artist(variant).draw(Scene(variant.game.board), "<script>&")
+    drawn = Artist(variant).draw(Scene(variant.ruleset.board), "<script>&")
     assert "<script>" not in drawn
     assert ElementTree.fromstring(drawn)[0].text == "<script>&"
 
 
 def test_arrows_marks_and_legend() -> None:
     variant = load("ultima")
-    scene = Scene(variant.game.board, {}, {9: "taken", 18: "move"}, [(0, 20)])
+    scene = Scene(variant.ruleset.board, {}, {9: "taken", 18: "move"}, [(0, 20)])
     drawn = Artist(variant).draw(scene, "x", with_legend=True)
     ElementTree.fromstring(drawn)
     assert MARKS["taken"].meaning in drawn
@@ -198,7 +198,7 @@ def test_marks_can_be_told_apart() -> None:
 def test_a_scene_as_text() -> None:
     variant = load("omega")
     text = scene_text(
-        variant, Scene(variant.game.board, {0: (0, 0)}, {0: "taken", 1: "move"}), only_ascii=True
+        variant, Scene(variant.ruleset.board, {0: (0, 0)}, {0: "taken", 1: "move"}), only_ascii=True
     )
     assert text.splitlines()[10].split() == ["0", "[K]", "o", *["."] * 8, "0"]
     assert text.splitlines()[0].split() == ["w2", ".", ".", "w3"]
@@ -224,8 +224,8 @@ end:
 
 def test_an_enemy_that_would_freeze_the_piece_still_shows_that_it_can_be_captured() -> None:
     variant = interpreter.play.loading.load_text(BEES, plain=True)
-    diagrams, index = Diagrams(variant), variant.game.board.index
-    king, bee = variant.game.piece("king"), variant.game.piece("bee")
+    diagrams, index = Diagrams(variant), variant.ruleset.board.index
+    king, bee = variant.ruleset.piece("king"), variant.ruleset.piece("bee")
     assert set(diagrams.moves(king, 0, index["c3"]).marks.values()) == {"both"}
     frozen = {"b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"}
     assert set(diagrams.freezes(bee, 0, index["c3"]).marks) == {index[name] for name in frozen}
@@ -233,10 +233,10 @@ def test_an_enemy_that_would_freeze_the_piece_still_shows_that_it_can_be_capture
 
 def test_an_arrow_over_joined_edges_leaves_at_one_and_comes_in_at_the_other() -> None:
     variant = load("carousel")
-    index = variant.game.board.index
+    index = variant.ruleset.board.index
 
     def heads(start: str, end: str) -> int:
-        scene = Scene(variant.game.board, arrows=[(index[start], index[end])])
+        scene = Scene(variant.ruleset.board, arrows=[(index[start], index[end])])
         return Artist(variant).draw(scene, "x").count(f'fill="{ARROW}"')
 
     assert [heads("a5", "j6"), heads("j6", "a5"), heads("i4", "b4"), heads("a4", "f4")] == [2, 2, 2, 1]

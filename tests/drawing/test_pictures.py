@@ -33,7 +33,7 @@ end:
 
 
 def test_every_shipped_piece_has_a_picture_of_its_own(variant_id: str) -> None:
-    game = load(variant_id).game
+    game = load(variant_id).ruleset
     names = [piece.picture or piece.name for piece in game.pieces]
     assert set(names) <= set(shipped())
     assert len(set(names)) == len(names), "two pieces of one game would look alike"

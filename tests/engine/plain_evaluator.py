@@ -25,8 +25,8 @@ class Evaluator:
     def __init__(self, tables: Any, position: Position) -> None:
         self.t = tables
         self.block = int(tables[k.H_EVAL])
-        self.geometry = position.variant.game.board
-        self.pieces = position.variant.game.pieces
+        self.geometry = position.variant.ruleset.board
+        self.pieces = position.variant.ruleset.pieces
         self.board = position._board()
         self.count = Counter(self.board.values())
         self.st = position._state.st
@@ -241,9 +241,9 @@ class Evaluator:
                 self.add(side, self.number(k.EVAL_PRESSURE))
 
     def hunt(self, side: int) -> None:
-        men = [[s for s, code in self.board.items() if code & 1 == c] for c in (0, 1)]
-        royals = [[s for s in men[c] if self.royal(self.board[s])] for c in (0, 1)]
-        if not self.t[k.H_SINGLE_ROYAL] or len(men[side ^ 1]) != 1 or len(men[side]) < 2:
+        placed = [[s for s, code in self.board.items() if code & 1 == c] for c in (0, 1)]
+        royals = [[s for s in placed[c] if self.royal(self.board[s])] for c in (0, 1)]
+        if not self.t[k.H_SINGLE_ROYAL] or len(placed[side ^ 1]) != 1 or len(placed[side]) < 2:
             return
         if not royals[0] or not royals[1]:
             return
@@ -252,7 +252,7 @@ class Evaluator:
         self.add(side, (bonus << 32) + bonus)
 
     def force(self, side: int) -> tuple[int, int]:
-        """Number of promoters of a side, and the exchange values of its other men."""
+        """Number of promoters of a side, and the exchange values of its other pieces."""
         words = [self.entry(k.EVAL_FORCE, code) for code in self.board.values() if code & 1 == side]
         return sum(word >> 32 for word in words), sum(word & 0xFFFFFFFF for word in words)
 
@@ -265,14 +265,14 @@ class Evaluator:
     def factor(self, side: int) -> int:
         """What an advantage of a side counts in the end, in 64ths."""
         force = [self.force(0), self.force(1)]
-        men = Counter(code & 1 for code in self.board.values())
+        placed = Counter(code & 1 for code in self.board.values())
         (promoters, own), (_, other) = force[side], force[side ^ 1]
         lone = self.number(k.EVAL_LONE)
-        if men[side ^ 1] == 1 and own > lone:
+        if placed[side ^ 1] == 1 and own > lone:
             return 64
         if promoters == 0 and own - other <= lone:
             return self.number(k.EVAL_HELPLESS)
-        alone = all(men[c] - force[c][0] == 2 for c in (0, 1))
+        alone = all(placed[c] - force[c][0] == 2 for c in (0, 1))
         if alone and sorted([self.bound_shades(0), self.bound_shades(1)]) == [[0], [1]]:
             return self.number(k.EVAL_OPPOSITE)
         return self.entry(k.EVAL_SCALE, min(promoters, 31))

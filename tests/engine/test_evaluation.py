@@ -51,16 +51,16 @@ def table(variant: str, slot: int, index: int) -> int:
 
 
 def code_of(variant: str, piece: str, side: int = 0) -> int:
-    return 2 * load(variant, plain=True).game.piece(piece) + 2 + side
+    return 2 * load(variant, plain=True).ruleset.piece(piece) + 2 + side
 
 
 def square(variant: str, name: str) -> int:
-    return load(variant, plain=True).game.board.index[name]
+    return load(variant, plain=True).ruleset.board.index[name]
 
 
 def place(variant: str, piece: str, name: str, side: int = 0) -> tuple[int, int]:
     """Early and late value of a piece on a square, for White."""
-    variant_size = load(variant, plain=True).game.board.size
+    variant_size = load(variant, plain=True).ruleset.board.size
     index = code_of(variant, piece, side) * variant_size + square(variant, name)
     return unpack(table(variant, k.EVAL_PLACE, index))
 
@@ -185,10 +185,10 @@ def test_goals_draw_nearer(variant: str, piece: str, way: list[str], side: int) 
     sign = 1 - 2 * side
     worth = [sign * place(variant, piece, name, side)[1] for name in way]
     assert worth == sorted(worth)
-    size = load(variant, plain=True).game.board.size
+    size = load(variant, plain=True).ruleset.board.size
     code = code_of(variant, piece, side)
     marks = {s for s in range(size) if table(variant, k.EVAL_GOALS, code * size + s)}
-    game = load(variant, plain=True).game
+    game = load(variant, plain=True).ruleset
     zones = [end.zone[side] for end in game.ends if end.kind == "reaches" and end.zone]
     if variant == "racingkings":
         assert marks == set(game.board.rectangle("a8", "h8") or ())
@@ -244,7 +244,7 @@ def test_passing(variant: str, allowed: int) -> None:
 
 def test_exchange_values() -> None:
     for variant in shipped_ids():
-        codes = 2 * len(load(variant, plain=True).game.pieces) + 2
+        codes = 2 * len(load(variant, plain=True).ruleset.pieces) + 2
         worth = [table(variant, k.EVAL_EXCHANGE, code) for code in range(2, codes)]
         assert all(0 < one <= 10_000 for one in worth), variant
     king = table("ultima", k.EVAL_EXCHANGE, code_of("ultima", "king"))

@@ -15,7 +15,7 @@ from interpreter.play.variant import Variant
 
 def values(variant: Variant) -> dict[str, Value]:
     found = piece_values(variant, Reach(variant))
-    return {piece.name: value for piece, value in zip(variant.game.pieces, found, strict=True)}
+    return {piece.name: value for piece, value in zip(variant.ruleset.pieces, found, strict=True)}
 
 
 @cache
@@ -90,7 +90,7 @@ def test_chances_are_exact() -> None:
     variant = load("chess", plain=True)
     reach = Reach(variant)
     crowd = reach.filling[EARLY]
-    code = 2 * variant.game.piece("rook") + 2
+    code = 2 * variant.ruleset.piece("rook") + 2
     series = sum((1 - crowd) ** i for i in range(7))
     assert reach.total(reach.chance * reach.taking)[EARLY, code, 0] == pytest.approx(2 * series)
     moves = 2 * series * (1 - crowd) + 2 * series * crowd / 2
@@ -100,7 +100,7 @@ def test_chances_are_exact() -> None:
 def test_a_cannon_needs_a_hurdle() -> None:
     variant = load("xiangqi", plain=True)
     reach = Reach(variant)
-    cannon = 2 * variant.game.piece("cannon") + 2
+    cannon = 2 * variant.ruleset.piece("cannon") + 2
     taking = reach.total(reach.chance * reach.taking)[:, cannon].mean(axis=1)
     assert taking[2] == 0
     assert taking[0] > 0

@@ -25,7 +25,7 @@ from interpreter.applications.protocols.uci import Uci
 from interpreter.applications.protocols.xboard import Conversation
 from interpreter.engine import Engine, Limits
 
-MEN = 85
+PIECES = 85
 """Queens whose moves are more than any list holds; the search cannot take those of MANY, nor go deep with FEW."""
 MANY, FEW = 40, 7
 
@@ -41,7 +41,7 @@ def answer(ask: Callable[[], Any]) -> Any:
 def about_crowds(text: str) -> dict[str, Any]:
     """Positions with too many moves: for the list, for the search, for two plies at once, for deep lines."""
     variant = interpreter.load_text(text)
-    most, many, few = (variant.position(crowd_fen(n)) for n in (MEN, MANY, FEW))
+    most, many, few = (variant.position(crowd_fen(n)) for n in (PIECES, MANY, FEW))
     engine = Engine(variant, hash_mb=1)
     asked = {
         "legal moves": lambda: len(most.legal_moves),
@@ -58,7 +58,7 @@ def about_crowds(text: str) -> dict[str, Any]:
         "deeper": lambda: many.perft(3),
         "few": lambda: len(few.legal_moves),
         "line": lambda: str(engine.search(few, Limits(nodes=6000)).move) in map(str, few.legal_moves),
-        "fen": lambda: [p.fen() == crowd_fen(n) for p, n in ((most, MEN), (many, MANY), (few, FEW))],
+        "fen": lambda: [p.fen() == crowd_fen(n) for p, n in ((most, PIECES), (many, MANY), (few, FEW))],
         "again": lambda: len(variant.position().legal_moves),
     }
     return {name: answer(ask) for name, ask in asked.items()}
@@ -69,7 +69,7 @@ def about_commands(text: str) -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "hostile.yaml"
         path.write_text(text, encoding="utf-8")
-        told = CliRunner().invoke(cli, ["perft", str(path), "1", "--fen", crowd_fen(MEN)])
+        told = CliRunner().invoke(cli, ["perft", str(path), "1", "--fen", crowd_fen(PIECES)])
         out = io.BytesIO()
         uci = Uci(LineReader(io.BytesIO()), LineWriter(out), Settings(str(path)))
         for line in (

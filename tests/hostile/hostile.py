@@ -10,13 +10,13 @@ KINDS = [a + b for b in ("", "'") for a in LETTERS]
 Men = Mapping[tuple[int, int], str]
 
 
-def diagram(files: int, ranks: int, men: Men) -> str:
-    """A diagram for `setup`; men by (file, rank) from 0."""
-    lines = (" ".join(men.get((x, y), ".") for x in range(files)) for y in reversed(range(ranks)))
+def diagram(files: int, ranks: int, placed: Men) -> str:
+    """A diagram for `setup`; pieces by (file, rank) from 0."""
+    lines = (" ".join(placed.get((x, y), ".") for x in range(files)) for y in reversed(range(ranks)))
     return "\n".join(f"  {line}" for line in lines)
 
 
-def definition(files: int, ranks: int, pieces: Collection[str], men: Men, *, board: str = "") -> str:
+def definition(files: int, ranks: int, pieces: Collection[str], placed: Men, *, board: str = "") -> str:
     """A definition of kings and other pieces, one a line, that ends by checkmate only."""
     lines = ["king: {symbol: K, royal: true, moves: [{step: any}]}", *pieces]
     return "\n".join(
@@ -27,7 +27,7 @@ def definition(files: int, ranks: int, pieces: Collection[str], men: Men, *, boa
             "pieces:",
             *(f"  {line}" for line in lines),
             "setup: |",
-            diagram(files, ranks, men),
+            diagram(files, ranks, placed),
             "end: [{when: checkmate, winner: mover}]",
         )
     )
@@ -76,16 +76,16 @@ def row_of_victims(victims: int) -> str:
     hop = "{hop: vertical, over: enemy, takes: hurdles, chain: true}"
     pieces = [f"leaper: {{symbol: L, moves: [{hop}]}}", "stone: {symbol: S, moves: [{step: diagonal}]}"]
     ranks = 2 * victims + 4
-    men = {(0, 2 * i + 2): "s" for i in range(victims)} | {(0, 0): "K", (0, 1): "L", (0, ranks - 1): "k"}
-    return definition(1, ranks, pieces, men)
+    placed = {(0, 2 * i + 2): "s" for i in range(victims)} | {(0, 0): "K", (0, 1): "L", (0, ranks - 1): "k"}
+    return definition(1, ranks, pieces, placed)
 
 
 def royals(rows: int) -> str:
     """Rows of royals on either side, none of which may stay attacked."""
     files, ranks = 20, 2 * rows + 4
-    men = {(x, y): "K" for x in range(files) for y in range(rows)}
-    men |= {(x, ranks - 1 - y): "k" for x in range(files) for y in range(rows)}
-    return definition(files, ranks, [], men)
+    placed = {(x, y): "K" for x in range(files) for y in range(rows)}
+    placed |= {(x, ranks - 1 - y): "k" for x in range(files) for y in range(rows)}
+    return definition(files, ranks, [], placed)
 
 
 def ring() -> str:

@@ -20,7 +20,7 @@ class Replay:
         self.pieces: dict[int, Counter[str]] = {}
         self.covered: set[str] = set()
         self.seen: list[int] = [self.key()]
-        for code in range(2 * len(variant.game.pieces) + 2):
+        for code in range(2 * len(variant.ruleset.pieces) + 2):
             self.pieces[code] = Counter(dict.fromkeys(PIECE_COUNTS, 0))
         for symbol in self.position.pieces().values():
             self.piece(symbol)["start"] += 1
@@ -45,18 +45,18 @@ class Replay:
     def before(self, ply: int) -> None:
         """Count the position before a move."""
         position = self.position
-        men, moves = position.pieces(), list(position.legal_moves)
+        placed, moves = position.pieces(), list(position.legal_moves)
         self.counts["choices"] += len(moves)
         self.counts["choices_squared"] += len(moves) ** 2
         self.counts["choices_moment"] += len(moves) * ply
         self.counts["choices_max"] = max(self.counts["choices_max"], len(moves))
         self.counts["decisions"] += len(moves) > 1
         self.counts["free"] += position.turn == "either"
-        self.counts["men"] += len(men)
-        for symbol in men.values():
+        self.counts["men"] += len(placed)
+        for symbol in placed.values():
             self.piece(symbol)["turns"] += position.turn in ("either", owner(symbol))
         for move in moves:
-            self.piece(men[move.origin])["choices"] += 1
+            self.piece(placed[move.origin])["choices"] += 1
 
     def play(self, move: Move) -> None:
         """Play a move and count what it has done, by comparing the boards."""
@@ -99,15 +99,15 @@ class Replay:
 
     def distance(self, origin: str, target: str) -> int:
         """King's steps between two squares of an empty board."""
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         (x, y), (u, v) = (board.coordinates[board.index[name]] for name in (origin, target))
         across = abs(x - u)
         return max(min(across, len(board.files) - across) if board.wrap else across, abs(y - v))
 
     def royals(self, side: str) -> list[str]:
         """Squares of the side's royal kinds."""
-        kinds = {p.name for p in self.variant.game.pieces if p.royal}
-        symbols = {p.symbol.upper() for p in self.variant.game.pieces if p.name in kinds}
+        kinds = {p.name for p in self.variant.ruleset.pieces if p.royal}
+        symbols = {p.symbol.upper() for p in self.variant.ruleset.pieces if p.name in kinds}
         return [s for s, p in self.position.pieces().items() if p.upper() in symbols and owner(p) == side]
 
     def repeat(self) -> None:

@@ -255,4 +255,4 @@ def test_the_commands_of_the_findings_are_possible() -> None:
         choices = group.commands[name].make_context(name, words).params
         for text in choices.get("arms", ()):
             own = read_arm(text, choices)
-            assert bench.arm_of(own["variant"], own).load().game.pieces
+            assert bench.arm_of(own["variant"], own).load().ruleset.pieces

@@ -41,14 +41,14 @@ def test_handicaps_lack_what_they_say_on_both_sides(name: str) -> None:
     variant = interpreter.load(name)
     unit = unit_of(variant)
     found = handicaps(variant, 0)
-    whole = difference(variant, variant.position()._state.board[: variant.game.board.size])
+    whole = difference(variant, variant.position()._state.board[: variant.ruleset.board.size])
     assert (found[0].kind, found[0].against) == (unit, ())
-    kinds = {index for index, _ in variant.game.setup.values() if not variant.game.pieces[index].royal}
+    kinds = {index for index, _ in variant.ruleset.setup.values() if not variant.ruleset.pieces[index].royal}
     assert {handicap.kind for handicap in found} == kinds
     for handicap in found:
         sides = set()
         for opening in handicap.openings:
-            board = variant.position(opening.fen)._state.board[: variant.game.board.size]
+            board = variant.position(opening.fen)._state.board[: variant.ruleset.board.size]
             less = difference(variant, board) - whole
             expected = np.zeros(len(less))
             expected[handicap.kind] -= 1
@@ -80,7 +80,7 @@ def test_handicaps_are_the_same_for_the_same_seed() -> None:
 def test_known_worths_are_found_again() -> None:
     variant = interpreter.load("chess")
     truth = {"pawn": 0.5, "knight": 1.5, "bishop": 1.6, "rook": 2.5, "queen": 4.5}
-    names = [piece.name for piece in variant.game.pieces]
+    names = [piece.name for piece in variant.ruleset.pieces]
     dice = np.random.default_rng(1)
     seen = Observations()
     for game in range(4000):
@@ -104,7 +104,9 @@ def test_too_little_is_said_not_guessed() -> None:
     assert "no such games" in method(variant, Observations(), unit).doubt
     seen = Observations()
     for game in range(10):
-        seen.add(np.eye(len(variant.game.pieces), dtype=int)[unit] * (-1) ** game, float(game % 3 == 0), game)
+        seen.add(
+            np.eye(len(variant.ruleset.pieces), dtype=int)[unit] * (-1) ** game, float(game % 3 == 0), game
+        )
     assert "too few games" in method(variant, seen, unit).doubt
 
 
@@ -116,7 +118,7 @@ def test_material_of_a_game_and_an_illegal_one() -> None:
         words.append(move.code & 0xFFFFFFFF)
         position.push(move)
     rows = [row.tolist() for row, _ in course(variant, words)]
-    pawn = variant.game.piece("pawn")
+    pawn = variant.ruleset.piece("pawn")
     assert [row[pawn] for row in rows] == [0, 0, 0, 1]
     with pytest.raises(DatabaseError, match="not legal"):
         list(course(variant, [*words, words[-1]]))

@@ -246,8 +246,8 @@ def keeps_its_word(text: str) -> None:
         assume(False)
         return
     document = inherit.resolve_text(text)
-    facts = Facts(variant.game)
-    game = variant.game
+    facts = Facts(variant.ruleset)
+    game = variant.ruleset
     impossible = {p.message.split("'")[1] for p in lint(document, variant).findings if p.code == "H440"}
     brute = {}
     for position, move in positions(variant, 4, 40, text):
@@ -282,10 +282,10 @@ def same_moves_without(text: str) -> None:
     except (DefinitionError, FenError):
         assume(False)
         return
-    facts = Facts(variant.game)
+    facts = Facts(variant.ruleset)
     doc = yaml.safe_load(text)
     dropped = 0
-    for i, piece in enumerate(variant.game.pieces):
+    for i, piece in enumerate(variant.ruleset.pieces):
         entries = doc["pieces"][piece.name]["moves"]
         if len(entries) == len(piece.movements):
             for number in reversed(adds_nothing(facts.chains, i)):
@@ -328,8 +328,8 @@ def test_the_impossible_never_happens_at_length(text: str) -> None:
 @pytest.mark.slow
 def test_shipped_games_keep_the_word(variant_id: str) -> None:
     variant = loading.load(variant_id, plain=True)
-    facts = Facts(variant.game)
+    facts = Facts(variant.ruleset)
     for position, _ in positions(variant, 1, 60, variant_id):
         for square, symbol in position.pieces().items():
             code = variant.dialect.symbols[symbol]
-            assert variant.game.board.index[square] in facts.habitat[(code >> 1) - 1, code & 1]
+            assert variant.ruleset.board.index[square] in facts.habitat[(code >> 1) - 1, code & 1]

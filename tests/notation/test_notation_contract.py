@@ -55,7 +55,7 @@ def marks_by_the_rules(position: Position, text: str) -> str:
     victim = other["white" if symbol[0].isupper() else "black"]
     position.push(text)
     over = position.outcome()
-    kinds = {end.name: end.kind for end in position.variant.game.ends}
+    kinds = {end.name: end.kind for end in position.variant.ruleset.ends}
     mate = over is not None and kinds[over.reason] == "checkmate"
     mark = "#" if mate else "+" if position.is_check(victim) else ""
     position.pop()

@@ -33,7 +33,7 @@ class Spelling:
         symbol = position.piece_at(move.origin) or ""
         self.side = "w" if symbol[0].isupper() else "b"
         self.free = position.turn == "either"
-        game = position.variant.game
+        game = position.variant.ruleset
         self.piece = next(p for p in game.pieces if p.symbol.upper() == symbol.upper())
         self.capture = position.piece_at(move.target) is not None and move.target != move.origin
         taken = [s for s in position.victims(move) if s != move.target]
@@ -79,7 +79,7 @@ class Spelling:
     def promotion(self) -> str:
         if self.move.promotion is None:
             return ""
-        kind = next(p for p in self.position.variant.game.pieces if p.name == self.move.promotion)
+        kind = next(p for p in self.position.variant.ruleset.pieces if p.name == self.move.promotion)
         letters = alternatives([kind.symbol, *kind.aliases, *filter(None, [kind.figurine])])
         one = sum(
             m.origin == self.move.origin and m.target == self.move.target for m in self.position.legal_moves

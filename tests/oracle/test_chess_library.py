@@ -82,7 +82,7 @@ def test_games(variant: str) -> None:
 
 
 def random_fen(chance: random.Random) -> str:
-    """A position nobody played to, with castling rights and few or many men."""
+    """A position nobody played to, with castling rights and few or many pieces."""
     rows = [[""] * 8 for _ in range(8)]
     rights = ""
     for right, (y, rook) in {"K": (7, 7), "Q": (7, 0), "k": (0, 7), "q": (0, 0)}.items():
@@ -91,11 +91,11 @@ def random_fen(chance: random.Random) -> str:
             rows[y][rook] = "R" if right.isupper() else "r"
             rights += right
     standing = {cell for row in rows for cell in row}
-    men = [letter for letter in "Kk" if letter not in standing]
-    men += chance.choices("QRBNPPPqrbnppp", k=chance.choice((2, 6, 14, 28)))
+    pieces = [letter for letter in "Kk" if letter not in standing]
+    pieces += chance.choices("QRBNPPPqrbnppp", k=chance.choice((2, 6, 14, 28)))
     empty = [(y, x) for y in range(8) for x in range(8) if not rows[y][x]]
     chance.shuffle(empty)
-    for letter in men:
+    for letter in pieces:
         place = next((p for p in empty if letter not in "Pp" or 0 < p[0] < 7), None)
         if place is not None:
             empty.remove(place)

@@ -101,7 +101,7 @@ def our_result(position: Position) -> str | None:
     outcome = position.outcome()
     if outcome is None:
         return None
-    kinds = {end.name: end.kind for end in position.variant.game.ends}
+    kinds = {end.name: end.kind for end in position.variant.ruleset.ends}
     return outcome.result if kinds[outcome.reason] in BY_THE_BOARD else None
 
 

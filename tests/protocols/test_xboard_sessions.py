@@ -78,7 +78,7 @@ class Game:
 
     def refuse(self) -> None:
         """A move from an empty square is refused with a reason."""
-        names = self.moves.variant.game.board.names
+        names = self.moves.variant.ruleset.board.names
         squares = self.moves.squares
         empty = next(s for s in squares.names if not self.course.position.piece_at(names[squares.index[s]]))
         (refused,) = self.engine.ask(f"usermove {empty}{empty}")
@@ -136,7 +136,7 @@ def check_setup(game: Game) -> None:
     table, size, board = setups[0].split()[1:4]
     half = len(table) // 2
     files, ranks = size.removesuffix("+0_fairy").split("x")
-    rows = game.course.position.variant.game.board.rows
+    rows = game.course.position.variant.ruleset.board.rows
     assert (int(ranks), int(files)) == (len(rows), len(rows[0]))
     assert table[1:half] == table[half:-1].upper()
     assert set(board) <= {*table, *"0123456789/*"}

@@ -52,14 +52,14 @@ def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[
 def test_each_kind_has_a_picture_of_its_own(variant_id: str) -> None:
     variant = load(variant_id, plain=True)
     shown = pictures(variant, gui_name(variant_id, shipped=True))
-    assert shown.keys() == set(range(len(variant.game.pieces)))
+    assert shown.keys() == set(range(len(variant.ruleset.pieces)))
     assert len(set(shown.values())) == len(shown)
     assert "Crown" not in shown.values(), "XBoard draws it as a second queen"
 
 
 def test_pictures_of_games_that_xboard_knows_are_its_own() -> None:
     variant = load("xiangqi", plain=True)
-    names = {variant.game.pieces[i].name: name for i, name in pictures(variant, "xiangqi").items()}
+    names = {variant.ruleset.pieces[i].name: name for i, name in pictures(variant, "xiangqi").items()}
     assert names == {
         "general": "Gold",
         "advisor": "Advisor",
@@ -195,11 +195,11 @@ def test_the_king_has_the_last_place_and_pawns_the_first() -> None:
         variant = load(name, plain=True)
         table = told(name).lines[0].split()[1].strip("()")
         half = table[: len(table) // 2]
-        royals = [piece.symbol for piece in variant.game.pieces if piece.royal]
-        promoting = [piece.symbol for piece in variant.game.pieces if piece.promotions]
+        royals = [piece.symbol for piece in variant.ruleset.pieces if piece.royal]
+        promoting = [piece.symbol for piece in variant.ruleset.pieces if piece.promotions]
         assert half[-1] == (royals[0] if royals else ".")
         assert half[0] == (promoting[0] if promoting else ".")
-        assert sorted(half.replace(".", "")) == sorted(piece.symbol for piece in variant.game.pieces)
+        assert sorted(half.replace(".", "")) == sorted(piece.symbol for piece in variant.ruleset.pieces)
 
 
 RIDERS = """
@@ -242,7 +242,7 @@ end: [{{when: checkmate, winner: mover}}]
 )
 def test_movement_in_words(moves: str, text: str) -> None:
     variant = interpreter.load_text(RIDERS.format(moves=moves, more=""), plain=True)
-    assert describe(variant.game, variant.game.pieces[1], 0).text == text
+    assert describe(variant.ruleset, variant.ruleset.pieces[1], 0).text == text
 
 
 def test_a_ring_and_what_has_no_words() -> None:

@@ -89,7 +89,7 @@ def examine(position: Position, chance: random.Random, tally: Tally) -> None:
 
 def attempts(variant: Variant, scene: Scene, chance: random.Random) -> list[Attempt]:
     """Every pair of squares, from an empty or hostile square only some; now and then with a promotion."""
-    size = variant.game.board.size
+    size = variant.ruleset.board.size
     found = []
     for origin in range(size):
         code = scene.board[origin]
@@ -98,9 +98,9 @@ def attempts(variant: Variant, scene: Scene, chance: random.Random) -> list[Atte
             found.append(Attempt(origin, target))
             if mine and chance.random() < 0.05:
                 found.append(
-                    Attempt(origin, target, promotion=1 + chance.randrange(len(variant.game.pieces)))
+                    Attempt(origin, target, promotion=1 + chance.randrange(len(variant.ruleset.pieces)))
                 )
-    for castling, suffix in zip(variant.game.castlings, variant.codec.suffixes, strict=True):
+    for castling, suffix in zip(variant.ruleset.castlings, variant.codec.suffixes, strict=True):
         rook = castling.rook_from if suffix else None
         found.append(Attempt(castling.king_from, castling.king_to, rook=rook))
     return found
@@ -124,7 +124,7 @@ def check_legal(position: Position, reason: Reason, text: str) -> None:
 
 def verify(position: Position, attempt: Attempt, reason: Reason) -> bool:
     """Without the piece that is named, the reason is another or names another; False if it cannot be tried."""
-    index = position.variant.game.board.index
+    index = position.variant.ruleset.board.index
     if reason.code in BLAMED and reason.squares:
         square = index[reason.squares[0]]
     elif reason.code in ATTACKED:

@@ -28,7 +28,7 @@ def with_victim(position: Position, square: int, victim: int) -> Position | None
 
 def compare(position: Position, chance: random.Random) -> int:
     """Compare on every square with a random victim that is not royal; returns how many were compared."""
-    game = position.variant.game
+    game = position.variant.ruleset
     kinds = [i for i, piece in enumerate(game.pieces) if not piece.royal]
     compared = 0
     for square in chance.sample(range(game.board.size), 12):
@@ -50,7 +50,7 @@ def compare(position: Position, chance: random.Random) -> int:
 
 def compare_with_the_tables(position: Position, chance: random.Random) -> None:
     """On empty squares a royal is the victim: the kernel's own tables must say the same."""
-    game = position.variant.game
+    game = position.variant.ruleset
     scene = Scene.of(position)
     if not any(piece.royal for piece in game.pieces):
         return

@@ -254,7 +254,7 @@ def test_the_same_words_are_told_once() -> None:
 def test_one_scene_answers_many_questions() -> None:
     """A question about a move with effects leaves the scene as it was."""
     position = load("ultima").position("3b3n/2k5/8/N1Rq4/7M/P1p5/8/3K4 b - - 29 36")
-    scene, index = Scene.of(position), position.variant.game.board.index
+    scene, index = Scene.of(position), position.variant.ruleset.board.index
     for text in ("d8g5", "d8d6", "d8e7", "d8g5"):
         reason = why_not(position, scene, Attempt(index[text[:2]], index[text[2:]]))
         assert (reason.code, reason.squares) == ("exposes_royal", ("c7", "a5"))

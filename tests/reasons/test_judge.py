@@ -42,7 +42,7 @@ def compare(position: Position, chance: random.Random, share: float, codes: Coun
     variant = position.variant
     judge: Judge = JUDGES[variant.id](position.fen())
     scene, legal = Scene.of(position), set(position.legal_moves.texts)
-    index, pieces = variant.game.board.index, variant.game.pieces
+    index, pieces = variant.ruleset.board.index, variant.ruleset.pieces
     for start in index:
         mine = scene.board[index[start]] and scene.board[index[start]] & 1 == scene.turn
         for end in index if mine else chance.sample(sorted(index), 2):

@@ -31,7 +31,7 @@ def test_result(variant: str, fen: str | None, code: str, told: str, line: str) 
     assert (reason.code, told in reason.sentence) == (code, True), reason
     assert (code == "over") == (position.outcome() is not None)
     assert all(part.code == "condition" and part.place for part in reason.parts)
-    assert len(reason.parts) == len(position.variant.game.ends)
+    assert len(reason.parts) == len(position.variant.ruleset.ends)
     if line:
         assert reason.place
         assert line in reason.place.text

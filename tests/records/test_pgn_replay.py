@@ -212,7 +212,7 @@ def test_castling_by_several_squares_as_xboard_saves_it(written: str) -> None:
 
 
 def test_xboard_takes_turns_where_either_side_may_move() -> None:
-    men = '[Variant "senterej"]\n[VariantMen "P:fmWfcF"]\n[SetUp "1"]\n'
+    pieces = '[Variant "senterej"]\n[VariantMen "P:fmWfcF"]\n[SetUp "1"]\n'
     fen = "rnakfa1r/pppppppp/5n2/8/8/2N5/PPPPPPPP/R1AFKANR w - - 0 1"
     record = game(f'{men}[FEN "{fen}"]\n\n1. -- Nd5 2. Nf3 -- 3. Nxd5 e6 *')
     assert record.fault is None

@@ -34,7 +34,7 @@ class Position:
     ep: tuple[Square, ...] = ()
     halfmove: int = 0
     fullmove: int = 1
-    pool: str = ""  # captured men that can be recalled, by owner
+    pool: str = ""  # captured pieces that can be recalled, by owner
     opening_moves: int = 0  # moves made in a phase without turns
     # the opponent's moves since White, Black has no pawns left (None while it has)
     pawnless: tuple[int | None, int | None] = (None, None)
@@ -267,8 +267,8 @@ class Referee:
         passed: list[str] = []
         if position.ep:
             passed = sorted(step.text for step in self._legal_steps(position) if step.en_passant)
-        men = frozenset(position.board.items())
-        return (men, position.turn, position.castling, tuple(passed), position.pool)
+        pieces = frozenset(position.board.items())
+        return (pieces, position.turn, position.castling, tuple(passed), position.pool)
 
     def _perft(self, position: Position, depth: int) -> int:
         if depth == 0:

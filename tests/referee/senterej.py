@@ -107,10 +107,10 @@ class Senterej(Referee):
             return
         yield Step(text + "f", self._next(position, frm, to, owned("F", side)))
         for kind in RECALLED:
-            man = owned(kind, side)
-            if man in position.pool:
-                smaller = replace(position, pool=position.pool.replace(man, "", 1))
-                yield Step(text + kind.lower(), self._next(smaller, frm, to, man))
+            piece = owned(kind, side)
+            if piece in position.pool:
+                smaller = replace(position, pool=position.pool.replace(piece, "", 1))
+                yield Step(text + kind.lower(), self._next(smaller, frm, to, piece))
 
     def _next(self, position: Position, frm: Square, to: Square, letter: str) -> Position:
         """The position after a move, which may end the opening phase."""

@@ -90,10 +90,10 @@ def figures(book: Book) -> list[Figure]:
 def test_every_book_is_complete(variant_id: str) -> None:
     variant, book = load(variant_id), book_of(variant_id)
     anchors = {section.anchor for section in all_sections(list(book.sections))}
-    assert {f"piece-{piece.name}" for piece in variant.game.pieces} <= anchors
+    assert {f"piece-{piece.name}" for piece in variant.ruleset.pieces} <= anchors
     assert {"game", "board", "pieces", "special", "end", "notation", "values", "words", "betza"} <= anchors
     assert [book.sections[0].anchor, book.sections[-1].anchor] == ["object", "betza"]
-    assert ("castling" in anchors) == bool(variant.game.castlings)
+    assert ("castling" in anchors) == bool(variant.ruleset.castlings)
     about = variant.definition
     assert ("options" in anchors) == bool(about.get("options"))
     assert ("rulings" in anchors) == bool(about.get("rulings"))
@@ -134,7 +134,7 @@ def test_every_book_as_markdown(variant_id: str) -> None:
     page = Markdown(variant).page(book)
     assert page.count("```") % 2 == 0
     assert page.startswith(f"# {escaped(book.title)}\n")
-    for piece in variant.game.pieces:
+    for piece in variant.ruleset.pieces:
         assert re.search(rf"^### .*(\(|, ){re.escape(escaped(piece.symbol))}\)$", page, re.M)
     assert not re.search(r"<(?!https?://[^<>\s]*>)\w", re.sub(r"```.*?```", "", page, flags=re.S))
     for address in about_sources(variant):
@@ -146,7 +146,7 @@ format: 1
 variant: bare
 board: {files: a-c, ranks: 1-3}
 pieces:
-  man: {symbol: M, moves: W, captures: [{approach: any, victims: [man]}]}
+  piece: {symbol: M, moves: W, captures: [{approach: any, victims: [piece]}]}
 setup: |
   m . .
   . . .
@@ -170,7 +170,9 @@ def test_every_option_gives_a_book_of_its_own() -> None:
         for options in single_options(name):
             variant = load(name, options=options)
             told = [*ends_words(variant.definition), *rules_words(variant.definition)]
-            told += [p for piece in variant.game.pieces for p in phrases_of(variant.definition, piece.name)]
+            told += [
+                p for piece in variant.ruleset.pieces for p in phrases_of(variant.definition, piece.name)
+            ]
             assert not PLACEHOLDER.search(" ".join(told))
     variant = load("empire", options={"repetition_loser": "turn"})
     page = rulebook.write(variant, "html")
@@ -193,7 +195,7 @@ def test_examples_show_what_they_say(variant_id: str) -> None:
     variant = load(variant_id)
     for figure in figures(book_of(variant_id)):
         assert set(figure.scene.marks.values()) <= set(MARKS)
-        assert set(figure.scene.men) <= set(range(variant.game.board.size))
+        assert set(figure.scene.occupants) <= set(range(variant.ruleset.board.size))
         assert figure.caption.endswith(".")
 
 
@@ -207,7 +209,7 @@ def test_examples_show_what_they_say(variant_id: str) -> None:
 def test_captures_by_the_way_have_examples(name: str, kinds: list[str]) -> None:
     variant = load(name)
     for kind in kinds:
-        found = Examples(variant).effect(variant.game.piece(kind))
+        found = Examples(variant).effect(variant.ruleset.piece(kind))
         assert found is not None
         assert found.position.legal_moves.has_code(found.move.code)
         assert found.victims == found.position.victims(found.move)
@@ -216,7 +218,7 @@ def test_captures_by_the_way_have_examples(name: str, kinds: list[str]) -> None:
 
 def test_the_richest_tested_example_is_chosen() -> None:
     variant = load("ultima")
-    found = Examples(variant).effect(variant.game.piece("chameleon"))
+    found = Examples(variant).effect(variant.ruleset.piece("chameleon"))
     assert found is not None
     assert len(found.victims) == 7
 
@@ -229,10 +231,10 @@ def test_en_passant_castling_and_promotion_have_examples(name: str) -> None:
     assert passing is not None
     assert passing.victims
     assert passing.victims[0] != passing.move.target
-    growing = examples.promotion(variant.game.piece("pawn"))
+    growing = examples.promotion(variant.ruleset.piece("pawn"))
     assert growing is not None
     assert growing.move.promotion
-    sides = {castling.side for castling in variant.game.castlings}
+    sides = {castling.side for castling in variant.ruleset.castlings}
     assert {side for side in (0, 1) if examples.castling(side)} == sides
     for side in sides:
         assert [example.move.castling for example in examples.castling(side)] == [True, True]
@@ -246,7 +248,7 @@ def test_examples_from_games_are_made_bare() -> None:
     """Without tests in the definition, positions come from random games, and lose what they do not need."""
     text = interpreter.language.resources.definition_path("lakeside").read_text().partition("\ntests:")[0]  # type: ignore[union-attr]
     variant = interpreter.play.loading.load_text(text)
-    found = Examples(variant).effect(variant.game.piece("otter"))
+    found = Examples(variant).effect(variant.ruleset.piece("otter"))
     assert found is not None
     assert len(found.position.pieces()) <= 4  # the otter, its victim, a prince of each side at most
 
@@ -367,13 +369,13 @@ def test_sentences_of_an_odd_variant() -> None:
     assert "+ a check" not in page
     assert "A piece is frozen while an enemy hourglass keeps it from moving." in page
     assert "still freezes" not in page
-    example = Examples(variant).promotion(variant.game.piece("an_owl"))
+    example = Examples(variant).promotion(variant.ruleset.piece("an_owl"))
     assert example is not None
     assert example.position.victims(example.move)
 
 
 def betza_words(variant: interpreter.Variant, name: str) -> str:
-    game = variant.game
+    game = variant.ruleset
     movements = tuple(m for m in game.pieces[game.piece(name)].movements if m.limit)
     return f"no letters for {betza_lacks(replace(game.pieces[game.piece(name)], movements=movements[-1:]))}"
 
@@ -472,7 +474,7 @@ def test_every_sentence_is_english(variant_id: str) -> None:
 
 def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
     variant = load(variant_id)
-    for piece in variant.game.pieces:
+    for piece in variant.ruleset.pieces:
         if betza_text(variant.definition["pieces"][piece.name], piece) is None:
             assert betza_lacks(piece)
 

@@ -61,9 +61,11 @@ def test_the_drawing_passes_and_the_bounds_are_these() -> None:
 
 
 def test_the_named_picture_is_shipped() -> None:
-    piece = next(piece for piece in load("makruk").game.pieces if piece.name == "ruea")
+    piece = next(piece for piece in load("makruk").ruleset.pieces if piece.name == "ruea")
     assert piece.picture == "boat"
-    assert shipped()["boat"] in Album(interpreter.load("makruk")).markup(load("makruk").game.piece("ruea"), 0)
+    assert shipped()["boat"] in Album(interpreter.load("makruk")).markup(
+        load("makruk").ruleset.piece("ruea"), 0
+    )
 
 
 def test_the_picture_of_the_readme_is_fresh(tmp_path: Path) -> None:

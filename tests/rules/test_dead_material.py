@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
 
 def _reached(board: Board, kind: str, square: int, blocker: int) -> frozenset[int]:
-    """What a piece attacks if one other man, which is not looked at, stands in the way."""
+    """What a piece attacks if one other piece, which is not looked at, stands in the way."""
     if kind in LEAPERS:
         places = (board.offset(square, vector) for vector in LEAPERS[kind])
         return frozenset(place for place in places if place is not None)
@@ -63,7 +63,7 @@ def _reached(board: Board, kind: str, square: int, blocker: int) -> frozenset[in
 @cache
 def _positions(name: str, kind: str) -> tuple[tuple[Found, bool, bool], ...]:
     """Positions in which the bare king, to move, has no move: is it attacked, and is its foe's king needed?"""
-    board = load(name).game.board
+    board = load(name).ruleset.board
     steps = [_reached(board, "king", square, -1) for square in range(board.size)]
     found = []
     for bare in _octant(board):
@@ -84,7 +84,7 @@ def _positions(name: str, kind: str) -> tuple[tuple[Found, bool, bool], ...]:
 
 @cache
 def _attacks(name: str, kind: str, square: int, blocker: int) -> frozenset[int]:
-    return _reached(load(name).game.board, kind, square, blocker)
+    return _reached(load(name).ruleset.board, kind, square, blocker)
 
 
 def _octant(board: Board) -> Iterator[int]:
@@ -102,9 +102,9 @@ def _mates(name: str, kind: str) -> list[Found]:
 def _position(name: str, kind: str, found: Found, turn: int = 1) -> Position:
     """A found position as the interpreter sees it."""
     variant = load(name)
-    king, piece = (2 * (variant.game.piece(one) + 1) for one in ("king", kind))
-    men = {found.bare: king + 1, found.king: king, found.piece: piece}
-    return Position(variant, place(variant, Setup(board=men, turn=turn)))
+    king, piece = (2 * (variant.ruleset.piece(one) + 1) for one in ("king", kind))
+    pieces = {found.bare: king + 1, found.king: king, found.piece: piece}
+    return Position(variant, place(variant, Setup(board=pieces, turn=turn)))
 
 
 def _edge(board: Board, square: int) -> bool:
@@ -115,7 +115,7 @@ def _edge(board: Board, square: int) -> bool:
 
 
 def test_a_corner_square_has_one_neighbour_and_no_rook_attacks_it() -> None:
-    board = load("omega").game.board
+    board = load("omega").ruleset.board
     corners = [board.index[name] for name in board.extra]
     assert len(corners) == 4
     for corner in corners:
@@ -138,7 +138,7 @@ def test_every_single_piece_can_mate_with_its_king(kind: str) -> None:
 
 def _last_moves(name: str, kind: str, found: Found) -> list[str]:
     """The moves of the piece that can have led to a mate."""
-    board, moves = load(name).game.board, list[str]()
+    board, moves = load(name).ruleset.board, list[str]()
     for square in sorted(set(range(board.size)) - set(found)):
         if found.bare in _attacks(name, kind, square, found.king):
             continue  # the bare king would have been in check at its foe's turn
@@ -152,7 +152,7 @@ def _last_moves(name: str, kind: str, found: Found) -> list[str]:
 @pytest.mark.parametrize("kind", OMEGA)
 def test_the_search_overlooks_no_mate(kind: str) -> None:
     """Checks that are no mate by the search are none to the interpreter either."""
-    board, dice, asked = load("omega").game.board, random.Random(3), 0
+    board, dice, asked = load("omega").ruleset.board, random.Random(3), 0
     mates = {*_mates("omega", kind)}
     while asked < 150:
         found = Found(dice.choice(list(_octant(board))), *dice.sample(range(board.size), 2))
@@ -165,7 +165,7 @@ def test_the_search_overlooks_no_mate(kind: str) -> None:
 
 
 def test_a_rook_mates_on_the_edge_of_the_main_board_only_and_a_queen_there_too() -> None:
-    board = load("omega").game.board
+    board = load("omega").ruleset.board
     rook, queen = ({found.bare for found in _mates("omega", kind)} for kind in ("rook", "queen"))
     assert all(_edge(board, square) for square in rook)
     assert any(_edge(board, square) for square in queen)
@@ -173,16 +173,16 @@ def test_a_rook_mates_on_the_edge_of_the_main_board_only_and_a_queen_there_too()
 
 @pytest.mark.parametrize("kind", [*SHORT, "bishop"])
 def test_the_other_pieces_mate_in_corner_squares_only(kind: str) -> None:
-    board = load("omega").game.board
+    board = load("omega").ruleset.board
     assert {found.bare for found in _mates("omega", kind)} == {board.index["w1"]}
 
 
 def test_who_mates_without_the_help_of_a_king() -> None:
     """Bishop and queen do, and only in corner squares."""
-    corners = load("omega").game.board.extra
+    corners = load("omega").ruleset.board.extra
     alone = {
         kind: {
-            load("omega").game.board.names[found.bare]
+            load("omega").ruleset.board.names[found.bare]
             for found, attacked, helped in _positions("omega", kind)
             if attacked and not helped
         }
@@ -194,9 +194,9 @@ def test_who_mates_without_the_help_of_a_king() -> None:
 
 def test_two_kings_alone_cannot_mate_and_one_piece_more_is_not_dead() -> None:
     variant = load("omega")
-    board = variant.game.board
+    board = variant.ruleset.board
     steps = [_reached(board, "king", square, -1) for square in range(board.size)]
-    king = 2 * (variant.game.piece("king") + 1)
+    king = 2 * (variant.ruleset.piece("king") + 1)
     for bare in _octant(board):
         for other in range(board.size):
             if other != bare and other not in steps[bare]:

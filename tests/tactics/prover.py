@@ -174,4 +174,4 @@ class MaterialSearch:
         return won + (self.values[self.symbol_of(deed.promotion)] if deed.promotion else 0)
 
     def symbol_of(self, name: str) -> str:
-        return next(p.symbol.upper() for p in self.position.variant.game.pieces if p.name == name)
+        return next(p.symbol.upper() for p in self.position.variant.ruleset.pieces if p.name == name)

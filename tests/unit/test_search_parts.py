@@ -94,7 +94,7 @@ def test_an_exchange_value_for_every_piece() -> None:
         variant = load(name)
         tables = engine_tables(variant)
         first = int(tables[int(tables[k.H_EVAL]) + k.EVAL_EXCHANGE])
-        for code in range(2, 2 * len(variant.game.pieces) + 2):
+        for code in range(2, 2 * len(variant.ruleset.pieces) + 2):
             assert 0 <= int(tables[first + code]) <= 10_000
 
 

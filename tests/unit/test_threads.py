@@ -148,4 +148,4 @@ def test_nobody_can_write_to_tables(variant_name: str, form: str) -> None:
         with pytest.raises((ValueError, TypeError)):
             tables[0] = 1
         words = list(itertools.islice(tables, 64))
-        assert words[0] == variant.game.board.size
+        assert words[0] == variant.ruleset.board.size

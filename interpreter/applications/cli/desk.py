@@ -134,7 +134,7 @@ class Desk:
         from .explain import explained
 
         position, square = game.position, words.lower()
-        symbol = position.piece_at(square) if square in position.variant.game.board.index else None
+        symbol = position.piece_at(square) if square in position.variant.ruleset.board.index else None
         try:
             found = explained(position.variant, symbol or words, None, game.side == "black")
         except MoveError as error:

@@ -53,7 +53,7 @@ def as_text(a: Variant, b: Variant, found: Sequence[Change], comparison: Compari
 
 def _title(variant: Variant) -> str:
     chosen = ",".join(f"{key}={json.dumps(value)}" for key, value in variant.options.items())
-    return f"{variant.id} {variant.game.version}" + (f" ({chosen})" if chosen else "")
+    return f"{variant.id} {variant.ruleset.version}" + (f" ({chosen})" if chosen else "")
 
 
 HEADS = {"moves": "moves differ", "effect": "a move differs in effect", "outcome": "outcome"}

@@ -13,16 +13,18 @@ from ..drawing.scene import Scene
 def svg_of(position: Position, marked: str | None, flipped: bool, scale: float) -> str:
     """A position with an arrow for its last move. Raises MoveError if `marked` is no square."""
     variant = position.variant
-    board = variant.game.board
-    men = {board.index[s]: _man(variant.dialect.symbols[symbol]) for s, symbol in position.pieces().items()}
+    board = variant.ruleset.board
+    occupants = {
+        board.index[s]: _occupant(variant.dialect.symbols[symbol]) for s, symbol in position.pieces().items()
+    }
     last = position.move_stack[-1:]
     arrows = [] if marked else [(board.index[m.origin], board.index[m.target]) for m in last if not m.removal]
     marks = {} if marked is None else _marks(position, marked)
-    scene = Scene(board, men, marks, arrows, palaces(variant), flipped)
+    scene = Scene(board, occupants, marks, arrows, palaces(variant), flipped)
     return Artist(variant).draw(scene, f"{variant.name}: {position.fen()}", bool(marks), scale) + "\n"
 
 
-def _man(code: int) -> tuple[int, int]:
+def _occupant(code: int) -> tuple[int, int]:
     return (code >> 1) - 1, code & 1
 
 
@@ -35,9 +37,9 @@ def square_of(board: Board, name: str) -> int:
 
 
 def _marks(position: Position, name: str) -> dict[int, str]:
-    """The legal targets of the man on a square, and what its captures take elsewhere."""
-    index = position.variant.game.board.index
-    square_of(position.variant.game.board, name)
+    """The legal targets of the piece on a square, and what its captures take elsewhere."""
+    index = position.variant.ruleset.board.index
+    square_of(position.variant.ruleset.board, name)
     if position.piece_at(name) is None:
         raise MoveError(f"there is no piece on {name}, so there are no moves to mark")
     found: dict[int, str] = {}

@@ -43,7 +43,7 @@ class Explained:
     @property
     def name(self) -> str:
         """The id of the piece."""
-        return self.variant.game.pieces[self.index].name
+        return self.variant.ruleset.pieces[self.index].name
 
     @property
     def node(self) -> Mapping[str, Any]:
@@ -65,11 +65,11 @@ class Explained:
 
     def betza_lacks(self) -> str:
         """What Betza notation leaves out."""
-        return betza_lacks(self.variant.game.pieces[self.index], self.name in hooked_pieces(self.variant))
+        return betza_lacks(self.variant.ruleset.pieces[self.index], self.name in hooked_pieces(self.variant))
 
     def betza(self) -> str:
         """Its movement in Betza notation, or why that is impossible."""
-        piece = self.variant.game.pieces[self.index]
+        piece = self.variant.ruleset.pieces[self.index]
         text, lacking = betza_text(self.node, piece), self.betza_lacks()
         if text is None:
             return f"cannot be said, there are no letters for {lacking}"
@@ -78,7 +78,7 @@ class Explained:
     def text(self, only_ascii: bool = False) -> str:
         """Everything, for people."""
         plain = style_for_output(only_ascii).ascii
-        symbol = self.variant.game.pieces[self.index].symbol
+        symbol = self.variant.ruleset.pieces[self.index].symbol
         atoms = [json.dumps(entry, ensure_ascii=False).replace('"', "") for entry in entries_of(self.node)]
         moves = [folded(atom, "       " if i else "Moves: ", " " * 9) for i, atom in enumerate(atoms)]
         lines = [f"{self.title[0].upper()}{self.title[1:]} ({symbol}), {self.variant.name}", ""]
@@ -90,7 +90,7 @@ class Explained:
 
     def brief(self, width: int, only_ascii: bool = False) -> str:
         """What it does in sentences, and its first diagram, the sentences in lines of a width."""
-        symbol = self.variant.game.pieces[self.index].symbol
+        symbol = self.variant.ruleset.pieces[self.index].symbol
         lines = [f"{self.title[0].upper()}{self.title[1:]} ({symbol})"]
         lines += [folded(words, "  ", "    ", width) for words in self.sentences()]
         return "\n".join(["", *lines, *self._drawn(self.figures()[0], only_ascii, width), ""])
@@ -104,13 +104,13 @@ class Explained:
 
     def figures(self) -> list[Figure]:
         """The diagrams and the example as pictures with captions."""
-        board, outlined = self.variant.game.board, palaces(self.variant)
+        board, outlined = self.variant.ruleset.board, palaces(self.variant)
         drawn = [Figure(d.scene(board, outlined), caption_of(self.variant, d)) for d in self.diagrams]
         return [*drawn, *([figure_of(self.variant, self.example)] if self.example else [])]
 
     def data(self) -> dict[str, Any]:
         """Everything, for programs."""
-        piece = self.variant.game.pieces[self.index]
+        piece = self.variant.ruleset.pieces[self.index]
         return {
             "variant": self.variant.id,
             "options": dict(self.variant.options),
@@ -132,20 +132,23 @@ class Explained:
         }
 
     def _diagram_data(self, diagram: Diagram) -> dict[str, Any]:
-        names = self.variant.game.board.names
+        names = self.variant.ruleset.board.names
         symbol = self.variant.symbol
         return {
             "kind": diagram.kind,
             "side": SIDES[diagram.side],
             "square": names[diagram.square],
-            "men": {names[s]: symbol(2 * (man[0] + 1) + man[1]) for s, man in sorted(diagram.men.items())},
+            "men": {
+                names[s]: symbol(2 * (occupant[0] + 1) + occupant[1])
+                for s, occupant in sorted(diagram.occupants.items())
+            },
             "marks": {names[s]: mark for s, mark in sorted(diagram.marks.items())},
             "meanings": {name: MARKS[name].meaning for name in used(diagram.marks.values())},
         }
 
     def svg(self) -> str:
         """All diagrams and the example as SVG, with their legends."""
-        square = self.variant.game.board.names[self.diagrams[0].square]
+        square = self.variant.ruleset.board.names[self.diagrams[0].square]
         figures = [(figure.scene, figure.caption) for figure in self.figures()]
         title = f"{self.variant.name}: the {self.title} on {square}"
         return sheet(Artist(self.variant), figures, title) + "\n"
@@ -154,12 +157,12 @@ class Explained:
 def explained(variant: Variant, piece: str, square: str | None, black: bool) -> Explained:
     """A piece by name, title or letter. Raises MoveError for an unknown piece, or a square not for it."""
     index, diagrams = _piece(variant, piece), Diagrams(variant)
-    kind, example = variant.game.pieces[index], None
+    kind, example = variant.ruleset.pieces[index], None
     if captures_by_effect(kind, hooked_pieces(variant)):
         example = Examples(variant).effect(index)
     if square is None:
         return Explained(variant, index, tuple(diagrams.of_piece(index, 1 if black else None)), example)
-    place = square_of(variant.game.board, square)
+    place = square_of(variant.ruleset.board, square)
     side = 1 if black else diagrams.sides(index)[0]
     if not diagrams.may_stand(index, side, place):
         raise MoveError(f"{SIDES[side]}'s {kind.title} can never stand on {square}")
@@ -167,7 +170,7 @@ def explained(variant: Variant, piece: str, square: str | None, black: bool) -> 
 
 
 def _piece(variant: Variant, text: str) -> int:
-    pieces = variant.game.pieces
+    pieces = variant.ruleset.pieces
     names = {piece.name: i for i, piece in enumerate(pieces)}
     titles = {
         name.casefold(): i for i, piece in enumerate(pieces) for name in (piece.title, short(piece.title))

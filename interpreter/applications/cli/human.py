@@ -71,7 +71,7 @@ class HumanPlayer:
             raise Stopped
         if not text or self.desk.answer(game, word, rest):
             return None
-        if text.lower() in game.position.variant.game.board.index and not is_move(game, text):
+        if text.lower() in game.position.variant.ruleset.board.index and not is_move(game, text):
             self.desk.targets(game, text.lower())
             return None
         return Choice(self._move(game, text))

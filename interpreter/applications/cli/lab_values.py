@@ -64,7 +64,7 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
 
 def piece_of(variant: Variant, name: str) -> int:
     """The kind of piece of a name or a symbol."""
-    pieces = variant.game.pieces
+    pieces = variant.ruleset.pieces
     kinds = {key: i for i, p in enumerate(pieces) if not p.royal for key in (p.symbol.upper(), p.name)}
     found = kinds.get(name, kinds.get(name.upper()))
     if found is None:

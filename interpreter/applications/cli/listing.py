@@ -58,13 +58,13 @@ def piece_title(position: Position, square: str) -> str:
     if symbol is None:
         return "empty"
     side = "white" if symbol[0].isupper() else "black"
-    title = next(p.title for p in position.variant.game.pieces if p.symbol.upper() == symbol.upper())
+    title = next(p.title for p in position.variant.ruleset.pieces if p.symbol.upper() == symbol.upper())
     return f"{side} {title}"
 
 
 def in_notation(position: Position, move: Move, notation: str) -> str:
     """A legal move in a notation of NOTATIONS. Raises Refusal where the variant does not have it."""
-    if notation == "wxf" and notation not in position.variant.game.notations:
+    if notation == "wxf" and notation not in position.variant.ruleset.notations:
         raise Refusal(f"error: {position.variant.id} has no WXF: its definition does not say notation: [wxf]")
     if notation == "figurine":
         return position.san(move, figurines=True)

@@ -29,8 +29,8 @@ class Change:
 def changes(a: Variant, b: Variant) -> list[Change]:
     """Every difference of board, setup, pieces, rules, ends and options."""
     ours, theirs = show.as_data(a), show.as_data(b)
-    common = frozenset(a.game.board.names) & frozenset(b.game.board.names)
-    mine, other = Meaning(a.game, common), Meaning(b.game, common)
+    common = frozenset(a.ruleset.board.names) & frozenset(b.ruleset.board.names)
+    mine, other = Meaning(a.ruleset, common), Meaning(b.ruleset, common)
     ends = [dict(enumerate(meaning.ends(), 1)) for meaning in (mine, other)]
     return [
         *_board(ours["board"]["squares"], theirs["board"]["squares"]),

@@ -167,7 +167,7 @@ def _count(position: Position, wanted: int) -> Iterator[str]:
 
 def _targets(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[str]:
     for square, targets in wanted.items():
-        if square not in position.variant.game.board.index:
+        if square not in position.variant.ruleset.board.index:
             yield f"targets: '{square}' is not a square of the board"
             continue
         found = {move.target for move in position.legal_moves if move.origin == square}

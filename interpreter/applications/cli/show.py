@@ -26,12 +26,12 @@ WIDTH = 100
 
 def as_data(variant: Variant) -> dict[str, Any]:
     """Everything `show` tells, for programs."""
-    definition, board = variant.definition, variant.game.board
+    definition, board = variant.definition, variant.ruleset.board
     x0, y0, x1, y1 = board.bounds
     return {
         "id": variant.id,
         "name": variant.name,
-        "version": variant.game.version,
+        "version": variant.ruleset.version,
         "hash": variant.definition_hash,
         "about": dict(definition.get("about", {})),
         "start": variant.start_fen,
@@ -92,7 +92,7 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 def _head(variant: Variant) -> Iterator[str]:
     about = variant.definition.get("about", {})
     people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
-    yield f"{variant.name} ({variant.id} {variant.game.version})" + (f" - {people}" if people else "")
+    yield f"{variant.name} ({variant.id} {variant.ruleset.version})" + (f" - {people}" if people else "")
     for key in ("description", "history"):
         if key in about:
             yield _wrapped(" ".join(str(about[key]).split()), "", "")

@@ -100,8 +100,8 @@ def unechoed() -> Iterator[None]:
 
 def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
     """Square -> text of its piece, side."""
-    index = position.variant.game.board.index
-    names = {piece.symbol.upper(): piece.name for piece in position.variant.game.pieces}
+    index = position.variant.ruleset.board.index
+    names = {piece.symbol.upper(): piece.name for piece in position.variant.ruleset.pieces}
     found = {}
     for square, symbol in position.pieces().items():
         side = "white" if symbol[0].isupper() else "black"
@@ -122,9 +122,9 @@ def board_text(
     position: Position, style: Style, last: Collection[str] = (), targets: Collection[str] = ()
 ) -> str:
     """The board as lines of text; `last` and `targets` are squares to mark."""
-    board = position.variant.game.board
+    board = position.variant.ruleset.board
     symbols = _symbols(position, style)
-    width = max((len(piece.symbol) for piece in position.variant.game.pieces), default=1)
+    width = max((len(piece.symbol) for piece in position.variant.ruleset.pieces), default=1)
     colours = palette()
     empty = " " if style.colour else "." if style.ascii else "·"
 

@@ -101,10 +101,10 @@ def reason_data(position: Position, reason: Reason, options: Sequence[Alternativ
 
 def attackers_of(position: Position, square: str, sides: Sequence[str], victim: str | None) -> Found:
     """Side -> its attackers of a square. Raises Refusal for what is no square or no piece."""
-    index = position.variant.game.board.index
+    index = position.variant.ruleset.board.index
     if square not in index:
         raise Refusal(f"{quoted(square)} is no square of this board {did_you_mean(square, index)}".rstrip())
-    names = [piece.name for piece in position.variant.game.pieces]
+    names = [piece.name for piece in position.variant.ruleset.pieces]
     try:
         return {side: position.attackers(square, side, victim) for side in sides}
     except KeyError:

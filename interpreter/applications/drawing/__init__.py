@@ -2,7 +2,7 @@
 
 pictures   the shipped pictures, pictures beside a definition, a shield with the letter otherwise
 sanitise   what an SVG file of a stranger may hold
-board      a board with men, marks and arrows
+board      a board with pieces, marks and arrows
 marks      the marks of diagrams, with their colours, signs and meanings
 laboratory the movements of a variant without royals, for asking where a piece can go
 diagram    where a piece can go from a square, asked of the rules

@@ -1,4 +1,4 @@
-"""A board of any shape as SVG: squares with their native names, men, marks and arrows."""
+"""A board of any shape as SVG: squares with their native names, pieces, marks and arrows."""
 
 from __future__ import annotations
 
@@ -32,18 +32,21 @@ class Artist:
         self.album = Album(variant)
         self.shared = shared
 
-    def name(self, man: tuple[int, int]) -> str:
-        """The id of the picture of a man (piece index, side)."""
-        return f"{SIDES[man[1]]}-{self.variant.game.pieces[man[0]].name}"
+    def name(self, occupant: tuple[int, int]) -> str:
+        """The id of the picture of a piece (piece index, side)."""
+        return f"{SIDES[man[1]]}-{self.variant.ruleset.pieces[man[0]].name}"
 
-    def definitions(self, men: Iterable[tuple[int, int]]) -> str:
-        """The pictures of these men, to be referred to."""
-        unique = sorted(set(men))
-        return element("defs", *(element("g", self.album.markup(*man), id=self.name(man)) for man in unique))
+    def definitions(self, occupants: Iterable[tuple[int, int]]) -> str:
+        """The pictures of these pieces, to be referred to."""
+        unique = sorted(set(occupants))
+        return element(
+            "defs",
+            *(element("g", self.album.markup(*occupant), id=self.name(occupant)) for occupant in unique),
+        )
 
     def all_definitions(self) -> str:
-        """The pictures of both sides' men, for a page of which every scene is `shared`."""
-        return self.definitions((i, side) for i in range(len(self.variant.game.pieces)) for side in (0, 1))
+        """The pictures of both sides' pieces, for a page of which every scene is `shared`."""
+        return self.definitions((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
@@ -51,7 +54,7 @@ class Artist:
         parts = [self.part(scene, with_legend)]
         if not self.shared:
             paper = element("rect", width=width, height=height, fill=PAPER)
-            parts = [self.definitions(scene.men.values()), paper, *parts]
+            parts = [self.definitions(scene.occupants.values()), paper, *parts]
         return element(
             "svg",
             element("title", escape(title)),
@@ -76,15 +79,15 @@ class Artist:
     def part(self, scene: Scene, with_legend: bool = False) -> str:
         """A scene without its frame, paper and pictures, which whatever it is a part of has to supply."""
         parts: list[str] = []
-        parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._men(scene)]
+        parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._occupants(scene)]
         parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
         parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
         if with_legend:
             parts.append(legend(scene.marks.values(), MARGIN, _board_size(scene)[1] + 4)[0])
         return "".join(parts)
 
-    def _men(self, scene: Scene) -> Iterable[str]:
-        for square, man in sorted(scene.men.items()):
+    def _occupants(self, scene: Scene) -> Iterable[str]:
+        for square, occupant in sorted(scene.occupants.items()):
             x, y = scene.corner(square)
             yield element("use", href=f"#{self.name(man)}", x=x, y=y)
 

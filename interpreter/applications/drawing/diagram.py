@@ -9,7 +9,7 @@ from itertools import islice
 from ...model.geometry import Board, Region, lame_path
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
-from .laboratory import Laboratory, Man
+from .laboratory import Laboratory, Occupant
 from .scene import Scene
 
 HURDLE = 2  # how far away the hurdles of a diagram stand
@@ -18,34 +18,34 @@ TRIED = 20  # squares that are tried for a diagram
 
 @dataclass(frozen=True)
 class Diagram:
-    """A piece on a square, the other men that the diagram needs, and a mark on each square that matters."""
+    """A piece on a square, the other pieces that the diagram needs, and a mark on each square that matters."""
 
     piece: int
     side: int
     square: int
-    men: Mapping[int, Man]
+    occupants: Mapping[int, Occupant]
     marks: Mapping[int, str]
     kind: str = "moves"  # "moves", "start", "hops", "blocks" or "freezes"
 
     def scene(self, board: Board, outlined: tuple[frozenset[int], ...] = ()) -> Scene:
         """The diagram as a scene to be drawn."""
-        return Scene(board, self.men, self.marks, outlined=outlined)
+        return Scene(board, self.occupants, self.marks, outlined=outlined)
 
 
 class Diagrams:
     """Makes the diagrams of one variant."""
 
     def __init__(self, variant: Variant) -> None:
-        self.game = variant.game
-        self.board = variant.game.board
+        self.ruleset = variant.ruleset
+        self.board = variant.ruleset.board
         self.lab = Laboratory(variant)
 
     # --- which piece, where ----------------------------------------------------------------------
 
     def sides(self, piece: int) -> list[int]:
         """The sides to show a piece for: its owner, or both where they move differently."""
-        kind = self.game.pieces[piece]
-        owners = {side for index, side in self.game.setup.values() if index == piece}
+        kind = self.ruleset.pieces[piece]
+        owners = {side for index, side in self.ruleset.setup.values() if index == piece}
         if len(owners) == 1:
             return sorted(owners)
         uneven = any(m.start and bool(m.start[0]) != bool(m.start[1]) for m in kind.movements)
@@ -61,7 +61,7 @@ class Diagrams:
 
     def _from_the_middle(self, piece: int, side: int, region: frozenset[int]) -> list[int]:
         """The squares of a region on which a piece may stand, from its middle outwards, up to TRIED."""
-        confined = self.game.pieces[piece].confined
+        confined = self.ruleset.pieces[piece].confined
         squares = sorted(region if confined is None else region & confined[side])
         places = [self.board.coordinates[s] for s in squares]
         middle = [sum(place[axis] for place in places) / (len(places) or 1) - 0.1 for axis in (0, 1)]
@@ -74,7 +74,7 @@ class Diagrams:
         return list(islice(standing, TRIED))
 
     def _starts(self, piece: int, side: int) -> list[frozenset[int]]:
-        movements = self.game.pieces[piece].movements
+        movements = self.ruleset.pieces[piece].movements
         return [m.start[side] for m in movements if m.start is not None and m.start[side]]
 
     def may_stand(self, piece: int, side: int, square: int) -> bool:
@@ -92,12 +92,12 @@ class Diagrams:
 
     def _outside(self, piece: int, side: int) -> list[int]:
         """The first square outside files and ranks on which a piece begins: how does it leave it?"""
-        starts = [square for square, man in self.game.setup.items() if man == (piece, side)]
+        starts = [square for square, occupant in self.ruleset.setup.items() if occupant == (piece, side)]
         return [square for square in sorted(starts) if self.board.rank_from(side, square) is None][:1]
 
     def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
         """The diagrams of a piece on a square: its moves, its jumps, what blocks it, whom it freezes."""
-        kind = self.game.pieces[piece]
+        kind = self.ruleset.pieces[piece]
         moves, hops = self.moves(piece, side, square), any(m.hop for m in kind.movements)
         if moves.marks or not hops:
             yield moves
@@ -110,59 +110,59 @@ class Diagrams:
 
     def moves(self, piece: int, side: int, square: int) -> Diagram:
         """Where a piece can go from a square of an otherwise empty board."""
-        men = {square: (piece, side)}
-        marks = self._marks(men, square)
+        occupants = {square: (piece, side)}
+        marks = self._marks(occupants, square)
         vectors = self._elsewhere(piece, side, square)
         if vectors is not None:
             for target, name in marks.items():
                 if self._vector(square, target) not in vectors:
                     marks[target] = {"move": "first", "capture": "first_capture"}.get(name, "first_both")
-        for victim in self._special_victims(self.game.pieces[piece]):
-            for target in self.lab.captures(men, square, victim):
+        for victim in self._special_victims(self.ruleset.pieces[piece]):
+            for target in self.lab.captures(occupants, square, victim):
                 if marks.get(target) not in ("capture", "both"):
                     marks[target] = "move_or_some" if marks.get(target) else "some"
-        return Diagram(piece, side, square, men, marks)
+        return Diagram(piece, side, square, occupants, marks)
 
     def hops(self, piece: int, side: int, square: int) -> Diagram:
-        """The same with other men in its lines, over which it can jump."""
-        men = {square: (piece, side), **self._hurdles(self.game.pieces[piece], side, square)}
-        marks, alone = self._marks(men, square), self._marks({square: (piece, side)}, square)
+        """The same with other pieces in its lines, over which it can jump."""
+        occupants = {square: (piece, side), **self._hurdles(self.ruleset.pieces[piece], side, square)}
+        marks, alone = self._marks(occupants, square), self._marks({square: (piece, side)}, square)
         for target, name in marks.items():
             if alone.get(target) != name:
                 marks[target] = {"move": "hop", "capture": "hop_capture"}.get(name, "hop_both")
-        return Diagram(piece, side, square, men, marks, "hops")
+        return Diagram(piece, side, square, occupants, marks, "hops")
 
     def blocks(self, piece: int, side: int, square: int, leg: int) -> Diagram:
-        """The same with a man of its own side on a square that lame leaps pass."""
-        man = {square: (piece, side)}
-        men = {**man, leg: (self.lab.dummy, side)}
-        marks, alone = self._marks(men, square), self._marks(man, square)
-        stopped = {target: "blocked" for target in alone if target not in marks and target not in men}
-        return Diagram(piece, side, square, men, {**marks, **stopped}, "blocks")
+        """The same with a piece of its own side on a square that lame leaps pass."""
+        occupant = {square: (piece, side)}
+        occupants = {**occupant, leg: (self.lab.dummy, side)}
+        marks, alone = self._marks(occupants, square), self._marks(occupant, square)
+        stopped = {target: "blocked" for target in alone if target not in marks and target not in occupants}
+        return Diagram(piece, side, square, occupants, {**marks, **stopped}, "blocks")
 
     def freezes(self, piece: int, side: int, square: int) -> Diagram:
         """The squares on which it keeps an enemy from moving."""
-        freeze = self.game.pieces[piece].freezes
+        freeze = self.ruleset.pieces[piece].freezes
         names = freeze.victims if freeze and freeze.victims else None
-        victim = self.lab.dummy if names is None else self.game.piece(min(names))
-        man = (victim, 1 - side)
-        men = {square: (piece, side)}
+        victim = self.lab.dummy if names is None else self.ruleset.piece(min(names))
+        occupant = (victim, 1 - side)
+        occupants = {square: (piece, side)}
         frozen = {
             target
             for target in range(self.board.size)
-            if target not in men
-            and self.lab.can_move({target: man}, target)
-            and not self.lab.can_move({**men, target: man}, target)
+            if target not in occupants
+            and self.lab.can_move({target: occupant}, target)
+            and not self.lab.can_move({**occupants, target: occupant}, target)
         }
-        return Diagram(piece, side, square, men, dict.fromkeys(frozen, "frozen"), "freezes")
+        return Diagram(piece, side, square, occupants, dict.fromkeys(frozen, "frozen"), "freezes")
 
     # --- parts -----------------------------------------------------------------------------------
 
-    def _marks(self, men: Mapping[int, Man], square: int) -> dict[int, str]:
+    def _marks(self, occupants: Mapping[int, Occupant], square: int) -> dict[int, str]:
         """Target -> move, capture or both; landings of jumps that take what they jump are captures."""
-        landings = self.lab.landings(men, square)
+        landings = self.lab.landings(occupants, square)
         quiet = {target for target, captures in landings.items() if not captures}
-        taking = self.lab.captures(men, square) | (landings.keys() - quiet)
+        taking = self.lab.captures(occupants, square) | (landings.keys() - quiet)
         names = {(True, True): "both", (True, False): "move", (False, True): "capture"}
         return {target: names[target in quiet, target in taking] for target in quiet | taking}
 
@@ -198,7 +198,7 @@ class Diagrams:
     def _special_victims(self, kind: PieceType) -> Iterator[int]:
         """Kinds that a movement names as its only victims, taken by going where they stand."""
         names = {name for m in kind.movements if m.capture and m.victims for name in m.victims}
-        return (self.game.piece(name) for name in sorted(names))
+        return (self.ruleset.piece(name) for name in sorted(names))
 
     def _legs(self, kind: PieceType, side: int, square: int) -> list[int]:
         """The squares that lame leaps pass, the foremost first."""
@@ -212,9 +212,9 @@ class Diagrams:
         legs = [self.board.offset(square, (x, ahead * y)) for y, x in sorted(found, reverse=True)]
         return [leg for leg in legs if leg is not None]
 
-    def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Man]:
-        """Men to jump over: one on each line of a hop, now nearer, now farther."""
-        found: dict[int, Man] = {}
+    def _hurdles(self, kind: PieceType, side: int, square: int) -> dict[int, Occupant]:
+        """Pieces to jump over: one on each line of a hop, now nearer, now farther."""
+        found: dict[int, Occupant] = {}
         for m in kind.movements:
             for number, vector in enumerate(m.vectors if m.hop else ()):
                 away = vector if side == 0 else (vector[0], -vector[1])
@@ -224,14 +224,14 @@ class Diagrams:
                     found[ray[distance - 1]] = self._hurdle(m, side)
         return found
 
-    def _hurdle(self, movement: Movement, side: int) -> Man:
-        kind = self.game.piece(min(movement.victims)) if movement.victims else self.lab.dummy
+    def _hurdle(self, movement: Movement, side: int) -> Occupant:
+        kind = self.ruleset.piece(min(movement.victims)) if movement.victims else self.lab.dummy
         enemy = movement.over == "enemy" or movement.takes_hurdles
         return kind, 1 - side if enemy else side
 
 
 def palaces(variant: Variant) -> tuple[frozenset[int], ...]:
     """Regions that a board should show: those to which pieces are confined, unless half of the board."""
-    regions: list[Region] = [p.confined for p in variant.game.pieces if p.confined is not None]
-    sets = {part for region in regions for part in region if 3 * len(part) <= variant.game.board.size}
+    regions: list[Region] = [p.confined for p in variant.ruleset.pieces if p.confined is not None]
+    sets = {part for region in regions for part in region if 3 * len(part) <= variant.ruleset.board.size}
     return tuple(sorted(sets, key=min))

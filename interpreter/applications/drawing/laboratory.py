@@ -1,6 +1,6 @@
 """Where a piece can go by its movement alone, asked of the real generator of moves.
 
-A laboratory is the variant without royals, castling, hooks, prohibitions and ends: any men may stand
+A laboratory is the variant without royals, castling, hooks, prohibitions and ends: any pieces may stand
 anywhere, and the legal moves are the movements themselves.
 """
 
@@ -12,17 +12,17 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...errors import FenError
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ...play.core.moves import Move
 from ...play.core.setup import place
 from ...play.notation.fen import Setup
 from ...play.variant import Position, Variant
 
-Man = tuple[int, int]  # index of the piece, side
+Occupant = tuple[int, int]  # index of the piece, side
 
 
-def bared(game: Game, freezing: bool) -> Game:
-    """The game with nothing but board, pieces and setup; `freezing`: men may freeze others."""
+def bared(game: Ruleset, freezing: bool) -> Ruleset:
+    """The game with nothing but board, pieces and setup; `freezing`: pieces may freeze others."""
     return replace(
         game,
         pieces=tuple(
@@ -42,66 +42,68 @@ class Laboratory:
     """Asks the rules of one variant where its pieces can go."""
 
     def __init__(self, variant: Variant) -> None:
-        self.game = variant.game
+        self.ruleset = variant.ruleset
         # An enemy on a square shall show whether it can be captured there, not keep the piece from trying.
-        self.free = Variant(bared(variant.game, freezing=False), variant.kernel)
+        self.free = Variant(bared(variant.ruleset, freezing=False), variant.kernel)
         self.dummy = self._dummy()
 
     @cached_property
     def freezing(self) -> Variant:
         """The same with pieces that keep others from moving."""
-        return Variant(bared(self.game, freezing=True), self.free.kernel)
+        return Variant(bared(self.ruleset, freezing=True), self.free.kernel)
 
     def _dummy(self) -> int:
         """The commonest kind that can stand everywhere: for where it only matters that something does."""
-        pieces = self.game.pieces
+        pieces = self.ruleset.pieces
         free = [i for i, p in enumerate(pieces) if not p.promotions and p.confined is None]
-        common = Counter(index for index, _ in self.game.setup.values())
+        common = Counter(index for index, _ in self.ruleset.setup.values())
         return max(free, key=lambda i: (not pieces[i].royal, common[i]), default=0)
 
-    def position(self, men: Mapping[int, Man], turn: int, variant: Variant | None = None) -> Position | None:
-        """A position of these men, None if they cannot stand so."""
+    def position(
+        self, occupants: Mapping[int, Occupant], turn: int, variant: Variant | None = None
+    ) -> Position | None:
+        """A position of these pieces, None if they cannot stand so."""
         variant = variant or self.free
-        board = {square: 2 * (piece + 1) + side for square, (piece, side) in men.items()}
+        board = {square: 2 * (piece + 1) + side for square, (piece, side) in occupants.items()}
         try:
             return Position(variant, place(variant, Setup(board=board, turn=turn)))
         except FenError:
             return None
 
-    def moves(self, men: Mapping[int, Man], square: int) -> Iterator[tuple[int, Move, Position]]:
-        """Target and move, with the position, of each move of the man on a square."""
-        position = self.position(men, men[square][1])
+    def moves(self, occupants: Mapping[int, Occupant], square: int) -> Iterator[tuple[int, Move, Position]]:
+        """Target and move, with the position, of each move of the piece on a square."""
+        position = self.position(occupants, occupants[square][1])
         if position is None:
             return
-        names, index = self.game.board.names, self.game.board.index
+        names, index = self.ruleset.board.names, self.ruleset.board.index
         for move in position.legal_moves:
             if move.origin == names[square] and not move.removal:
                 yield index[move.target], move, position
 
-    def landings(self, men: Mapping[int, Man], square: int) -> dict[int, bool]:
-        """Where the man on a square can go, and whether it captures anything by going there."""
-        alone = all(side == men[square][1] for _, side in men.values())
+    def landings(self, occupants: Mapping[int, Occupant], square: int) -> dict[int, bool]:
+        """Where the piece on a square can go, and whether it captures anything by going there."""
+        alone = all(side == occupants[square][1] for _, side in occupants.values())
         return {
             target: not alone and bool(position.victims(move))
-            for target, move, position in self.moves(men, square)
+            for target, move, position in self.moves(occupants, square)
         }
 
-    def takes(self, men: Mapping[int, Man], square: int, target: int, victim: int) -> bool:
-        """Could the man on a square capture an enemy of a kind on the target, by going there?"""
-        there = {**men, target: (victim, 1 - men[square][1])}
-        name = self.game.board.names[target]
+    def takes(self, occupants: Mapping[int, Occupant], square: int, target: int, victim: int) -> bool:
+        """Could the piece on a square capture an enemy of a kind on the target, by going there?"""
+        there = {**occupants, target: (victim, 1 - occupants[square][1])}
+        name = self.ruleset.board.names[target]
         return any(t == target and name in p.victims(move) for t, move, p in self.moves(there, square))
 
-    def captures(self, men: Mapping[int, Man], square: int, victim: int | None = None) -> set[int]:
-        """The empty squares on which the man on a square could capture an enemy if one stood there."""
+    def captures(self, occupants: Mapping[int, Occupant], square: int, victim: int | None = None) -> set[int]:
+        """The empty squares on which the piece on a square could capture an enemy if one stood there."""
         kind = self.dummy if victim is None else victim
-        free = [t for t in range(self.game.board.size) if t not in men]
-        return {target for target in free if self.takes(men, square, target, kind)}
+        free = [t for t in range(self.ruleset.board.size) if t not in occupants]
+        return {target for target in free if self.takes(occupants, square, target, kind)}
 
-    def can_move(self, men: Mapping[int, Man], square: int) -> bool:
-        """Has the man on a square any move, where others may keep it from moving?"""
-        position = self.position(men, men[square][1], self.freezing)
-        name = self.game.board.names[square]
+    def can_move(self, occupants: Mapping[int, Occupant], square: int) -> bool:
+        """Has the piece on a square any move, where others may keep it from moving?"""
+        position = self.position(occupants, occupants[square][1], self.freezing)
+        name = self.ruleset.board.names[square]
         return position is not None and any(
             move.origin == name and not move.removal for move in position.legal_moves
         )

@@ -79,7 +79,7 @@ class Album:
         self.folder = variant.folder / FOLDER if variant.folder else None
         self.drawn = {
             (i, side): self._picture(piece, side)
-            for i, piece in enumerate(variant.game.pieces)
+            for i, piece in enumerate(variant.ruleset.pieces)
             for side in range(2)
         }
 

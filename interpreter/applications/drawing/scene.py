@@ -13,13 +13,13 @@ MARGIN = 20
 
 @dataclass(frozen=True)
 class Scene:
-    """What is drawn: men by square (piece index, side), marks by square, arrows between squares.
+    """What is drawn: pieces by square (piece index, side), marks by square, arrows between squares.
 
     `outlined` are regions framed by a line, such as a palace. Squares are indices of the board.
     """
 
     board: Board
-    men: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    occupants: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     marks: Mapping[int, str] = field(default_factory=dict)
     arrows: Sequence[tuple[int, int]] = ()
     outlined: Sequence[frozenset[int]] = ()

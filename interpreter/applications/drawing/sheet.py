@@ -31,11 +31,11 @@ def sheet(artist: Artist, figures: Sequence[tuple[Scene, str]], title: str) -> s
         parts.append(element("g", drawn, transform=f"translate({x:g} {y + head:g})"))
     rows = -(-len(figures) // ACROSS)
     whole, tall = width * min(len(figures), ACROSS), (head + height) * rows
-    men = [man for scene, _ in figures for man in scene.men.values()]
+    occupants = [occupant for scene, _ in figures for occupant in scene.occupants.values()]
     return element(
         "svg",
         element("title", escape(title)),
-        artist.definitions(men),
+        artist.definitions(occupants),
         element("rect", width=whole, height=tall, fill=PAPER),
         *parts,
         xmlns=NAMESPACE,

@@ -58,16 +58,20 @@ def scene_text(
     narrow: bool = False,
 ) -> str:
     """A scene as text. `style(text, mark)` may colour the cell of a square with a mark; see `pressed`."""
-    width = max(len(piece.symbol) for piece in variant.game.pieces)
+    width = max(len(piece.symbol) for piece in variant.ruleset.pieces)
     empty = "." if only_ascii else "·"
 
     def cell(square: int) -> str:
-        man, mark = scene.men.get(square), scene.marks.get(square, "")
+        occupant, mark = scene.occupants.get(square), scene.marks.get(square, "")
         shown = (
-            variant.symbol(2 * (man[0] + 1) + man[1]) if man else sign(mark, only_ascii) if mark else empty
+            variant.symbol(2 * (occupant[0] + 1) + occupant[1])
+            if occupant
+            else sign(mark, only_ascii)
+            if mark
+            else empty
         )
-        # A marked man stands between brackets.
-        left, right = ("[", "]") if man and mark else (" ", " ")
+        # A marked piece stands between brackets.
+        left, right = ("[", "]") if occupant and mark else (" ", " ")
         text = pressed(f"{left}{shown:<{width}}{right}", narrow)
         return style(text, mark) if style and mark else text
 
@@ -80,12 +84,14 @@ def pressed(cell: str, narrow: bool) -> str:
 
 
 def scene_words(variant: Variant, scene: Scene) -> str:
-    """A scene in words, for those who cannot see it: the men of each side, then the marked squares."""
-    names, pieces = scene.board.names, variant.game.pieces
+    """A scene in words, for those who cannot see it: the pieces of each side, then the marked squares."""
+    names, pieces = scene.board.names, variant.ruleset.pieces
     told = []
     for side, owner in enumerate(("White", "Black")):
-        men = [(i, names[square]) for square, (i, who) in sorted(scene.men.items()) if who == side]
-        kinds = {i: [square for index, square in men if index == i] for i, _ in sorted(men)}
+        occupants = [
+            (i, names[square]) for square, (i, who) in sorted(scene.occupants.items()) if who == side
+        ]
+        kinds = {i: [square for index, square in occupants if index == i] for i, _ in sorted(occupants)}
         listing = "; ".join(f"{pieces[i].title} {', '.join(squares)}" for i, squares in kinds.items())
         told += [f"{owner}: {listing}."] if listing else []
     for mark in used(scene.marks.values()):
@@ -97,7 +103,7 @@ def scene_words(variant: Variant, scene: Scene) -> str:
 
 def legend_text(scene: Scene, only_ascii: bool = False) -> list[str]:
     """The meanings of the marks of a scene, one line each."""
-    on_men = {mark for square, mark in scene.marks.items() if square in scene.men}
+    on_occupants = {mark for square, mark in scene.marks.items() if square in scene.occupants}
     return [
         f"{'[ ]' if name in on_men else sign(name, only_ascii)}  {MARKS[name].meaning}"
         for name in used(scene.marks.values())

@@ -108,13 +108,13 @@ class Database(Reader):
         mark = variant.definition_hash
         if link.execute("SELECT 1 FROM definitions WHERE hash = ?", (mark,)).fetchone():
             return
-        size = variant.game.board.size
+        size = variant.ruleset.board.size
         link.execute("INSERT INTO definitions VALUES (?, ?, ?, ?)", (mark, variant.id, variant.name, size))
         link.executemany(
             "INSERT INTO pieces VALUES (?, ?, ?, ?, ?)",
             [
                 (mark, 2 * i + 2 + side, piece.name, name, variant.symbol(2 * i + 2 + side))
-                for i, piece in enumerate(variant.game.pieces)
+                for i, piece in enumerate(variant.ruleset.pieces)
                 for side, name in enumerate(("white", "black"))
             ],
         )

@@ -21,21 +21,21 @@ from ...play.variant import Variant
 from ..matches.openings import Opening
 
 KINDS = tuple[int, ...]
-"""Kinds of piece, by index, one for each man that an army lacks."""
+"""Kinds of piece, by index, one for each piece that an army lacks."""
 
 MOST_AGAINST = 3
 EXCHANGES = 2
 """Exchanges tried for each kind of piece."""
 PER_MAN = 10.0
-"""Centipawns of misfit that one man less is worth: simple exchanges are preferred."""
+"""Centipawns of misfit that one piece less is worth: simple exchanges are preferred."""
 PLACES = 8
-"""Start positions a handicap and colour: which of several equal men is missing differs."""
+"""Start positions a handicap and colour: which of several equal pieces is missing differs."""
 TRIES = 20
 
 
 @dataclass(frozen=True)
 class Handicap:
-    """One army lacks a man of `kind`, the other one `against`; `label` says so in symbols."""
+    """One army lacks a piece of `kind`, the other one `against`; `label` says so in symbols."""
 
     kind: int
     against: KINDS
@@ -48,7 +48,7 @@ def unit_of(variant: Variant) -> int | None:
 
     None if there are only royals.
     """
-    game = variant.game
+    game = variant.ruleset
     values = Evaluation(variant).values
     anchor = anchor_of(game, values)
     if anchor is not None:
@@ -61,7 +61,7 @@ def handicaps(variant: Variant, seed: int) -> list[Handicap]:
     """The unit alone, and for every other kind of piece the exchanges that look most nearly even.
 
     What looks even is decided by the values the engine has; it only serves to keep scores near one half.
-    Exchanges are against cheaper men, so that together they say how much each kind is worth in units.
+    Exchanges are against cheaper pieces, so that together they say how much each kind is worth in units.
     """
     unit = unit_of(variant)
     if unit is None:
@@ -79,10 +79,10 @@ def handicaps(variant: Variant, seed: int) -> list[Handicap]:
 
 
 def armies_of(variant: Variant) -> tuple[Counter[int], Counter[int]]:
-    """How many men of each kind White and Black begin with, royal ones aside."""
-    pieces = variant.game.pieces
+    """How many pieces of each kind White and Black begin with, royal ones aside."""
+    pieces = variant.ruleset.pieces
     return tuple(  # type: ignore[return-value]
-        Counter(i for i, owner in variant.game.setup.values() if owner == side and not pieces[i].royal)
+        Counter(i for i, owner in variant.ruleset.setup.values() if owner == side and not pieces[i].royal)
         for side in (0, 1)
     )
 
@@ -90,7 +90,7 @@ def armies_of(variant: Variant) -> tuple[Counter[int], Counter[int]]:
 def exchanges(
     kind: int, cheaper: Sequence[int], values: Sequence[float], armies: tuple[Counter[int], Counter[int]]
 ) -> list[KINDS]:
-    """What the other army may lack for a man of a kind: nothing for the unit, else the nearest sums."""
+    """What the other army may lack for a piece of a kind: nothing for the unit, else the nearest sums."""
     if not cheaper:
         return [()]
     sums = [
@@ -104,14 +104,14 @@ def exchanges(
 
 
 def available(kind: int, against: KINDS, armies: tuple[Counter[int], Counter[int]], side: int) -> bool:
-    """Has the side a man of the kind, and the other side those against it?"""
+    """Has the side a piece of the kind, and the other side those against it?"""
     other = armies[1 - side]
     return armies[side][kind] > 0 and all(other[i] >= n for i, n in Counter(against).items())
 
 
 def label_of(variant: Variant, kind: int, against: KINDS) -> str:
     """`without C : WP`, in the symbols of the pieces."""
-    pieces = variant.game.pieces
+    pieces = variant.ruleset.pieces
     other = "".join(pieces[i].symbol.upper() for i in against)
     return f"without {pieces[kind].symbol.upper()} : {other or '-'}"
 
@@ -129,7 +129,7 @@ def openings_of(variant: Variant, kind: int, against: KINDS, seed: str) -> tuple
 
 
 def drawn(variant: Variant, side: int, kind: int, against: KINDS, chance: random.Random) -> str | None:
-    """A start position in which `side` lacks a man of the kind: quiet, and open; None if none is found."""
+    """A start position in which `side` lacks a piece of the kind: quiet, and open; None if none is found."""
     for _ in range(TRIES):
         board = dict(variant.start_setup.board)
         for owner, kinds in ((side, (kind,)), (1 - side, against)):
@@ -143,7 +143,7 @@ def drawn(variant: Variant, side: int, kind: int, against: KINDS, chance: random
 
 
 def without(variant: Variant, board: dict[int, int]) -> Setup:
-    """The start with fewer men, and no castling with rooks that are gone."""
+    """The start with fewer pieces, and no castling with rooks that are gone."""
     rights = variant.tables.rights
     start = variant.start_setup
     letters = "".join(letter for _, rook, letter in rights if board.get(rook) == start.board[rook])

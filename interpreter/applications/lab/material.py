@@ -15,7 +15,7 @@ from .replaying import positions, words_of
 
 @dataclass
 class Observations:
-    """Differences of material, White's men less Black's by kind, with White's result and the game of each."""
+    """Differences of material, White's pieces less Black's by kind, with White's result and the game of each."""
 
     rows: list[Any] = field(default_factory=list)
     results: list[float] = field(default_factory=list)
@@ -34,8 +34,8 @@ class Observations:
 
 
 def difference(variant: Variant, board: Any) -> Any:
-    """White's men less Black's, by kind, on a board of piece codes."""
-    number = len(variant.game.pieces)
+    """White's pieces less Black's, by kind, on a board of piece codes."""
+    number = len(variant.ruleset.pieces)
     counts = np.bincount(np.asarray(board, dtype=np.int64), minlength=2 * number + 2)
     return counts[2 : 2 * number + 2 : 2] - counts[3 : 2 * number + 3 : 2]
 

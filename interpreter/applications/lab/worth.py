@@ -2,7 +2,7 @@
 
 Two methods, both of them logistic regressions of White's result: on what the armies lack in games with a
 handicap, and on the material of quiet positions in games from the start. A coefficient is the gain in
-log-odds by one man more; divided by the unit's it is a worth. The constant is the first mover's advantage.
+log-odds by one piece more; divided by the unit's it is a worth. The constant is the first mover's advantage.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def worths(reader: Reader, variant: Variant, unit: int | None = None) -> Worths 
         observe_quiet(reader, arm, quiet)
     methods = {HANDICAPS: method(variant, starts, unit), QUIET: method(variant, quiet, unit)}
     values = [early for early, _ in Evaluation(variant).values]
-    game = variant.game
+    game = variant.ruleset
     told = {name for found in methods.values() for name in found.worths}
     pieces = [i for i, p in enumerate(game.pieces) if p.name in told or i in present(variant)]
     guide, source = guide_of(variant, unit)
@@ -126,13 +126,13 @@ def worths(reader: Reader, variant: Variant, unit: int | None = None) -> Worths 
 
 def present(variant: Variant) -> set[int]:
     """The kinds that stand in the start position, royal ones aside."""
-    game = variant.game
+    game = variant.ruleset
     return {index for index, _ in game.setup.values() if not game.pieces[index].royal}
 
 
 def guide_of(variant: Variant, unit: int) -> tuple[dict[str, float], str]:
     """Worths by a source in units, and who says so; else those that the definition gives its pieces."""
-    game = variant.game
+    game = variant.ruleset
     given, source = dict(game.guide_values.values), game.guide_values.source
     if not given:
         given = {piece.name: piece.value for piece in game.pieces if piece.value and not piece.royal}
@@ -146,7 +146,7 @@ def method(variant: Variant, seen: Observations, unit: int) -> Method:
     if not seen.rows:
         return Method(doubt="there are no such games")
     rows = np.array(seen.rows, dtype=float)
-    kinds = [i for i in range(rows.shape[1]) if rows[:, i].any() and not variant.game.pieces[i].royal]
+    kinds = [i for i in range(rows.shape[1]) if rows[:, i].any() and not variant.ruleset.pieces[i].royal]
     games, observations = seen.clusters, len(rows)
     if unit not in kinds:
         return Method(games, observations, doubt="no game differs in the unit")
@@ -162,7 +162,7 @@ def method(variant: Variant, seen: Observations, unit: int) -> Method:
         games,
         observations,
         gain,
-        {variant.game.pieces[i].name: worth_of(found, 1 + kinds.index(i), place, freedom) for i in kinds},
+        {variant.ruleset.pieces[i].name: worth_of(found, 1 + kinds.index(i), place, freedom) for i in kinds},
     )
 
 

@@ -100,7 +100,7 @@ class CecpPlayer(ExternalPlayer):
     @property
     def shift(self) -> int:
         """What is added to our rank numbers: boards of ten ranks are numbered from 0 in this protocol."""
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         return -1 if len(board.rows) == 10 and any(name.endswith("10") for name in board.names) else 0
 
     def theirs(self, text: str) -> str:

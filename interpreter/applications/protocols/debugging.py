@@ -31,7 +31,7 @@ def position_lines(position: Position) -> list[str]:
 
 def board_lines(position: Position) -> list[str]:
     """The board, White below; a dot is an empty square, blank is no square."""
-    board = position.variant.game.board
+    board = position.variant.ruleset.board
     pieces = position.pieces()
     width = max((len(symbol) for symbol in pieces.values()), default=1)
     lines = []

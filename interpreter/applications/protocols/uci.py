@@ -291,7 +291,7 @@ class Uci:
 
 def variant_line(variant: Variant) -> str:
     """Size and start position of a variant, in the wording that GUIs for variants know."""
-    x0, y0, x1, y1 = variant.game.board.bounds
+    x0, y0, x1, y1 = variant.ruleset.board.bounds
     return (
         f"info string variant {variant.id} files {x1 - x0 + 1} ranks {y1 - y0 + 1} pocket 0"
         f" template fairy startpos {variant.start_fen}"

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...model.geometry import Board, Vector, images
-from ...model.ruleset import SIDES, Castling, Game, Movement, PieceType
+from ...model.ruleset import SIDES, Castling, Movement, PieceType, Ruleset
 
 ATOMS: dict[Vector, str] = {
     (0, 1): "W",
@@ -44,7 +44,7 @@ class Words:
         return "".join(self.terms)
 
 
-def describe(game: Game, piece: PieceType, side: int) -> Words:
+def describe(game: Ruleset, piece: PieceType, side: int) -> Words:
     """A piece of one side, castling included."""
     words = Words()
     words.inexact = bool(piece.effects or piece.freezes or piece.confined or game.remove_own or game.hooks)
@@ -194,7 +194,7 @@ def castling_terms(castlings: Sequence[Castling], board: Board) -> list[str]:
     return [f"i{'s' if len(letters) > 1 else letters[0]}{tail}" for tail, letters in wings.items()]
 
 
-def lines(game: Game, defaults: dict[str, str]) -> tuple[list[str], bool]:
+def lines(game: Ruleset, defaults: dict[str, str]) -> tuple[list[str], bool]:
     """The `piece` lines, and whether they say all. `defaults`: symbol -> what XBoard assumes anyway."""
     found, inexact = [], False
     for piece in game.pieces:

@@ -275,4 +275,4 @@ class Table:
         index = self.briefing.squares.index.get(text)
         if index is None:
             raise ValueError(f"'{shortened(text, 10)}' is no square of this board")
-        return self.session.variant.game.board.names[index]
+        return self.session.variant.ruleset.board.names[index]

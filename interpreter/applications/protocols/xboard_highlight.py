@@ -129,11 +129,11 @@ class Hand:
     def line(self, marks: dict[str, str]) -> str:
         """The `highlight` line."""
         rows = []
-        for row in self.moves.variant.game.board.rows:
+        for row in self.moves.variant.ruleset.board.rows:
             text = ""
             empty = 0
             for square in row:
-                mark = "" if square is None else marks.get(self.moves.variant.game.board.names[square], "")
+                mark = "" if square is None else marks.get(self.moves.variant.ruleset.board.names[square], "")
                 if not mark:
                     empty += 1
                     continue

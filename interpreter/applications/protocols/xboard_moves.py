@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ...errors import MoveError
-from ...model.ruleset import Castling, Game
+from ...model.ruleset import Castling, Ruleset
 from ...play.core.moves import Move
 from ...play.variant import Variant
 from .xboard_course import Course
@@ -48,14 +48,14 @@ class Moves:
         self.squares = briefing.squares
         self.letters = briefing.positions.letters
         self.rooks = briefing.rooks
-        self._names = dict(zip(self.squares.names, variant.game.board.names, strict=True))
+        self._names = dict(zip(self.squares.names, variant.ruleset.board.names, strict=True))
 
     # --- what XBoard shows ---------------------------------------------------------------------
 
     def path(self, course: Course, move: Move) -> Path:
         """The way XBoard has to show a move."""
         if move.castling:
-            return castling_path(self.variant.game, move)
+            return castling_path(self.variant.ruleset, move)
         if move.removal:
             helper = self.helper(course, move.origin)
             return Path(helper, helper, (move.origin,)) if helper else Path(move.origin, move.origin)
@@ -68,7 +68,7 @@ class Moves:
     def en_passant(self, course: Course, move: Move, victim: str) -> bool:
         """Is it a capture en passant, which XBoard knows by itself?"""
         symbol = course.position.piece_at(move.origin) or " "
-        piece = next(p for p in self.variant.game.pieces if p.symbol.upper() == symbol.upper())
+        piece = next(p for p in self.variant.ruleset.pieces if p.symbol.upper() == symbol.upper())
         return any(m.takes_passant for m in piece.movements) and victim[0] == move.target[0]
 
     def helper(self, course: Course, removed: str) -> str | None:
@@ -87,7 +87,7 @@ class Moves:
     def is_royal(self, course: Course, square: str) -> bool:
         """Is there a royal on the square?"""
         symbol = (course.position.piece_at(square) or "").upper()
-        return any(piece.royal and piece.symbol == symbol for piece in self.variant.game.pieces)
+        return any(piece.royal and piece.symbol == symbol for piece in self.variant.ruleset.pieces)
 
     def written(self, course: Course, move: Move) -> list[str]:
         """The legs of a move of the engine, as far as XBoard can show them."""
@@ -108,7 +108,7 @@ class Moves:
         """The promotion letter, empty if the move does not promote."""
         if move.promotion is None:
             return ""
-        symbol = self.variant.game.pieces[self.variant.game.piece(move.promotion)].symbol.lower()
+        symbol = self.variant.ruleset.pieces[self.variant.ruleset.piece(move.promotion)].symbol.lower()
         return "".join(self.letters.get(c, c) for c in symbol)
 
     # --- what XBoard sends ---------------------------------------------------------------------
@@ -178,8 +178,8 @@ class Moves:
     def fits(self, course: Course, move: Move, path: Path) -> bool:
         """Can the path mean this move? The squares on the way are among what it takes, in any order."""
         if move.castling:
-            shown = castling_path(self.variant.game, move)
-            rook = rook_square(self.variant.game, move)
+            shown = castling_path(self.variant.ruleset, move)
+            rook = rook_square(self.variant.ruleset, move)
             return (
                 path == shown
                 or path == Path(move.origin, rook)
@@ -198,7 +198,7 @@ class Moves:
 
     def castling(self, course: Course, text: str) -> Move:
         """The castling of `O-O`, towards the higher files, or `O-O-O`."""
-        game = self.variant.game
+        game = self.variant.ruleset
         index = game.board.index
 
         def rises(move: Move) -> bool:
@@ -214,7 +214,7 @@ class Moves:
 
     def both_moves(self, move: Move) -> str:
         """A castling as the king's and the rook's move, which is how XBoard sends one by way of the rook."""
-        castling = castling_of(self.variant.game, move)
+        castling = castling_of(self.variant.ruleset, move)
         ends = (castling.king_from, castling.king_to), (castling.rook_from, castling.rook_to)
         return ",".join(self.squares.names[a] + self.squares.names[b] for a, b in ends)
 
@@ -227,7 +227,7 @@ class Moves:
         return self.squares.translated(told)
 
 
-def castling_of(game: Game, move: Move) -> Castling:
+def castling_of(game: Ruleset, move: Move) -> Castling:
     """The castling that a move is; where several have its squares, its text ends with the rook's."""
     board = game.board
     ends = board.index[move.origin], board.index[move.target]
@@ -236,12 +236,12 @@ def castling_of(game: Game, move: Move) -> Castling:
     return next((c for c in ways if move.text == plain + board.names[c.rook_from]), ways[0])
 
 
-def rook_square(game: Game, move: Move) -> str:
+def rook_square(game: Ruleset, move: Move) -> str:
     """The square of the rook that a castling moves."""
     return game.board.names[castling_of(game, move).rook_from]
 
 
-def castling_path(game: Game, move: Move) -> Path:
+def castling_path(game: Ruleset, move: Move) -> Path:
     """Castling by two squares or more is the king's move; by one square it goes over the rook."""
     index, coordinates = game.board.index, game.board.coordinates
     distance = abs(coordinates[index[move.origin]][0] - coordinates[index[move.target]][0])

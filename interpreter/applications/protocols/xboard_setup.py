@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ...model.ruleset import End, Game, PieceType
+from ...model.ruleset import End, PieceType, Ruleset
 from ...play.variant import Variant
 from .xboard_betza import describe, lines
 from .xboard_squares import Positions, Squares
@@ -95,13 +95,13 @@ class Briefing:
 
 def brief(variant: Variant, name: str) -> Briefing:
     """The briefing on a variant; nothing has to be said of variants that XBoard knows by this name."""
-    squares = Squares(variant.game.board)
+    squares = Squares(variant.ruleset.board)
     known = name in builtin()["reserved"]
     letters = builtin()["letters"].get(name, {}) if known else {}
     positions = Positions(variant, squares, letters)
     if known:
         return Briefing(name, squares, positions, (), True)
-    game = variant.game
+    game = variant.ruleset
     places = slots(game)
     defaults = {game.pieces[i].symbol: SLOTS[slot][1] for i, slot in places.items() if slot != KING}
     defaults |= {game.pieces[i].symbol: "K" for i, slot in places.items() if slot == KING}
@@ -114,7 +114,7 @@ def brief(variant: Variant, name: str) -> Briefing:
     return Briefing(name, squares, positions, (setup, *told), exact, rooks)
 
 
-def usual(game: Game, places: dict[int, int], squares: Squares) -> bool:
+def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
     """Are promotion, check and the ends as XBoard takes them for granted?"""
     farthest = squares.ranks - 1
     low = game.board.bounds[1]
@@ -132,7 +132,7 @@ def usual_result(end: End) -> bool:
     return end.kind == "checkmate" or end.result[0] == "draw"
 
 
-def slots(game: Game) -> dict[int, int]:
+def slots(game: Ruleset) -> dict[int, int]:
     """The kind of XBoard's pieces that stands for each piece of a game.
 
     The king's kind is for the royal; the pawn's, which XBoard promotes by itself, for the piece that
@@ -157,18 +157,18 @@ def slots(game: Game) -> dict[int, int]:
     return found
 
 
-def same_movement(game: Game, piece: PieceType, free: list[int]) -> int | None:
+def same_movement(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
     """The kind that XBoard moves in the same way."""
     text = describe(game, piece, 0).text
     return next((slot for slot in free if text and SLOTS[slot][1] == text), None)
 
 
-def same_letter(game: Game, piece: PieceType, free: list[int]) -> int | None:
+def same_letter(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
     """The kind that has the same letter in XBoard."""
     return next((slot for slot in free if SLOTS[slot][0] == piece.symbol), None)
 
 
-def anything(game: Game, piece: PieceType, free: list[int]) -> int | None:
+def anything(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
     """A kind whose picture tells nothing, else any."""
     plain = [slot for slot in free if not SLOTS[slot][1]]
     return next(iter([*plain, *free]), None)
@@ -176,7 +176,7 @@ def anything(game: Game, piece: PieceType, free: list[int]) -> int | None:
 
 def pictures(variant: Variant, name: str) -> dict[int, str]:
     """The picture of XBoard for each piece of a variant that has a name there."""
-    game = variant.game
+    game = variant.ruleset
     if name not in builtin()["reserved"]:
         return {i: PICTURES[slot] for i, slot in slots(game).items()}
     half = builtin()["pieces"].get(name, builtin()["pieces"]["normal"])
@@ -185,7 +185,7 @@ def pictures(variant: Variant, name: str) -> dict[int, str]:
     return {i: PICTURES[places[letters.get(p.symbol, p.symbol)]] for i, p in enumerate(game.pieces)}
 
 
-def table(game: Game, places: dict[int, int]) -> str:
+def table(game: Ruleset, places: dict[int, int]) -> str:
     """The letters in XBoard's order, White's half and Black's, the king last in each."""
     last = max((slot for slot in places.values() if slot != KING), default=PAWN)
     letters = {slot: game.pieces[i].symbol for i, slot in places.items()}

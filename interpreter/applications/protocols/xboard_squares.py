@@ -56,7 +56,7 @@ class Positions:
         """A position as XBoard reads it, with the side whose turn it is; only what XBoard knows is told."""
         board, _, rights, passed, *rest = position.fen().split()
         clocks = [word for word in rest if natural(word) is not None]
-        pattern = self.variant.game.board.name_pattern
+        pattern = self.variant.ruleset.board.name_pattern
         squares = "".join(self.squares.native[match[0]] for match in pattern.finditer(passed))
         told = "".join(self.letters.get(c, c) for c in board.partition("[")[0])
         return " ".join((told, side[0], rights, squares or "-", *clocks))
@@ -65,7 +65,7 @@ class Positions:
         """The position of an XBoard FEN, and the side whose turn it is. Raises FenError.
 
         Castling flags of pieces that are not at home, and passed squares that no move explains, are XBoard's
-        guesses and are left out. A position with all men on the board belongs to the phase without turns,
+        guesses and are left out. A position with all pieces on the board belongs to the phase without turns,
         where the variant begins with one.
         """
         fields = [*text.split(), *["-"] * 4]
@@ -90,7 +90,7 @@ class Positions:
         for side, rook, letter in self.variant.tables.rights:
             name = self.squares.names[rook][0]
             wanted = {letter, name if side else name.upper()}
-            ways = [c for c in self.variant.game.castlings if (c.side, c.rook_from) == (side, rook)]
+            ways = [c for c in self.variant.ruleset.castlings if (c.side, c.rook_from) == (side, rook)]
             homes = {rook, *(castling.king_from for castling in ways)}
             if wanted & set(text) and all(board.get(square) == start[square] for square in homes):
                 found.append(letter)
@@ -98,7 +98,7 @@ class Positions:
 
     def passed(self, text: str) -> Iterator[str]:
         """What the en passant field can mean: the squares, or one of them with its neighbour on the file."""
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         named = [self.squares.index[name] for name in NAME.findall(text) if name in self.squares.index]
         if named:
             yield "".join(board.names[square] for square in named)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...errors import FenError
 from ...model.geometry import Vector
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ...play.notation import fen as fen_text
 from ...play.notation.grid import grid_names
 from ...play.variant import Position, Variant
@@ -15,7 +15,7 @@ from ...play.variant import Position, Variant
 Image = Callable[[Vector], Vector]
 
 
-def images(game: Game) -> dict[str, Image]:
+def images(game: Ruleset) -> dict[str, Image]:
     """The symmetries of a rectangle: name -> where coordinates go."""
     left, bottom, right, top = game.board.bounds
     return {
@@ -27,7 +27,7 @@ def images(game: Game) -> dict[str, Image]:
 
 def symmetry(variant: Variant) -> str:
     """How White's army lies opposite Black's in the setup: "turn" for half a turn, else "ranks"."""
-    game = variant.game
+    game = variant.ruleset
     for name in ("ranks", "turn"):
         image = images(game)[name]
         moved = {image(game.board.coordinates[s]): (i, side ^ 1) for s, (i, side) in game.setup.items()}
@@ -51,7 +51,7 @@ def files_swapped(variant: Variant, fen: str) -> str:
 
 def _image(variant: Variant, fen: str, name: str, change: int) -> str:
     setup = variant.position(fen).setup()
-    board, image = variant.game.board, images(variant.game)[name]
+    board, image = variant.ruleset.board, images(variant.ruleset)[name]
 
     def square(s: int) -> int:
         found = board.at.get(image(board.coordinates[s]))
@@ -91,7 +91,7 @@ def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int
 
 def square_rows(position: Position) -> list[Mapping[str, Any]]:
     """Every square: its name, XBoard's name for it, coordinates from the lower left, shade and piece."""
-    board = position.variant.game.board
+    board = position.variant.ruleset.board
     names = grid_names(board)
     plain = board.size - len(board.extra)
     return [

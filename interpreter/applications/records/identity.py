@@ -85,7 +85,7 @@ def begins_with_setup(variant: Variant, fen: str | None) -> bool:
         return True
     ours, theirs = variant.start_fen.split(), fen.split()
     rooks = "".join(
-        variant.game.board.names[rook][0].upper() if side == 0 else variant.game.board.names[rook][0]
+        variant.ruleset.board.names[rook][0].upper() if side == 0 else variant.ruleset.board.names[rook][0]
         for side, rook, _ in variant.tables.rights
     )
     castlings = {"".join(sorted(text)) for text in (ours[2], rooks)}
@@ -117,7 +117,7 @@ def read_options(text: str) -> dict[str, str]:
 
 def definition_text(variant: Variant) -> str:
     """Id, version and hash of a definition: `chess 1.0 sha256:…`."""
-    return f"{variant.id} {variant.game.version} sha256:{variant.definition_hash}"
+    return f"{variant.id} {variant.ruleset.version} sha256:{variant.definition_hash}"
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Library:
             was = f"{written[1]} {written[2] or ''}".strip()
             notes.append(
                 f"made with another definition: {was} sha256:{written[3][:12]}, "
-                f"now {variant.id} {variant.game.version} sha256:{variant.definition_hash[:12]}"
+                f"now {variant.id} {variant.ruleset.version} sha256:{variant.definition_hash[:12]}"
             )
         return variant, notes + men_notes(variant, tags.get("VariantMen", ""))
 
@@ -163,9 +163,9 @@ def tags_of(variant: Variant, start: str) -> dict[str, str]:
     tags = {"Variant": record_name(variant)} if special else {}
     if special or start != variant.start_fen:
         tags |= {"SetUp": "1", "FEN": start}
-    men = men_text(variant) if special else ""
-    if men:
-        tags["VariantMen"] = men
+    placed = men_text(variant) if special else ""
+    if placed:
+        tags["VariantMen"] = placed
     if variant.options:
         tags["VariantOptions"] = options_text(variant)
     return tags | {"VariantDefinition": definition_text(variant)}
@@ -198,7 +198,7 @@ def men_text(variant: Variant) -> str:
         return ""
     pawn = variant.sheet.letters.letterless
     parts = []
-    for i, piece in enumerate(variant.game.pieces):
+    for i, piece in enumerate(variant.ruleset.pieces):
         node = definition["pieces"][piece.name]
         if i + 1 == pawn:
             continue
@@ -213,7 +213,7 @@ def men_text(variant: Variant) -> str:
 def men_notes(variant: Variant, text: str) -> list[str]:
     """Where a record's `VariantMen` contradict the definition; letters of other dialects are passed over."""
     notes = []
-    pieces = {p.symbol: variant.definition["pieces"][p.name] for p in variant.game.pieces}
+    pieces = {p.symbol: variant.definition["pieces"][p.name] for p in variant.ruleset.pieces}
     for item in text[:LONGEST].split(";"):
         symbol, _, moves = item.strip().partition(":")
         entries = _entries(pieces[symbol]) if symbol in pieces else None

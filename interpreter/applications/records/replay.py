@@ -110,7 +110,7 @@ class _Replay:
         self.record = record
         self.variant = variant
         self.style = style
-        self.symbols = [piece.symbol for piece in variant.game.pieces if piece.symbol.endswith("!")]
+        self.symbols = [piece.symbol for piece in variant.ruleset.pieces if piece.symbol.endswith("!")]
         self.noted = False
 
     def run(self) -> None:

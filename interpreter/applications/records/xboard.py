@@ -42,7 +42,7 @@ def xboard_style(variant: Variant) -> Style:
     ours, sheet = variant.sheet, xboard_sheet(variant)
     if sheet.letters == ours.letters and not variant.tables.starts_either:
         return native_style(variant)
-    positions = Positions(variant, Squares(variant.game.board), own_letters(variant))
+    positions = Positions(variant, Squares(variant.ruleset.board), own_letters(variant))
 
     def position(fen: str) -> Position:
         # XBoard writes six fields of its own; more of them, a pool or further state are not its work.
@@ -60,7 +60,7 @@ def own_letters(variant: Variant) -> dict[str, str]:
 
 def xboard_sheet(variant: Variant) -> Sheet:
     """What reads the moves that XBoard writes."""
-    game, other = variant.game, own_letters(variant)
+    game, other = variant.ruleset, own_letters(variant)
     letters = letters_of(game, variant.tables, grid_names(game.board))
     symbols = tuple(other.get(symbol, symbol) for symbol in letters.symbols)
     castlings = tuple(a or b for a, b in zip(grid_castlings(game), letters.castlings, strict=True))

@@ -67,7 +67,7 @@ Block = Paragraph | Items | Table | Figure | Code
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the book: title, anchor, blocks; parts of its own; `icon` is a man shown with the title."""
+    """A part of the book: title, anchor, blocks; parts of its own; `icon` is a piece shown with the title."""
 
     title: str
     anchor: str

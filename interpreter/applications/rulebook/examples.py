@@ -29,7 +29,7 @@ Wanted = Callable[[Position, Move], bool]
 
 @dataclass(frozen=True)
 class Example:
-    """A position, a legal move in it, the squares that the move empties of men, and what it shows."""
+    """A position, a legal move in it, the squares that the move empties of pieces, and what it shows."""
 
     position: Position
     move: Move
@@ -55,7 +55,7 @@ class Examples:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.index = variant.game.board.index
+        self.index = variant.ruleset.board.index
         self.maker = Maker(variant)
         self.looked_at = 0
 
@@ -64,10 +64,10 @@ class Examples:
     def castling(self, side: int) -> list[Example]:
         """One example for each rook that a side can castle with; the king goes as far as it may."""
         found: dict[int, Example] = {}
-        for castling in self.variant.game.castlings:
+        for castling in self.variant.ruleset.castlings:
             if castling.side != side or castling.rook_from in found:
                 continue
-            own = {s: self.variant.game.setup[s] for s in (castling.king_from, castling.rook_from)}
+            own = {s: self.variant.ruleset.setup[s] for s in (castling.king_from, castling.rook_from)}
             letter = next(
                 letter
                 for who, rook, letter in self.variant.tables.rights
@@ -84,7 +84,7 @@ class Examples:
 
         One that calls a captured piece back is preferred, then one to another kind.
         """
-        game = self.variant.game
+        game = self.variant.ruleset
         owners = {side for index, side in game.setup.values() if index == piece}
         recalled = {name for rule in game.pieces[piece].promotions for name in rule.recall}
 
@@ -109,7 +109,7 @@ class Examples:
         found = self._first(_is_passant, made=self.maker.passed())
         if found is None:
             return None
-        board = self.variant.game.board.names
+        board = self.variant.ruleset.board.names
         bare = self._bare(found.position, found.move, _is_passant)
         passed = listed((board[square] for square in bare.position.setup().passed), "and")
         gone = f"The piece on {bare.victims[0]} has just passed over {passed}."
@@ -185,7 +185,7 @@ class Examples:
                 position.push(self.variant.move(dice.choice(moves.codes)))
 
     def _bare(self, position: Position, move: Move, wanted: Wanted) -> Example:
-        """The example without the men that it does not need."""
+        """The example without the pieces that it does not need."""
         setup = replace(position.setup(), halfmove=0, fullmove=1)
         victims = position.victims(move)
         for square in sorted(setup.board):
@@ -208,7 +208,7 @@ class Examples:
 
     def _width(self, move: Move) -> int:
         """How many files a move goes."""
-        places = self.variant.game.board.coordinates
+        places = self.variant.ruleset.board.coordinates
         return abs(places[self.index[move.target]][0] - places[self.index[move.origin]][0])
 
     def _is(self, position: Position, move: Move, piece: int) -> bool:
@@ -226,5 +226,5 @@ def captures_by_effect(piece: PieceType, hooked: frozenset[str]) -> bool:
 
 def hooked_pieces(variant: Variant) -> frozenset[str]:
     """The kinds that a hook lets capture."""
-    uses = variant.game.hooks
+    uses = variant.ruleset.hooks
     return frozenset(str(name) for use in uses for name in as_list(use.parameters.get("pieces", [])))

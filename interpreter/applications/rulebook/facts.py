@@ -126,7 +126,7 @@ def pieces_data(variant: Variant) -> list[dict[str, Any]]:
             "moves": phrases_of(variant.definition, piece.name),
             "betza": betza_text(nodes[piece.name], piece),
         }
-        for piece in variant.game.pieces
+        for piece in variant.ruleset.pieces
     ]
 
 

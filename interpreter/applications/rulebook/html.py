@@ -74,7 +74,7 @@ class Html:
         yield "</section>"
 
     def icon(self, section: Section) -> str:
-        """The man of a section, small, on a square of the board."""
+        """The piece of a section, small, on a square of the board."""
         if section.icon is None:
             return ""
         use = element("use", href=f"#{self.artist.name(section.icon)}")

@@ -17,7 +17,7 @@ SHOWN_PLIES = 8
 
 def notation_section(variant: Variant) -> Section:
     """How moves are written."""
-    rows = [[p.title, p.symbol, p.symbol.lower()] for p in variant.game.pieces]
+    rows = [[p.title, p.symbol, p.symbol.lower()] for p in variant.ruleset.pieces]
     moves = _sample(variant)
     blocks: list[Block] = [
         Paragraph(" ".join(_rules(variant))),
@@ -33,7 +33,7 @@ def notation_section(variant: Variant) -> Section:
 def betza_section(variant: Variant) -> Section:
     """The movements in Betza notation, for those who know it, and what it cannot say of them."""
     hooked, nodes, rows = hooked_pieces(variant), variant.definition["pieces"], list[list[str]]()
-    for piece in variant.game.pieces:
+    for piece in variant.ruleset.pieces:
         text, lacks = betza_text(nodes[piece.name], piece), betza_lacks(piece, piece.name in hooked)
         rows.append([piece.title, text or "", lacks])
     header = ["piece", "Betza", "what it has no letters for"]
@@ -49,7 +49,7 @@ def betza_section(variant: Variant) -> Section:
 
 
 def _rules(variant: Variant) -> Iterator[str]:
-    game, letters = variant.game, variant.sheet.letters
+    game, letters = variant.ruleset, variant.sheet.letters
     promotes = any(piece.promotions for piece in game.pieces)
     signs = ["x is a capture"]
     signs += ["+ a check"] * any(piece.royal for piece in game.pieces)
@@ -61,7 +61,7 @@ def _rules(variant: Variant) -> Iterator[str]:
         "moves stands after its letter."
     )
     if letters.letterless:
-        name = short(variant.game.pieces[letters.letterless - 1].title)
+        name = short(variant.ruleset.pieces[letters.letterless - 1].title)
         yield f"Moves of the {name} are written without a letter, its captures with the file it comes from."
     if any(letters.effects):
         yield "Captures elsewhere than on the square of arrival follow it, each as x and its square."
@@ -98,7 +98,7 @@ def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
     """What coordinates have besides the two squares."""
     if promotes:
         yield "The letter of the new piece follows a promotion."
-    game, names = variant.game, variant.game.board.names
+    game, names = variant.ruleset, variant.ruleset.board.names
     texts = zip(game.castlings, castling_suffixes(game), strict=True)
     suffixed = next(((c, suffix) for c, suffix in texts if suffix), None)
     if suffixed:

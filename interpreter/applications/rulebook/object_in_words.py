@@ -59,7 +59,7 @@ class Ways:
         self.definition = variant.definition
         self.titles = titles_of(self.definition["pieces"])
         self.full_titles = full_titles_of(self.definition["pieces"])
-        pieces, setup = variant.game.pieces, variant.game.setup.values()
+        pieces, setup = variant.ruleset.pieces, variant.ruleset.setup.values()
         #: The kinds of royal piece that each side begins with.
         self.royals = [
             [piece.name for i, piece in enumerate(pieces) if piece.royal and (i, side) in setup]

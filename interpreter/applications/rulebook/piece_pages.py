@@ -31,7 +31,7 @@ class PiecePages:
     ) -> None:
         self.report = report
         self.variant = variant
-        self.game = variant.game
+        self.ruleset = variant.ruleset
         self.diagrams = diagrams
         self.examples = examples
         self.titles = titles_of(variant.definition["pieces"])
@@ -41,7 +41,7 @@ class PiecePages:
 
     def section(self) -> Section:
         """All pieces."""
-        parts = [self.page(i, piece) for i, piece in enumerate(self.game.pieces)]
+        parts = [self.page(i, piece) for i, piece in enumerate(self.ruleset.pieces)]
         intro = (
             "Each diagram shows where the piece can go from the square on which it stands. Directions are "
             "the player's own: forward is away from that player."
@@ -51,7 +51,7 @@ class PiecePages:
     def page(self, index: int, piece: PieceType) -> Section:
         """One piece."""
         title = self.full_titles[piece.name]
-        self.report(f"{index + 1} of {len(self.game.pieces)} pieces: {title}")
+        self.report(f"{index + 1} of {len(self.ruleset.pieces)} pieces: {title}")
         # The letter joins what stands in brackets already: `Negus (king, K)`.
         named = f"{title.removesuffix(')')}, " if title.endswith(")") else f"{title} ("
         heading = f"{capital(named)}{piece.symbol})"
@@ -67,8 +67,10 @@ class PiecePages:
 
     def count(self, index: int) -> str:
         """How many each side has at the start."""
-        held = [sum(1 for man in self.game.setup.values() if man == (index, side)) for side in (0, 1)]
-        noun = self.full_titles[self.game.pieces[index].name]
+        held = [
+            sum(1 for occupant in self.ruleset.setup.values() if occupant == (index, side)) for side in (0, 1)
+        ]
+        noun = self.full_titles[self.ruleset.pieces[index].name]
         if held == [0, 0]:
             return f"No {short(noun)} stands on the board at the start; it comes into play by promotion."
         if held[0] == held[1]:
@@ -94,7 +96,7 @@ class PiecePages:
         diagrams = list(self.diagrams.of_piece(index))
         # Where a piece needs others for every move, the empty board shows nothing.
         for diagram in [one for one in diagrams if one.marks] or diagrams:
-            yield Figure(diagram.scene(self.game.board, self.outlined), self.caption(diagram))
+            yield Figure(diagram.scene(self.ruleset.board, self.outlined), self.caption(diagram))
 
     def caption(self, diagram: Diagram) -> str:
         """What a diagram shows."""
@@ -111,25 +113,29 @@ class PiecePages:
 
 def caption_of(variant: Variant, diagram: Diagram, owned: bool = False) -> str:
     """What a diagram of a piece shows; `owned` says whose piece it is, where that matters."""
-    title = short(variant.game.pieces[diagram.piece].title)
+    title = short(variant.ruleset.pieces[diagram.piece].title)
     whose = f"{NAMES[diagram.side]}'s" if owned else "The"
-    square = variant.game.board.names[diagram.square]
+    square = variant.ruleset.board.names[diagram.square]
     where = KINDS[diagram.kind].format(square, _frozen_kinds(variant, diagram))
     return f"{whose} {title} {where}."
 
 
 def _frozen_kinds(variant: Variant, diagram: Diagram) -> str:
     """The enemies that a piece can freeze, in words."""
-    freeze = variant.game.pieces[diagram.piece].freezes
+    freeze = variant.ruleset.pieces[diagram.piece].freezes
     names = freeze.victims if freeze else None
-    kinds = [plural(piece.word) for piece in variant.game.pieces if names is not None and piece.name in names]
+    kinds = [
+        plural(piece.word) for piece in variant.ruleset.pieces if names is not None and piece.name in names
+    ]
     return f"enemy {listed(kinds, 'and')}" if kinds else "enemies"
 
 
 def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     """An example as a picture: the move as an arrow, its victims framed."""
-    board, move = variant.game.board, example.move
-    men = {board.index[s]: _man(variant, symbol) for s, symbol in example.position.pieces().items()}
+    board, move = variant.ruleset.board, example.move
+    occupants = {
+        board.index[s]: _occupant(variant, symbol) for s, symbol in example.position.pieces().items()
+    }
     origin, target = board.index[move.origin], board.index[move.target]
     marks = {board.index[name]: "removed" if move.removal else "taken" for name in example.victims}
     told = caption or example.name
@@ -138,7 +144,7 @@ def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     both = f": the king goes to {move.target}, the rook to {board.names[castled[1]]}" if castled else ""
     played = f"{NAMES[men[origin][1]]} plays {example.san}{taken}{both}."
     arrows = [] if move.removal else [(origin, target), *([castled] if castled else [])]
-    scene = Scene(board, men, marks, arrows)
+    scene = Scene(board, occupants, marks, arrows)
     return Figure(scene, " ".join(filter(None, [told and sentence(told), played, _kept(variant, example)])))
 
 
@@ -150,13 +156,13 @@ def _kept(variant: Variant, example: Example) -> str:
         for side in (0, 1)
         if (
             titles := [
-                short(p.title) for i, p in enumerate(variant.game.pieces) if pool.get(2 * (i + 1) + side)
+                short(p.title) for i, p in enumerate(variant.ruleset.pieces) if pool.get(2 * (i + 1) + side)
             ]
         )
     ]
     return f"Beside the board: {', '.join(kept)}." if kept else ""
 
 
-def _man(variant: Variant, symbol: str) -> tuple[int, int]:
+def _occupant(variant: Variant, symbol: str) -> tuple[int, int]:
     code = variant.dialect.symbols[symbol]
     return (code >> 1) - 1, code & 1

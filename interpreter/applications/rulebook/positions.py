@@ -1,4 +1,4 @@
-"""Positions made to show a rule: a few men where they can do what is to be seen, and the royals."""
+"""Positions made to show a rule: a few pieces where they can do what is to be seen, and the royals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...play.variant import Position, Variant
 
 TRIED = 8  # squares that a made position may begin on
 
-Man = tuple[int, int]  # index of the piece, side
+Occupant = tuple[int, int]  # index of the piece, side
 
 
 class Maker:
@@ -22,28 +22,28 @@ class Maker:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.index = variant.game.board.index
+        self.index = variant.ruleset.board.index
 
     def around(
         self,
-        own: Mapping[int, Man],
+        own: Mapping[int, Occupant],
         side: int,
         castling: str = "-",
         pool: Mapping[int, int] | None = None,
     ) -> Iterator[Position]:
-        """Positions with these men, the royals where a game begins, or the opponent's on other squares."""
+        """Positions with these pieces, the royals where a game begins, or the opponent's on other squares."""
         for others in self._company(side):
-            if any(others.get(square, man) != man for square, man in own.items()):
+            if any(others.get(square, occupant) != occupant for square, occupant in own.items()):
                 continue  # they would stand on one square
-            men = {**others, **own}
-            board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in men.items()}
+            occupants = {**others, **own}
+            board = {square: 2 * (piece + 1) + owner for square, (piece, owner) in occupants.items()}
             position = self.placed(Setup(board=board, turn=side, castling=castling, pool=dict(pool or {})))
             if position:
                 yield position
 
     def passed(self) -> Iterator[Position]:
-        """Positions after a move that can be answered en passant, with a man near it that may do so."""
-        pieces, board = self.variant.game.pieces, self.variant.game.board
+        """Positions after a move that can be answered en passant, with a piece near it that may do so."""
+        pieces, board = self.variant.ruleset.pieces, self.variant.ruleset.board
         movements = [(i, m) for i, piece in enumerate(pieces) for m in piece.movements]
         takers = sorted({i for i, m in movements if m.takes_passant})
         for (leaver, m), side, taker in product(movements, (1, 0), takers):
@@ -52,13 +52,13 @@ class Maker:
             starts = m.start[side] if m.start else frozenset(range(board.size))
             for start in sorted(starts, key=self._off_middle)[:TRIED]:
                 for square in self._nearby(start):
-                    men = {start: (leaver, side), square: (taker, 1 - side)}
-                    for position in islice(self.around(men, side), 1):
+                    occupants = {start: (leaver, side), square: (taker, 1 - side)}
+                    for position in islice(self.around(occupants, side), 1):
                         yield from self._after(position, start)
 
-    def before_zone(self, piece: int, side: int) -> Iterator[dict[int, Man]]:
+    def before_zone(self, piece: int, side: int) -> Iterator[dict[int, Occupant]]:
         """The piece on squares near its zone, at first alone, then with an enemy to capture in the zone."""
-        board, victim = self.variant.game.board, (self._commonest(1 - side), 1 - side)
+        board, victim = self.variant.ruleset.board, (self._commonest(1 - side), 1 - side)
         near = self._near_zone(piece, side)
         yield from ({square: (piece, side)} for square in near)
         for square in near:
@@ -73,14 +73,14 @@ class Maker:
         except FenError:
             return None
 
-    def _company(self, side: int) -> Iterator[dict[int, Man]]:
-        """The royals, at first where a game begins; then the opponent's first man on the squares around."""
+    def _company(self, side: int) -> Iterator[dict[int, Occupant]]:
+        """The royals, at first where a game begins; then the opponent's first piece on the squares around."""
         royals = self._royals()
         yield royals
-        theirs = [s for s, man in royals.items() if man[1] != side]
-        kept = {s: man for s, man in royals.items() if s not in theirs[:1]}
+        theirs = [s for s, occupant in royals.items() if occupant[1] != side]
+        kept = {s: occupant for s, occupant in royals.items() if s not in theirs[:1]}
         kind = royals[theirs[0]][0] if theirs else self._commonest(1 - side)
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         x, y = board.coordinates[theirs[0] if theirs else board.size - 1]
 
         def far(square: int) -> tuple[int, int]:
@@ -91,13 +91,15 @@ class Maker:
                 yield {**kept, square: (kind, 1 - side)}
 
     def _commonest(self, side: int) -> int:
-        owned = Counter(index for index, owner in self.variant.game.setup.values() if owner == side)
+        owned = Counter(index for index, owner in self.variant.ruleset.setup.values() if owner == side)
         return owned.most_common(1)[0][0]
 
-    def _royals(self) -> dict[int, Man]:
+    def _royals(self) -> dict[int, Occupant]:
         """The royals where a game begins."""
-        pieces = self.variant.game.pieces
-        return {s: man for s, man in self.variant.game.setup.items() if pieces[man[0]].royal}
+        pieces = self.variant.ruleset.pieces
+        return {
+            s: occupant for s, occupant in self.variant.ruleset.setup.items() if pieces[occupant[0]].royal
+        }
 
     def _after(self, position: Position, start: int) -> Iterator[Position]:
         """The positions after each move from a square."""
@@ -109,20 +111,20 @@ class Maker:
                 position.pop()
 
     def _off_middle(self, square: int) -> float:
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         return abs(board.coordinates[square][0] - (len(board.files) - 1) / 2)
 
     def _nearby(self, start: int) -> list[int]:
         """Squares on the files beside a square, at most a few ranks away."""
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         x, y = board.coordinates[start]
         beside = [(dx, dy) for dx, dy in product((-1, 1), range(-4, 5))]
         return [board.at[x + dx, y + dy] for dx, dy in beside if (x + dx, y + dy) in board.at]
 
     def _near_zone(self, piece: int, side: int) -> list[int]:
         """The squares outside the zones in which a piece promotes, the nearest first."""
-        board = self.variant.game.board
-        zone = {s for rule in self.variant.game.pieces[piece].promotions for s in rule.zone[side]}
+        board = self.variant.ruleset.board
+        zone = {s for rule in self.variant.ruleset.pieces[piece].promotions for s in rule.zone[side]}
         places = [board.coordinates[s] for s in zone]
 
         def far(square: int) -> float:

@@ -42,7 +42,7 @@ class Rulebook:
 
     def __init__(self, variant: Variant, report: Callable[[str], None] = lambda _: None) -> None:
         self.variant = variant
-        self.game = variant.game
+        self.ruleset = variant.ruleset
         self.definition = variant.definition
         self.titles = titles_of(self.definition["pieces"])
         self.full_titles = full_titles_of(self.definition["pieces"])
@@ -75,7 +75,7 @@ class Rulebook:
     def imprint(self) -> str:
         """What the book was made from."""
         return (
-            f"Made by Heterodox {__version__} from the definition {self.variant.id} {self.game.version} "
+            f"Made by Heterodox {__version__} from the definition {self.variant.id} {self.ruleset.version} "
             f"({self.variant.definition_hash[:12]})."
         )
 
@@ -100,8 +100,8 @@ class Rulebook:
 
     def board_section(self) -> Section:
         """Board and start position."""
-        board = self.game.board
-        scene = Scene(board, self.game.setup, outlined=palaces(self.variant))
+        board = self.ruleset.board
+        scene = Scene(board, self.ruleset.setup, outlined=palaces(self.variant))
         blocks: list[Block] = [
             Paragraph(" ".join(self._board_facts())),
             Figure(scene, "The start position.", large=True),
@@ -112,7 +112,7 @@ class Rulebook:
         return Section("The board and the start", "board", blocks)
 
     def _board_facts(self) -> Iterator[str]:
-        board = self.game.board
+        board = self.ruleset.board
         ranks = f"{board.first_rank} to {board.first_rank + board.ranks - 1}"
         files = f"{board.files[0]} to {board.files[-1]}"
         inside = board.size - len(board.extra)
@@ -136,7 +136,7 @@ class Rulebook:
 
     def _outside(self, names: Iterable[str]) -> str:
         """The squares outside the rectangle, each with the squares that it touches."""
-        board, told = self.game.board, []
+        board, told = self.ruleset.board, []
         for name in names:
             around = (board.offset(board.index[name], vector) for vector in COMPASS)
             near = sorted(board.names[square] for square in around if square is not None)
@@ -147,11 +147,11 @@ class Rulebook:
         found = []
         for side, name in enumerate(("White", "Black")):
             by_kind: dict[int, list[int]] = {}
-            for square, (index, owner) in sorted(self.game.setup.items()):
+            for square, (index, owner) in sorted(self.ruleset.setup.items()):
                 if owner == side:
                     by_kind.setdefault(index, []).append(square)
             told = [
-                f"{_noun(self.full_titles[self.game.pieces[index].name], squares)} {self._runs(squares)}"
+                f"{_noun(self.full_titles[self.ruleset.pieces[index].name], squares)} {self._runs(squares)}"
                 for index, squares in sorted(by_kind.items())
             ]
             found.append((name, "; ".join(told) + "."))
@@ -164,9 +164,9 @@ class Rulebook:
 
     def _runs(self, squares: list[int]) -> str:
         """Squares in the order of the board, neighbours on a rank as `a2 to h2`."""
-        names, runs = self.game.board.names, list[list[int]]()
+        names, runs = self.ruleset.board.names, list[list[int]]()
         for square in squares:
-            if runs and self.game.board.offset(runs[-1][-1], (1, 0)) == square:
+            if runs and self.ruleset.board.offset(runs[-1][-1], (1, 0)) == square:
                 runs[-1].append(square)
             else:
                 runs.append([square])

@@ -22,7 +22,7 @@ class SpecialPages:
 
     def __init__(self, variant: Variant, pages: PiecePages) -> None:
         self.variant = variant
-        self.game = variant.game
+        self.ruleset = variant.ruleset
         self.definition = variant.definition
         self.pages = pages
         self.examples = pages.examples
@@ -49,11 +49,11 @@ class SpecialPages:
 
     def castling(self) -> Section:
         """Castling, with an example for each rook of the first side that castles."""
-        if not self.game.castlings:
+        if not self.ruleset.castlings:
             return Section("Castling", "castling")
         *ways, terms = castling_words(self.definition)
         blocks: list[Block] = [Items(ways), Paragraph(terms)]
-        for side in sorted({castling.side for castling in self.game.castlings})[:1]:
+        for side in sorted({castling.side for castling in self.ruleset.castlings})[:1]:
             blocks += [figure_of(self.variant, example) for example in self.examples.castling(side)]
         return Section("Castling", "castling", blocks)
 
@@ -85,13 +85,13 @@ class SpecialPages:
 
     def having(self, ability: str) -> list[str]:
         """The titles of the pieces with a movement that has an ability."""
-        pieces = self.game.pieces
+        pieces = self.ruleset.pieces
         return [self.titles[p.name] for p in pieces if any(getattr(m, ability) for m in p.movements)]
 
     def promotion(self) -> Section:
         """What becomes of pieces at the other end."""
         blocks: list[Block] = []
-        for i, piece in enumerate(self.game.pieces):
+        for i, piece in enumerate(self.ruleset.pieces):
             if not piece.promotions:
                 continue
             phrases = [p for p in self.pages.phrases(piece) if p.startswith(("promotes", "may promote"))]
@@ -100,7 +100,7 @@ class SpecialPages:
         kept = list(pool_words(self.definition))
         if blocks and kept:
             blocks.append(Paragraph(" ".join(kept)))
-        if blocks and not any(rule.optional for piece in self.game.pieces for rule in piece.promotions):
+        if blocks and not any(rule.optional for piece in self.ruleset.pieces for rule in piece.promotions):
             blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
         return Section("Promotion", "promotion", blocks)
 
@@ -112,8 +112,8 @@ class SpecialPages:
 
     def other(self) -> Section:
         """Everything else."""
-        found = [] if self.game.castlings else castling_words(self.definition)
-        found += [] if any(piece.promotions for piece in self.game.pieces) else ["No piece promotes."]
+        found = [] if self.ruleset.castlings else castling_words(self.definition)
+        found += [] if any(piece.promotions for piece in self.ruleset.pieces) else ["No piece promotes."]
         found += forbidden_words(self.definition)
         found += [f"{hook_words(use, self.titles)}." for use in self._uses() if use["use"] != OPENING]
         return Section("Other rules", "other", [Items(found)] if found else [])

@@ -11,9 +11,9 @@ from .english import capital, short
 
 def values_section(variant: Variant) -> Section:
     """What the pieces are worth to the computer opponent, and by a source if the definition names one."""
-    known, guide = Evaluation(variant), variant.game.guide_values
-    worths = {i: known.values[i] for i in range(len(variant.game.pieces)) if 2 * i + 2 not in known.royals}
-    pieces = variant.game.pieces
+    known, guide = Evaluation(variant), variant.ruleset.guide_values
+    worths = {i: known.values[i] for i in range(len(variant.ruleset.pieces)) if 2 * i + 2 not in known.royals}
+    pieces = variant.ruleset.pieces
     given = {i for i in worths if _is_given(variant, pieces[i])}
     mixed = 0 < len(given) < len(worths)
     rows = [
@@ -35,7 +35,7 @@ def values_section(variant: Variant) -> Section:
 
 
 def _is_given(variant: Variant, piece: PieceType) -> bool:
-    return piece.value is not None or piece.name in variant.game.evaluation.values
+    return piece.value is not None or piece.name in variant.ruleset.evaluation.values
 
 
 def _range(value: tuple[float, float] | None) -> str:

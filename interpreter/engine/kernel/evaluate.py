@@ -6,55 +6,12 @@ and defended. Nothing here knows a piece or a rule by name. A score is packed as
 layout.py, so that one addition serves middle game and endgame.
 """
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import attacked, is_royal
 from ...rules.kernel.checks import checks_from, watch_royal
 from ...rules.kernel.effects import neighbour
 from ...rules.kernel.freezing import frozen
 from ...rules.kernel.jit import U, entry, kernel, stay_apart
-from ...rules.kernel.layout import (
-    CHECKS,
-    DIRECTIONS,
-    EITHER,
-    EVAL_ASSAULT,
-    EVAL_CHECKS,
-    EVAL_DANGER,
-    EVAL_DISTANCE,
-    EVAL_EDGE,
-    EVAL_EXCHANGE,
-    EVAL_FILE,
-    EVAL_FROZEN,
-    EVAL_HANGING,
-    EVAL_MOBILITY,
-    EVAL_NEAR,
-    EVAL_PAIR,
-    EVAL_PHASE,
-    EVAL_PHASE_FULL,
-    EVAL_PLACE,
-    EVAL_PRESSURE,
-    EVAL_RANK,
-    EVAL_SAFE_CHECK,
-    EVAL_TEMPO,
-    EVAL_THREAT,
-    H_CHECKS,
-    H_EVAL,
-    H_HAS_FREEZE,
-    H_MOVES,
-    H_SINGLE_ROYAL,
-    H_SQUARES,
-    H_TYPES,
-    KING,
-    LIST_HALF,
-    MEN,
-    NODE_EMIT_EMPTY,
-    NODE_EMIT_ENEMY,
-    NODE_EMPTY,
-    NODE_ENEMY,
-    NODE_FRIEND,
-    NODE_JUMP_MAX,
-    SQUARE_MASK,
-    STAMP,
-    TURN,
-)
 from .promoters import FILE_RANK, apart, mark_cover, open_line, outpost, promoter
 from .scaling import scaled
 
@@ -84,12 +41,12 @@ def packed_of(centipawns):
 @kernel
 def material_and_place(T, S, e):
     """Packed material and placement, White minus Black."""
-    place = T[U(e + EVAL_PLACE)]
-    squares = T[H_SQUARES]
+    place = T[U(e + L.EVAL_PLACE)]
+    squares = T[L.H_SQUARES]
     total = 0
     for c in range(2):
-        for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-            f = S.men[U(k)]
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            f = S.pieces[U(k)]
             total += T[U(place + (S.board[U(f)] * squares) + f)]
     return total
 
@@ -97,9 +54,9 @@ def material_and_place(T, S, e):
 @kernel
 def phase_of(T, S, e):
     """How much of the middle game is left."""
-    parts = T[U(e + EVAL_PHASE)]
+    parts = T[U(e + L.EVAL_PHASE)]
     phase = 0
-    for code in range(2, 2 * T[H_TYPES] + 2):
+    for code in range(2, 2 * T[L.H_TYPES] + 2):
         phase += S.count[U(code)] * T[U(parts + code)]
     return phase
 
@@ -107,14 +64,14 @@ def phase_of(T, S, e):
 @kernel
 def mark_royals_and_promoters(T, S, e, stamp):
     """Mark the squares next to royals in S.zone; promoters by file in S.file, their captures in S.cover."""
-    distance = T[U(e + EVAL_DISTANCE)]
+    distance = T[U(e + L.EVAL_DISTANCE)]
     for c in range(2):
-        for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-            f = S.men[U(k)]
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            f = S.pieces[U(k)]
             p = S.board[U(f)]
-            if T[U(distance + p * T[H_SQUARES] + f)] != 0:
-                slot = (c << 10) + T[U(T[U(e + EVAL_FILE)] + f)]
-                rank = T[U(T[U(e + EVAL_RANK)] + f)]
+            if T[U(distance + p * T[L.H_SQUARES] + f)] != 0:
+                slot = (c << 10) + T[U(T[U(e + L.EVAL_FILE)] + f)]
+                rank = T[U(T[U(e + L.EVAL_RANK)] + f)]
                 word = S.file[U(slot)]
                 if word >> 32 != stamp:
                     word = stamp << 32 | rank
@@ -125,7 +82,7 @@ def mark_royals_and_promoters(T, S, e, stamp):
                 S.file[U(slot)] = word + FILE_COUNT
                 mark_cover(T, S, f, p, stamp)
             elif is_royal(T, S, p):
-                for direction in range(DIRECTIONS):
+                for direction in range(L.DIRECTIONS):
                     square = neighbour(T, f, direction)
                     if square >= 0:
                         S.zone[U((c << 10) + square)] = stamp
@@ -137,94 +94,94 @@ def survey(T, S, f, p, value, stamp, sight):
     """Follow the movement nodes of a piece: moves | attacks beside enemy royals << 16 | a safe check << 32.
 
     Moves to where an enemy promoter would take it do not count. Every piece that it could capture, its
-    own men too, is noted in S.guard with the lowest exchange value of the pieces that can.
+    own pieces too, is noted in S.guard with the lowest exchange value of the pieces that can.
     """
     c = p & 1
     guard = c << 10
     zone = (c ^ 1) << 10
-    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
+    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
     moves = 0
     while i < end:
         node = T[U(i)]
-        t = node & SQUARE_MASK
+        t = node & L.SQUARE_MASK
         q = S.board[U(t)]
-        if node & NODE_EMIT_ENEMY and S.zone[U(zone + t)] == stamp:
+        if node & L.NODE_EMIT_ENEMY and S.zone[U(zone + t)] == stamp:
             moves += 1 << 16
         if q == 0:
-            if node & NODE_EMIT_EMPTY and S.cover[U(zone + t)] != stamp:
+            if node & L.NODE_EMIT_EMPTY and S.cover[U(zone + t)] != stamp:
                 moves += 1
                 if moves < SAFE_CHECK and checks_from(S, t, p, sight) and not attacked(T, S, t, c ^ 1):
                     moves += SAFE_CHECK
-            i += (node >> NODE_EMPTY) & NODE_JUMP_MAX
+            i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
         else:
-            jump = node >> NODE_FRIEND
+            jump = node >> L.NODE_FRIEND
             if (q ^ p) & 1:
-                jump = node >> NODE_ENEMY
-                moves += (node & NODE_EMIT_ENEMY) >> EMITS_ENEMY
-            if node & NODE_EMIT_ENEMY:
+                jump = node >> L.NODE_ENEMY
+                moves += (node & L.NODE_EMIT_ENEMY) >> EMITS_ENEMY
+            if node & L.NODE_EMIT_ENEMY:
                 word = S.guard[U(guard + t)]
                 if word >> 20 != stamp or value < word & GUARD_VALUE:
                     S.guard[U(guard + t)] = stamp << 20 | value
-            i += jump & NODE_JUMP_MAX
+            i += jump & L.NODE_JUMP_MAX
     return moves
 
 
 @kernel
 def activity(T, S, e, c, stamp):
     """Packed value of what the pieces of side `c` can do and how its promoters stand."""
-    exchange = T[U(e + EVAL_EXCHANGE)]
-    distances = T[U(e + EVAL_DISTANCE)]
-    mobility = T[U(e + EVAL_MOBILITY)]
+    exchange = T[U(e + L.EVAL_EXCHANGE)]
+    distances = T[U(e + L.EVAL_DISTANCE)]
+    mobility = T[U(e + L.EVAL_MOBILITY)]
     total = 0
     assault = 0
-    safe = T[U(e + EVAL_SAFE_CHECK)]
+    safe = T[U(e + L.EVAL_SAFE_CHECK)]
     sight = watch_royal(T, S, c) if safe != 0 else 0
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        f = S.men[U(k)]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         p = S.board[U(f)]
         value = T[U(exchange + p)]
-        if T[H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
-            total -= packed_of(value * T[U(e + EVAL_FROZEN)] >> 8)
+        if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
+            total -= packed_of(value * T[U(e + L.EVAL_FROZEN)] >> 8)
         else:
             found = survey(T, S, f, p, value, stamp, sight)
             total += T[U(mobility + (p << 5) + min(found & 0xFFFF, 31))]
             total += open_line(T, S, e, f, p, stamp) + outpost(T, S, e, f, p, stamp)
-            assault += ((found >> 16) & 0xFFFF) * T[U(T[U(e + EVAL_ASSAULT)] + p)] + (found >> 32) * safe
-        distance = T[U(distances + p * T[H_SQUARES] + f)]
+            assault += ((found >> 16) & 0xFFFF) * T[U(T[U(e + L.EVAL_ASSAULT)] + p)] + (found >> 32) * safe
+        distance = T[U(distances + p * T[L.H_SQUARES] + f)]
         if distance != 0:
             total += promoter(T, S, e, f, c, distance, stamp)
-    return total + T[U(T[U(e + EVAL_DANGER)] + min(assault, 127))]
+    return total + T[U(T[U(e + L.EVAL_DANGER)] + min(assault, 127))]
 
 
 @kernel
 def threats(T, S, e, c, stamp):
     """Packed value for side `c` of the enemies it attacks."""
-    exchange = T[U(e + EVAL_EXCHANGE)]
+    exchange = T[U(e + L.EVAL_EXCHANGE)]
     other = c ^ 1
     total = 0
-    for k in range(other * LIST_HALF, other * LIST_HALF + S.st[MEN + other]):
-        f = S.men[U(k)]
+    for k in range(other * L.LIST_HALF, other * L.LIST_HALF + S.st[L.PIECES + other]):
+        f = S.pieces[U(k)]
         word = S.guard[U((c << 10) + f)]
         if word >> 20 == stamp:
             q = S.board[U(f)]
             if not is_royal(T, S, q):
                 if word & GUARD_VALUE < T[U(exchange + q)]:
-                    total += T[U(e + EVAL_THREAT)]
+                    total += T[U(e + L.EVAL_THREAT)]
                 elif S.guard[U((other << 10) + f)] >> 20 != stamp:
-                    total += T[U(e + EVAL_HANGING)]
+                    total += T[U(e + L.EVAL_HANGING)]
                 elif S.cover[U((other << 10) + f)] != stamp:
-                    total += T[U(e + EVAL_PRESSURE)]
+                    total += T[U(e + L.EVAL_PRESSURE)]
     return total
 
 
 @kernel
 def pairs(T, S, e):
     """Packed value of pairs, White minus Black."""
-    bonus = T[U(e + EVAL_PAIR)]
+    bonus = T[U(e + L.EVAL_PAIR)]
     total = 0
-    for kind in range(1, T[H_TYPES] + 1):
+    for kind in range(1, T[L.H_TYPES] + 1):
         if T[U(bonus + 2 * kind)] != 0:
             if S.count[U(2 * kind)] > 1:
                 total += T[U(bonus + 2 * kind)]
@@ -237,31 +194,31 @@ def pairs(T, S, e):
 def hunt(T, S, e, c):
     """Centipawns for side `c` that has driven the bare royal of the other side to the edge."""
     stay_apart()
-    prey = S.st[KING + (c ^ 1)]
-    hunter = S.st[KING + c]
+    prey = S.st[L.KING + (c ^ 1)]
+    hunter = S.st[L.KING + c]
     if prey < 0 or hunter < 0:
         return 0
-    return T[U(T[U(e + EVAL_EDGE)] + prey)] + T[U(T[U(e + EVAL_NEAR)] + apart(T, e, prey, hunter))]
+    return T[U(T[U(e + L.EVAL_EDGE)] + prey)] + T[U(T[U(e + L.EVAL_NEAR)] + apart(T, e, prey, hunter))]
 
 
 @kernel
 def is_bare(T, S, c):
     """Has side `c` nothing but its royal, and the other side more?"""
-    return T[H_SINGLE_ROYAL] != 0 and S.st[MEN + c] == 1 and S.st[MEN + (c ^ 1)] > 1
+    return T[L.H_SINGLE_ROYAL] != 0 and S.st[L.PIECES + c] == 1 and S.st[L.PIECES + (c ^ 1)] > 1
 
 
 @kernel
 def beyond(T, S, e):
     """Packed value of everything beyond material, place and tempo, White minus Black."""
-    stamp = S.st[STAMP] + 1
-    S.st[STAMP] = stamp
+    stamp = S.st[L.STAMP] + 1
+    S.st[L.STAMP] = stamp
     mark_royals_and_promoters(T, S, e, stamp)
     total = activity(T, S, e, 0, stamp) - activity(T, S, e, 1, stamp)
     total += threats(T, S, e, 0, stamp) - threats(T, S, e, 1, stamp)
     total += pairs(T, S, e)
-    if T[H_CHECKS] != 0:
-        given = T[U(e + EVAL_CHECKS)]
-        total += T[U(given + min(S.st[CHECKS], 15))] - T[U(given + min(S.st[CHECKS + 1], 15))]
+    if T[L.H_CHECKS] != 0:
+        given = T[U(e + L.EVAL_CHECKS)]
+        total += T[U(given + min(S.st[L.CHECKS], 15))] - T[U(given + min(S.st[L.CHECKS + 1], 15))]
     for c in range(2):
         if is_bare(T, S, c):
             bonus = packed_of(hunt(T, S, e, c ^ 1))
@@ -272,37 +229,37 @@ def beyond(T, S, e):
 @kernel
 def tempo(T, S, e):
     """Packed value of the move, for White."""
-    turn = S.st[TURN]
-    if turn == EITHER:
+    turn = S.st[L.TURN]
+    if turn == L.EITHER:
         return 0
-    return T[U(e + EVAL_TEMPO)] if turn == 0 else -T[U(e + EVAL_TEMPO)]
+    return T[U(e + L.EVAL_TEMPO)] if turn == 0 else -T[U(e + L.EVAL_TEMPO)]
 
 
 @kernel
 def first_pass(T, S, phase):
     """Centipawns for White of material, place and tempo."""
-    e = T[H_EVAL]
+    e = T[L.H_EVAL]
     total = material_and_place(T, S, e) + tempo(T, S, e)
-    return tapered(total, phase, T[U(e + EVAL_PHASE_FULL)])
+    return tapered(total, phase, T[U(e + L.EVAL_PHASE_FULL)])
 
 
 @kernel
 def second_pass(T, S, phase):
     """Centipawns for White of everything else."""
-    e = T[H_EVAL]
-    return tapered(beyond(T, S, e), phase, T[U(e + EVAL_PHASE_FULL)])
+    e = T[L.H_EVAL]
+    return tapered(beyond(T, S, e), phase, T[U(e + L.EVAL_PHASE_FULL)])
 
 
 @kernel
 def final_value(T, S, value, phase):
     """The sum of both passes as it counts: scaled, and within the limits of what is not a decided game."""
-    e = T[H_EVAL]
-    value = scaled(T, S, e, value, phase, T[U(e + EVAL_PHASE_FULL)])
+    e = T[L.H_EVAL]
+    value = scaled(T, S, e, value, phase, T[U(e + L.EVAL_PHASE_FULL)])
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, value))
 
 
 @entry
 def evaluate(T, S):
     """Centipawns for White."""
-    phase = phase_of(T, S, T[H_EVAL])
+    phase = phase_of(T, S, T[L.H_EVAL])
     return final_value(T, S, first_pass(T, S, phase) + second_pass(T, S, phase), phase)

@@ -1,26 +1,26 @@
 """Listing the moves of a node: all of them, those of quiescence, or the hash move alone."""
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_to_win
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.layout import H_LEGALITY, LEGAL_PINS, LIST_HALF, MEN, PASSANT, SQUARE_MASK
 from ...rules.kernel.legality import generate, pseudo_moves, safe_after
 from ...rules.kernel.moves import piece_moves
 from ...rules.kernel.pins import tactics_by_pins
-from .frames import F_DEPTH, F_END, F_FIRST, F_HASH_MOVE, F_LATE, F_SIDE, LAZY, SHORT_MASK, STAGED, STUCK
+from . import frames as F
 from .ordering import order_moves, pick
 
 
 @kernel
 def checks_matter(T, S, W, frame):
     """Where checks are counted, quiescence tries them too: at its beginning, and whenever one decides."""
-    needed = checks_to_win(T, S, W[U(frame + F_SIDE)])
-    return needed == 1 or (needed > 1 and W[U(frame + F_DEPTH)] == 0)
+    needed = checks_to_win(T, S, W[U(frame + F.F_SIDE)])
+    return needed == 1 or (needed > 1 and W[U(frame + F.F_DEPTH)] == 0)
 
 
 @kernel
 def list_moves(T, S, M, W, first, side):
     """List the moves of a side: the legal ones, or with lazy legality all that may be; returns the end."""
-    if W[LAZY] != 0:
+    if W[F.LAZY] != 0:
         return pseudo_moves(T, S, M, first, side)
     return generate(T, S, M, first)
 
@@ -28,9 +28,9 @@ def list_moves(T, S, M, W, first, side):
 @kernel
 def list_tactics(T, S, M, W, frame):
     """List at least the moves that quiescence tries; returns the end."""
-    first = W[U(frame + F_FIRST)]
-    side = W[U(frame + F_SIDE)]
-    if T[H_LEGALITY] == LEGAL_PINS and not checks_matter(T, S, W, frame):
+    first = W[U(frame + F.F_FIRST)]
+    side = W[U(frame + F.F_SIDE)]
+    if T[L.H_LEGALITY] == L.LEGAL_PINS and not checks_matter(T, S, W, frame):
         return tactics_by_pins(T, S, M, first, side)
     return list_moves(T, S, M, W, first, side)
 
@@ -41,12 +41,12 @@ def can_move(T, S, M, W, frame):
 
     With lazy legality it is taken to have one.
     """
-    if W[STUCK] == 0 or W[LAZY] != 0:
+    if W[F.STUCK] == 0 or W[F.LAZY] != 0:
         return True
-    first = W[U(frame + F_FIRST)]
-    side = W[U(frame + F_SIDE)]
-    for k in range(side * LIST_HALF, side * LIST_HALF + S.st[MEN + side]):
-        f = S.men[U(k)]
+    first = W[U(frame + F.F_FIRST)]
+    side = W[U(frame + F.F_SIDE)]
+    for k in range(side * L.LIST_HALF, side * L.LIST_HALF + S.st[L.PIECES + side]):
+        f = S.pieces[U(k)]
         for i in range(first, piece_moves(T, S, M, first, f, S.board[U(f)])):
             if safe_after(T, S, M[U(i)], side):
                 return True
@@ -59,19 +59,19 @@ def hash_move_alone(T, S, M, W, frame):
 
     Returns the end of the list.
     """
-    first = W[U(frame + F_FIRST)]
-    wanted = W[U(frame + F_HASH_MOVE)]
-    if wanted == 0 or W[STAGED] == 0 or W[U(frame + F_DEPTH)] <= 0 or S.st[PASSANT] != 0:
+    first = W[U(frame + F.F_FIRST)]
+    wanted = W[U(frame + F.F_HASH_MOVE)]
+    if wanted == 0 or W[F.STAGED] == 0 or W[U(frame + F.F_DEPTH)] <= 0 or S.st[L.PASSANT] != 0:
         return first
-    f = wanted & SQUARE_MASK
+    f = wanted & L.SQUARE_MASK
     p = S.board[U(f)]
-    side = W[U(frame + F_SIDE)]
+    side = W[U(frame + F.F_SIDE)]
     if p == 0 or p & 1 != side:
         return first
     for i in range(first, piece_moves(T, S, M, first, f, p)):
-        if M[U(i)] & SHORT_MASK == wanted and safe_after(T, S, M[U(i)], side):
+        if M[U(i)] & F.SHORT_MASK == wanted and safe_after(T, S, M[U(i)], side):
             M[U(first)] = M[U(i)]
-            W[U(frame + F_LATE)] = 1
+            W[U(frame + F.F_LATE)] = 1
             return first + 1
     return first
 
@@ -79,9 +79,9 @@ def hash_move_alone(T, S, M, W, frame):
 @kernel
 def list_others(T, S, M, W, frame):
     """The hash move was not good enough: generate and order the moves, it before the others."""
-    W[U(frame + F_LATE)] = 0
-    first = W[U(frame + F_FIRST)]
-    n = list_moves(T, S, M, W, first, W[U(frame + F_SIDE)])
+    W[U(frame + F.F_LATE)] = 0
+    first = W[U(frame + F.F_FIRST)]
+    n = list_moves(T, S, M, W, first, W[U(frame + F.F_SIDE)])
     order_moves(T, S, M, W, frame, first, n)
     pick(M, first, n)
-    W[U(frame + F_END)] = n
+    W[U(frame + F.F_END)] = n

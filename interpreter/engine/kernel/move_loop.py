@@ -1,72 +1,11 @@
 """Trying the moves of a node one by one, each in a child frame, less deep the later it comes."""
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.board import make, unmake
 from ...rules.kernel.jit import U, kernel, prefetch
-from ...rules.kernel.layout import (
-    EITHER,
-    EVAL_GOALS,
-    H_EVAL,
-    H_LEGALITY,
-    H_NO_CHECKING,
-    HASH,
-    KIND_MASK,
-    LEGAL_PINS,
-    MOVE_KIND,
-    PLY,
-    SQUARE_MASK,
-    TURN,
-)
 from ...rules.kernel.legality import vetoed
-from .frames import (
-    BUCKET_WORDS,
-    BUCKETS,
-    CHECKING,
-    DECIDED,
-    F_ALPHA,
-    F_BEST,
-    F_BETA,
-    F_CHECKED,
-    F_CHILD_DEPTH,
-    F_COUNT,
-    F_CURSOR,
-    F_DEPTH,
-    F_END,
-    F_EVAL,
-    F_EXCLUDED,
-    F_FULL,
-    F_HASH_MOVE,
-    F_IMPROVING,
-    F_LATE,
-    F_MOVE,
-    F_NULL,
-    F_PLACE,
-    F_QUIET,
-    F_SIDE,
-    F_STAGE,
-    F_SURE,
-    F_WINDOW,
-    FRAME_WORDS,
-    KIND_PASS,
-    LAZY,
-    MOVE_MASK,
-    ORDER,
-    ORDER_BAD,
-    ORDER_CHECK,
-    ORDER_KILLER,
-    ORDER_QUIET,
-    PASS_MOVE,
-    PRUNING,
-    REDUCTIONS,
-    ROOT_DEPTH,
-    SHORT_MASK,
-    STAGE_MOVES,
-    STAGE_NULL,
-    SURE_SINGULAR,
-    WINDOW_FULL,
-    WINDOW_REDUCED,
-    WINDOW_ZERO,
-)
+from . import frames as F
 from .generation import list_others
 from .nodes import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, set_frame
 from .null_move import pass_turn
@@ -85,136 +24,136 @@ HISTORY_STEP = 3000  # of what was learnt about a move, for one ply of reduction
 @kernel
 def reaches_goal(T, S, m):
     """Does the move bring its piece where a goal condition of the game may be met?"""
-    goals = T[U(T[H_EVAL] + EVAL_GOALS)]
+    goals = T[U(T[L.H_EVAL] + L.EVAL_GOALS)]
     return T[U(goals + place_of(T, S, m))] != 0
 
 
 @kernel
 def loses_more(T, S, m, most):
     """Does a quiet move lose more by exchanges than so many centipawns?"""
-    return worth(T, S.board[U(m & SQUARE_MASK)]) > most and not wins(T, S, m, -most)
+    return worth(T, S.board[U(m & L.SQUARE_MASK)]) > most and not wins(T, S, m, -most)
 
 
 @kernel
 def skippable(T, S, W, frame, word, quiet):
     """Is the move too unlikely to matter at this depth?"""
-    depth = W[U(frame + F_DEPTH)]
-    if depth <= 0 or W[U(frame + F_CHECKED)] != 0 or W[U(frame + F_BEST)] <= -DECIDED:
+    depth = W[U(frame + F.F_DEPTH)]
+    if depth <= 0 or W[U(frame + F.F_CHECKED)] != 0 or W[U(frame + F.F_BEST)] <= -F.DECIDED:
         return False
-    if W[U(frame + F_ALPHA)] >= DECIDED:
+    if W[U(frame + F.F_ALPHA)] >= F.DECIDED:
         return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:
-        if word >> ORDER > ORDER_BAD + TOP_PRIZE or depth > QUIET_DEPTH:
+        if word >> F.ORDER > F.ORDER_BAD + TOP_PRIZE or depth > QUIET_DEPTH:
             return False
-        return depth <= BAD_CAPTURE_DEPTH or not wins(T, S, word & MOVE_MASK, -LOSS_STEP * depth)
-    if depth > QUIET_DEPTH or word >> ORDER & ORDER_CHECK or reaches_goal(T, S, word & MOVE_MASK):
+        return depth <= BAD_CAPTURE_DEPTH or not wins(T, S, word & F.MOVE_MASK, -LOSS_STEP * depth)
+    if depth > QUIET_DEPTH or word >> F.ORDER & F.ORDER_CHECK or reaches_goal(T, S, word & F.MOVE_MASK):
         return False
-    if W[U(frame + F_COUNT)] > 3 + depth * depth:
+    if W[U(frame + F.F_COUNT)] > 3 + depth * depth:
         return True
-    if word >> ORDER < ORDER_QUIET - UNLIKELY_STEP * depth and depth <= UNLIKELY_DEPTH:
+    if word >> F.ORDER < F.ORDER_QUIET - UNLIKELY_STEP * depth and depth <= UNLIKELY_DEPTH:
         return True
-    if W[U(frame + F_EVAL)] + QUIET_BASE + QUIET_STEP * depth <= W[U(frame + F_ALPHA)]:
+    if W[U(frame + F.F_EVAL)] + QUIET_BASE + QUIET_STEP * depth <= W[U(frame + F.F_ALPHA)]:
         return True
     # Where pieces screen and block each other, what can be taken may still be worth it: measured by matches.
-    return T[H_LEGALITY] == LEGAL_PINS and loses_more(T, S, word & MOVE_MASK, QUIET_LOSS * depth)
+    return T[L.H_LEGALITY] == L.LEGAL_PINS and loses_more(T, S, word & F.MOVE_MASK, QUIET_LOSS * depth)
 
 
 @kernel
 def reduction_of(W, frame, word, quiet, gives_check):
     """Plies by which a late move is searched less deep at first."""
-    depth = W[U(frame + F_DEPTH)]
-    count = W[U(frame + F_COUNT)]
-    if depth < 3 or count < 2 or W[U(frame + F_CHECKED)] != 0 or W[U(frame + F_ALPHA)] >= DECIDED:
+    depth = W[U(frame + F.F_DEPTH)]
+    count = W[U(frame + F.F_COUNT)]
+    if depth < 3 or count < 2 or W[U(frame + F.F_CHECKED)] != 0 or W[U(frame + F.F_ALPHA)] >= F.DECIDED:
         return 0
-    order = word >> ORDER
+    order = word >> F.ORDER
     if not quiet:
-        return 1 if order <= ORDER_BAD + TOP_PRIZE else 0
-    less = W[U(REDUCTIONS + (min(depth, 63) << 6) + min(count, 63))]
-    if less > 0 and W[U(frame + F_IMPROVING)] == 0:
+        return 1 if order <= F.ORDER_BAD + TOP_PRIZE else 0
+    less = W[U(F.REDUCTIONS + (min(depth, 63) << 6) + min(count, 63))]
+    if less > 0 and W[U(frame + F.F_IMPROVING)] == 0:
         less += 1
-    if W[U(frame + F_FULL)] != 0:
+    if W[U(frame + F.F_FULL)] != 0:
         less -= 1
-    if gives_check or order >= ORDER_KILLER:
+    if gives_check or order >= F.ORDER_KILLER:
         less -= 1
     else:
-        less -= (order - ORDER_QUIET + HISTORY_STEP // 2) // HISTORY_STEP
+        less -= (order - F.ORDER_QUIET + HISTORY_STEP // 2) // HISTORY_STEP
     return max(0, min(less, depth - 2))
 
 
 @kernel
 def next_side(S, side):
     """Who is asked after a move of `side`."""
-    turn = S.st[TURN]
-    return side ^ 1 if turn == EITHER else turn
+    turn = S.st[L.TURN]
+    return side ^ 1 if turn == L.EITHER else turn
 
 
 @kernel
 def enter_child(W, frame, depth, window):
     """Prepare the child frame for the move being searched: its window by the kind of search."""
-    child = frame + FRAME_WORDS
-    alpha = W[U(frame + F_ALPHA)]
-    beta = W[U(frame + F_BETA)] if window == WINDOW_FULL else alpha + 1
-    full = W[U(frame + F_FULL)] if window == WINDOW_FULL else 0
-    W[U(frame + F_WINDOW)] = window
-    side = W[U(child + F_SIDE)]
-    if side != W[U(frame + F_SIDE)]:
+    child = frame + F.FRAME_WORDS
+    alpha = W[U(frame + F.F_ALPHA)]
+    beta = W[U(frame + F.F_BETA)] if window == F.WINDOW_FULL else alpha + 1
+    full = W[U(frame + F.F_FULL)] if window == F.WINDOW_FULL else 0
+    W[U(frame + F.F_WINDOW)] = window
+    side = W[U(child + F.F_SIDE)]
+    if side != W[U(frame + F.F_SIDE)]:
         alpha, beta = -beta, -alpha
-    set_frame(W, child, depth, alpha, beta, side, full, W[U(child + F_NULL)], W[U(child + F_CHECKED)])
+    set_frame(W, child, depth, alpha, beta, side, full, W[U(child + F.F_NULL)], W[U(child + F.F_CHECKED)])
 
 
 @kernel
 def is_illegal(T, S, W, side):
     """With lazy legality: does the move just made leave the mover in a forbidden position?"""
-    if W[LAZY] == 0:
+    if W[F.LAZY] == 0:
         return False
-    return royal_attacked(T, S, side) or (T[H_NO_CHECKING] != 0 and royal_attacked(T, S, side ^ 1))
+    return royal_attacked(T, S, side) or (T[L.H_NO_CHECKING] != 0 and royal_attacked(T, S, side ^ 1))
 
 
 @kernel
 def extension(W, frame, ply, m, gives_check):
     """A ply more for a check that matters, and for the only good move."""
-    depth = W[U(frame + F_DEPTH)]
-    if W[U(frame + F_SURE)] == SURE_SINGULAR and m & SHORT_MASK == W[U(frame + F_HASH_MOVE)]:
+    depth = W[U(frame + F.F_DEPTH)]
+    if W[U(frame + F.F_SURE)] == F.SURE_SINGULAR and m & F.SHORT_MASK == W[U(frame + F.F_HASH_MOVE)]:
         return 1
-    matters = depth > 0 and (depth < 3 or W[U(frame + F_FULL)] != 0)
-    return 1 if gives_check and matters and ply < 2 * W[ROOT_DEPTH] else 0
+    matters = depth > 0 and (depth < 3 or W[U(frame + F.F_FULL)] != 0)
+    return 1 if gives_check and matters and ply < 2 * W[F.ROOT_DEPTH] else 0
 
 
 @kernel
 def play_move(T, S, W, X, frame, ply, word, quiet):
     """Play a move and enter its child, reduced if it comes late; False if it turns out to be illegal."""
-    m = word & MOVE_MASK
-    side = W[U(frame + F_SIDE)]
-    child = frame + FRAME_WORDS
-    W[U(frame + F_MOVE)] = m
-    W[U(frame + F_QUIET)] = 1 if quiet else 0
-    W[U(frame + F_PLACE)] = place_of(T, S, m)
-    passing = (m >> MOVE_KIND) & KIND_MASK == KIND_PASS
+    m = word & F.MOVE_MASK
+    side = W[U(frame + F.F_SIDE)]
+    child = frame + F.FRAME_WORDS
+    W[U(frame + F.F_MOVE)] = m
+    W[U(frame + F.F_QUIET)] = 1 if quiet else 0
+    W[U(frame + F.F_PLACE)] = place_of(T, S, m)
+    passing = (m >> L.MOVE_KIND) & L.KIND_MASK == F.KIND_PASS
     if passing:
-        W[U(frame + F_PLACE)] = 0
+        W[U(frame + F.F_PLACE)] = 0
         pass_turn(T, S, W, frame)
     else:
-        if W[LAZY] != 0 and vetoed(T, S, m):
+        if W[F.LAZY] != 0 and vetoed(T, S, m):
             return False
         make(T, S, m)
         if is_illegal(T, S, W, side):
             unmake(T, S)
             return False
-        S.st[PLY] += 1
-    W[U(frame + F_COUNT)] += 1
-    prefetch(X, (S.st[HASH] & W[BUCKETS]) * BUCKET_WORDS)
+        S.st[L.PLY] += 1
+    W[U(frame + F.F_COUNT)] += 1
+    prefetch(X, (S.st[L.HASH] & W[F.BUCKETS]) * F.BUCKET_WORDS)
     other = next_side(S, side)
-    gives_check = W[CHECKING] != 0 and not passing and royal_attacked(T, S, other)
-    depth = W[U(frame + F_DEPTH)] - 1 + extension(W, frame, ply, m, gives_check)
-    W[U(child + F_SIDE)] = other
-    W[U(child + F_NULL)] = 0
-    W[U(child + F_CHECKED)] = 1 if gives_check else 0
-    W[U(frame + F_CHILD_DEPTH)] = depth
-    window = WINDOW_FULL
+    gives_check = W[F.CHECKING] != 0 and not passing and royal_attacked(T, S, other)
+    depth = W[U(frame + F.F_DEPTH)] - 1 + extension(W, frame, ply, m, gives_check)
+    W[U(child + F.F_SIDE)] = other
+    W[U(child + F.F_NULL)] = 0
+    W[U(child + F.F_CHECKED)] = 1 if gives_check else 0
+    W[U(frame + F.F_CHILD_DEPTH)] = depth
+    window = F.WINDOW_FULL
     less = 0
-    if W[U(frame + F_COUNT)] > 1 and W[U(frame + F_STAGE)] == STAGE_MOVES and depth > 0:
+    if W[U(frame + F.F_COUNT)] > 1 and W[U(frame + F.F_STAGE)] == F.STAGE_MOVES and depth > 0:
         less = min(reduction_of(W, frame, word, quiet, gives_check), depth - 1)
-        window = WINDOW_REDUCED if less > 0 else WINDOW_ZERO
+        window = F.WINDOW_REDUCED if less > 0 else F.WINDOW_ZERO
     enter_child(W, frame, depth - less, window)
     return True
 
@@ -222,43 +161,43 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
 @kernel
 def play_null(T, S, W, frame):
     """Let the other side move twice, at less depth: if that is good enough, so is the best move."""
-    child = frame + FRAME_WORDS
-    depth = W[U(frame + F_DEPTH)]
-    beta = W[U(frame + F_BETA)]
-    less = 3 + depth // 4 + min((W[U(frame + F_EVAL)] - beta) // 200, 3)
-    W[U(frame + F_MOVE)] = PASS_MOVE
-    W[U(frame + F_PLACE)] = 0
+    child = frame + F.FRAME_WORDS
+    depth = W[U(frame + F.F_DEPTH)]
+    beta = W[U(frame + F.F_BETA)]
+    less = 3 + depth // 4 + min((W[U(frame + F.F_EVAL)] - beta) // 200, 3)
+    W[U(frame + F.F_MOVE)] = F.PASS_MOVE
+    W[U(frame + F.F_PLACE)] = 0
     pass_turn(T, S, W, frame)
-    set_frame(W, child, max(0, depth - less), -beta, 1 - beta, W[U(frame + F_SIDE)] ^ 1, 0, 1, 0)
+    set_frame(W, child, max(0, depth - less), -beta, 1 - beta, W[U(frame + F.F_SIDE)] ^ 1, 0, 1, 0)
 
 
 @kernel
 def try_next(T, S, M, W, X, frame, ply):
     """Play the next move worth searching; False if none is left."""
-    if W[U(frame + F_STAGE)] == STAGE_NULL:
+    if W[U(frame + F.F_STAGE)] == F.STAGE_NULL:
         play_null(T, S, W, frame)
         return True
     if may_be_singular(S, W, frame, ply):
         ask_others(W, frame, ply)
         return True
-    cursor = W[U(frame + F_CURSOR)]
-    if W[U(frame + F_LATE)] != 0 and cursor == W[U(frame + F_END)]:
+    cursor = W[U(frame + F.F_CURSOR)]
+    if W[U(frame + F.F_LATE)] != 0 and cursor == W[U(frame + F.F_END)]:
         list_others(T, S, M, W, frame)
-    end = W[U(frame + F_END)]
-    moves = W[U(frame + F_STAGE)] == STAGE_MOVES
-    prune = moves and W[PRUNING] != 0 and ply > 0 and W[U(frame + F_COUNT)] > 0
+    end = W[U(frame + F.F_END)]
+    moves = W[U(frame + F.F_STAGE)] == F.STAGE_MOVES
+    prune = moves and W[F.PRUNING] != 0 and ply > 0 and W[U(frame + F.F_COUNT)] > 0
     in_order = True
     while cursor < end:
         word = pick(M, cursor, end) if in_order else M[U(cursor)]
         cursor += 1
-        if word & SHORT_MASK == W[U(frame + F_EXCLUDED)]:
+        if word & F.SHORT_MASK == W[U(frame + F.F_EXCLUDED)]:
             continue
         quiet = moves and is_quiet(T, S, word)
         if prune and skippable(T, S, W, frame, word, quiet):
-            if quiet and W[U(frame + F_DEPTH)] <= BAD_CAPTURE_DEPTH:
+            if quiet and W[U(frame + F.F_DEPTH)] <= BAD_CAPTURE_DEPTH:
                 in_order = False  # of what follows only checks and goals are tried
             continue
-        W[U(frame + F_CURSOR)] = cursor
+        W[U(frame + F.F_CURSOR)] = cursor
         if play_move(T, S, W, X, frame, ply, word, quiet):
             return True
     return False

@@ -1,73 +1,12 @@
 """Opening a node: it is decided, found in the table, valued, or given its moves."""
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.ends import ended
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.layout import EITHER, EVAL_NULL, H_ANSWERS, H_EVAL, HASH, MASK63, PASSANT, TURN
 from ...rules.kernel.legality import is_capture
 from ...rules.kernel.repeats import note
 from ...rules.kernel.room import has_room_for_both, has_undo_room
-from .frames import (
-    ABORTED,
-    BOUND_LOWER,
-    BOUND_UPPER,
-    DECIDED,
-    ENTRY_BOUND,
-    ENTRY_DEPTH,
-    EXCLUDED_KEY,
-    F_ALPHA,
-    F_BEST,
-    F_BEST_MOVE,
-    F_BETA,
-    F_CHECKED,
-    F_COUNT,
-    F_CURSOR,
-    F_DEPTH,
-    F_END,
-    F_EVAL,
-    F_EXCLUDED,
-    F_EXTRA,
-    F_FIRST,
-    F_FULL,
-    F_HASH_MOVE,
-    F_IMPROVING,
-    F_KEY,
-    F_KILLER,
-    F_KILLER_2,
-    F_LATE,
-    F_NULL,
-    F_SIDE,
-    F_STAGE,
-    F_START_ALPHA,
-    F_SURE,
-    F_TABLE,
-    FRAME_WORDS,
-    FRAMES,
-    INFINITE,
-    LAZY,
-    MATE,
-    MAX_PLY,
-    NODE_LIMIT,
-    NODES,
-    ORDER,
-    ORDER_HASH,
-    PASS_MOVE,
-    PRUNING,
-    PV,
-    PV_ROW,
-    ROOT_DEPTH,
-    SELDEPTH,
-    SHORT_MASK,
-    SIDE_KEY,
-    STAGE_MOVES,
-    STAGE_NULL,
-    STAGE_QUIET,
-    STAGED,
-    STAND,
-    STOP,
-    SURE_UNASKED,
-    TWOFOLD,
-    UNKNOWN,
-)
+from . import frames as F
 from .generation import can_move, checks_matter, hash_move_alone, list_moves, list_tactics
 from .null_move import has_pieces
 from .ordering import keep_tactical, order_moves
@@ -75,7 +14,7 @@ from .static_evaluation import SLACK, slack_of, static_value
 from .transposition import probe, score_of
 from .verdicts import decided, only_of_side, repeated
 
-OPEN = INFINITE + 1  # a node that has moves to be searched
+OPEN = F.INFINITE + 1  # a node that has moves to be searched
 DELTA = 150
 RAZOR = 250
 FUTILITY = 75
@@ -91,43 +30,43 @@ SHALLOW = 4
 @kernel
 def set_frame(W, frame, depth, alpha, beta, side, full, null, checked):
     """Prepare the child of a frame to be opened."""
-    W[U(frame + F_DEPTH)] = depth
-    W[U(frame + F_ALPHA)] = alpha
-    W[U(frame + F_BETA)] = beta
-    W[U(frame + F_SIDE)] = side
-    W[U(frame + F_FULL)] = full
-    W[U(frame + F_NULL)] = null
-    W[U(frame + F_CHECKED)] = checked
-    W[U(frame + F_FIRST)] = W[U(frame - FRAME_WORDS + F_END)]
-    W[U(frame + F_EXCLUDED)] = 0
-    W[U(frame + FRAME_WORDS + F_KILLER)] = 0
-    W[U(frame + FRAME_WORDS + F_KILLER_2)] = 0
+    W[U(frame + F.F_DEPTH)] = depth
+    W[U(frame + F.F_ALPHA)] = alpha
+    W[U(frame + F.F_BETA)] = beta
+    W[U(frame + F.F_SIDE)] = side
+    W[U(frame + F.F_FULL)] = full
+    W[U(frame + F.F_NULL)] = null
+    W[U(frame + F.F_CHECKED)] = checked
+    W[U(frame + F.F_FIRST)] = W[U(frame - F.FRAME_WORDS + F.F_END)]
+    W[U(frame + F.F_EXCLUDED)] = 0
+    W[U(frame + F.FRAME_WORDS + F.F_KILLER)] = 0
+    W[U(frame + F.FRAME_WORDS + F.F_KILLER_2)] = 0
 
 
 @kernel
 def begin(W, frame, stage, alpha, end, best):
     """Note that the moves of a node are ready."""
-    W[U(frame + F_STAGE)] = stage
-    W[U(frame + F_START_ALPHA)] = W[U(frame + F_ALPHA)]
-    W[U(frame + F_ALPHA)] = alpha
-    W[U(frame + F_BEST)] = best
-    W[U(frame + F_BEST_MOVE)] = 0
-    W[U(frame + F_CURSOR)] = W[U(frame + F_FIRST)]
-    W[U(frame + F_END)] = end
-    W[U(frame + F_COUNT)] = 0
-    W[U(frame + F_SURE)] = SURE_UNASKED
+    W[U(frame + F.F_STAGE)] = stage
+    W[U(frame + F.F_START_ALPHA)] = W[U(frame + F.F_ALPHA)]
+    W[U(frame + F.F_ALPHA)] = alpha
+    W[U(frame + F.F_BEST)] = best
+    W[U(frame + F.F_BEST_MOVE)] = 0
+    W[U(frame + F.F_CURSOR)] = W[U(frame + F.F_FIRST)]
+    W[U(frame + F.F_END)] = end
+    W[U(frame + F.F_COUNT)] = 0
+    W[U(frame + F.F_SURE)] = F.SURE_UNASKED
     return OPEN
 
 
 @kernel
 def better_static(W, frame, ply, static):
     """The static value, or what an earlier search says where that bounds it more closely."""
-    data = W[U(frame + F_TABLE)]
+    data = W[U(frame + F.F_TABLE)]
     if data == 0:
         return static
     score = score_of(data, ply)
-    bound = (data >> ENTRY_BOUND) & 3
-    if abs(score) < DECIDED and bound & (BOUND_LOWER if score > static else BOUND_UPPER):
+    bound = (data >> F.ENTRY_BOUND) & 3
+    if abs(score) < F.DECIDED and bound & (F.BOUND_LOWER if score > static else F.BOUND_UPPER):
         return score
     return static
 
@@ -135,123 +74,125 @@ def better_static(W, frame, ply, static):
 @kernel
 def open_quiet(T, S, M, W, X, frame, ply, n, static):
     """Quiescence: stand on the static value, or improve it by captures and promotions."""
-    alpha = W[U(frame + F_ALPHA)]
-    beta = W[U(frame + F_BETA)]
-    first = W[U(frame + F_FIRST)]
-    if static == UNKNOWN:
+    alpha = W[U(frame + F.F_ALPHA)]
+    beta = W[U(frame + F.F_BETA)]
+    first = W[U(frame + F.F_FIRST)]
+    if static == F.UNKNOWN:
         static = static_value(T, S, W, X, frame, alpha, beta, slack_of(W, frame))
         static = better_static(W, frame, ply, static)
-    if static >= beta or ply >= MAX_PLY - 2:
+    if static >= beta or ply >= F.MAX_PLY - 2:
         return static
     margin = 1
-    if W[PRUNING] != 0 and alpha < DECIDED:
+    if W[F.PRUNING] != 0 and alpha < F.DECIDED:
         margin = max(1, alpha - static - DELTA)
     n = keep_tactical(T, S, M, W, frame, first, n, margin, checks_matter(T, S, W, frame))
     if n == first:
         return static
-    return begin(W, frame, STAGE_QUIET, max(alpha, static), n, static)
+    return begin(W, frame, F.STAGE_QUIET, max(alpha, static), n, static)
 
 
 @kernel
 def prune_node(T, S, W, frame, depth, static, improving):
     """Value of a node that need not be searched, UNKNOWN if it must be."""
-    beta = W[U(frame + F_BETA)]
-    if abs(beta) >= DECIDED:
-        return UNKNOWN
+    beta = W[U(frame + F.F_BETA)]
+    if abs(beta) >= F.DECIDED:
+        return F.UNKNOWN
     if depth <= FUTILITY_DEPTH and static - FUTILITY * (depth - improving) >= beta:
         return static
-    return UNKNOWN
+    return F.UNKNOWN
 
 
 @kernel
 def may_pass(T, S, W, frame, depth, static):
     """Is it worth trying whether even a pass is good enough?"""
     return (
-        W[U(frame + F_NULL)] == 0
+        W[U(frame + F.F_NULL)] == 0
         and depth >= 2
-        and static >= W[U(frame + F_BETA)]
-        and T[U(T[H_EVAL] + EVAL_NULL)] != 0
-        and has_pieces(T, S, W[U(frame + F_SIDE)])
+        and static >= W[U(frame + F.F_BETA)]
+        and T[U(T[L.H_EVAL] + L.EVAL_NULL)] != 0
+        and has_pieces(T, S, W[U(frame + F.F_SIDE)])
     )
 
 
 @kernel
 def open_full(T, S, M, W, X, frame, ply, n):
     """Prune the node, or order its moves."""
-    depth = W[U(frame + F_DEPTH)]
-    alpha = W[U(frame + F_ALPHA)]
-    beta = W[U(frame + F_BETA)]
-    first = W[U(frame + F_FIRST)]
-    stage = STAGE_MOVES
-    static = UNKNOWN
-    excluded = W[U(frame + F_EXCLUDED)] != 0
-    W[U(frame + F_IMPROVING)] = 0
-    if W[U(frame + F_CHECKED)] == 0:
+    depth = W[U(frame + F.F_DEPTH)]
+    alpha = W[U(frame + F.F_ALPHA)]
+    beta = W[U(frame + F.F_BETA)]
+    first = W[U(frame + F.F_FIRST)]
+    stage = F.STAGE_MOVES
+    static = F.UNKNOWN
+    excluded = W[U(frame + F.F_EXCLUDED)] != 0
+    W[U(frame + F.F_IMPROVING)] = 0
+    if W[U(frame + F.F_CHECKED)] == 0:
         low = alpha - QUIET_BASE - QUIET_STEP * min(depth, QUIET_DEPTH)
         high = beta + FUTILITY * min(depth, FUTILITY_DEPTH)
         static = static_value(T, S, W, X, frame, low, high, SLACK)
-        W[U(frame + F_EVAL)] = static
-        improving = 1 if ply > 1 and static > W[U(frame - 2 * FRAME_WORDS + F_EVAL)] else 0
-        W[U(frame + F_IMPROVING)] = improving
-        if W[U(frame + F_FULL)] == 0 and W[PRUNING] != 0 and S.st[TURN] != EITHER and not excluded:
+        W[U(frame + F.F_EVAL)] = static
+        improving = 1 if ply > 1 and static > W[U(frame - 2 * F.FRAME_WORDS + F.F_EVAL)] else 0
+        W[U(frame + F.F_IMPROVING)] = improving
+        if W[U(frame + F.F_FULL)] == 0 and W[F.PRUNING] != 0 and S.st[L.TURN] != L.EITHER and not excluded:
             better = better_static(W, frame, ply, static)
             value = prune_node(T, S, W, frame, depth, better, improving)
-            if value != UNKNOWN and (n > first or can_move(T, S, M, W, frame)):
+            if value != F.UNKNOWN and (n > first or can_move(T, S, M, W, frame)):
                 return value
-            if depth <= 2 and better + RAZOR * depth <= alpha and abs(alpha) < DECIDED:
-                W[U(frame + F_DEPTH)] = 0
-                if W[U(frame + F_LATE)] != 0:
-                    W[U(frame + F_LATE)] = 0
+            if depth <= 2 and better + RAZOR * depth <= alpha and abs(alpha) < F.DECIDED:
+                W[U(frame + F.F_DEPTH)] = 0
+                if W[U(frame + F.F_LATE)] != 0:
+                    W[U(frame + F.F_LATE)] = 0
                     n = list_tactics(T, S, M, W, frame)
                 return open_quiet(T, S, M, W, X, frame, ply, n, static)
             if may_pass(T, S, W, frame, depth, better) and (n > first or can_move(T, S, M, W, frame)):
-                stage = STAGE_NULL
-    if W[U(frame + F_HASH_MOVE)] == 0 and depth >= SHALLOW and not excluded:
-        W[U(frame + F_DEPTH)] = depth - 1
-    if W[U(frame + F_LATE)] != 0:
+                stage = F.STAGE_NULL
+    if W[U(frame + F.F_HASH_MOVE)] == 0 and depth >= SHALLOW and not excluded:
+        W[U(frame + F.F_DEPTH)] = depth - 1
+    if W[U(frame + F.F_LATE)] != 0:
         if n == first:
             n = hash_move_alone(T, S, M, W, frame)
         if n > first:
-            M[U(first)] |= ORDER_HASH << ORDER
+            M[U(first)] |= F.ORDER_HASH << F.ORDER
     else:
         order_moves(T, S, M, W, frame, first, n)
-    return begin(W, frame, stage, alpha, n, -INFINITE)
+    return begin(W, frame, stage, alpha, n, -F.INFINITE)
 
 
 @kernel
 def look_up(W, X, frame, ply, key):
     """Value of a node that the table settles, UNKNOWN if not; notes the move kept there."""
     data = probe(W, X, key)
-    W[U(frame + F_HASH_MOVE)] = data & SHORT_MASK
-    W[U(frame + F_TABLE)] = data
-    if data == 0 or W[U(frame + F_FULL)] != 0 or (data >> ENTRY_DEPTH) & 255 < W[U(frame + F_DEPTH)]:
-        return UNKNOWN
+    W[U(frame + F.F_HASH_MOVE)] = data & F.SHORT_MASK
+    W[U(frame + F.F_TABLE)] = data
+    if data == 0 or W[U(frame + F.F_FULL)] != 0 or (data >> F.ENTRY_DEPTH) & 255 < W[U(frame + F.F_DEPTH)]:
+        return F.UNKNOWN
     score = score_of(data, ply)
-    bound = (data >> ENTRY_BOUND) & 3
-    if (bound & BOUND_LOWER and score >= W[U(frame + F_BETA)]) or (
-        bound & BOUND_UPPER and score <= W[U(frame + F_ALPHA)]
+    bound = (data >> F.ENTRY_BOUND) & 3
+    if (bound & F.BOUND_LOWER and score >= W[U(frame + F.F_BETA)]) or (
+        bound & F.BOUND_UPPER and score <= W[U(frame + F.F_ALPHA)]
     ):
         return score
-    return UNKNOWN
+    return F.UNKNOWN
 
 
 @kernel
 def may_wait(T, S, W, frame, ply):
     """May a node be valued before its moves are known?"""
-    if W[U(frame + F_CHECKED)] != 0 or S.st[TURN] == EITHER or T[H_ANSWERS] != 0 or W[STAND] == 0:
+    if W[U(frame + F.F_CHECKED)] != 0 or S.st[L.TURN] == L.EITHER or T[L.H_ANSWERS] != 0 or W[F.STAND] == 0:
         return False
-    if W[U(frame + F_DEPTH)] <= 0:
+    if W[U(frame + F.F_DEPTH)] <= 0:
         return True
-    plain = W[U(frame + F_FULL)] == 0 and S.st[PASSANT] == 0 and ply < MAX_PLY - 2
-    return plain and W[STAGED] | W[LAZY] != 0
+    plain = W[U(frame + F.F_FULL)] == 0 and S.st[L.PASSANT] == 0 and ply < F.MAX_PLY - 2
+    return plain and W[F.STAGED] | W[F.LAZY] != 0
 
 
 @kernel
 def stand(T, S, M, W, X, frame, ply):
     """Open a node of quiescence; only a stalemate is overlooked."""
-    static = static_value(T, S, W, X, frame, W[U(frame + F_ALPHA)], W[U(frame + F_BETA)], slack_of(W, frame))
+    static = static_value(
+        T, S, W, X, frame, W[U(frame + F.F_ALPHA)], W[U(frame + F.F_BETA)], slack_of(W, frame)
+    )
     static = better_static(W, frame, ply, static)
-    if static >= W[U(frame + F_BETA)]:
+    if static >= W[U(frame + F.F_BETA)]:
         return static
     return open_quiet(T, S, M, W, X, frame, ply, list_tactics(T, S, M, W, frame), static)
 
@@ -259,78 +200,78 @@ def stand(T, S, M, W, X, frame, ply):
 @kernel
 def open_waiting(T, S, M, W, X, frame, ply):
     """Open a node whose moves are not listed before they are needed."""
-    first = W[U(frame + F_FIRST)]
+    first = W[U(frame + F.F_FIRST)]
     note(T, S, M, first, first, False)
     # As if there were a move, so that no row for having none applies.
     verdict = ended(T, S, M, first, first + 1, False)
     if verdict != 0:
-        return decided(verdict, W[U(frame + F_SIDE)], ply)
-    if W[U(frame + F_DEPTH)] <= 0:
+        return decided(verdict, W[U(frame + F.F_SIDE)], ply)
+    if W[U(frame + F.F_DEPTH)] <= 0:
         return stand(T, S, M, W, X, frame, ply)
-    W[U(frame + F_LATE)] = 1
+    W[U(frame + F.F_LATE)] = 1
     return open_full(T, S, M, W, X, frame, ply, first)
 
 
 @kernel
 def open_by_depth(T, S, M, W, X, frame, ply, n):
     """Choose between quiescence and the full search of a node with moves."""
-    depth = W[U(frame + F_DEPTH)]
-    if ply >= MAX_PLY - 2:
-        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F_EVAL)])
+    depth = W[U(frame + F.F_DEPTH)]
+    if ply >= F.MAX_PLY - 2:
+        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F.F_EVAL)])
     if depth > 0:
         return open_full(T, S, M, W, X, frame, ply, n)
-    first = W[U(frame + F_FIRST)]
-    forced = W[STAND] == 0 and depth > COMPULSORY_DEPTH and is_capture(T, S, M[U(first)])
-    if W[U(frame + F_CHECKED)] == 0 and not forced:
-        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F_EVAL)])
+    first = W[U(frame + F.F_FIRST)]
+    forced = W[F.STAND] == 0 and depth > COMPULSORY_DEPTH and is_capture(T, S, M[U(first)])
+    if W[U(frame + F.F_CHECKED)] == 0 and not forced:
+        return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F.F_EVAL)])
     order_moves(T, S, M, W, frame, first, n)
-    return begin(W, frame, STAGE_MOVES, W[U(frame + F_ALPHA)], n, -INFINITE)
+    return begin(W, frame, F.STAGE_MOVES, W[U(frame + F.F_ALPHA)], n, -F.INFINITE)
 
 
 @kernel
 def may_abort(W):
     """Is there an answer, or has even the first depth taken too long?"""
-    if W[ROOT_DEPTH] > 1 or W[NODES] > FIRST_NODES:
+    if W[F.ROOT_DEPTH] > 1 or W[F.NODES] > FIRST_NODES:
         return True
-    return W[STOP] != 0 and W[FRAMES + F_BEST_MOVE] != 0
+    return W[F.STOP] != 0 and W[F.FRAMES + F.F_BEST_MOVE] != 0
 
 
 @kernel
 def open_node(T, S, M, W, X, frame, ply):
     """Open a node: its value if that is known at once, OPEN if its moves are to be searched."""
-    W[NODES] += 1
-    if (W[STOP] != 0 or W[NODES] >= W[NODE_LIMIT]) and may_abort(W):
-        W[ABORTED] = 1
+    W[F.NODES] += 1
+    if (W[F.STOP] != 0 or W[F.NODES] >= W[F.NODE_LIMIT]) and may_abort(W):
+        W[F.ABORTED] = 1
         return 0
-    side = W[U(frame + F_SIDE)]
-    W[U(PV + ply * PV_ROW)] = 0
-    W[SELDEPTH] = max(W[SELDEPTH], ply)
+    side = W[U(frame + F.F_SIDE)]
+    W[U(F.PV + ply * F.PV_ROW)] = 0
+    W[F.SELDEPTH] = max(W[F.SELDEPTH], ply)
     # A shorter decision than one already found is all that can still matter.
-    alpha = max(W[U(frame + F_ALPHA)], ply - MATE)
-    beta = min(W[U(frame + F_BETA)], MATE - ply - 1)
+    alpha = max(W[U(frame + F.F_ALPHA)], ply - F.MATE)
+    beta = min(W[U(frame + F.F_BETA)], F.MATE - ply - 1)
     if alpha >= beta:
         return alpha
-    turn = S.st[TURN]
-    excluded = W[U(frame + F_EXCLUDED)]
-    if W[TWOFOLD] != 0 and turn != EITHER and excluded == 0:
+    turn = S.st[L.TURN]
+    excluded = W[U(frame + F.F_EXCLUDED)]
+    if W[F.TWOFOLD] != 0 and turn != L.EITHER and excluded == 0:
         score = repeated(T, S, W, side, ply)
-        if score != UNKNOWN:
+        if score != F.UNKNOWN:
             return score
-    key = S.st[HASH]
-    if turn == EITHER and side == 1:
-        key ^= SIDE_KEY
-    key ^= excluded * EXCLUDED_KEY & MASK63
-    W[U(frame + F_KEY)] = key
+    key = S.st[L.HASH]
+    if turn == L.EITHER and side == 1:
+        key ^= F.SIDE_KEY
+    key ^= excluded * F.EXCLUDED_KEY & L.MASK63
+    W[U(frame + F.F_KEY)] = key
     score = look_up(W, X, frame, ply, key)
-    if score != UNKNOWN:
+    if score != F.UNKNOWN:
         return score
-    first = W[U(frame + F_FIRST)]
-    checked = W[U(frame + F_CHECKED)] != 0
-    W[U(frame + F_EVAL)] = UNKNOWN
-    W[U(frame + F_EXTRA)] = W[U(frame - FRAME_WORDS + F_EXTRA)]
-    W[U(frame + F_LATE)] = 0
+    first = W[U(frame + F.F_FIRST)]
+    checked = W[U(frame + F.F_CHECKED)] != 0
+    W[U(frame + F.F_EVAL)] = F.UNKNOWN
+    W[U(frame + F.F_EXTRA)] = W[U(frame - F.FRAME_WORDS + F.F_EXTRA)]
+    W[U(frame + F.F_LATE)] = 0
     if not (has_room_for_both(T, S, M, first) and has_undo_room(T, S)):
-        return static_value(T, S, W, X, frame, -INFINITE, INFINITE, 0)
+        return static_value(T, S, W, X, frame, -F.INFINITE, F.INFINITE, 0)
     if may_wait(T, S, W, frame, ply):
         return open_waiting(T, S, M, W, X, frame, ply)
     n = hash_move_alone(T, S, M, W, frame)
@@ -340,10 +281,10 @@ def open_node(T, S, M, W, X, frame, ply):
     verdict = ended(T, S, M, first, n, False)
     if verdict != 0:
         return decided(verdict, side, ply)
-    if turn == EITHER:
+    if turn == L.EITHER:
         n = only_of_side(S, M, first, n, side)
         if not checked:
-            M[U(n)] = PASS_MOVE
+            M[U(n)] = F.PASS_MOVE
             n += 1
     if n == first:
         return 0

@@ -1,49 +1,10 @@
 """In which order moves are tried, and what is learnt from those that were too good."""
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_from, checks_to_win, watch_royal
 from ...rules.kernel.effects import effects
 from ...rules.kernel.jit import U, kernel, stay_apart
-from ...rules.kernel.layout import (
-    H_EFFECTS,
-    H_SQUARES,
-    KIND_CASTLE,
-    KIND_MASK,
-    KIND_NORMAL,
-    KIND_PASSANT,
-    KIND_REMOVE,
-    MOVE_KIND,
-    MOVE_TO,
-    PASSANT,
-    SQUARE_MASK,
-)
-from .frames import (
-    CONTINUATION,
-    CONTINUATION_MASK,
-    COUNTER_MOVES,
-    F_DEPTH,
-    F_EXCLUDED,
-    F_HASH_MOVE,
-    F_KILLER,
-    F_KILLER_2,
-    F_PLACE,
-    F_QUIET,
-    F_SIDE,
-    FRAME_WORDS,
-    HISTORY_LIMIT,
-    HISTORY_QUIET,
-    KIND_PASS,
-    MOVE_MASK,
-    ORDER,
-    ORDER_BAD,
-    ORDER_CAPTURE,
-    ORDER_CHECK,
-    ORDER_COUNTED,
-    ORDER_DECIDING,
-    ORDER_HASH,
-    ORDER_KILLER,
-    ORDER_QUIET,
-    SHORT_MASK,
-)
+from . import frames as F
 from .static_exchange import promotion_gain, wins, worth
 
 REFUTED_DEPTH = 3  # least depth of a search that speaks for the move before it
@@ -64,16 +25,16 @@ def effect_prize(T, S, m):
 @kernel
 def prize(T, S, m):
     """Exchange value of what a move takes off the enemy, and what its promotion adds; 0 = a quiet move."""
-    kind = (m >> MOVE_KIND) & KIND_MASK
-    if kind in (KIND_CASTLE, KIND_REMOVE, KIND_PASS):
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, F.KIND_PASS):
         return 0
     won = max(0, promotion_gain(T, S, m))
-    q = S.board[U((m >> MOVE_TO) & SQUARE_MASK)]
+    q = S.board[U((m >> L.MOVE_TO) & L.SQUARE_MASK)]
     if q != 0:
         won += max(1, worth(T, q))
-    elif kind == KIND_PASSANT:
-        won += max(1, worth(T, S.board[U(S.st[PASSANT] & SQUARE_MASK)]))
-    if kind == KIND_NORMAL and T[U(T[H_EFFECTS] + S.board[U(m & SQUARE_MASK)])] != 0:
+    elif kind == L.KIND_PASSANT:
+        won += max(1, worth(T, S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK)]))
+    if kind == L.KIND_NORMAL and T[U(T[L.H_EFFECTS] + S.board[U(m & L.SQUARE_MASK)])] != 0:
         won += effect_prize(T, S, m)
     return won
 
@@ -81,8 +42,8 @@ def prize(T, S, m):
 @kernel
 def losing(T, S, m, won):
     """Does a capture that wins `won` at first lose by the exchanges that follow?"""
-    p = S.board[U(m & SQUARE_MASK)]
-    if T[U(T[H_EFFECTS] + p)] != 0 or won >= worth(T, p):
+    p = S.board[U(m & L.SQUARE_MASK)]
+    if T[U(T[L.H_EFFECTS] + p)] != 0 or won >= worth(T, p):
         return False
     return not wins(T, S, m, 0)
 
@@ -90,25 +51,25 @@ def losing(T, S, m, won):
 @kernel
 def pair_slot(before, now):
     """Place of two successive (piece, target) pairs in the continuation history."""
-    return CONTINUATION + ((before * 0x9E3779B1 + now * 0x85EBCA77) >> 12 & CONTINUATION_MASK)
+    return F.CONTINUATION + ((before * 0x9E3779B1 + now * 0x85EBCA77) >> 12 & F.CONTINUATION_MASK)
 
 
 @kernel
 def place_of(T, S, m):
     """The (piece, target) pair of a move on the board, as an index."""
-    return S.board[U(m & SQUARE_MASK)] * T[H_SQUARES] + ((m >> MOVE_TO) & SQUARE_MASK)
+    return S.board[U(m & L.SQUARE_MASK)] * T[L.H_SQUARES] + ((m >> L.MOVE_TO) & L.SQUARE_MASK)
 
 
 @kernel
 def place_before(W, frame, plies):
     """The (piece, target) pair of the move made so many plies before, 0 if there was none."""
-    return W[U(frame - plies * FRAME_WORDS + F_PLACE)]
+    return W[U(frame - plies * F.FRAME_WORDS + F.F_PLACE)]
 
 
 @kernel
 def learnt(W, place, previous, follow):
     """What was learnt about a quiet move: alone, as a reply, and as the next step of its side's last move."""
-    total = W[U(HISTORY_QUIET + place)] + W[U(pair_slot(previous, place))]
+    total = W[U(F.HISTORY_QUIET + place)] + W[U(pair_slot(previous, place))]
     return 3 * (total + W[U(pair_slot(follow + OWN, place))]) >> 3
 
 
@@ -116,13 +77,13 @@ def learnt(W, place, previous, follow):
 def learn(W, at, bonus):
     """Move a history value towards its limit by a bonus, or away by a malus."""
     value = W[U(at)]
-    W[U(at)] = value + bonus - value * abs(bonus) // HISTORY_LIMIT
+    W[U(at)] = value + bonus - value * abs(bonus) // F.HISTORY_LIMIT
 
 
 @kernel
 def learn_quiet(W, place, previous, follow, bonus):
     """Think more of a quiet move, or less."""
-    learn(W, HISTORY_QUIET + place, bonus)
+    learn(W, F.HISTORY_QUIET + place, bonus)
     learn(W, pair_slot(previous, place), bonus)
     learn(W, pair_slot(follow + OWN, place), bonus)
 
@@ -130,15 +91,15 @@ def learn_quiet(W, place, previous, follow, bonus):
 @kernel
 def quiet_order(T, S, W, frame, m, previous, follow):
     """Order of a quiet move by what was learnt."""
-    short = m & SHORT_MASK
-    if short == W[U(frame + F_KILLER)]:
-        return ORDER_KILLER + 2
-    if short == W[U(frame + F_KILLER_2)]:
-        return ORDER_KILLER + 1
-    if short == W[U(COUNTER_MOVES + previous)]:
-        return ORDER_KILLER
+    short = m & F.SHORT_MASK
+    if short == W[U(frame + F.F_KILLER)]:
+        return F.ORDER_KILLER + 2
+    if short == W[U(frame + F.F_KILLER_2)]:
+        return F.ORDER_KILLER + 1
+    if short == W[U(F.COUNTER_MOVES + previous)]:
+        return F.ORDER_KILLER
     place = place_of(T, S, m)
-    return ORDER_QUIET + learnt(W, place, previous, follow)
+    return F.ORDER_QUIET + learnt(W, place, previous, follow)
 
 
 @kernel
@@ -146,8 +107,8 @@ def order_of_check(T, S, side):
     """Least order of a quiet move that gives check: where checks are counted, more than that of others."""
     needed = checks_to_win(T, S, side)
     if needed == 0:
-        return ORDER_CHECK
-    return ORDER_DECIDING if needed == 1 else ORDER_COUNTED
+        return F.ORDER_CHECK
+    return F.ORDER_DECIDING if needed == 1 else F.ORDER_COUNTED
 
 
 @kernel
@@ -155,24 +116,24 @@ def order_moves(T, S, M, W, frame, first, n):
     """Put an order before every move of M[first:n]."""
     previous = place_before(W, frame, 1)
     follow = place_before(W, frame, 2)
-    hash_move = W[U(frame + F_HASH_MOVE)]
-    stamp = watch_royal(T, S, W[U(frame + F_SIDE)])
-    least = order_of_check(T, S, W[U(frame + F_SIDE)])
+    hash_move = W[U(frame + F.F_HASH_MOVE)]
+    stamp = watch_royal(T, S, W[U(frame + F.F_SIDE)])
+    least = order_of_check(T, S, W[U(frame + F.F_SIDE)])
     for i in range(first, n):
         m = M[U(i)]
         won = prize(T, S, m)
-        if m & SHORT_MASK == hash_move and hash_move != 0:
-            order = ORDER_HASH
+        if m & F.SHORT_MASK == hash_move and hash_move != 0:
+            order = F.ORDER_HASH
         elif won == 0:
-            order = quiet_order(T, S, W, frame, m, previous, follow) & ~ORDER_CHECK
-            if checks_from(S, (m >> MOVE_TO) & SQUARE_MASK, S.board[U(m & SQUARE_MASK)], stamp):
-                order = max(order | ORDER_CHECK, least)
+            order = quiet_order(T, S, W, frame, m, previous, follow) & ~F.ORDER_CHECK
+            if checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, S.board[U(m & L.SQUARE_MASK)], stamp):
+                order = max(order | F.ORDER_CHECK, least)
         elif losing(T, S, m, won):
-            order = ORDER_BAD + min(won, TOP_PRIZE)
+            order = F.ORDER_BAD + min(won, TOP_PRIZE)
         else:
-            cost = min(worth(T, S.board[U(m & SQUARE_MASK)]), TOP_PRIZE)
-            order = ORDER_CAPTURE + 7 * min(won, TOP_PRIZE) + ((TOP_PRIZE - cost) >> 2)
-        M[U(i)] = m | order << ORDER
+            cost = min(worth(T, S.board[U(m & L.SQUARE_MASK)]), TOP_PRIZE)
+            order = F.ORDER_CAPTURE + 7 * min(won, TOP_PRIZE) + ((TOP_PRIZE - cost) >> 2)
+        M[U(i)] = m | order << F.ORDER
 
 
 @kernel
@@ -181,25 +142,25 @@ def keep_tactical(T, S, M, W, frame, first, n, margin, with_checks):
 
     Quiet moves that give check are kept, too, if that is asked for; they come last.
     """
-    hash_move = W[U(frame + F_HASH_MOVE)]
-    stamp = watch_royal(T, S, W[U(frame + F_SIDE)]) if with_checks else 0
+    hash_move = W[U(frame + F.F_HASH_MOVE)]
+    stamp = watch_royal(T, S, W[U(frame + F.F_SIDE)]) if with_checks else 0
     kept = first
     for i in range(first, n):
         m = M[U(i)]
         won = prize(T, S, m)
         if won > 0 and won >= margin and not losing(T, S, m, won):
-            cost = min(worth(T, S.board[U(m & SQUARE_MASK)]), TOP_PRIZE)
-            order = ORDER_CAPTURE + 7 * min(won, TOP_PRIZE) + ((TOP_PRIZE - cost) >> 2)
-            if m & SHORT_MASK == hash_move:
-                order = ORDER_HASH
-            M[U(kept)] = m | order << ORDER
+            cost = min(worth(T, S.board[U(m & L.SQUARE_MASK)]), TOP_PRIZE)
+            order = F.ORDER_CAPTURE + 7 * min(won, TOP_PRIZE) + ((TOP_PRIZE - cost) >> 2)
+            if m & F.SHORT_MASK == hash_move:
+                order = F.ORDER_HASH
+            M[U(kept)] = m | order << F.ORDER
             kept += 1
         elif (
             with_checks
             and won == 0
-            and checks_from(S, (m >> MOVE_TO) & SQUARE_MASK, S.board[U(m & SQUARE_MASK)], stamp)
+            and checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, S.board[U(m & L.SQUARE_MASK)], stamp)
         ):
-            M[U(kept)] = m | ORDER_CHECK << ORDER
+            M[U(kept)] = m | F.ORDER_CHECK << F.ORDER
             kept += 1
     return kept
 
@@ -207,10 +168,10 @@ def keep_tactical(T, S, M, W, frame, first, n, margin, with_checks):
 @kernel
 def is_quiet(T, S, word):
     """Is an ordered move of the position on the board a quiet one?"""
-    order = word >> ORDER
-    if order == ORDER_HASH:
-        return prize(T, S, word & MOVE_MASK) == 0
-    return ORDER_BAD + TOP_PRIZE < order < ORDER_CAPTURE
+    order = word >> F.ORDER
+    if order == F.ORDER_HASH:
+        return prize(T, S, word & F.MOVE_MASK) == 0
+    return F.ORDER_BAD + TOP_PRIZE < order < F.ORDER_CAPTURE
 
 
 @kernel
@@ -238,17 +199,17 @@ def reward(T, S, M, W, frame, m, depth, first, cursor):
     """A quiet move refuted the line: remember it, and think less of the quiet ones tried before it."""
     previous = place_before(W, frame, 1)
     follow = place_before(W, frame, 2)
-    short = m & SHORT_MASK
-    if W[U(frame + F_KILLER)] != short:
-        W[U(frame + F_KILLER_2)] = W[U(frame + F_KILLER)]
-        W[U(frame + F_KILLER)] = short
-    W[U(COUNTER_MOVES + previous)] = short
+    short = m & F.SHORT_MASK
+    if W[U(frame + F.F_KILLER)] != short:
+        W[U(frame + F.F_KILLER_2)] = W[U(frame + F.F_KILLER)]
+        W[U(frame + F.F_KILLER)] = short
+    W[U(F.COUNTER_MOVES + previous)] = short
     bonus = bonus_of(depth)
     place = place_of(T, S, m)
     learn_quiet(W, place, previous, follow, bonus)
     for i in range(first, cursor):
         word = M[U(i)]
-        tried = word & MOVE_MASK
+        tried = word & F.MOVE_MASK
         if tried != m and is_quiet(T, S, word):
             place = place_of(T, S, tried)
             learn_quiet(W, place, previous, follow, -bonus)
@@ -257,15 +218,15 @@ def reward(T, S, M, W, frame, m, depth, first, cursor):
 @kernel
 def reward_previous(W, frame):
     """Nothing was good enough against the move before: think more of it, if it was quiet."""
-    depth = W[U(frame + F_DEPTH)]
-    before = frame - FRAME_WORDS
-    place = W[U(before + F_PLACE)]
+    depth = W[U(frame + F.F_DEPTH)]
+    before = frame - F.FRAME_WORDS
+    place = W[U(before + F.F_PLACE)]
     if (
         depth >= REFUTED_DEPTH
-        and W[U(frame + F_EXCLUDED)] == 0
-        and W[U(before + F_QUIET)] != 0
+        and W[U(frame + F.F_EXCLUDED)] == 0
+        and W[U(before + F.F_QUIET)] != 0
         and place != 0
     ):
         bonus = bonus_of(depth)
-        learn(W, HISTORY_QUIET + place, bonus)
+        learn(W, F.HISTORY_QUIET + place, bonus)
         learn(W, pair_slot(place_before(W, before, 1), place), bonus)

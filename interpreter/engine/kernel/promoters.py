@@ -4,33 +4,9 @@ The evaluation notes the promoters of every file of a side in S.file and their c
 with the stamp of the pass. Values are packed, see layout.py.
 """
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.effects import neighbour
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.layout import (
-    EVAL_DISTANCE,
-    EVAL_DOUBLED,
-    EVAL_ESCORT,
-    EVAL_FILE,
-    EVAL_FREE,
-    EVAL_ISOLATED,
-    EVAL_LINE,
-    EVAL_OUTPOST,
-    EVAL_PASSED,
-    EVAL_PUSH,
-    EVAL_RANK,
-    EVAL_SHELTER,
-    EVAL_SUPPORTED,
-    H_MOVES,
-    H_SINGLE_ROYAL,
-    H_SQUARES,
-    KING,
-    NODE_EMIT_ENEMY,
-    NODE_EMPTY,
-    NODE_ENEMY,
-    NODE_FRIEND,
-    NODE_JUMP_MAX,
-    SQUARE_MASK,
-)
 
 # Direction ahead of Black; White's is 0. Of promoters that step aslant the way and the next step are a guess.
 FORWARD = 4
@@ -42,17 +18,17 @@ FILE_RANK = (1 << 16) - 1
 def mark_cover(T, S, f, p, stamp):
     """Mark in S.cover the squares on which a piece captures, or would."""
     cover = (p & 1) << 10
-    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
+    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
     while i < end:
         node = T[U(i)]
-        t = node & SQUARE_MASK
+        t = node & L.SQUARE_MASK
         q = S.board[U(t)]
-        if node & NODE_EMIT_ENEMY:
+        if node & L.NODE_EMIT_ENEMY:
             S.cover[U(cover + t)] = stamp
-        shift = NODE_EMPTY if q == 0 else NODE_ENEMY if (q ^ p) & 1 else NODE_FRIEND
-        i += (node >> shift) & NODE_JUMP_MAX
+        shift = L.NODE_EMPTY if q == 0 else L.NODE_ENEMY if (q ^ p) & 1 else L.NODE_FRIEND
+        i += (node >> shift) & L.NODE_JUMP_MAX
 
 
 @kernel
@@ -83,8 +59,8 @@ def held_by_enemy(S, slot, rank, c, stamp):
 @kernel
 def apart(T, e, a, b):
     """Distance of two squares by files and ranks, as a king counts it on an open board."""
-    files = T[U(e + EVAL_FILE)]
-    ranks = T[U(e + EVAL_RANK)]
+    files = T[U(e + L.EVAL_FILE)]
+    ranks = T[U(e + L.EVAL_RANK)]
     across = abs(T[U(files + a)] - T[U(files + b)])
     along = abs(T[U(ranks + a)] - T[U(ranks + b)])
     return min(max(across, along), 31)
@@ -93,10 +69,10 @@ def apart(T, e, a, b):
 @kernel
 def escort(T, S, e, f, c, distance):
     """Packed value for a passed promoter of the royals' distances from it."""
-    friend = S.st[KING + c]
-    enemy = S.st[KING + (c ^ 1)]
-    worth = T[U(T[U(e + EVAL_ESCORT)] + min(distance, 31))]
-    if worth == 0 or T[H_SINGLE_ROYAL] == 0 or friend < 0 or enemy < 0:
+    friend = S.st[L.KING + c]
+    enemy = S.st[L.KING + (c ^ 1)]
+    worth = T[U(T[U(e + L.EVAL_ESCORT)] + min(distance, 31))]
+    if worth == 0 or T[L.H_SINGLE_ROYAL] == 0 or friend < 0 or enemy < 0:
         return 0
     return worth * (apart(T, e, f, enemy) - apart(T, e, f, friend))
 
@@ -114,27 +90,27 @@ def is_free(T, S, f, c, distance):
 @kernel
 def enemies_seen(T, S, e, f, p):
     """Number of enemy pieces, promoters apart, that a promoter would attack on a square."""
-    distance = T[U(e + EVAL_DISTANCE)]
-    squares = T[H_SQUARES]
-    entry = T[H_MOVES] + (p * squares + f) * 2
+    distance = T[U(e + L.EVAL_DISTANCE)]
+    squares = T[L.H_SQUARES]
+    entry = T[L.H_MOVES] + (p * squares + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
     found = 0
     while i < end:
         node = T[U(i)]
-        t = node & SQUARE_MASK
+        t = node & L.SQUARE_MASK
         q = S.board[U(t)]
-        shift = NODE_EMPTY if q == 0 else NODE_ENEMY if (q ^ p) & 1 else NODE_FRIEND
-        if shift == NODE_ENEMY and node & NODE_EMIT_ENEMY and T[U(distance + q * squares + t)] == 0:
+        shift = L.NODE_EMPTY if q == 0 else L.NODE_ENEMY if (q ^ p) & 1 else L.NODE_FRIEND
+        if shift == L.NODE_ENEMY and node & L.NODE_EMIT_ENEMY and T[U(distance + q * squares + t)] == 0:
             found += 1
-        i += (node >> shift) & NODE_JUMP_MAX
+        i += (node >> shift) & L.NODE_JUMP_MAX
     return found
 
 
 @kernel
 def push_threat(T, S, e, f, p, stamp):
     """Packed value of what a promoter would attack after a step to where no enemy promoter takes it."""
-    worth = T[U(e + EVAL_PUSH)]
+    worth = T[U(e + L.EVAL_PUSH)]
     c = p & 1
     ahead = neighbour(T, f, FORWARD * c)
     if worth == 0 or ahead < 0 or S.board[U(ahead)] != 0 or S.cover[U(((c ^ 1) << 10) + ahead)] == stamp:
@@ -145,33 +121,33 @@ def push_threat(T, S, e, f, p, stamp):
 @kernel
 def promoter(T, S, e, f, c, distance, stamp):
     """Packed value of a promoter's structure: passed, alone, doubled, covered, sheltering, threatening."""
-    file = T[U(T[U(e + EVAL_FILE)] + f)]
-    rank = T[U(T[U(e + EVAL_RANK)] + f)]
+    file = T[U(T[U(e + L.EVAL_FILE)] + f)]
+    rank = T[U(T[U(e + L.EVAL_RANK)] + f)]
     own = (c << 10) + file
     other = ((c ^ 1) << 10) + file
     total = push_threat(T, S, e, f, S.board[U(f)], stamp)
     if not (enemy_in_front(S, other, rank, c, stamp) or held_by_enemy(S, other, rank, c, stamp)):
-        total += T[U(T[U(e + EVAL_PASSED)] + min(distance, 31))] + escort(T, S, e, f, c, distance)
+        total += T[U(T[U(e + L.EVAL_PASSED)] + min(distance, 31))] + escort(T, S, e, f, c, distance)
         if is_free(T, S, f, c, distance):
-            total += T[U(T[U(e + EVAL_FREE)] + min(distance, 31))]
+            total += T[U(T[U(e + L.EVAL_FREE)] + min(distance, 31))]
     if on_file(S, own + 1, stamp) == 0 and not (file > 0 and on_file(S, own - 1, stamp) != 0):
-        total += T[U(e + EVAL_ISOLATED)]
+        total += T[U(e + L.EVAL_ISOLATED)]
     if on_file(S, own, stamp) > 1:
-        total += T[U(e + EVAL_DOUBLED)]
+        total += T[U(e + L.EVAL_DOUBLED)]
     if S.cover[U((c << 10) + f)] == stamp:
-        total += T[U(e + EVAL_SUPPORTED)]
+        total += T[U(e + L.EVAL_SUPPORTED)]
     if S.zone[U((c << 10) + f)] == stamp:
-        total += T[U(e + EVAL_SHELTER)]
+        total += T[U(e + L.EVAL_SHELTER)]
     return total
 
 
 @kernel
 def open_line(T, S, e, f, p, stamp):
     """Packed value for a piece of a file without promoters of its own side, and of the other."""
-    worth = T[U(T[U(e + EVAL_LINE)] + p)]
+    worth = T[U(T[U(e + L.EVAL_LINE)] + p)]
     if worth == 0:
         return 0
-    file = T[U(T[U(e + EVAL_FILE)] + f)]
+    file = T[U(T[U(e + L.EVAL_FILE)] + f)]
     c = p & 1
     if on_file(S, (c << 10) + file, stamp) != 0:
         return 0
@@ -181,9 +157,9 @@ def open_line(T, S, e, f, p, stamp):
 @kernel
 def outpost(T, S, e, f, p, stamp):
     """Packed value of a piece that a promoter covers, where no enemy promoter can come to attack it."""
-    worth = T[U(T[U(e + EVAL_OUTPOST)] + p)]
+    worth = T[U(T[U(e + L.EVAL_OUTPOST)] + p)]
     c = p & 1
     if worth == 0 or S.cover[U((c << 10) + f)] != stamp:
         return 0
-    slot = ((c ^ 1) << 10) + T[U(T[U(e + EVAL_FILE)] + f)]
-    return 0 if held_by_enemy(S, slot, T[U(T[U(e + EVAL_RANK)] + f)], c, stamp) else worth
+    slot = ((c ^ 1) << 10) + T[U(T[U(e + L.EVAL_FILE)] + f)]
+    return 0 if held_by_enemy(S, slot, T[U(T[U(e + L.EVAL_RANK)] + f)], c, stamp) else worth

@@ -4,30 +4,18 @@ Factors are in 64ths. They have their whole effect when nothing of the middle ga
 full middle game.
 """
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.jit import U, kernel, stay_apart
-from ...rules.kernel.layout import (
-    EVAL_BOUND,
-    EVAL_FORCE,
-    EVAL_HELPLESS,
-    EVAL_LONE,
-    EVAL_OPPOSITE,
-    EVAL_SCALE,
-    H_SHADES,
-    H_TYPES,
-    LIST_HALF,
-    MEN,
-    WHOLE,
-)
 
 FORCE_MASK = (1 << 32) - 1
 
 
 @kernel
 def force_of(T, S, e, c):
-    """Number of promoters of a side << 32 | exchange values of its other men, royals left out."""
-    words = T[U(e + EVAL_FORCE)]
+    """Number of promoters of a side << 32 | exchange values of its other pieces, royals left out."""
+    words = T[U(e + L.EVAL_FORCE)]
     total = 0
-    for code in range(2 + c, 2 * T[H_TYPES] + 2, 2):
+    for code in range(2 + c, 2 * T[L.H_TYPES] + 2, 2):
         total += S.count[U(code)] * T[U(words + code)]
     return total
 
@@ -35,18 +23,18 @@ def force_of(T, S, e, c):
 @kernel
 def shade_of_bound(T, S, e, c):
     """Shade of the square of the first piece of a side that sees one half of the board only, -1 if none."""
-    kinds = T[U(e + EVAL_BOUND)]
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        f = S.men[U(k)]
+    kinds = T[U(e + L.EVAL_BOUND)]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         if kinds >> (S.board[U(f)] >> 1) & 1:
-            return T[U(T[H_SHADES] + f)]
+            return T[U(T[L.H_SHADES] + f)]
     return -1
 
 
 @kernel
 def unlike_bound(T, S, e, own, other, c):
     """Has each side, beside royal and promoters, one piece that never meets that of the other?"""
-    if S.st[MEN + c] - (own >> 32) != 2 or S.st[MEN + (c ^ 1)] - (other >> 32) != 2:
+    if S.st[L.PIECES + c] - (own >> 32) != 2 or S.st[L.PIECES + (c ^ 1)] - (other >> 32) != 2:
         return False
     shade = shade_of_bound(T, S, e, c)
     return shade >= 0 and shade_of_bound(T, S, e, c ^ 1) == shade ^ 1
@@ -58,21 +46,21 @@ def scale_factor(T, S, e, c):
     stay_apart()
     own = force_of(T, S, e, c)
     other = force_of(T, S, e, c ^ 1)
-    lone = T[U(e + EVAL_LONE)]
-    if S.st[MEN + (c ^ 1)] == 1 and own & FORCE_MASK > lone:
-        return WHOLE
+    lone = T[U(e + L.EVAL_LONE)]
+    if S.st[L.PIECES + (c ^ 1)] == 1 and own & FORCE_MASK > lone:
+        return L.WHOLE
     if own >> 32 == 0 and (own & FORCE_MASK) - (other & FORCE_MASK) <= lone:
-        return T[U(e + EVAL_HELPLESS)]
+        return T[U(e + L.EVAL_HELPLESS)]
     if unlike_bound(T, S, e, own, other, c):
-        return T[U(e + EVAL_OPPOSITE)]
-    return T[U(T[U(e + EVAL_SCALE)] + min(own >> 32, 31))]
+        return T[U(e + L.EVAL_OPPOSITE)]
+    return T[U(T[U(e + L.EVAL_SCALE)] + min(own >> 32, 31))]
 
 
 @kernel
 def scaled(T, S, e, value, phase, full):
     """A value for White, less the part that will not count."""
-    if phase >= full or T[U(e + EVAL_SCALE)] == 0 or value == 0:
+    if phase >= full or T[U(e + L.EVAL_SCALE)] == 0 or value == 0:
         return value
     factor = scale_factor(T, S, e, 0 if value > 0 else 1)
-    size = abs(value) * (WHOLE * phase + factor * (full - phase)) // (WHOLE * full)
+    size = abs(value) * (L.WHOLE * phase + factor * (full - phase)) // (L.WHOLE * full)
     return size if value > 0 else -size

@@ -1,43 +1,22 @@
 """What a capture wins when both sides go on capturing on its square, cheapest piece first."""
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import captures
 from ...rules.kernel.jit import U, kernel, stay_apart
-from ...rules.kernel.layout import (
-    ATTACK_EMPTY,
-    ATTACK_JUMP_MASK,
-    ATTACK_MASK,
-    ATTACK_OTHER,
-    ATTACK_SAME,
-    EVAL_EXCHANGE,
-    H_ATTACKS,
-    H_EVAL,
-    H_LEGALITY,
-    KIND_MASK,
-    KIND_PASSANT,
-    LEGAL_FREE,
-    LEGAL_PINS,
-    MOVE_KIND,
-    MOVE_PROMOTION,
-    MOVE_TO,
-    PASSANT,
-    SQUARE_MASK,
-    TRADES,
-    TYPE_MASK,
-)
 
 
 @kernel
 def worth(T, p):
     """Exchange value of a piece code in centipawns."""
-    return T[U(T[U(T[H_EVAL] + EVAL_EXCHANGE)] + p)]
+    return T[U(T[U(T[L.H_EVAL] + L.EVAL_EXCHANGE)] + p)]
 
 
 @kernel
 def cheaper(T, S, word, by, best):
     """The square of a plain attack word if side `by` attacks from there more cheaply than from `best`."""
-    square = word & SQUARE_MASK
+    square = word & L.SQUARE_MASK
     q = S.board[U(square)]
-    if (word >> ATTACK_MASK) >> (q >> 1) & 1 == 0 or q & 1 != by:
+    if (word >> L.ATTACK_MASK) >> (q >> 1) & 1 == 0 or q & 1 != by:
         return best
     return square if best < 0 or worth(T, q) < worth(T, S.board[U(best)]) else best
 
@@ -46,7 +25,7 @@ def cheaper(T, S, word, by, best):
 def cheap_plain(T, S, square, by, enough):
     """`cheap` where pieces attack by leaps and plain rays."""
     best = -1
-    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
     end = i + 1 + T[U(i)]
     i += 1
     while i < end:
@@ -61,7 +40,7 @@ def cheap_plain(T, S, square, by, enough):
         i += 1
         while i < end:
             word = T[U(i)]
-            if S.board[U(word & SQUARE_MASK)] != 0:
+            if S.board[U(word & L.SQUARE_MASK)] != 0:
                 best = cheaper(T, S, word, by, best)
                 break
             i += 1
@@ -74,22 +53,22 @@ def cheap_by_nodes(T, S, square, by, enough):
     """`cheap` where pieces attack by any displacement."""
     best = -1
     lowest = 1 << 30
-    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
     end = i + 1 + T[U(i)]
     i += 1
     while i < end and lowest >= enough:
         word = T[U(i)]
-        target = word & SQUARE_MASK
+        target = word & L.SQUARE_MASK
         q = S.board[U(target)]
         if q == 0:
-            i += 2 * ((word >> ATTACK_EMPTY) & ATTACK_JUMP_MASK)
+            i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
         elif q & 1 == by:
             if worth(T, q) < lowest and captures(T, S, target, q, T[U(i + 1)]):
                 lowest = worth(T, q)
                 best = target
-            i += 2 * ((word >> ATTACK_SAME) & ATTACK_JUMP_MASK)
+            i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
         else:
-            i += 2 * ((word >> ATTACK_OTHER) & ATTACK_JUMP_MASK)
+            i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
     return best
 
 
@@ -99,17 +78,17 @@ def cheap(T, S, square, by, enough):
 
     -1 if there is none, or the variant keeps no attack tables.
     """
-    mode = T[H_LEGALITY]
-    if mode == LEGAL_PINS:
+    mode = T[L.H_LEGALITY]
+    if mode == L.LEGAL_PINS:
         return cheap_plain(T, S, square, by, enough)
-    return -1 if mode == LEGAL_FREE else cheap_by_nodes(T, S, square, by, enough)
+    return -1 if mode == L.LEGAL_FREE else cheap_by_nodes(T, S, square, by, enough)
 
 
 @kernel
 def promotion_gain(T, S, m):
     """Centipawns that the promotion of a move adds, 0 without one."""
-    kind = (m >> MOVE_PROMOTION) & TYPE_MASK
-    p = S.board[U(m & SQUARE_MASK)]
+    kind = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
+    p = S.board[U(m & L.SQUARE_MASK)]
     return worth(T, 2 * kind + (p & 1)) - worth(T, p) if kind != 0 else 0
 
 
@@ -127,10 +106,10 @@ def wins(T, S, m, least):
     Each side takes with its cheapest piece and may stop at any time; victims elsewhere do not count.
     """
     stay_apart()
-    f = m & SQUARE_MASK
-    t = (m >> MOVE_TO) & SQUARE_MASK
-    passant = (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT
-    victim = S.board[U(S.st[PASSANT] & SQUARE_MASK if passant else t)]
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    passant = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT
+    victim = S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK if passant else t)]
     gain = promotion_gain(T, S, m)
     surplus = gain + (worth(T, victim) if victim != 0 else 0) - least
     if surplus < 0:
@@ -142,7 +121,7 @@ def wins(T, S, m, least):
     lift(S, f, 0)
     n = 1
     mover = 1  # 1: the mover has what he needs if nobody takes any more
-    while n < TRADES:
+    while n < L.TRADES:
         square = cheap(T, S, t, side, lacks + (mover ^ 1))
         if square < 0:
             break
@@ -155,5 +134,5 @@ def wins(T, S, m, least):
         side ^= 1
     for i in range(n):
         word = S.trade[U(i)]
-        S.board[U(word & SQUARE_MASK)] = word >> 10
+        S.board[U(word & L.SQUARE_MASK)] = word >> 10
     return mover == 1

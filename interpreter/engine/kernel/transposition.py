@@ -4,20 +4,7 @@ An entry is two words, (key ^ data, data): a torn write of two threads gives an 
 """
 
 from ...rules.kernel.jit import U, kernel
-from .frames import (
-    AGE,
-    BOUND_EXACT,
-    BOUND_NONE,
-    BUCKET_ENTRIES,
-    BUCKET_WORDS,
-    BUCKETS,
-    DECIDED,
-    ENTRY_AGE,
-    ENTRY_BOUND,
-    ENTRY_DEPTH,
-    ENTRY_SCORE,
-    SHORT_MASK,
-)
+from . import frames as F
 
 BIAS = 32768
 WORD16 = 65535
@@ -27,8 +14,8 @@ MUCH_DEEPER = 4
 @kernel
 def probe(W, X, key):
     """The data word kept for a key, 0 if there is none."""
-    at = (key & W[BUCKETS]) * BUCKET_WORDS
-    for _ in range(BUCKET_ENTRIES):
+    at = (key & W[F.BUCKETS]) * F.BUCKET_WORDS
+    for _ in range(F.BUCKET_ENTRIES):
         data = X[U(at + 1)]
         if X[U(at)] ^ data == key and data != 0:
             return data
@@ -39,10 +26,10 @@ def probe(W, X, key):
 @kernel
 def score_of(data, ply):
     """Score of an entry, seen from a ply: distances to a decision count from there."""
-    score = ((data >> ENTRY_SCORE) & WORD16) - BIAS
-    if score > DECIDED:
+    score = ((data >> F.ENTRY_SCORE) & WORD16) - BIAS
+    if score > F.DECIDED:
         return score - ply
-    if score < -DECIDED:
+    if score < -F.DECIDED:
         return score + ply
     return score
 
@@ -53,39 +40,39 @@ def store(W, X, key, move, score, depth, bound, ply):
 
     What a much deeper search found of the same position stays, unless now the score is exact.
     """
-    if score > DECIDED:
+    if score > F.DECIDED:
         score += ply
-    elif score < -DECIDED:
+    elif score < -F.DECIDED:
         score -= ply
-    at = (key & W[BUCKETS]) * BUCKET_WORDS
-    age = W[AGE]
+    at = (key & W[F.BUCKETS]) * F.BUCKET_WORDS
+    age = W[F.AGE]
     chosen = at
     lowest = 1 << 30
-    for _ in range(BUCKET_ENTRIES):
+    for _ in range(F.BUCKET_ENTRIES):
         data = X[U(at + 1)]
         if X[U(at)] ^ data == key:
             chosen = at
             if move == 0:
-                move = data & SHORT_MASK
-            deeper = (data >> ENTRY_DEPTH) & 255 > depth + MUCH_DEEPER
-            if deeper and bound != BOUND_EXACT and (data >> ENTRY_AGE) & 31 == age:
+                move = data & F.SHORT_MASK
+            deeper = (data >> F.ENTRY_DEPTH) & 255 > depth + MUCH_DEEPER
+            if deeper and bound != F.BOUND_EXACT and (data >> F.ENTRY_AGE) & 31 == age:
                 return
             break
-        value = (data >> ENTRY_DEPTH) & 255
-        if (data >> ENTRY_AGE) & 31 == age:
+        value = (data >> F.ENTRY_DEPTH) & 255
+        if (data >> F.ENTRY_AGE) & 31 == age:
             value += 256
-        if (data >> ENTRY_BOUND) & 3 == BOUND_NONE:
+        if (data >> F.ENTRY_BOUND) & 3 == F.BOUND_NONE:
             value = -1
         if value < lowest:
             lowest = value
             chosen = at
         at += 2
     data = (
-        (move & SHORT_MASK)
-        | (score + BIAS) << ENTRY_SCORE
-        | max(0, depth) << ENTRY_DEPTH
-        | bound << ENTRY_BOUND
-        | age << ENTRY_AGE
+        (move & F.SHORT_MASK)
+        | (score + BIAS) << F.ENTRY_SCORE
+        | max(0, depth) << F.ENTRY_DEPTH
+        | bound << F.ENTRY_BOUND
+        | age << F.ENTRY_AGE
     )
     X[U(chosen)] = key ^ data
     X[U(chosen + 1)] = data

@@ -1,20 +1,10 @@
 """How a line of the search ends by the rules, and what of its positions is kept for that."""
 
+from ...rules.kernel import layout as L
 from ...rules.kernel.ends import perpetual_checker
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.keys import limits_key
-from ...rules.kernel.layout import (
-    H_LIMITS,
-    H_ZEROING_FINAL,
-    HALFMOVE,
-    HASH,
-    HISTORY,
-    HISTORY_FROM,
-    HISTORY_MASK,
-    PLY,
-    SQUARE_MASK,
-)
-from .frames import MATE, PERPETUAL, REPEATED, TWOFOLD, UNKNOWN
+from . import frames as F
 
 PERPETUAL_SCORE = 5000  # bad, but not proved lost: the checks may be varied
 
@@ -25,38 +15,38 @@ def decided(verdict, side, ply):
     result = (verdict - 1) & 3
     if result == 2:
         return 0
-    return MATE - ply if result == side else ply - MATE
+    return F.MATE - ply if result == side else ply - F.MATE
 
 
 @kernel
 def repeated(T, S, W, side, ply):
     """Score of a first repetition in the line (if it loses, in the game), UNKNOWN if the position is new."""
-    halfmove = S.st[HALFMOVE]
-    if T[H_ZEROING_FINAL] != 0 and halfmove < 4:
-        return UNKNOWN
-    now = S.st[PLY]
-    oldest = max(S.st[HISTORY_FROM], now - HISTORY + 1)
-    if W[REPEATED] == 0:
+    halfmove = S.st[L.HALFMOVE]
+    if T[L.H_ZEROING_FINAL] != 0 and halfmove < 4:
+        return F.UNKNOWN
+    now = S.st[L.PLY]
+    oldest = max(S.st[L.HISTORY_FROM], now - L.HISTORY + 1)
+    if W[F.REPEATED] == 0:
         oldest = max(oldest, now - ply)  # a draw can still be had later; a loss comes nearer
-    if T[H_ZEROING_FINAL] != 0:
+    if T[L.H_ZEROING_FINAL] != 0:
         oldest = max(oldest, now - halfmove)
-    key = S.st[HASH]
-    if T[H_LIMITS] != 0:
+    key = S.st[L.HASH]
+    if T[L.H_LIMITS] != 0:
         key ^= limits_key(T, S)
     seen = 0
     i = now - 4
     while i >= oldest:
-        if S.history[U(i & HISTORY_MASK)] == key:
-            if W[PERPETUAL] != 0:
+        if S.history[U(i & L.HISTORY_MASK)] == key:
+            if W[F.PERPETUAL] != 0:
                 checker = perpetual_checker(S, i, now)
                 if checker >= 0:
                     return PERPETUAL_SCORE if checker != side else -PERPETUAL_SCORE
-            if W[REPEATED] == 0:
+            if W[F.REPEATED] == 0:
                 return 0
             seen += 1
         i -= 2
     # Often enough, and the rules themselves decide.
-    return W[REPEATED] if 0 < seen < W[TWOFOLD] - 1 else UNKNOWN
+    return W[F.REPEATED] if 0 < seen < W[F.TWOFOLD] - 1 else F.UNKNOWN
 
 
 @kernel
@@ -64,7 +54,7 @@ def only_of_side(S, M, first, n, side):
     """While either side may move: keep the moves of the side that is asked."""
     kept = first
     for i in range(first, n):
-        if S.board[U(M[U(i)] & SQUARE_MASK)] & 1 == side:
+        if S.board[U(M[U(i)] & L.SQUARE_MASK)] & 1 == side:
             M[U(kept)] = M[U(i)]
             kept += 1
     return kept

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from ...language import document, resources
-from ..ruleset import Game, PieceType
+from ..ruleset import PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
 from .pieces import MAX_PIECES, Movers, build_piece
 from .report import Report
@@ -56,7 +56,7 @@ def check_aliases(pieces: Mapping[str, Any], table: Mapping[str, tuple[int, int]
                 report.at(node["aliases"], i, "H380", f"'{letter}' is the symbol of '{name}' already")
 
 
-def check_notation(doc: Mapping[str, Any], game: Game, report: Report) -> None:
+def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note a declared notation that has no words for what the variant has."""
     if "wxf" not in game.notations:
         return
@@ -101,7 +101,7 @@ def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) 
 
 
 def check_whole(
-    doc: Mapping[str, Any], game: Game, regions: Regions, report: Report, mentioned: set[str]
+    doc: Mapping[str, Any], game: Ruleset, regions: Regions, report: Report, mentioned: set[str]
 ) -> None:
     """Sense checks that need everything; `mentioned` are names used under other options."""
     if report.found & {"H320", "H321", "H322", "H323"}:
@@ -143,7 +143,7 @@ def build(
     doc: Mapping[str, Any],
     chosen: Mapping[str, object] | None = None,
     whole: Mapping[str, Any] | None = None,
-) -> Game:
+) -> Ruleset:
     """The model of a checked document in which options have been decided.
 
     `whole` is the document before that: what only another choice uses is no mistake.
@@ -168,7 +168,7 @@ def build(
     ends = tuple(build_end(node, movers, regions, pieces) for node in doc["end"])
     pool = build_pool(doc, movers)
     castlings = build_castling(doc, board, setup, pieces, report)
-    game = Game(
+    game = Ruleset(
         variant=str(doc["variant"]),
         name=str(doc.get("name", doc["variant"])),
         version=str(doc.get("version", "1.0")),

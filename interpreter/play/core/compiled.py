@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ...model.ruleset import Castling, Game
+from ...model.ruleset import Castling, Ruleset
 from ...rules import hooks
 from ...rules.hooks.binding import FAILURES
 from ...rules.kernel import Kernel
@@ -34,9 +34,9 @@ class CompiledRules:
     """A definition with its options chosen, compiled; see `interpreter.Variant`, which is what users have."""
 
     def __init__(
-        self, game: Game, kernel: Kernel, folder: Path | None = None, allow_hooks: bool = False
+        self, game: Ruleset, kernel: Kernel, folder: Path | None = None, allow_hooks: bool = False
     ) -> None:
-        self.game = game
+        self.ruleset = game
         self.kernel = kernel
         self.folder = folder
         self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks)
@@ -49,22 +49,22 @@ class CompiledRules:
     @property
     def id(self) -> str:
         """The id of the definition."""
-        return self.game.variant
+        return self.ruleset.variant
 
     @property
     def name(self) -> str:
         """The display name."""
-        return self.game.name
+        return self.ruleset.name
 
     @property
     def options(self) -> Mapping[str, object]:
         """The chosen value of every option."""
-        return self.game.options
+        return self.ruleset.options
 
     @property
     def definition(self) -> Mapping[str, Any]:
         """The flattened definition, options decided."""
-        return self.game.definition
+        return self.ruleset.definition
 
     @cached_property
     def definition_hash(self) -> str:
@@ -99,7 +99,7 @@ class CompiledRules:
         return getattr(_BUFFERS, key)
 
     def _dialect(self) -> fen_text.Dialect:
-        game = self.game
+        game = self.ruleset
         symbols: dict[str, int] = {}
         for i, piece in enumerate(game.pieces):
             symbols[piece.symbol.upper()] = 2 * (i + 1)
@@ -138,7 +138,7 @@ class CompiledRules:
 
     def piece_code(self, name: str, side: int) -> int:
         """Piece code of a piece's name or symbol. Raises KeyError for an unknown one."""
-        for i, piece in enumerate(self.game.pieces):
+        for i, piece in enumerate(self.ruleset.pieces):
             if name == piece.name or name.upper() == piece.symbol.upper():
                 return 2 * (i + 1) + side
         raise KeyError(name)
@@ -149,14 +149,14 @@ class CompiledRules:
         if found is None:
             if len(self._moves) > 20_000:
                 self._moves.clear()
-            names = self.game.board.names
+            names = self.ruleset.board.names
             kind = (code >> k.MOVE_KIND) & k.KIND_MASK
             promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
             found = self._moves[code] = Move(
                 text=self.codec.text(code),
                 origin=names[code & k.SQUARE_MASK],
                 target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
-                promotion=self.game.pieces[promotion - 1].name if promotion else None,
+                promotion=self.ruleset.pieces[promotion - 1].name if promotion else None,
                 castling=kind == k.KIND_CASTLE,
                 removal=kind == k.KIND_REMOVE,
                 en_passant=kind == k.KIND_PASSANT,
@@ -166,7 +166,7 @@ class CompiledRules:
 
     def castling_of(self, move: Move) -> Castling:
         """What the definition says of a castling move."""
-        return self.game.castlings[move.code >> k.MOVE_AUX]
+        return self.ruleset.castlings[move.code >> k.MOVE_AUX]
 
     def is_hooked(self, event: str) -> bool:
         """Does a hook decide the event?"""
@@ -178,16 +178,16 @@ class CompiledRules:
             return None
         row, result = divmod(word - 1, 4)
         winner = ("white", "black", None)[result]
-        return row, Outcome(RESULTS[result], winner, self.game.ends[row].name)
+        return row, Outcome(RESULTS[result], winner, self.ruleset.ends[row].name)
 
     @cached_property
     def passant_origins(self) -> dict[int, list[tuple[int, int]]]:
         """En passant word -> (piece code, square it came from) of the moves that leave it."""
         found: dict[int, list[tuple[int, int]]] = {}
         tables = self.tables.words
-        size = self.game.board.size
-        for code in range(2, 2 * len(self.game.pieces) + 2):
-            if not any(m.leaves_passant for m in self.game.pieces[(code >> 1) - 1].movements):
+        size = self.ruleset.board.size
+        for code in range(2, 2 * len(self.ruleset.pieces) + 2):
+            if not any(m.leaves_passant for m in self.ruleset.pieces[(code >> 1) - 1].movements):
                 continue
             for square in range(size):
                 entry = tables[k.H_MOVES] + 2 * (code * size + square)
@@ -204,7 +204,7 @@ class CompiledRules:
         """The start position as a setup."""
         castling = "".join(letter for _, _, letter in self.tables.rights)
         setup = fen_text.Setup(
-            board={s: 2 * (index + 1) + side for s, (index, side) in self.game.setup.items()},
+            board={s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()},
             turn=k.EITHER if self.tables.starts_either else 0,
             castling=castling or "-",
         )

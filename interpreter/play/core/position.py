@@ -58,7 +58,7 @@ class BasePosition:
     @property
     def passed_squares(self) -> tuple[str, ...]:
         """The squares that a capture en passant may enter now, as in FEN; often none."""
-        return tuple(self._rules.game.board.names[s] for s in self.view().passed)
+        return tuple(self._rules.ruleset.board.names[s] for s in self.view().passed)
 
     @property
     def castling_rights(self) -> str:
@@ -83,12 +83,12 @@ class BasePosition:
 
     def piece_at(self, square: str) -> str | None:
         """Symbol of the piece on a square, None if it is empty. Raises KeyError for no square."""
-        code = int(self._squares[self._rules.game.board.index[square]])
+        code = int(self._squares[self._rules.ruleset.board.index[square]])
         return self._rules.symbol(code) if code else None
 
     def pieces(self) -> dict[str, str]:
         """Square -> symbol of every piece on the board."""
-        names = self._rules.game.board.names
+        names = self._rules.ruleset.board.names
         return {names[s]: self._rules.symbol(code) for s, code in self._occupied().items()}
 
     def code_at(self, square: int) -> int:
@@ -96,7 +96,7 @@ class BasePosition:
         return int(self._squares[square])
 
     def _occupied(self) -> dict[int, int]:
-        size = self._rules.game.board.size
+        size = self._rules.ruleset.board.size
         return {s: int(code) for s, code in enumerate(self._squares[:size]) if code}
 
     def is_check(self, side: str | None = None) -> bool:
@@ -112,7 +112,7 @@ class BasePosition:
     def gives_check(self, move: Move) -> bool:
         """Would a legal move attack a royal of the other side?"""
         view = self.view()
-        side = view.board[self._rules.game.board.index[move.origin]] & 1
+        side = view.board[self._rules.ruleset.board.index[move.origin]] & 1
         with view.after(move.code) as after:
             return after.royal_attacked(side ^ 1)
 
@@ -190,11 +190,11 @@ class BasePosition:
         v.kernel.make(v.tables_array, self._state, move.code)
         after = self._occupied()
         v.kernel.unmake(v.tables_array, self._state)
-        own = before[v.game.board.index[move.origin]] & 1
+        own = before[v.ruleset.board.index[move.origin]] & 1
         lost = [s for s, code in before.items() if code & 1 != own and after.get(s, 0) != code]
         if move.removal:
-            lost.append(v.game.board.index[move.origin])
-        return tuple(v.game.board.names[s] for s in sorted(lost))
+            lost.append(v.ruleset.board.index[move.origin])
+        return tuple(v.ruleset.board.names[s] for s in sorted(lost))
 
     def playout(self, seed: int, limit: int) -> tuple[int, int]:
         """Play random moves in the kernel, to the end or for `limit` plies: plies played, and a next seed.

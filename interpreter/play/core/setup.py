@@ -19,8 +19,8 @@ def refuse(field: str, message: str) -> FenError:
 
 
 def check_counts(rules: CompiledRules, setup: Setup) -> None:
-    """Royals in the right number, promoters not on squares they cannot stay on, men in bounds."""
-    game = rules.game
+    """Royals in the right number, promoters not on squares they cannot stay on, pieces in bounds."""
+    game = rules.ruleset
     # A piece that others promote to may come to stand where it would have to promote itself.
     made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}
     for i, piece in enumerate(game.pieces):
@@ -70,13 +70,13 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
         if bits & bit:
             raise refuse("castling", f"'{letter}' stands twice")
         side, rook, _ = rules.tables.rights[letters[letter]]
-        for castling in rules.game.castlings:
+        for castling in rules.ruleset.castlings:
             if (castling.side, castling.rook_from) == (side, rook):
                 for square in (castling.king_from, castling.rook_from):
-                    index, owner = rules.game.setup[square]
+                    index, owner = rules.ruleset.setup[square]
                     if board.get(square) != 2 * (index + 1) + owner:
-                        name = rules.game.board.names[square]
-                        title = rules.game.pieces[index].title
+                        name = rules.ruleset.board.names[square]
+                        title = rules.ruleset.pieces[index].title
                         raise refuse("castling", f"'{letter}' needs {SIDES[side]}'s {title} on {name}")
         bits |= bit
     return bits
@@ -86,7 +86,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     """The en passant word that the passed squares mean. Raises FenError if no last move explains it."""
     if not setup.passed:
         return 0
-    names = rules.game.board.names
+    names = rules.ruleset.board.names
     shown = "".join(names[s] for s in setup.passed)
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
@@ -98,7 +98,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
         victim = setup.board.get(word & k.SQUARE_MASK, 0)
         if not victim or victim & 1 != mover:
             continue
-        jumps = rules.game.pieces[(victim >> 1) - 1].jumps_passant
+        jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
         if any(
             code == victim and origin not in setup.board and (jumps or not passed & setup.board.keys())
             for code, origin in origins
@@ -176,8 +176,8 @@ def check_safety(rules: CompiledRules, setup: Setup, state: Any) -> None:
     phase_may_run_out = tables[k.H_NEXT_TURN] != 0 and bool(counted) and setup.turn == k.WHITE
     if attacked[other] and not phase_may_run_out:
         why = "a royal could be captured at once"
-        if rules.game.facings:
+        if rules.ruleset.facings:
             why += " (or the royals face each other)"
         raise refuse("board", f"{SIDES[other]} is in check, but {SIDES[setup.turn]} is to move: {why}")
-    if rules.game.no_checking and attacked[setup.turn]:
+    if rules.ruleset.no_checking and attacked[setup.turn]:
         raise refuse("board", f"{SIDES[setup.turn]} is in check, which this variant forbids")

@@ -21,11 +21,11 @@ class Sheet:
 
     def __init__(self, rules: CompiledRules, letters: Letters | None = None) -> None:
         self.rules = rules
-        self.letters = letters or letters_of(rules.game, rules.tables)
+        self.letters = letters or letters_of(rules.ruleset, rules.tables)
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
-        self.wxf = Wxf(rules.game, self.letters) if "wxf" in rules.game.notations else None
+        self.wxf = Wxf(rules.ruleset, self.letters) if "wxf" in rules.ruleset.notations else None
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ class Sheet:
         position.push(self.rules.move(code))
         verdict = position.verdict()
         position.pop()
-        return verdict is not None and self.rules.game.ends[verdict[0]].kind == "checkmate"
+        return verdict is not None and self.rules.ruleset.ends[verdict[0]].kind == "checkmate"
 
     def victims(self, position: BasePosition, code: int) -> list[int]:
         """Squares that a legal move empties by effect."""

@@ -48,10 +48,10 @@ class View:
 
     def __init__(self, rules: CompiledRules, state: Any, tables: Any = None) -> None:
         self.rules = rules
-        self.game = rules.game
+        self.ruleset = rules.ruleset
         self.state = state
         self.tables = rules.tables_array if tables is None else tables
-        self.board = [int(code) for code in state.board[: self.game.board.size]]
+        self.board = [int(code) for code in state.board[: self.ruleset.board.size]]
         self.turn = int(state.st[k.TURN])
         self.rights = int(state.st[k.RIGHTS])
         self.passant = int(state.st[k.PASSANT])
@@ -113,11 +113,11 @@ class View:
 
     def piece(self, code: int) -> PieceType:
         """The kind of a piece code."""
-        return self.game.pieces[(code >> 1) - 1]
+        return self.ruleset.pieces[(code >> 1) - 1]
 
     def kind_at(self, square: str) -> int:
         """Index of the kind of the piece on a square, -1 if it is empty."""
-        return (self.board[self.game.board.index[square]] >> 1) - 1
+        return (self.board[self.ruleset.board.index[square]] >> 1) - 1
 
     def pieces_of(self, side: int) -> list[int]:
         """Squares of a side's pieces."""

@@ -6,12 +6,12 @@ the same two squares; removing an own frozen piece is its square twice.
 
 from __future__ import annotations
 
-from ...model.ruleset import Castling, Game
+from ...model.ruleset import Castling, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.movement import turned
 
 
-def steps_there(game: Game, castling: Castling) -> bool:
+def steps_there(game: Ruleset, castling: Castling) -> bool:
     """Could the king also go there by an ordinary move?"""
     index, side = game.setup.get(castling.king_from, (-1, 0))
     if index < 0:
@@ -24,7 +24,7 @@ def steps_there(game: Game, castling: Castling) -> bool:
     return False
 
 
-def castling_suffixes(game: Game) -> tuple[str, ...]:
+def castling_suffixes(game: Ruleset) -> tuple[str, ...]:
     """Per castling move the suffix of its text, empty where none is needed."""
     squares = [(c.side, c.king_from, c.king_to) for c in game.castlings]
     return tuple(
@@ -36,7 +36,7 @@ def castling_suffixes(game: Game) -> tuple[str, ...]:
 class Codec:
     """Writes the moves of one variant."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruleset) -> None:
         self.names = game.board.names
         self.letters = ["", *(piece.symbol.lower() for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)

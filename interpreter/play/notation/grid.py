@@ -6,7 +6,7 @@ Ranks are counted from 1, but from 0 where there are exactly ten of them.
 from __future__ import annotations
 
 from ...model.geometry import Board
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 
 
 def grid_names(board: Board) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ def grid_names(board: Board) -> tuple[str, ...]:
     return tuple(f"{chr(ord('a') + x - left)}{y - bottom + first}" for x, y in board.coordinates)
 
 
-def grid_castlings(game: Game) -> tuple[str, ...]:
+def grid_castlings(game: Ruleset) -> tuple[str, ...]:
     """Per castling what XBoard 4.9.1 writes, empty where it writes a plain move of the king.
 
     The king's file decides, whichever rook moves: `O-O` to the second from either edge, `O-O-O` to the third.

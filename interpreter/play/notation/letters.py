@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...model.ruleset import Castling, Game
+from ...model.ruleset import Castling, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables import Tables
 from .coordinate import castling_suffixes
@@ -18,18 +18,18 @@ PASSES = frozenset({PASS, "pass", "null", "@@@@", "0000", "Z0"})
 _OUTLINES = range(0x2654, 0x265A)  # the white chess pieces of Unicode; the black ones are six further
 
 
-def letterless(game: Game) -> int:
+def letterless(game: Ruleset) -> int:
     """Type of the piece whose letter is not written, 0 if every piece has one.
 
-    A definition does not say which piece is its pawn: it is the one with the most men in the setup
+    A definition does not say which piece is its pawn: it is the one with the most pieces in the setup
     among those that promote, the first named of equals.
     """
-    men = Counter(index for index, _ in game.setup.values())
-    promoters = [i for i, piece in enumerate(game.pieces) if piece.promotions and men[i]]
-    return max(promoters, key=lambda i: men[i]) + 1 if promoters else 0
+    placed = Counter(index for index, _ in game.setup.values())
+    promoters = [i for i, piece in enumerate(game.pieces) if piece.promotions and placed[i]]
+    return max(promoters, key=lambda i: placed[i]) + 1 if promoters else 0
 
 
-def castling_texts(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+def castling_texts(game: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     """Per castling its text: `O-O` towards the higher files, `O-O-O` towards the lower ones.
 
     Where a wing knows several castlings the king's target follows (`O-Oh1`), then the rook's square
@@ -87,7 +87,7 @@ class Letters:
         return "|".join(re.escape(text) for text in sorted(self.by_symbol, key=len, reverse=True))
 
 
-def letters_of(game: Game, tables: Tables, names: Sequence[str] | None = None) -> Letters:
+def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None) -> Letters:
     """The alphabet of a game; `names` are other square names than its own (those of a GUI)."""
     words = tables.words
     effects = [words[words[k.H_EFFECTS] + 2 * i] != 0 for i in range(1, len(game.pieces) + 1)]

@@ -1,10 +1,10 @@
 """WXF, the notation of the World Xiangqi Federation: piece, file, direction, and where it leads.
 
     C2=5 (along the rank, to file 5)  R9+1 (one rank forward)  H2+3 (forward, to file 3)  K5-1
-    H++6 P-=4 (front or rear of two men of a kind on a file)  15=6 35+1 (first, third of more on file 5)
+    H++6 P-=4 (front or rear of two pieces of a kind on a file)  15=6 35+1 (first, third of more on file 5)
 
 Files are counted from the mover's right, ranks from the mover's side. Front and rear are written where both
-men could go so far; ordinals where a kind has more than two men on a file, or two on several files. A move
+pieces could go so far; ordinals where a kind has more than two pieces on a file, or two on several files. A move
 that shares its text with another has none, and is written in long algebraic notation.
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from .letters import Letters
 from .san import Board
@@ -27,7 +27,7 @@ FRONT, REAR = "+", "-"
 class Wxf:
     """Writes and reads the moves of one variant that declares the notation."""
 
-    def __init__(self, game: Game, letters: Letters) -> None:
+    def __init__(self, game: Ruleset, letters: Letters) -> None:
         self.board = game.board
         self.confined = [None, *(piece.confined for piece in game.pieces)]
         self.letters = [
@@ -81,17 +81,17 @@ class Wxf:
         return self._who(origin, code, board) + self._way(code, board)
 
     def _who(self, origin: int, code: int, board: Board) -> str:
-        """The man: letter and file, letter and front or rear, or ordinal and file."""
-        men = self._column(origin, board)
+        """The piece: letter and file, letter and front or rear, or ordinal and file."""
+        placed = self._column(origin, board)
         letter, file = self.letters[board[origin] >> 1], str(self._file(origin, board))
-        if len(men) == 1:
+        if len(placed) == 1:
             return letter + file
-        if len(men) > 2 or self._columns(origin, board) > 1:
-            return str(men.index(origin) + 1) + file
-        other = men[1 - men.index(origin)]
+        if len(placed) > 2 or self._columns(origin, board) > 1:
+            return str(placed.index(origin) + 1) + file
+        other = placed[1 - placed.index(origin)]
         if not self._could_go(other, origin, (code >> k.MOVE_TO) & k.SQUARE_MASK, board[origin]):
             return letter + file
-        return letter + (FRONT if men[0] == origin else REAR)
+        return letter + (FRONT if placed[0] == origin else REAR)
 
     def _way(self, code: int, board: Board) -> str:
         """Direction, and distance or file of arrival."""
@@ -102,35 +102,35 @@ class Wxf:
         return sign + str(abs(forward) if x == u else self._count(u, board[origin] & 1))
 
     def _fits(self, code: int, board: Board, kind: str, place: str) -> bool:
-        """Can these words name the man that moves?"""
+        """Can these words name the piece that moves?"""
         origin = code & k.SQUARE_MASK
-        men = self._column(origin, board)
+        placed = self._column(origin, board)
         if kind.isdigit():
-            return [kind, place] == [str(men.index(origin) + 1), str(self._file(origin, board))]
+            return [kind, place] == [str(placed.index(origin) + 1), str(self._file(origin, board))]
         if self.by_letter.get(kind) != board[origin] >> 1:
             return False
         if place.isdigit():
             return place == str(self._file(origin, board))
-        return len(men) > 1 and men[0 if place == FRONT else -1] == origin
+        return len(placed) > 1 and placed[0 if place == FRONT else -1] == origin
 
-    # --- men of a kind -------------------------------------------------------------------------
+    # --- pieces of a kind -------------------------------------------------------------------------
 
     def _column(self, square: int, board: Board) -> list[int]:
-        """The men of the same kind and side on the file of a man, the foremost first."""
+        """The pieces of the same kind and side on the file of a piece, the foremost first."""
         x = self.board.coordinates[square][0]
-        men = [s for s in self._men(board[square], board) if self.board.coordinates[s][0] == x]
-        return sorted(men, key=lambda s: self.board.coordinates[s][1], reverse=not board[square] & 1)
+        placed = [s for s in self._placed(board[square], board) if self.board.coordinates[s][0] == x]
+        return sorted(placed, key=lambda s: self.board.coordinates[s][1], reverse=not board[square] & 1)
 
     def _columns(self, square: int, board: Board) -> int:
-        """The files on which more than one man of the kind stands."""
-        files = [self.board.coordinates[s][0] for s in self._men(board[square], board)]
+        """The files on which more than one piece of the kind stands."""
+        files = [self.board.coordinates[s][0] for s in self._placed(board[square], board)]
         return sum(files.count(x) > 1 for x in set(files))
 
-    def _men(self, piece: int, board: Board) -> Iterator[int]:
+    def _placed(self, piece: int, board: Board) -> Iterator[int]:
         return (s for s in range(self.board.size) if board[s] == piece)
 
     def _could_go(self, other: int, origin: int, target: int, piece: int) -> bool:
-        """Is there a square for the other man, as far from it as the target is from the origin?"""
+        """Is there a square for the other piece, as far from it as the target is from the origin?"""
         at = self.board.coordinates
         place = tuple(a + b - c for a, b, c in zip(at[other], at[target], at[origin], strict=True))
         square = self.board.at.get((place[0], place[1]))

@@ -86,7 +86,7 @@ def attackers(scene: Scene, square: int, side: int, victim: int = 0) -> list[Att
 
 def standard_victim(scene: Scene, side: int) -> int:
     """What side `side` is taken to attack on a square without an enemy: a royal, or the first kind."""
-    kinds = scene.game.pieces
+    kinds = scene.ruleset.pieces
     index = next((i for i, piece in enumerate(kinds) if piece.royal), 0)
     return 2 * (index + 1) + (side ^ 1)
 
@@ -100,7 +100,7 @@ def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
     for way in ways:
         with scene.after(encoded(scene, way)) as after:
             if not after.royal_attacked(side):
-                if not (scene.game.no_checking and after.royal_attacked(side ^ 1)):
+                if not (scene.ruleset.no_checking and after.royal_attacked(side ^ 1)):
                     return ""
                 checks = True
     if checks:
@@ -122,7 +122,7 @@ class Faced:
 def faced_by(scene: Scene, square: int, by: int) -> Faced | None:
     """The first royal of side `by` that faces a square where that is forbidden."""
     for other, vector, rule in scene.facing(square, by):
-        near = scene.game.board.offset(square, vector) == other
+        near = scene.ruleset.board.offset(square, vector) == other
         return Faced(other, "" if near else along(scene, square, vector), place_of(rule.mark))
     return None
 
@@ -136,7 +136,7 @@ def line_words(scene: Scene, way: Way) -> str:
 
 def along(scene: Scene, square: int, vector: Vector) -> str:
     """The file, rank or diagonal on which a vector leads from a square, in words that begin with a blank."""
-    board, (dx, dy) = scene.game.board, vector
+    board, (dx, dy) = scene.ruleset.board, vector
     if dx == 0 and square < board.size - len(board.extra):
         return f" along the {scene.name(square)[0]}-file"
     rank = board.rank_from(0, square)

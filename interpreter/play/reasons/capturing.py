@@ -60,7 +60,7 @@ def _by_effect(scene: Scene, way: Way, square: int) -> Capture:
     for effect in piece.effects:
         if _takes(scene, way, effect, square):
             return Capture(square, f"captures_{effect.kind}", place_of(effect.mark))
-    for use, bound in zip(scene.game.hooks, scene.rules.hooks, strict=True):
+    for use, bound in zip(scene.ruleset.hooks, scene.rules.hooks, strict=True):
         kind = scene.piece(scene.board[square]).name
         if "captures" not in bound.slots or piece.name not in bound.pieces:
             continue
@@ -84,12 +84,12 @@ def _takes(scene: Scene, way: Way, effect: Effect, square: int) -> bool:
         return False
     back = (-straight[0], -straight[1])
     start, vector = (way.origin, back) if effect.kind == "withdrawal" else (way.target, straight)
-    return scene.game.board.offset(start, vector) == square
+    return scene.ruleset.board.offset(start, vector) == square
 
 
 def _flanks(scene: Scene, way: Way, vector: tuple[int, int], square: int) -> bool:
     """Does the piece that has arrived sandwich the piece on a square in this direction?"""
-    board = scene.game.board
+    board = scene.ruleset.board
     if board.offset(way.target, vector) != square:
         return False
     anvil = board.offset(square, vector)

@@ -14,10 +14,10 @@ def castling_of(scene: Scene, attempt: Attempt) -> int | None:
     """Index of the castling that an attempt names by squares, None if it is an ordinary move."""
     code = scene.board[attempt.origin]
     suffixes = scene.rules.codec.suffixes
-    for i, castling in enumerate(scene.game.castlings):
+    for i, castling in enumerate(scene.ruleset.castlings):
         if (castling.king_from, castling.king_to) != (attempt.origin, attempt.target) or attempt.promotion:
             continue
-        index, side = scene.game.setup.get(castling.king_from, (-1, 0))
+        index, side = scene.ruleset.setup.get(castling.king_from, (-1, 0))
         if code != 2 * (index + 1) + side or castling.side != side:
             continue
         if attempt.rook == castling.rook_from or (attempt.rook is None and not suffixes[i]):
@@ -27,24 +27,24 @@ def castling_of(scene: Scene, attempt: Attempt) -> int | None:
 
 def castling_code(scene: Scene, index: int) -> int:
     """The kernel's code of a castling."""
-    castling = scene.game.castlings[index]
+    castling = scene.ruleset.castlings[index]
     squares = castling.king_from | castling.king_to << k.MOVE_TO
     return squares | k.KIND_CASTLE << k.MOVE_KIND | index << k.MOVE_AUX
 
 
 def no_castling(scene: Scene, side: int) -> Reason:
     """The side has no such castling at all."""
-    own = [castling for castling in scene.game.castlings if castling.side == side]
+    own = [castling for castling in scene.ruleset.castlings if castling.side == side]
     ways = sorted({scene.name(castling.king_to) for castling in own})
     sentence = f"{SIDES[side]} has no such castling in this variant"
     if ways:
         sentence += f"; its king castles to {', '.join(ways)}"
-    return told(scene, "no_castling", sentence, (), place_in(scene.game.definition, "castling"))
+    return told(scene, "no_castling", sentence, (), place_in(scene.ruleset.definition, "castling"))
 
 
 def not_castling(scene: Scene, index: int) -> Reason | None:
     """Why a castling of the mover's is impossible, its safety after the move not looked at."""
-    castling = scene.game.castlings[index]
+    castling = scene.ruleset.castlings[index]
     place = place_of(castling.mark)
     if not _has_right(scene, castling):
         rook = scene.name(castling.rook_from)
@@ -68,9 +68,9 @@ def _has_right(scene: Scene, castling: Castling) -> bool:
 def _loss(scene: Scene, castling: Castling) -> str:
     """What the board still shows of how a right was lost."""
     for square in (castling.king_from, castling.rook_from):
-        index, side = scene.game.setup[square]
+        index, side = scene.ruleset.setup[square]
         if scene.board[square] != 2 * (index + 1) + side:
-            return f"{SIDES[side]} has no {scene.game.pieces[index].word} on {scene.name(square)}"
+            return f"{SIDES[side]} has no {scene.ruleset.pieces[index].word} on {scene.name(square)}"
     return f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
 
 
@@ -87,7 +87,7 @@ def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -
     if faced is not None:
         sentence = f"{passes}, where it would face the {scene.title(faced.square)}{faced.how}"
         return told(scene, "facing", sentence, (square, faced.square), faced.place)
-    attacker = [scene.game.board.index[one.square] for one in found[:1]]
+    attacker = [scene.ruleset.board.index[one.square] for one in found[:1]]
     by = scene.titles(attacker)
     if square == castling.king_from:
         code = "castling_in_check"

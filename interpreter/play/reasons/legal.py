@@ -80,7 +80,7 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
     if not field:
         return
     piece = scene.piece(scene.board[code & k.SQUARE_MASK])
-    grown = scene.game.pieces[(field & k.TYPE_MASK) - 1]
+    grown = scene.ruleset.pieces[(field & k.TYPE_MASK) - 1]
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     source = ", which comes out of the pool" if field & k.RECALL else ""
     sentence = f"the {piece.word} promotes to {grown.word}{source}"
@@ -88,7 +88,7 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
 
 
 def _castling(scene: Scene, code: int) -> Reason:
-    castling = scene.game.castlings[code >> k.MOVE_AUX]
+    castling = scene.ruleset.castlings[code >> k.MOVE_AUX]
     king, rook = castling.king_from, castling.rook_from
     sentence = (
         f"the {scene.title(king)} castles to {scene.name(castling.king_to)},"
@@ -101,7 +101,7 @@ def _removal(scene: Scene, code: int) -> Reason:
     square = code & k.SQUARE_MASK
     freezers = scene.freezers(square)
     sentence = f"the {scene.title(square)}, frozen by {scene.titles(freezers)}, is taken off the board"
-    place = place_in(scene.game.definition, "freezing", "remove_own")
+    place = place_in(scene.ruleset.definition, "freezing", "remove_own")
     return told(scene, "legal", sentence, (square, *freezers), place)
 
 

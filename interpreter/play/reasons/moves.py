@@ -35,14 +35,14 @@ def why_not(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
 def _is_stuck(position: BasePosition) -> bool:
     """Is the game over because there is no legal move, and not by another rule?"""
     verdict = position.verdict()
-    return verdict is not None and position.rules.game.ends[verdict[0]].kind in STUCK
+    return verdict is not None and position.rules.ruleset.ends[verdict[0]].kind in STUCK
 
 
 def why_not_castling(position: BasePosition, scene: Scene, index: int) -> Reason:
     """Why a castling, named by its wing, is not legal."""
     code = castling_code(scene, index)
     reason = not_castling(scene, index) or _after_all(position, scene, code)
-    if scene.turn not in (k.EITHER, scene.game.castlings[index].side):
+    if scene.turn not in (k.EITHER, scene.ruleset.castlings[index].side):
         reason = told(scene, "not_your_turn", f"{scene.mover_words} is to move")
     return replace(reason, move=scene.rules.codec.text(code))
 
@@ -55,7 +55,7 @@ def game_over(position: BasePosition) -> Reason | None:
     row, outcome = end
     name = outcome.reason.replace("_", " ")
     return Reason(
-        "game_over", f"the game is over ({name})", place=place_of(position.rules.game.ends[row].mark)
+        "game_over", f"the game is over ({name})", place=place_of(position.rules.ruleset.ends[row].mark)
     )
 
 
@@ -123,7 +123,7 @@ def _untouchable(scene: Scene, way: Way, code: int) -> Reason | None:
 
 
 def _royal_place(scene: Scene, square: int) -> Place | None:
-    return place_in(scene.game.definition, "pieces", scene.piece(scene.board[square]).name, "royal")
+    return place_in(scene.ruleset.definition, "pieces", scene.piece(scene.board[square]).name, "royal")
 
 
 def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
@@ -143,12 +143,12 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
 def _capture_elsewhere(position: BasePosition, scene: Scene) -> Reason | None:
     """Capturing is compulsory: where a capture is possible, the legal moves are the captures."""
     takes = [str(move) for move in position.legal_moves]
-    if not scene.game.compulsory_capture or not takes:
+    if not scene.ruleset.compulsory_capture or not takes:
         return None
     listed = ", ".join(takes[:3]) + (" and others" if len(takes) > 3 else "")
     first = position.legal_moves[0]
-    index = scene.game.board.index
-    place = place_in(scene.game.definition, "compulsory_capture")
+    index = scene.ruleset.board.index
+    place = place_in(scene.ruleset.definition, "compulsory_capture")
     squares = (index[first.target], index[first.origin])
     return told(scene, "compulsory_capture", f"capturing is compulsory: {listed}", squares, place)
 

@@ -29,7 +29,7 @@ class Attempt:
         text = scene.name(self.origin) + scene.name(self.target)
         if self.rook is not None:
             return text + scene.name(self.rook)
-        return text + (scene.game.pieces[self.promotion - 1].symbol.lower() if self.promotion else "")
+        return text + (scene.ruleset.pieces[self.promotion - 1].symbol.lower() if self.promotion else "")
 
 
 def not_its_turn(scene: Scene, origin: int) -> Reason | None:
@@ -58,8 +58,8 @@ def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:
 
 def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
     """Why a piece may not be taken off the board by its own side: the square given twice."""
-    place = place_in(scene.game.definition, "freezing", "remove_own")
-    if not scene.game.remove_own:
+    place = place_in(scene.ruleset.definition, "freezing", "remove_own")
+    if not scene.ruleset.remove_own:
         sentence = f"a move ends on another square than {scene.name(origin)}, where it begins"
         return told(scene, "same_square", sentence, (origin,), place)
     if not frozen:
@@ -115,7 +115,7 @@ def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
 
 def _distance(scene: Scene, a: int, b: int) -> int:
     """How far apart two squares are: king's steps first, then the sum of files and ranks."""
-    (xa, ya), (xb, yb) = scene.game.board.coordinates[a], scene.game.board.coordinates[b]
+    (xa, ya), (xb, yb) = scene.ruleset.board.coordinates[a], scene.ruleset.board.coordinates[b]
     return max(abs(xa - xb), abs(ya - yb)) * 100 + abs(xa - xb) + abs(ya - yb)
 
 
@@ -136,7 +136,7 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
     place: Place | None = place_of(stop.movement.mark)
     if stop.code == "confined":
         piece = scene.piece(scene.board[attempt.origin])
-        place = place_in(scene.game.definition, "pieces", piece.name, "confined")
+        place = place_in(scene.ruleset.definition, "pieces", piece.name, "confined")
     return told(scene, stop.code, sentence, squares, place)
 
 

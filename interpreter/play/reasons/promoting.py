@@ -15,7 +15,7 @@ def rule_place(scene: Scene, origin: int, target: int) -> Place | None:
     piece, side = scene.piece(code), code & 1
     rules = (r for r in piece.promotions if r.side in (None, side) and target in r.zone[side])
     rule = next(rules, piece.promotions[0] if piece.promotions else None)
-    return place_of(rule.mark) if rule else place_in(scene.game.definition, "pieces", piece.name)
+    return place_of(rule.mark) if rule else place_in(scene.ruleset.definition, "pieces", piece.name)
 
 
 def wrong_promotion(scene: Scene, attempt: Attempt) -> Reason | None:
@@ -24,7 +24,7 @@ def wrong_promotion(scene: Scene, attempt: Attempt) -> Reason | None:
     allowed = [field & k.TYPE_MASK for way in ways for field in fields(scene, way)]
     if (attempt.promotion or 0) in allowed:
         return None
-    symbols = dict.fromkeys(scene.game.pieces[kind - 1].symbol for kind in allowed if kind)
+    symbols = dict.fromkeys(scene.ruleset.pieces[kind - 1].symbol for kind in allowed if kind)
     words = _wrong_kind if attempt.promotion else _compulsory
     code, sentence = words(scene, attempt, ways, ", ".join(symbols))
     place = rule_place(scene, attempt.origin, attempt.target)
@@ -42,7 +42,7 @@ def _compulsory(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -
 def _wrong_kind(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -> tuple[str, str]:
     """Code and sentence of a promotion to what the piece cannot become."""
     assert attempt.promotion is not None
-    mover, title = f"the {scene.title(attempt.origin)}", scene.game.pieces[attempt.promotion - 1].word
+    mover, title = f"the {scene.title(attempt.origin)}", scene.ruleset.pieces[attempt.promotion - 1].word
     empty = {
         field & k.TYPE_MASK
         for way in ways

@@ -53,7 +53,7 @@ def _with_the_end(position: BasePosition, reason: Reason) -> Reason:
         return reason
     name = end[1].reason.replace("_", " ")
     sentence = f"the game has been over before it ({name}), by a rule that leaves moves legal"
-    over = Reason("over", sentence, place=place_of(position.rules.game.ends[end[0]].mark))
+    over = Reason("over", sentence, place=place_of(position.rules.ruleset.ends[end[0]].mark))
     return replace(reason, parts=(*reason.parts, over))
 
 
@@ -118,7 +118,7 @@ def _castling(
     """Why none of the castlings on a wing is possible."""
     sides = (side,) if side is not None else (0, 1) if scene.turn == k.EITHER else (scene.turn,)
     reasons = []
-    for i, castling in enumerate(scene.game.castlings):
+    for i, castling in enumerate(scene.ruleset.castlings):
         if castling.side in sides and sheet.reader.is_on_wing(i, wing, squares):
             reasons.append(why_not_castling(position, scene, i))
     over = game_over(position)
@@ -177,9 +177,9 @@ def _furthest(reasons: list[Reason]) -> Reason:
 
 def _nobody(scene: Scene, wish: Wish, target: int) -> Reason:
     """Nobody could make such a move."""
-    if wish.origin.isalpha() and not any(name[0] == wish.origin for name in scene.game.board.names):
+    if wish.origin.isalpha() and not any(name[0] == wish.origin for name in scene.ruleset.board.names):
         return _unknown_piece(scene, wish.origin)
-    title = scene.game.pieces[wish.kind - 1].word if wish.kind else "piece"
+    title = scene.ruleset.pieces[wish.kind - 1].word if wish.kind else "piece"
     where = f" on {wish.origin}" if wish.origin else ""
     side = scene.turn if wish.side is None else wish.side
     who = "there is" if side == k.EITHER else f"{SIDES[side]} has"
@@ -226,14 +226,14 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
     first = next(iter(position.legal_moves), None)
     example = f"a move is written like {sheet.san(position, first)} or {first}" if first else ""
     hint = f"did you mean '{near}'?" if near else example
-    starts = sheet.rules.game.board.name_pattern.match(text)
+    starts = sheet.rules.ruleset.board.name_pattern.match(text)
     what = "is no move" if starts else "does not start with a square of the board"
     return Reason("unreadable", f"{quoted(text, LONGEST)} {what}" + (f"; {hint}" if hint else ""))
 
 
 def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
     """What a letter that is no piece may mean: pieces of such a name, or the file of a pawn."""
-    named = (p for p in position.rules.game.pieces if p.word[:1].upper() == letter)
+    named = (p for p in position.rules.ruleset.pieces if p.word[:1].upper() == letter)
     hints = [f"the {piece.word} is {piece.symbol}" for piece in named]
     pawns = sheet.candidates(position, letter.lower() + text[1:])
     hints += [sheet.san(position, position.rules.move(code)) + " is a pawn's move" for code in pawns[:SHOWN]]
@@ -242,6 +242,6 @@ def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
 
 def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     """A letter where a piece is expected."""
-    symbols = ", ".join(piece.symbol for piece in scene.game.pieces)
+    symbols = ", ".join(piece.symbol for piece in scene.ruleset.pieces)
     sentence = f"{quoted(letter)} is no piece of this variant; {hint or f'pieces: {symbols}'}"
-    return Reason("unknown_piece", sentence, place=place_in(scene.game.definition, "pieces"))
+    return Reason("unknown_piece", sentence, place=place_in(scene.ruleset.definition, "pieces"))

@@ -19,7 +19,7 @@ WINNERS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "draw"}
 def why_result(position: BasePosition) -> Reason:
     """Why the game is over ("over") or not ("goes_on"); its parts are the conditions in their order."""
     scene = Scene.of(position)
-    parts = tuple(_condition(position, scene, end) for end in position.rules.game.ends)
+    parts = tuple(_condition(position, scene, end) for end in position.rules.ruleset.ends)
     verdict = position.verdict()
     if verdict is None:
         count = len(position.legal_moves)
@@ -52,7 +52,7 @@ def _moves_words(scene: Scene, count: int) -> str:
 def _moves_told(position: BasePosition, scene: Scene) -> str:
     """The number of legal moves; where another condition has ended the game, none are looked for."""
     verdict = position.verdict()
-    ended = verdict is not None and position.rules.game.ends[verdict[0]].kind not in STUCK
+    ended = verdict is not None and position.rules.ruleset.ends[verdict[0]].kind not in STUCK
     if ended and not position.legal_moves:
         return "as the game has ended otherwise, no moves are looked for"
     return _moves_words(scene, len(position.legal_moves))
@@ -93,7 +93,7 @@ def _move_count(position: BasePosition, scene: Scene, end: End) -> Reason:
 
 def _dead_material(position: BasePosition, scene: Scene, end: End) -> Reason:
     """What is left besides royals."""
-    royal = {piece.name for piece in scene.game.pieces if piece.royal}
+    royal = {piece.name for piece in scene.ruleset.pieces if piece.royal}
     left = [s for s, code in enumerate(scene.board) if code and scene.piece(code).name not in royal]
     if not left:
         return Reason("condition", "only royal pieces are left")
@@ -140,7 +140,9 @@ def _extinct(position: BasePosition, scene: Scene, end: End) -> Reason:
         for side in (0, 1)
     ]
     watched = "" if end.side not in SIDES else f", only {end.side} is watched"
-    kinds = [piece.word for piece in scene.game.pieces if end.pieces is not None and piece.name in end.pieces]
+    kinds = [
+        piece.word for piece in scene.ruleset.pieces if end.pieces is not None and piece.name in end.pieces
+    ]
     what = f" of {', '.join(kinds)}" if kinds else ""
     sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {end.count} is too few{watched}"
     if end.opponent_at_least:

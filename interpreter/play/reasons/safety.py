@@ -55,7 +55,7 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     given: list[Threat] = []
     with scene.after(code) as after:
         found = list(threats(after, side)) if after.royal_attacked(side) else []
-        if scene.game.no_checking and not found and after.royal_attacked(side ^ 1):
+        if scene.ruleset.no_checking and not found and after.royal_attacked(side ^ 1):
             given = list(threats(after, side ^ 1))
     # Only here, where the move is taken back, may the position before it be asked again.
     if found:
@@ -88,5 +88,5 @@ def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) ->
 
 def _forbidding(scene: Scene, key: str) -> Place | None:
     """The line of the entry of `forbid` with this key."""
-    entries = scene.game.definition.get("forbid", ())
+    entries = scene.ruleset.definition.get("forbid", ())
     return next((place_in(entry, key) for entry in entries if entry.get(key)), None)

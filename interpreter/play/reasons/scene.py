@@ -30,7 +30,7 @@ class Scene(View):
         """An independent scene with some squares changed: square -> piece code, 0 for none."""
         kernel = self.rules.kernel
         state = kernel.copy(self.state)
-        state.st[k.MEN] = state.st[k.MEN_BLACK] = 0
+        state.st[k.PIECES] = state.st[k.PIECES_BLACK] = 0
         for code in range(k.CODES):
             state.count[code] = 0
         for square, code in enumerate(self.board):
@@ -67,7 +67,7 @@ class Scene(View):
         code = self.board[square]
         found = []
         for dx, dy in COMPASS:
-            other = self.game.board.offset(square, (dx, dy))
+            other = self.ruleset.board.offset(square, (dx, dy))
             enemy = self.board[other] if other is not None else 0
             freeze = self.piece(enemy).freezes if enemy and (enemy ^ code) & 1 else None
             if (
@@ -87,9 +87,9 @@ class Scene(View):
 
     def facing(self, square: int, by: int) -> Iterator[tuple[int, Vector, Facing]]:
         """Royals of side `by` that face a square along a forbidden line: where, which way, by what rule."""
-        for rule in self.game.facings:
+        for rule in self.ruleset.facings:
             for vector in LINES[rule.lines]:
-                for other in self.game.board.ray(square, vector)[: rule.distance]:
+                for other in self.ruleset.board.ray(square, vector)[: rule.distance]:
                     code = self.board[other]
                     if code:
                         if code & 1 == by and self.is_royal(code):
@@ -100,7 +100,7 @@ class Scene(View):
 
     def name(self, square: int) -> str:
         """The name of a square."""
-        return self.game.board.names[square]
+        return self.ruleset.board.names[square]
 
     def names(self, squares: Sequence[int]) -> tuple[str, ...]:
         """The names of squares."""
@@ -108,7 +108,7 @@ class Scene(View):
 
     def spans(self, squares: Iterable[int]) -> list[str]:
         """The names of squares in their order, neighbours on a rank together: `a2-h2, c3`."""
-        board = self.game.board
+        board = self.ruleset.board
         runs: list[list[int]] = []
         for square in sorted(squares):
             if runs and square == runs[-1][-1] + 1 == board.offset(runs[-1][-1], (1, 0)):

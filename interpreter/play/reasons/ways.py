@@ -60,7 +60,7 @@ def lines(scene: Scene, origin: int) -> list[Line]:
     if origin not in scene.lines:
         code = scene.board[origin]
         found = (
-            (movement, turn, scene.game.board.ray(origin, turn))
+            (movement, turn, scene.ruleset.board.ray(origin, turn))
             for movement in scene.piece(code).movements
             for turn in (turned(vector, code & 1) for vector in movement.vectors)
         )
@@ -97,7 +97,7 @@ def _ride(
         return Stop("too_near" if place + 1 < m.least else "too_far", m)
     path = ray[:place]
     if m.lame:
-        legs = [scene.game.board.offset(origin, v) for v in lame_path(vector, m.lame == "diagonal_first")]
+        legs = [scene.ruleset.board.offset(origin, v) for v in lame_path(vector, m.lame == "diagonal_first")]
         if None in legs:
             return Stop("hole", m)
         path = (*(leg for leg in legs if leg is not None), *path)
@@ -194,7 +194,7 @@ def _passing(scene: Scene, m: Movement, vector: Vector, origin: int, target: int
 
 def stops_beyond_holes(scene: Scene, origin: int, target: int) -> Iterator[Stop]:
     """Movements that would meet the target if no square were missing on the way, and what stops them."""
-    board, code = scene.game.board, scene.board[origin]
+    board, code = scene.ruleset.board, scene.board[origin]
     (x, y), (left, low, right, high) = board.coordinates[origin], board.bounds
     for movement in scene.piece(code).movements:
         for dx, dy in (turned(vector, code & 1) for vector in movement.vectors):
@@ -225,7 +225,7 @@ def passers(scene: Scene, by: int, target: int) -> Iterator[int]:
 
 def _words_to(scene: Scene, m: Movement, side: int, square: int) -> Iterator[int]:
     """The en passant words of a side's movement to a square, from wherever it may start."""
-    board = scene.game.board
+    board = scene.ruleset.board
     for vector in (turned(vector, side) for vector in m.vectors):
         for start in m.start[side] if m.start is not None else range(board.size):
             ray = board.ray(start, vector)
@@ -261,7 +261,7 @@ def all_ways(scene: Scene, origin: int) -> Iterator[Way]:
 def choices(scene: Scene, way: Way) -> tuple[int, ...]:
     """The choice words (see layout) at the end of a way, of whatever kind of move; empty: no promotion."""
     code = scene.board[way.origin]
-    return promotion_choices(scene.game, scene.piece(code), code & 1, way.target)
+    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, way.target)
 
 
 def fields(scene: Scene, way: Way) -> list[int]:
@@ -291,7 +291,7 @@ def encoded(scene: Scene, way: Way, field: int = 0) -> int:
     if way.passant:
         kind = k.KIND_PASSANT
     elif way.movement.leaves_passant and not way.captures:
-        word = passant_word(scene.game.board, way.origin, way.target, way.vector)
+        word = passant_word(scene.ruleset.board, way.origin, way.target, way.vector)
         if word:
             kind, aux = k.KIND_LEAVE, scene.rules.tables.passants.index(word)
     move = way.origin | way.target << k.MOVE_TO | kind << k.MOVE_KIND

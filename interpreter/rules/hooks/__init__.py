@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DefinitionError, Mark, Problem, suggest
-from ...model.ruleset import Game, HookUse
+from ...model.ruleset import HookUse, Ruleset
 from ..kernel import Kernel
 from ..kernel.parts import LOADING
 from ..tables.rules import EVENTS, BoundHook
@@ -42,7 +42,7 @@ def problem(use: HookUse, code: str, message: str, hint: str = "") -> Definition
     return DefinitionError([Problem.at(use.mark or Mark("", 0, 0), code, message, "hooks", hint)])
 
 
-def parameter_value(use: HookUse, game: Game, name: str, spec: Mapping[str, Any], value: Any) -> Any:
+def parameter_value(use: HookUse, game: Ruleset, name: str, spec: Mapping[str, Any], value: Any) -> Any:
     """A parameter's value, checked against its declaration."""
     names = [piece.name for piece in game.pieces]
     kind = spec["type"]
@@ -64,7 +64,7 @@ def parameter_value(use: HookUse, game: Game, name: str, spec: Mapping[str, Any]
     return wanted
 
 
-def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any]:
+def parameters_of(use: HookUse, source: HookSource, game: Ruleset) -> dict[str, Any]:
     """All parameters of a use, defaults filled in; unknown and missing ones are refused."""
     specs: Mapping[str, Mapping[str, Any]] = source.parameters
     for name in use.parameters:
@@ -84,7 +84,7 @@ def parameters_of(use: HookUse, source: HookSource, game: Game) -> dict[str, Any
 
 
 def bind(
-    game: Game, kernel: Kernel, folder: Path | None = None, allow: bool = False
+    game: Ruleset, kernel: Kernel, folder: Path | None = None, allow: bool = False
 ) -> tuple[BoundHook, ...]:
     """Find, check and bind the hooks of a game for one form of the kernel.
 

@@ -8,8 +8,8 @@ Example        8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1: Rd4-f6 captures c6 and 
 Source         Robert Abbott, Ultima (1962-63).
 """
 
+from ..kernel import layout as L
 from ..kernel.effects import add_victim, is_victim
-from ..kernel.layout import LIST_HALF, MEN, MOVE_TO, SQUARE_MASK
 
 PARAMETERS = {
     "pieces": {"type": "pieces"},
@@ -20,15 +20,15 @@ PARAMETERS = {
 
 def captures(T, S, m, parameters, n):
     """Add the victims of move `m` (not yet made) to S.removed from index n; returns the new number."""
-    f = m & SQUARE_MASK
-    t = (m >> MOVE_TO) & SQUARE_MASK
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     c = S.board[f] & 1
     partner = T[parameters]
     mask = T[parameters + 1]
     width = T[parameters + 2]
     places = parameters + 4
     grid = places + 2 * T[parameters + 3]
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
         square = S.men[k]
         if S.board[square] >> 1 == partner and square != f:
             first = T[grid + T[places + 2 * t + 1] * width + T[places + 2 * square]]
@@ -42,10 +42,10 @@ def captures(T, S, m, parameters, n):
 
 def may_capture(T, S, squares, parameters, unused):
     """Only a victim on a partner's rank or file can be taken."""
-    c = S.board[squares & SQUARE_MASK] & 1
-    victim = squares >> MOVE_TO
+    c = S.board[squares & L.SQUARE_MASK] & 1
+    victim = squares >> L.MOVE_TO
     places = parameters + 4
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.MEN + c]):
         square = S.men[k]
         if S.board[square] >> 1 == T[parameters] and (
             T[places + 2 * square] == T[places + 2 * victim]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Facts:
     of the move in question and `square` that of its victim, each -1 where there is none.
     """
 
-    game: Game
+    game: Ruleset
     parameters: Mapping[str, Any]
     board: tuple[int, ...]
     counters: tuple[int, ...]

@@ -8,7 +8,7 @@ Example        rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[] - - - 0 1: the move
 Source         R. Pankhurst's account of Ethiopian chess, as retold in encyclopedic descriptions.
 """
 
-from ..kernel.layout import COUNTER, EITHER, MOVE_TO, SQUARE_MASK, TURN, WHITE
+from ..kernel import layout as L
 
 PARAMETERS = {"limit": {"type": "int", "default": 0, "minimum": 0, "maximum": 250}}
 STARTS_EITHER = True
@@ -17,19 +17,19 @@ COUNTER_NAME = "phase"
 
 def next_turn(T, S, m, parameters, progress):
     """Who moves after move `m` has been made: 0, 1, or 2 for either side."""
-    turn = S.st[TURN]
-    if turn != EITHER:
+    turn = S.st[L.TURN]
+    if turn != L.EITHER:
         return turn ^ 1
     if progress != 0:
-        S.st[COUNTER] = 0
-        return (S.board[(m >> MOVE_TO) & SQUARE_MASK] & 1) ^ 1
+        S.st[L.COUNTER] = 0
+        return (S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] & 1) ^ 1
     limit = T[parameters]
     if limit != 0:
-        S.st[COUNTER] += 1
-        if S.st[COUNTER] >= limit:
-            S.st[COUNTER] = 0
-            return WHITE
-    return EITHER
+        S.st[L.COUNTER] += 1
+        if S.st[L.COUNTER] >= limit:
+            S.st[L.COUNTER] = 0
+            return L.WHITE
+    return L.EITHER
 
 
 def words(game, parameters):

@@ -4,43 +4,10 @@ Displacement captures are read outwards from the square (tables built by reversi
 movement entries of the pieces); captures by effect are found by trying the moves themselves.
 """
 
+from . import layout as L
 from .effects import effects, neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
-from .layout import (
-    ATTACK_EMPTY,
-    ATTACK_FACING,
-    ATTACK_JUMP_MASK,
-    ATTACK_MASK,
-    ATTACK_OTHER,
-    ATTACK_SAME,
-    CODES,
-    DIRECTIONS,
-    EFFECT_CUSTODIAL,
-    EFFECT_HOOK,
-    EFFECT_KIND,
-    EFFECT_LINES,
-    EFFECT_ROW,
-    EFFECT_VICTIMS,
-    EFFECT_WITHDRAWAL,
-    H_ATTACKS,
-    H_EFFECTS,
-    H_HAS_EFFECTS,
-    H_HAS_FREEZE,
-    H_LEGALITY,
-    H_ROYAL_MASK,
-    H_SINGLE_ROYAL,
-    H_TRAITS,
-    KING,
-    LEGAL_PINS,
-    LIST_HALF,
-    MEN,
-    MOVE_TO,
-    SQUARE_MASK,
-    TRAIT_DISPLACES,
-    TRAIT_LAST,
-    TRAIT_ROYAL,
-)
 from .moves import piece_moves
 from .slots import call_hook
 
@@ -48,13 +15,13 @@ from .slots import call_hook
 @kernel
 def attacked_plain(T, S, square, by):
     """Attack by leaps and plain rays only."""
-    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
     end = i + 1 + T[U(i)]
     i += 1
     while i < end:
         word = T[U(i)]
-        q = S.board[word & SQUARE_MASK]
-        if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
+        q = S.board[word & L.SQUARE_MASK]
+        if (word >> L.ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
             return True
         i += 1
     rays = T[U(i)]
@@ -64,9 +31,9 @@ def attacked_plain(T, S, square, by):
         i += 1
         while i < end:
             word = T[U(i)]
-            q = S.board[word & SQUARE_MASK]
+            q = S.board[word & L.SQUARE_MASK]
             if q != 0:
-                if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
+                if (word >> L.ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
                     return True
                 break
             i += 1
@@ -77,45 +44,45 @@ def attacked_plain(T, S, square, by):
 @kernel
 def captures(T, S, square, q, mask):
     """Does piece `q` on `square` capture through a node with this mask?"""
-    return (mask >> (q >> 1)) & 1 != 0 and (T[H_HAS_FREEZE] == 0 or not frozen(T, S, square, q))
+    return (mask >> (q >> 1)) & 1 != 0 and (T[L.H_HAS_FREEZE] == 0 or not frozen(T, S, square, q))
 
 
 @kernel
 def hits(T, S, square, q, mask):
     """Does piece `q` on `square` attack a royal through a node with this mask, if only by facing it?"""
-    return captures(T, S, square, q, mask) or ((mask >> ATTACK_FACING) & 1 != 0 and is_royal(T, S, q))
+    return captures(T, S, square, q, mask) or ((mask >> L.ATTACK_FACING) & 1 != 0 and is_royal(T, S, q))
 
 
 @kernel
 def attacked_by_nodes(T, S, square, by, stamp):
     """Attack by any displacement capture; with a stamp, marks every square looked at."""
-    i = T[U(T[H_ATTACKS] + (by << 10) + square)]
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
     end = i + 1 + T[U(i)]
     i += 1
     found = False
     while i < end:
         word = T[U(i)]
-        target = word & SQUARE_MASK
+        target = word & L.SQUARE_MASK
         if stamp != 0:
             S.stamp[target] = stamp
         q = S.board[target]
         if q == 0:
-            i += 2 * ((word >> ATTACK_EMPTY) & ATTACK_JUMP_MASK)
+            i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
         elif q & 1 == by:
             if hits(T, S, target, q, T[U(i + 1)]):
                 if stamp == 0:
                     return True
                 found = True
-            i += 2 * ((word >> ATTACK_SAME) & ATTACK_JUMP_MASK)
+            i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
         else:
-            i += 2 * ((word >> ATTACK_OTHER) & ATTACK_JUMP_MASK)
+            i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
     return found
 
 
 @kernel
 def may_jump(T, S, f, square):
     """Does `square` lie on a queen line from `f`, with an empty square behind it?"""
-    for direction in range(DIRECTIONS):
+    for direction in range(L.DIRECTIONS):
         behind = neighbour(T, square, direction)
         if behind >= 0 and S.board[behind] == 0:
             other = neighbour(T, square, direction ^ 4)
@@ -130,7 +97,7 @@ def may_jump(T, S, f, square):
 @kernel
 def may_flank(T, S, f, c, lines, square):
     """Is there a place beside `square` for the mover from `f`, with a friend on the other side?"""
-    for direction in range(DIRECTIONS):
+    for direction in range(L.DIRECTIONS):
         if (lines >> direction) & 1:
             place = neighbour(T, square, direction)
             anvil = neighbour(T, square, direction ^ 4)
@@ -144,7 +111,7 @@ def may_flank(T, S, f, c, lines, square):
 @kernel
 def is_beside(T, f, lines, square):
     """Are the two squares neighbours along these lines?"""
-    for direction in range(DIRECTIONS):
+    for direction in range(L.DIRECTIONS):
         if (lines >> direction) & 1 and neighbour(T, square, direction) == f:
             return True
     return False
@@ -154,28 +121,30 @@ def is_beside(T, f, lines, square):
 def may_reach_by_effect(T, S, f, p, square):
     """A cheap necessary condition for piece `p` on `f` to remove a royal on `square` by an effect."""
     stay_apart()
-    if T[T[H_EFFECTS] + CODES + p] != 0 and may_jump(T, S, f, square):
+    if T[T[L.H_EFFECTS] + L.CODES + p] != 0 and may_jump(T, S, f, square):
         return True
-    row = T[T[H_EFFECTS] + p]
-    end = row + 1 + T[row] * EFFECT_ROW
+    row = T[T[L.H_EFFECTS] + p]
+    end = row + 1 + T[row] * L.EFFECT_ROW
     row += 1
     while row < end:
-        kind = T[row + EFFECT_KIND]
-        lines = T[row + EFFECT_LINES]
-        if T[row + EFFECT_VICTIMS] & T[H_ROYAL_MASK] == 0:
+        kind = T[row + L.EFFECT_KIND]
+        lines = T[row + L.EFFECT_LINES]
+        if T[row + L.EFFECT_VICTIMS] & T[L.H_ROYAL_MASK] == 0:
             possible = False
-        elif kind == EFFECT_CUSTODIAL:
+        elif kind == L.EFFECT_CUSTODIAL:
             # Effect pieces may also capture by displacement: then the place need not be empty.
-            possible = may_flank(T, S, f, p & 1, lines, square) or T[T[H_TRAITS] + p] & TRAIT_DISPLACES != 0
-        elif kind == EFFECT_WITHDRAWAL:
+            possible = (
+                may_flank(T, S, f, p & 1, lines, square) or T[T[L.H_TRAITS] + p] & L.TRAIT_DISPLACES != 0
+            )
+        elif kind == L.EFFECT_WITHDRAWAL:
             possible = is_beside(T, f, lines, square)
-        elif kind == EFFECT_HOOK and lines != 0:
-            possible = call_hook(T[lines], T, S, f | square << MOVE_TO, T[lines + 1], 0) != 0
+        elif kind == L.EFFECT_HOOK and lines != 0:
+            possible = call_hook(T[lines], T, S, f | square << L.MOVE_TO, T[lines + 1], 0) != 0
         else:
             possible = True
         if possible:
             return True
-        row += EFFECT_ROW
+        row += L.EFFECT_ROW
     return False
 
 
@@ -183,12 +152,12 @@ def may_reach_by_effect(T, S, f, p, square):
 def attacked_by_effects(T, S, square, by):
     """Could a move of side `by` remove the square's piece by a capture effect?"""
     stay_apart()
-    for k in range(by * LIST_HALF, by * LIST_HALF + S.st[MEN + by]):
-        f = S.men[k]
+    for k in range(by * L.LIST_HALF, by * L.LIST_HALF + S.st[L.PIECES + by]):
+        f = S.pieces[k]
         p = S.board[f]
-        if T[T[H_EFFECTS] + p] == 0 or not may_reach_by_effect(T, S, f, p, square):
+        if T[T[L.H_EFFECTS] + p] == 0 or not may_reach_by_effect(T, S, f, p, square):
             continue
-        if T[H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
+        if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
             continue
         n = piece_moves(T, S, S.scratch, 0, f, p)
         for i in range(n):
@@ -201,29 +170,29 @@ def attacked_by_effects(T, S, square, by):
 @entry
 def attacked(T, S, square, by):
     """Could side `by` capture a royal of the other side standing on the square now?"""
-    if T[H_LEGALITY] == LEGAL_PINS:
+    if T[L.H_LEGALITY] == L.LEGAL_PINS:
         return attacked_plain(T, S, square, by)
     if attacked_by_nodes(T, S, square, by, 0):
         return True
-    return T[H_HAS_EFFECTS] != 0 and attacked_by_effects(T, S, square, by)
+    return T[L.H_HAS_EFFECTS] != 0 and attacked_by_effects(T, S, square, by)
 
 
 @kernel
 def is_royal(T, S, p):
     """Is a piece of this code royal now (always, or as the last of its kind)?"""
-    traits = T[U(T[H_TRAITS] + p)]
-    return traits & TRAIT_ROYAL != 0 or (traits & TRAIT_LAST != 0 and S.count[p] == 1)
+    traits = T[U(T[L.H_TRAITS] + p)]
+    return traits & L.TRAIT_ROYAL != 0 or (traits & L.TRAIT_LAST != 0 and S.count[p] == 1)
 
 
 @entry
 def royal_attacked(T, S, c):
     """Is any royal of side `c` attacked?"""
     stay_apart()
-    if T[H_SINGLE_ROYAL] != 0:
-        square = S.st[KING + c]
+    if T[L.H_SINGLE_ROYAL] != 0:
+        square = S.st[L.KING + c]
         return square >= 0 and attacked(T, S, square, c ^ 1)
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        square = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if is_royal(T, S, S.board[square]) and attacked(T, S, square, c ^ 1):
             return True
     return False

@@ -5,71 +5,12 @@ removed piece; then move, hash, en passant word, rights and clocks packed, captu
 index, mover and number of removed pieces packed.
 """
 
+from . import layout as L
 from .attacks import royal_attacked
 from .effects import effects
 from .ends import limited
 from .jit import U, entry, kernel, merge_in, stay_apart
 from .keys import counters_key, passant_key, piece_key, pool_key
-from .layout import (
-    CASTLE_KING_FROM,
-    CASTLE_KING_TO,
-    CASTLE_ROOK_FROM,
-    CASTLE_ROOK_TO,
-    CASTLE_ROW,
-    CHECKS,
-    CLOCK_MASK,
-    CODE_MASK,
-    COUNTED,
-    EITHER,
-    FRAME,
-    FRAME_CLOCK,
-    FRAME_INDEX,
-    FRAME_MOVER,
-    FRAME_NUMBER,
-    FRAME_TURN,
-    FRAME_VICTIMS,
-    FULLMOVE,
-    H_CASTLES,
-    H_CHECKS,
-    H_EFFECTS,
-    H_EXTRA,
-    H_HAS_EFFECTS,
-    H_LIMITS,
-    H_NEXT_TURN,
-    H_PASSANT,
-    H_POOLED,
-    H_RIGHTS,
-    H_TRAITS,
-    H_ZFLIP,
-    H_ZRIGHTS,
-    H_ZTURN,
-    HALFMOVE,
-    HASH,
-    KIND_CASTLE,
-    KIND_LEAVE,
-    KIND_MASK,
-    KIND_PASSANT,
-    KIND_REMOVE,
-    KING,
-    LIMIT,
-    LIST_HALF,
-    MEN,
-    MOVE_AUX,
-    MOVE_KIND,
-    MOVE_PROMOTION,
-    MOVE_TO,
-    PASSANT,
-    PROMOTION_MASK,
-    RECALL,
-    RIGHTS,
-    RIGHTS_MASK,
-    SQUARE_MASK,
-    TRAIT_ROYAL,
-    TRAIT_ZEROING,
-    TURN,
-    TYPE_MASK,
-    UNDO,
-)
 from .slots import call_hook
 
 
@@ -77,28 +18,28 @@ from .slots import call_hook
 def put(S, square, p):
     """Place a piece on an empty square (set-up only: appends to the list of its side)."""
     c = p & 1
-    n = S.st[MEN + c]
+    n = S.st[L.PIECES + c]
     S.board[square] = p
-    S.men[c * LIST_HALF + n] = square
+    S.pieces[c * L.LIST_HALF + n] = square
     S.index[square] = n
     S.count[p] += 1
-    S.st[MEN + c] = n + 1
+    S.st[L.PIECES + c] = n + 1
 
 
 @kernel
 def lift(S, square, p):
     """Take piece `p` off the board and off the list of its side; returns its place there."""
     c = p & 1
-    base = c * LIST_HALF
+    base = c * L.LIST_HALF
     i = S.index[square]
-    n = S.st[MEN + c] - 1
-    last = S.men[U(base + n)]
-    S.men[U(base + i)] = last
+    n = S.st[L.PIECES + c] - 1
+    last = S.pieces[U(base + n)]
+    S.pieces[U(base + i)] = last
     S.index[U(last)] = i
-    S.men[U(base + n)] = square
+    S.pieces[U(base + n)] = square
     S.board[square] = 0
     S.count[U(p)] -= 1
-    S.st[MEN + c] = n
+    S.st[L.PIECES + c] = n
     return i
 
 
@@ -106,16 +47,16 @@ def lift(S, square, p):
 def unlift(S, square, p, i):
     """Undo `lift`, in the reverse order of lifting."""
     c = p & 1
-    base = c * LIST_HALF
-    n = S.st[MEN + c]
-    moved = S.men[U(base + i)]
-    S.men[U(base + n)] = moved
+    base = c * L.LIST_HALF
+    n = S.st[L.PIECES + c]
+    moved = S.pieces[U(base + i)]
+    S.pieces[U(base + n)] = moved
     S.index[U(moved)] = n
-    S.men[U(base + i)] = square
+    S.pieces[U(base + i)] = square
     S.index[square] = i
     S.board[square] = p
     S.count[U(p)] += 1
-    S.st[MEN + c] = n + 1
+    S.st[L.PIECES + c] = n + 1
 
 
 @kernel
@@ -140,7 +81,7 @@ def remove_victims(T, S, n, top):
         S.undo[top + 1] = p
         S.undo[top + 2] = lift(S, square, p)
         top += 3
-        kept = T[T[H_POOLED] + p]
+        kept = T[T[L.H_POOLED] + p]
         if kept != 0:
             key ^= pool_change(T, S, kept, 1)
     return key
@@ -154,8 +95,8 @@ def restore_victims(T, S, n, top, kind):
         square = S.undo[top + 3 * k]
         p = S.undo[top + 3 * k + 1]
         unlift(S, square, p, S.undo[top + 3 * k + 2])
-        kept = T[T[H_POOLED] + p]
-        if kept != 0 and kind != KIND_REMOVE:
+        kept = T[T[L.H_POOLED] + p]
+        if kept != 0 and kind != L.KIND_REMOVE:
             S.pool[kept] -= 1
 
 
@@ -163,10 +104,10 @@ def restore_victims(T, S, n, top, kind):
 def castle(T, S, row, undo):
     """Move king and rook of a castling entry (or back); returns the change of the hash."""
     stay_apart()
-    king_from = T[row + CASTLE_KING_FROM]
-    king_to = T[row + CASTLE_KING_TO]
-    rook_from = T[row + CASTLE_ROOK_FROM]
-    rook_to = T[row + CASTLE_ROOK_TO]
+    king_from = T[row + L.CASTLE_KING_FROM]
+    king_to = T[row + L.CASTLE_KING_TO]
+    rook_from = T[row + L.CASTLE_ROOK_FROM]
+    rook_to = T[row + L.CASTLE_ROOK_TO]
     if undo:
         king_from, king_to = king_to, king_from
         rook_from, rook_to = rook_to, rook_from
@@ -174,17 +115,17 @@ def castle(T, S, row, undo):
     rook = S.board[rook_from]
     king_index = S.index[king_from]
     rook_index = S.index[rook_from]
-    base = (king & 1) * LIST_HALF
+    base = (king & 1) * L.LIST_HALF
     S.board[king_from] = 0
     S.board[rook_from] = 0
     S.board[king_to] = king
     S.board[rook_to] = rook
     S.index[king_to] = king_index
     S.index[rook_to] = rook_index
-    S.men[base + king_index] = king_to
-    S.men[base + rook_index] = rook_to
-    if T[T[H_TRAITS] + king] & TRAIT_ROYAL:
-        S.st[KING + (king & 1)] = king_to
+    S.pieces[base + king_index] = king_to
+    S.pieces[base + rook_index] = rook_to
+    if T[T[L.H_TRAITS] + king] & L.TRAIT_ROYAL:
+        S.st[L.KING + (king & 1)] = king_to
     return (
         piece_key(T, king, king_from)
         ^ piece_key(T, king, king_to)
@@ -197,16 +138,16 @@ def castle(T, S, row, undo):
 def count_extra(T, S, c, turn, was_key):
     """Checks given and move limits after a move of side `c` at `turn`; returns the change of the hash."""
     stay_apart()
-    if T[H_CHECKS] != 0 and royal_attacked(T, S, c ^ 1):
-        S.st[CHECKS + c] += 1
-    if T[H_LIMITS] != 0:
+    if T[L.H_CHECKS] != 0 and royal_attacked(T, S, c ^ 1):
+        S.st[L.CHECKS + c] += 1
+    if T[L.H_LIMITS] != 0:
         for side in range(2):
             if not limited(T, S, side):
-                S.st[LIMIT + side] = 0
-            elif S.st[LIMIT + side] == 0:
-                S.st[LIMIT + side] = 1
-            elif side != c and turn != EITHER:
-                S.st[LIMIT + side] += 1
+                S.st[L.LIMIT + side] = 0
+            elif S.st[L.LIMIT + side] == 0:
+                S.st[L.LIMIT + side] = 1
+            elif side != c and turn != L.EITHER:
+                S.st[L.LIMIT + side] += 1
     return was_key ^ counters_key(T, S)
 
 
@@ -214,144 +155,144 @@ def count_extra(T, S, c, turn, was_key):
 def make(T, S, m):
     """Play a pseudo-legal move. The state then holds everything `unmake` needs."""
     merge_in()
-    f = m & SQUARE_MASK
-    t = (m >> MOVE_TO) & SQUARE_MASK
-    kind = (m >> MOVE_KIND) & KIND_MASK
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     p = S.board[f]
     c = p & 1
-    traits = T[U(T[H_TRAITS] + p)]
-    top = S.st[UNDO]
-    before = S.st[HASH]
+    traits = T[U(T[L.H_TRAITS] + p)]
+    top = S.st[L.UNDO]
+    before = S.st[L.HASH]
     key = before
-    turn = S.st[TURN]
-    fullmove = S.st[FULLMOVE]
-    word = S.st[PASSANT]
-    rights = S.st[RIGHTS]
-    clock = S.st[HALFMOVE]
+    turn = S.st[L.TURN]
+    fullmove = S.st[L.FULLMOVE]
+    word = S.st[L.PASSANT]
+    rights = S.st[L.RIGHTS]
+    clock = S.st[L.HALFMOVE]
     kept_rights = rights
     victims = 0
     captured = 0
-    info = p << FRAME_MOVER
+    info = p << L.FRAME_MOVER
     was_key = 0
-    if T[H_EXTRA] != 0:
+    if T[L.H_EXTRA] != 0:
         was_key = counters_key(T, S)
-        for i in range(COUNTED):
-            S.undo[top + i] = S.st[CHECKS + i]
-        top += COUNTED
-    if T[H_HAS_EFFECTS] != 0 and kind < KIND_CASTLE and T[T[H_EFFECTS] + p] != 0:
+        for i in range(L.COUNTED):
+            S.undo[top + i] = S.st[L.CHECKS + i]
+        top += L.COUNTED
+    if T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0:
         victims = effects(T, S, m)
-    elif kind == KIND_PASSANT:
+    elif kind == L.KIND_PASSANT:
         victims = 1
-        S.removed[0] = word & SQUARE_MASK
-    S.st[PASSANT] = 0
+        S.removed[0] = word & L.SQUARE_MASK
+    S.st[L.PASSANT] = 0
     if word != 0:
         key ^= passant_key(T, word)
-    if kind == KIND_CASTLE:
-        key ^= castle(T, S, T[H_CASTLES] + ((m >> MOVE_AUX) * CASTLE_ROW), False)
-        kept_rights = rights & T[U(T[H_RIGHTS] + f)]
-    elif kind == KIND_REMOVE:
+    if kind == L.KIND_CASTLE:
+        key ^= castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), False)
+        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
+    elif kind == L.KIND_REMOVE:
         S.undo[top] = f
         S.undo[top + 1] = p
         S.undo[top + 2] = lift(S, f, p)
         key ^= piece_key(T, p, f)
         top += 3
         victims = 1
-        kept_rights = rights & T[U(T[H_RIGHTS] + f)]
+        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     else:
         captured = S.board[t]
         if captured != 0:
             key ^= piece_key(T, captured, t)
-            info |= captured | lift(S, t, captured) << FRAME_INDEX
-            kept = T[U(T[H_POOLED] + captured)]
+            info |= captured | lift(S, t, captured) << L.FRAME_INDEX
+            kept = T[U(T[L.H_POOLED] + captured)]
             if kept != 0:
                 key ^= pool_change(T, S, kept, 1)
         i = S.index[f]
         S.board[f] = 0
         S.board[t] = p
         S.index[t] = i
-        S.men[U(c * LIST_HALF + i)] = t
+        S.pieces[U(c * L.LIST_HALF + i)] = t
         key ^= piece_key(T, p, f) ^ piece_key(T, p, t)
-        if traits & TRAIT_ROYAL:
-            S.st[KING + c] = t
+        if traits & L.TRAIT_ROYAL:
+            S.st[L.KING + c] = t
         if rights != 0:
-            kept_rights = rights & T[U(T[H_RIGHTS] + f)] & T[U(T[H_RIGHTS] + t)]
+            kept_rights = rights & T[U(T[L.H_RIGHTS] + f)] & T[U(T[L.H_RIGHTS] + t)]
         if victims != 0:
             key ^= remove_victims(T, S, victims, top)
             for i in range(victims):
-                kept_rights &= T[T[H_RIGHTS] + S.undo[top + 3 * i]]
+                kept_rights &= T[T[L.H_RIGHTS] + S.undo[top + 3 * i]]
             top += 3 * victims
-        promotion = (m >> MOVE_PROMOTION) & PROMOTION_MASK
+        promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK
         if promotion != 0:
-            grown = 2 * (promotion & TYPE_MASK) + c
+            grown = 2 * (promotion & L.TYPE_MASK) + c
             S.board[t] = grown
             S.count[p] -= 1
             S.count[grown] += 1
             key ^= piece_key(T, p, t) ^ piece_key(T, grown, t)
-            if promotion & RECALL:
+            if promotion & L.RECALL:
                 key ^= pool_change(T, S, grown, -1)
-        elif kind == KIND_LEAVE:
-            left = T[T[H_PASSANT] + (m >> MOVE_AUX)]
-            S.st[PASSANT] = left
+        elif kind == L.KIND_LEAVE:
+            left = T[T[L.H_PASSANT] + (m >> L.MOVE_AUX)]
+            S.st[L.PASSANT] = left
             key ^= passant_key(T, left)
     if rights != kept_rights:
-        S.st[RIGHTS] = kept_rights
-        key ^= T[T[H_ZRIGHTS] + rights] ^ T[T[H_ZRIGHTS] + kept_rights]
+        S.st[L.RIGHTS] = kept_rights
+        key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]
     progress = captured != 0 or victims != 0
-    if T[H_NEXT_TURN] == 0:
+    if T[L.H_NEXT_TURN] == 0:
         next_turn = c ^ 1
-        key ^= T[H_ZFLIP]
+        key ^= T[L.H_ZFLIP]
     else:
-        row = T[H_NEXT_TURN]
+        row = T[L.H_NEXT_TURN]
         next_turn = call_hook(T[row], T, S, m, T[row + 1], 1 if progress else 0)
-        key ^= T[T[H_ZTURN] + turn] ^ T[T[H_ZTURN] + next_turn]
-    if turn == EITHER:
+        key ^= T[T[L.H_ZTURN] + turn] ^ T[T[L.H_ZTURN] + next_turn]
+    if turn == L.EITHER:
         # Counting begins when the sides begin to alternate.
-        S.st[HALFMOVE] = 0 if progress else clock
+        S.st[L.HALFMOVE] = 0 if progress else clock
     else:
-        S.st[HALFMOVE] = 0 if progress or traits & TRAIT_ZEROING else clock + 1
-        S.st[FULLMOVE] = fullmove + c
-    S.st[TURN] = next_turn
+        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING else clock + 1
+        S.st[L.FULLMOVE] = fullmove + c
+    S.st[L.TURN] = next_turn
     S.undo[U(top)] = m
     S.undo[U(top + 1)] = before
     S.undo[U(top + 2)] = word
-    S.undo[U(top + 3)] = rights | turn << FRAME_TURN | clock << FRAME_CLOCK | fullmove << FRAME_NUMBER
-    S.undo[U(top + 4)] = info | victims << FRAME_VICTIMS
-    S.st[UNDO] = top + FRAME
-    if T[H_EXTRA] != 0:
+    S.undo[U(top + 3)] = rights | turn << L.FRAME_TURN | clock << L.FRAME_CLOCK | fullmove << L.FRAME_NUMBER
+    S.undo[U(top + 4)] = info | victims << L.FRAME_VICTIMS
+    S.st[L.UNDO] = top + L.FRAME
+    if T[L.H_EXTRA] != 0:
         key ^= count_extra(T, S, c, turn, was_key)
-    S.st[HASH] = key
+    S.st[L.HASH] = key
 
 
 @entry
 def unmake(T, S):
     """Take the last made move back."""
     merge_in()
-    top = S.st[UNDO] - FRAME
+    top = S.st[L.UNDO] - L.FRAME
     m = S.undo[U(top)]
     packed = S.undo[U(top + 3)]
     info = S.undo[U(top + 4)]
-    f = m & SQUARE_MASK
-    t = (m >> MOVE_TO) & SQUARE_MASK
-    kind = (m >> MOVE_KIND) & KIND_MASK
-    S.st[HASH] = S.undo[U(top + 1)]
-    S.st[PASSANT] = S.undo[U(top + 2)]
-    S.st[RIGHTS] = packed & RIGHTS_MASK
-    S.st[TURN] = (packed >> FRAME_TURN) & 3
-    S.st[HALFMOVE] = (packed >> FRAME_CLOCK) & CLOCK_MASK
-    S.st[FULLMOVE] = packed >> FRAME_NUMBER
-    victims = info >> FRAME_VICTIMS
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    S.st[L.HASH] = S.undo[U(top + 1)]
+    S.st[L.PASSANT] = S.undo[U(top + 2)]
+    S.st[L.RIGHTS] = packed & L.RIGHTS_MASK
+    S.st[L.TURN] = (packed >> L.FRAME_TURN) & 3
+    S.st[L.HALFMOVE] = (packed >> L.FRAME_CLOCK) & L.CLOCK_MASK
+    S.st[L.FULLMOVE] = packed >> L.FRAME_NUMBER
+    victims = info >> L.FRAME_VICTIMS
     if victims != 0:
         top -= 3 * victims
         restore_victims(T, S, victims, top, kind)
-    if kind == KIND_CASTLE:
-        castle(T, S, T[H_CASTLES] + ((m >> MOVE_AUX) * CASTLE_ROW), True)
-    elif kind != KIND_REMOVE:
-        p = (info >> FRAME_MOVER) & CODE_MASK
+    if kind == L.KIND_CASTLE:
+        castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), True)
+    elif kind != L.KIND_REMOVE:
+        p = (info >> L.FRAME_MOVER) & L.CODE_MASK
         c = p & 1
-        promotion = (m >> MOVE_PROMOTION) & PROMOTION_MASK
+        promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK
         if promotion != 0:
             grown = S.board[t]
-            if promotion & RECALL:
+            if promotion & L.RECALL:
                 S.pool[grown] += 1
             S.count[grown] -= 1
             S.count[p] += 1
@@ -359,17 +300,17 @@ def unmake(T, S):
         S.board[t] = 0
         S.board[f] = p
         S.index[f] = i
-        S.men[U(c * LIST_HALF + i)] = f
-        if T[U(T[H_TRAITS] + p)] & TRAIT_ROYAL:
-            S.st[KING + c] = f
-        captured = info & CODE_MASK
+        S.pieces[U(c * L.LIST_HALF + i)] = f
+        if T[U(T[L.H_TRAITS] + p)] & L.TRAIT_ROYAL:
+            S.st[L.KING + c] = f
+        captured = info & L.CODE_MASK
         if captured != 0:
-            unlift(S, t, captured, (info >> FRAME_INDEX) & SQUARE_MASK)
-            kept = T[U(T[H_POOLED] + captured)]
+            unlift(S, t, captured, (info >> L.FRAME_INDEX) & L.SQUARE_MASK)
+            kept = T[U(T[L.H_POOLED] + captured)]
             if kept != 0:
                 S.pool[kept] -= 1
-    if T[H_EXTRA] != 0:
-        top -= COUNTED
-        for i in range(COUNTED):
-            S.st[CHECKS + i] = S.undo[top + i]
-    S.st[UNDO] = top
+    if T[L.H_EXTRA] != 0:
+        top -= L.COUNTED
+        for i in range(L.COUNTED):
+            S.st[L.CHECKS + i] = S.undo[top + i]
+    S.st[L.UNDO] = top

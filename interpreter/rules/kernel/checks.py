@@ -1,26 +1,7 @@
 """From which squares the pieces of a side would give check: quiet moves that do are worth a look."""
 
+from . import layout as L
 from .jit import U, kernel
-from .layout import (
-    ATTACK_EMPTY,
-    ATTACK_JUMP_MASK,
-    ATTACK_MASK,
-    ATTACK_OTHER,
-    ATTACK_SAME,
-    CHECKS,
-    EVAL_CHECKS,
-    H_ATTACKS,
-    H_CHECKS,
-    H_EVAL,
-    H_LEGALITY,
-    H_SINGLE_ROYAL,
-    KING,
-    LEGAL_FREE,
-    LEGAL_PINS,
-    SQUARE_MASK,
-    SQUARES,
-    STAMP,
-)
 
 SCREEN = 1  # in place of a type: what stands there, and may be of either side, hides the rest of a ray
 
@@ -28,8 +9,8 @@ SCREEN = 1  # in place of a type: what stands there, and may be of either side, 
 @kernel
 def add_sight(S, square, mask, stamp):
     """Note that the types of a mask would give check from an empty square."""
-    if S.sight[U(SQUARES + square)] != stamp:
-        S.sight[U(SQUARES + square)] = stamp
+    if S.sight[U(L.SQUARES + square)] != stamp:
+        S.sight[U(L.SQUARES + square)] = stamp
         S.sight[U(square)] = 0
     S.sight[U(square)] |= mask
 
@@ -37,12 +18,12 @@ def add_sight(S, square, mask, stamp):
 @kernel
 def sight_plain(T, S, royal, by, stamp):
     """Note the squares of leaps and plain rays."""
-    i = T[U(T[H_ATTACKS] + (by << 10) + royal)]
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + royal)]
     end = i + 1 + T[U(i)]
     i += 1
     while i < end:
         word = T[U(i)]
-        add_sight(S, word & SQUARE_MASK, word >> ATTACK_MASK, stamp)
+        add_sight(S, word & L.SQUARE_MASK, word >> L.ATTACK_MASK, stamp)
         i += 1
     rays = T[U(i)]
     i += 1
@@ -51,10 +32,10 @@ def sight_plain(T, S, royal, by, stamp):
         i += 1
         while i < end:
             word = T[U(i)]
-            if S.board[U(word & SQUARE_MASK)] != 0:
-                add_sight(S, word & SQUARE_MASK, SCREEN, stamp)
+            if S.board[U(word & L.SQUARE_MASK)] != 0:
+                add_sight(S, word & L.SQUARE_MASK, SCREEN, stamp)
                 break
-            add_sight(S, word & SQUARE_MASK, word >> ATTACK_MASK, stamp)
+            add_sight(S, word & L.SQUARE_MASK, word >> L.ATTACK_MASK, stamp)
             i += 1
         i = end
 
@@ -62,17 +43,17 @@ def sight_plain(T, S, royal, by, stamp):
 @kernel
 def sight_by_nodes(T, S, royal, by, stamp):
     """Note the squares of any captures by displacement."""
-    i = T[U(T[H_ATTACKS] + (by << 10) + royal)]
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + royal)]
     end = i + 1 + T[U(i)]
     i += 1
     while i < end:
         word = T[U(i)]
-        target = word & SQUARE_MASK
+        target = word & L.SQUARE_MASK
         q = S.board[U(target)]
-        shift = ATTACK_EMPTY if q == 0 else ATTACK_SAME if q & 1 == by else ATTACK_OTHER
+        shift = L.ATTACK_EMPTY if q == 0 else L.ATTACK_SAME if q & 1 == by else L.ATTACK_OTHER
         if q == 0:
             add_sight(S, target, T[U(i + 1)], stamp)
-        i += 2 * ((word >> shift) & ATTACK_JUMP_MASK)
+        i += 2 * ((word >> shift) & L.ATTACK_JUMP_MASK)
 
 
 @kernel
@@ -81,12 +62,12 @@ def watch_royal(T, S, side):
 
     Checks by discovery, and by captures elsewhere than on the target, are not seen.
     """
-    stamp = S.st[STAMP] + 1
-    S.st[STAMP] = stamp
-    royal = S.st[KING + (side ^ 1)]
-    mode = T[H_LEGALITY]
-    if T[H_SINGLE_ROYAL] != 0 and royal >= 0 and mode != LEGAL_FREE:
-        if mode == LEGAL_PINS:
+    stamp = S.st[L.STAMP] + 1
+    S.st[L.STAMP] = stamp
+    royal = S.st[L.KING + (side ^ 1)]
+    mode = T[L.H_LEGALITY]
+    if T[L.H_SINGLE_ROYAL] != 0 and royal >= 0 and mode != L.LEGAL_FREE:
+        if mode == L.LEGAL_PINS:
             sight_plain(T, S, royal, side, stamp)
         else:
             sight_by_nodes(T, S, royal, side, stamp)
@@ -96,7 +77,7 @@ def watch_royal(T, S, side):
 @kernel
 def is_noted(S, square, stamp):
     """Is there a note on the square: can what happens there change whether the royal is attacked?"""
-    return S.sight[U(SQUARES + square)] == stamp
+    return S.sight[U(L.SQUARES + square)] == stamp
 
 
 @kernel
@@ -108,6 +89,6 @@ def checks_from(S, square, p, stamp):
 @kernel
 def checks_to_win(T, S, side):
     """How many checks more win the game for a side, 0 if none do. Needs the evaluation block."""
-    if T[H_CHECKS] == 0 or T[U(T[U(T[H_EVAL] + EVAL_CHECKS)] + 1)] <= 0:
+    if T[L.H_CHECKS] == 0 or T[U(T[U(T[L.H_EVAL] + L.EVAL_CHECKS)] + 1)] <= 0:
         return 0
-    return T[H_CHECKS] - S.st[CHECKS + side]
+    return T[L.H_CHECKS] - S.st[L.CHECKS + side]

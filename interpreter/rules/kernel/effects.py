@@ -4,39 +4,15 @@ All victims of a move are found on the board as it stands before the move, read 
 had already left its square for its target; they are removed together.
 """
 
+from . import layout as L
 from .jit import U, kernel, stay_apart
-from .layout import (
-    AUX_DIRECTION,
-    AUX_JUMPED,
-    DIRECTIONS,
-    EFFECT_AFTER,
-    EFFECT_APPROACH,
-    EFFECT_CUSTODIAL,
-    EFFECT_HOOK_ROW,
-    EFFECT_KIND,
-    EFFECT_LINES,
-    EFFECT_ROW,
-    EFFECT_VICTIMS,
-    EFFECT_WITHDRAWAL,
-    H_EFFECTS,
-    H_NEIGHBOURS,
-    H_TRAITS,
-    KIND_MASK,
-    KIND_PASSANT,
-    MOVE_AUX,
-    MOVE_KIND,
-    MOVE_TO,
-    PASSANT,
-    SQUARE_MASK,
-    TRAIT_JUMP_ALONE,
-)
 from .slots import call_hook
 
 
 @kernel
 def neighbour(T, square, direction):
     """The next square in a direction, -1 where the board ends."""
-    return T[U(T[H_NEIGHBOURS] + square * DIRECTIONS + direction)]
+    return T[U(T[L.H_NEIGHBOURS] + square * L.DIRECTIONS + direction)]
 
 
 @kernel
@@ -69,7 +45,7 @@ def jumped(T, S, f, t, direction, n):
 @kernel
 def custodial(T, S, f, t, c, lines, mask, n):
     """Enemies next to the arrival square with a friend directly beyond (Ultima's pincer)."""
-    for direction in range(DIRECTIONS):
+    for direction in range(L.DIRECTIONS):
         if (lines >> direction) & 1 != 0:
             victim = neighbour(T, t, direction)
             if victim >= 0 and is_victim(S.board[victim], c, mask):
@@ -84,7 +60,7 @@ def custodial(T, S, f, t, c, lines, mask, n):
 @kernel
 def single(T, S, square, direction, t, c, lines, mask, n):
     """One enemy beside `square` in a direction (withdrawal, approach), unless the move ends there."""
-    if direction < DIRECTIONS and (lines >> direction) & 1 != 0:
+    if direction < L.DIRECTIONS and (lines >> direction) & 1 != 0:
         victim = neighbour(T, square, direction)
         if victim >= 0 and victim != t and is_victim(S.board[victim], c, mask):
             n = add_victim(S, n, victim)
@@ -95,36 +71,36 @@ def single(T, S, square, direction, t, c, lines, mask, n):
 def effects(T, S, m):
     """Fill S.removed with the squares that the move empties of enemies; returns their number."""
     stay_apart()
-    f = m & SQUARE_MASK
-    t = (m >> MOVE_TO) & SQUARE_MASK
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     p = S.board[f]
     c = p & 1
-    aux = m >> MOVE_AUX
-    direction = aux & AUX_DIRECTION
+    aux = m >> L.MOVE_AUX
+    direction = aux & L.AUX_DIRECTION
     n = 0
-    if (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
-        n = add_victim(S, n, S.st[PASSANT] & SQUARE_MASK)
-    if aux & AUX_JUMPED:
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
+        n = add_victim(S, n, S.st[L.PASSANT] & L.SQUARE_MASK)
+    if aux & L.AUX_JUMPED:
         n = jumped(T, S, f, t, direction, n)
-        if T[T[H_TRAITS] + p] & TRAIT_JUMP_ALONE:
+        if T[T[L.H_TRAITS] + p] & L.TRAIT_JUMP_ALONE:
             return n
-    row = T[T[H_EFFECTS] + p]
-    last = row + 1 + T[row] * EFFECT_ROW
+    row = T[T[L.H_EFFECTS] + p]
+    last = row + 1 + T[row] * L.EFFECT_ROW
     row += 1
     while row < last:
-        kind = T[row + EFFECT_KIND]
-        lines = T[row + EFFECT_LINES]
-        mask = T[row + EFFECT_VICTIMS]
-        if (T[row + EFFECT_AFTER] >> direction) & 1 == 0:
+        kind = T[row + L.EFFECT_KIND]
+        lines = T[row + L.EFFECT_LINES]
+        mask = T[row + L.EFFECT_VICTIMS]
+        if (T[row + L.EFFECT_AFTER] >> direction) & 1 == 0:
             pass  # the move did not run along the lines that this capture asks for
-        elif kind == EFFECT_CUSTODIAL:
+        elif kind == L.EFFECT_CUSTODIAL:
             n = custodial(T, S, f, t, c, lines, mask, n)
-        elif kind == EFFECT_WITHDRAWAL:
+        elif kind == L.EFFECT_WITHDRAWAL:
             n = single(T, S, f, direction ^ 4, t, c, lines, mask, n)
-        elif kind == EFFECT_APPROACH:
+        elif kind == L.EFFECT_APPROACH:
             n = single(T, S, t, direction, t, c, lines, mask, n)
         else:
-            hook = T[row + EFFECT_HOOK_ROW]
+            hook = T[row + L.EFFECT_HOOK_ROW]
             n = call_hook(T[hook], T, S, m, T[hook + 1], n)
-        row += EFFECT_ROW
+        row += L.EFFECT_ROW
     return n

@@ -3,62 +3,9 @@
 A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 2 drawn.
 """
 
+from . import layout as L
 from .attacks import royal_attacked
 from .jit import U, entry, kernel, stay_apart
-from .layout import (
-    CHECKS,
-    EITHER,
-    END_CHECKMATE,
-    END_CHECKS,
-    END_DEAD_MATERIAL,
-    END_EXTINCT,
-    END_FLAGS,
-    END_HOOK,
-    END_KIND,
-    END_MASK,
-    END_MASK2,
-    END_MIN_OTHER,
-    END_MOVE_COUNT,
-    END_MOVE_LIMIT,
-    END_N,
-    END_NSETS,
-    END_REACHES,
-    END_REPETITION,
-    END_RESULT,
-    END_ROW,
-    END_SETS,
-    END_SIDE,
-    END_STALEMATE,
-    END_ZONE,
-    FLAG_PERPETUAL,
-    H_ENDS,
-    H_LIMITS,
-    H_NENDS,
-    H_NEXT_TURN,
-    H_ROYAL_MASK,
-    H_SHADES,
-    H_SINGLE_ROYAL,
-    H_TYPES,
-    H_ZEROING_FINAL,
-    HALFMOVE,
-    HISTORY,
-    HISTORY_FROM,
-    HISTORY_MASK,
-    KING,
-    LIMIT,
-    LIST_HALF,
-    MEN,
-    MOVE_TO,
-    PLY,
-    RESULT_DRAW,
-    SIDE_EITHER,
-    SIDE_MOVER,
-    SIDE_OPPONENT,
-    SIDE_OWNER,
-    SIDE_TURN,
-    SQUARE_MASK,
-    TURN,
-)
 from .slots import call_hook
 
 
@@ -67,9 +14,9 @@ def total(T, S, mask, c):
     """How many pieces of the types in the mask side `c` has on the board (-1 = all types)."""
     stay_apart()
     if mask == -1:
-        return S.st[MEN + c]
+        return S.st[L.PIECES + c]
     n = 0
-    for kind in range(1, T[H_TYPES] + 1):
+    for kind in range(1, T[L.H_TYPES] + 1):
         if (mask >> kind) & 1:
             n += S.count[2 * kind + c]
     return n
@@ -78,24 +25,24 @@ def total(T, S, mask, c):
 @entry
 def limited(T, S, c):
     """Does the (first) move_limit condition hold for side `c` on the board?"""
-    row = T[H_LIMITS]
-    return total(T, S, T[row + END_MASK], c) > 0 and total(T, S, T[row + END_MASK2], c) == 0
+    row = T[L.H_LIMITS]
+    return total(T, S, T[row + L.END_MASK], c) > 0 and total(T, S, T[row + L.END_MASK2], c) == 0
 
 
 @kernel
 def in_zone(T, row, c, square):
     """Is the square in the condition's zone for side `c`?"""
-    return T[T[row + END_ZONE] + (c << 10) + square] != 0
+    return T[T[row + L.END_ZONE] + (c << 10) + square] != 0
 
 
 @kernel
 def stands_in_zone(T, S, row, c):
     """Has side `c` a piece of the condition's types in its zone?"""
-    mask = T[row + END_MASK]
-    if mask == T[H_ROYAL_MASK] and T[H_SINGLE_ROYAL] != 0:
-        return S.st[KING + c] >= 0 and in_zone(T, row, c, S.st[KING + c])
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        square = S.men[k]
+    mask = T[row + L.END_MASK]
+    if mask == T[L.H_ROYAL_MASK] and T[L.H_SINGLE_ROYAL] != 0:
+        return S.st[L.KING + c] >= 0 and in_zone(T, row, c, S.st[L.KING + c])
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if (mask >> (S.board[square] >> 1)) & 1 and in_zone(T, row, c, square):
             return True
     return False
@@ -106,9 +53,9 @@ def can_answer(T, S, M, first, n, row, c):
     """Can side `c`, to move, bring such a piece into its zone at once?"""
     stay_apart()
     for i in range(first, n):
-        p = S.board[M[i] & SQUARE_MASK]
-        t = (M[i] >> MOVE_TO) & SQUARE_MASK
-        if (T[row + END_MASK] >> (p >> 1)) & 1 and in_zone(T, row, c, t):
+        p = S.board[M[i] & L.SQUARE_MASK]
+        t = (M[i] >> L.MOVE_TO) & L.SQUARE_MASK
+        if (T[row + L.END_MASK] >> (p >> 1)) & 1 and in_zone(T, row, c, t):
             return True
     return False
 
@@ -116,42 +63,42 @@ def can_answer(T, S, M, first, n, row, c):
 @kernel
 def applies(T, S, row, c):
     """Is side `c` one whose condition the row watches, as side to move or not?"""
-    side = T[row + END_SIDE]
-    turn = S.st[TURN]
+    side = T[row + L.END_SIDE]
+    turn = S.st[L.TURN]
     return (
-        side in (SIDE_EITHER, c)
-        or turn == EITHER
-        or (side == SIDE_TURN and turn == c)
-        or (side == SIDE_MOVER and turn != c)
+        side in (L.SIDE_EITHER, c)
+        or turn == L.EITHER
+        or (side == L.SIDE_TURN and turn == c)
+        or (side == L.SIDE_MOVER and turn != c)
     )
 
 
 @kernel
 def result_of(T, S, row, owner, turn):
     """Who has won, by the row's words, with `turn` to move: 0, 1, or 2 for a draw."""
-    word = T[row + END_RESULT]
-    if word == RESULT_DRAW:
+    word = T[row + L.END_RESULT]
+    if word == L.RESULT_DRAW:
         return 2
-    if word == SIDE_OWNER:
+    if word == L.SIDE_OWNER:
         return owner
-    if word == SIDE_OPPONENT:
+    if word == L.SIDE_OPPONENT:
         return owner ^ 1
     if word < 2:
         return word
-    if turn == EITHER:
+    if turn == L.EITHER:
         turn = owner
-    return turn if word == SIDE_TURN else turn ^ 1
+    return turn if word == L.SIDE_TURN else turn ^ 1
 
 
 @kernel
 def reaches(T, S, M, first, n, row):
     """Result + 1 of a goal condition, 0 if not met."""
     stay_apart()
-    flags = T[row + END_FLAGS]
-    turn = S.st[TURN]
+    flags = T[row + L.END_FLAGS]
+    turn = S.st[L.TURN]
     for k in range(2):
         # The side that has just moved is looked at first.
-        c = k if turn == EITHER else turn ^ 1 ^ k
+        c = k if turn == L.EITHER else turn ^ 1 ^ k
         if applies(T, S, row, c) and stands_in_zone(T, S, row, c):
             other = c ^ 1
             if (flags >> other) & 1 or (flags >> c) & 1:
@@ -159,7 +106,7 @@ def reaches(T, S, M, first, n, row):
                     return 3
                 if turn == other and (flags >> other) & 1 and can_answer(T, S, M, first, n, row, other):
                     return 0
-            return 1 + result_of(T, S, row, c, S.st[TURN])
+            return 1 + result_of(T, S, row, c, S.st[L.TURN])
     return 0
 
 
@@ -167,15 +114,15 @@ def reaches(T, S, M, first, n, row):
 def extinct(T, S, row):
     """Result + 1 of an extinction condition, 0 if not met."""
     stay_apart()
-    turn = S.st[TURN]
+    turn = S.st[L.TURN]
     for k in range(2):
-        c = k if turn == EITHER else turn ^ 1 ^ k
-        if applies(T, S, row, c) and total(T, S, T[row + END_MASK], c) <= T[row + END_N]:
-            least = T[row + END_MIN_OTHER]
-            if turn == c and (T[row + END_FLAGS] >> c) & 1:
+        c = k if turn == L.EITHER else turn ^ 1 ^ k
+        if applies(T, S, row, c) and total(T, S, T[row + L.END_MASK], c) <= T[row + L.END_N]:
+            least = T[row + L.END_MIN_OTHER]
+            if turn == c and (T[row + L.END_FLAGS] >> c) & 1:
                 least += 1
-            if least <= 0 or total(T, S, T[row + END_MASK], c ^ 1) >= least:
-                return 1 + result_of(T, S, row, c, S.st[TURN])
+            if least <= 0 or total(T, S, T[row + L.END_MASK], c ^ 1) >= least:
+                return 1 + result_of(T, S, row, c, S.st[L.TURN])
     return 0
 
 
@@ -184,10 +131,10 @@ def same_shade(T, S, mask):
     """Do all pieces of the types in the mask stand on squares of one colour?"""
     seen = 0
     for c in range(2):
-        for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-            square = S.men[k]
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            square = S.pieces[k]
             if (mask >> (S.board[square] >> 1)) & 1:
-                seen |= 1 << T[T[H_SHADES] + square]
+                seen |= 1 << T[T[L.H_SHADES] + square]
     return seen != 3
 
 
@@ -195,16 +142,16 @@ def same_shade(T, S, mask):
 def dead_material(T, S, row):
     """Is the material on the board one of the row's dead sets (royals left out)?"""
     stay_apart()
-    men = S.st[MEN] + S.st[MEN + 1]
-    men -= total(T, S, T[H_ROYAL_MASK], 0) + total(T, S, T[H_ROYAL_MASK], 1)
-    shaded = T[row + END_MASK]
-    if shaded != 0 and total(T, S, shaded, 0) + total(T, S, shaded, 1) == men and same_shade(T, S, shaded):
+    pieces = S.st[L.PIECES] + S.st[L.PIECES + 1]
+    pieces -= total(T, S, T[L.H_ROYAL_MASK], 0) + total(T, S, T[L.H_ROYAL_MASK], 1)
+    shaded = T[row + L.END_MASK]
+    if shaded != 0 and total(T, S, shaded, 0) + total(T, S, shaded, 1) == pieces and same_shade(T, S, shaded):
         return True
-    i = T[row + END_SETS]
-    for _ in range(T[row + END_NSETS]):
+    i = T[row + L.END_SETS]
+    for _ in range(T[row + L.END_NSETS]):
         # A set: total number of pieces, number of kinds, (type, count) each.
         kinds = T[i + 1]
-        if T[i] == men:
+        if T[i] == pieces:
             matches = True
             for k in range(kinds):
                 kind = T[i + 2 + 2 * k]
@@ -223,7 +170,7 @@ def perpetual_checker(S, start, ply):
     always = 3
     for i in range(start + 1, ply + 1):
         # checked: 0 = nobody, 1 + c = side c stands checked after the move
-        word = S.checked[i & HISTORY_MASK]
+        word = S.checked[i & L.HISTORY_MASK]
         mover = (word >> 2) & 1
         if word & 3 == 0:
             always &= ~(1 << mover)
@@ -238,25 +185,25 @@ def perpetual_checker(S, start, ply):
 def repetition(T, S, row):
     """Result + 1 of the repetition condition, 0 if not met."""
     stay_apart()
-    if S.st[TURN] == EITHER:
+    if S.st[L.TURN] == L.EITHER:
         return 0
-    ply = S.st[PLY]
-    oldest = max(S.st[HISTORY_FROM], ply - HISTORY + 1)
-    if T[H_ZEROING_FINAL] != 0:
-        oldest = max(oldest, ply - S.st[HALFMOVE])
-    key = S.history[ply & HISTORY_MASK]
-    step = 1 if T[H_NEXT_TURN] != 0 else 2
-    left = T[row + END_N] - 1
+    ply = S.st[L.PLY]
+    oldest = max(S.st[L.HISTORY_FROM], ply - L.HISTORY + 1)
+    if T[L.H_ZEROING_FINAL] != 0:
+        oldest = max(oldest, ply - S.st[L.HALFMOVE])
+    key = S.history[ply & L.HISTORY_MASK]
+    step = 1 if T[L.H_NEXT_TURN] != 0 else 2
+    left = T[row + L.END_N] - 1
     i = ply - step
     while i >= oldest:
-        if S.history[i & HISTORY_MASK] == key:
+        if S.history[i & L.HISTORY_MASK] == key:
             left -= 1
             if left == 0:
-                if T[row + END_FLAGS] & FLAG_PERPETUAL:
+                if T[row + L.END_FLAGS] & L.FLAG_PERPETUAL:
                     checker = perpetual_checker(S, i, ply)
                     if checker >= 0:
                         return 1 + (checker ^ 1)
-                return 1 + result_of(T, S, row, S.st[TURN] ^ 1, S.st[TURN])
+                return 1 + result_of(T, S, row, S.st[L.TURN] ^ 1, S.st[L.TURN])
         i -= step
     return 0
 
@@ -267,8 +214,8 @@ def no_moves(T, S, M, first, n, row, mate):
     stay_apart()
     if n != first:
         return 0
-    turn = S.st[TURN]
-    if T[H_NEXT_TURN] == 0:
+    turn = S.st[L.TURN]
+    if T[L.H_NEXT_TURN] == 0:
         if royal_attacked(T, S, turn) == mate:
             return 1 + result_of(T, S, row, turn, turn)
         return 0
@@ -278,22 +225,22 @@ def no_moves(T, S, M, first, n, row, mate):
             return 1 + result_of(T, S, row, c, c) if mate else 0
     if mate:
         return 0
-    return 3 if turn == EITHER else 1 + result_of(T, S, row, turn, turn)
+    return 3 if turn == L.EITHER else 1 + result_of(T, S, row, turn, turn)
 
 
 @kernel
 def terminal_verdict(T, S, M, first, n, row):
     """Result + 1 of a condition that ends the game by the board itself."""
     stay_apart()
-    kind = T[row + END_KIND]
-    if kind == END_REACHES:
+    kind = T[row + L.END_KIND]
+    if kind == L.END_REACHES:
         return reaches(T, S, M, first, n, row)
-    if kind == END_EXTINCT:
+    if kind == L.END_EXTINCT:
         return extinct(T, S, row)
-    if kind == END_CHECKS:
+    if kind == L.END_CHECKS:
         for c in range(2):
-            if S.st[CHECKS + c] >= T[row + END_N]:
-                return 1 + result_of(T, S, row, c, S.st[TURN])
+            if S.st[L.CHECKS + c] >= T[row + L.END_N]:
+                return 1 + result_of(T, S, row, c, S.st[L.TURN])
     return 0
 
 
@@ -301,26 +248,26 @@ def terminal_verdict(T, S, M, first, n, row):
 def other_verdict(T, S, M, first, n, row):
     """Result + 1 of the remaining conditions."""
     stay_apart()
-    kind = T[row + END_KIND]
-    if kind == END_CHECKMATE:
+    kind = T[row + L.END_KIND]
+    if kind == L.END_CHECKMATE:
         return no_moves(T, S, M, first, n, row, True)
-    if kind == END_STALEMATE:
+    if kind == L.END_STALEMATE:
         return no_moves(T, S, M, first, n, row, False)
-    turn = S.st[TURN]
-    if kind == END_MOVE_COUNT:
-        if turn != EITHER and S.st[HALFMOVE] >= 2 * T[row + END_N]:
+    turn = S.st[L.TURN]
+    if kind == L.END_MOVE_COUNT:
+        if turn != L.EITHER and S.st[L.HALFMOVE] >= 2 * T[row + L.END_N]:
             return 1 + result_of(T, S, row, turn ^ 1, turn)
-    elif kind == END_REPETITION:
+    elif kind == L.END_REPETITION:
         return repetition(T, S, row)
-    elif kind == END_DEAD_MATERIAL:
+    elif kind == L.END_DEAD_MATERIAL:
         if dead_material(T, S, row):
             return 1 + result_of(T, S, row, turn & 1, turn)
-    elif kind == END_MOVE_LIMIT:
+    elif kind == L.END_MOVE_LIMIT:
         for c in range(2):
-            if S.st[LIMIT + c] > T[row + END_N]:
-                return 1 + result_of(T, S, row, c, S.st[TURN])
-    elif kind == END_HOOK:
-        hook = T[row + END_N]
+            if S.st[L.LIMIT + c] > T[row + L.END_N]:
+                return 1 + result_of(T, S, row, c, S.st[L.TURN])
+    elif kind == L.END_HOOK:
+        hook = T[row + L.END_N]
         return call_hook(T[hook], T, S, n - first, T[hook + 1], 0)
     return 0
 
@@ -328,15 +275,15 @@ def other_verdict(T, S, M, first, n, row):
 @kernel
 def possible(T, S, row, kind, stuck):
     """A cheap necessary condition: most conditions are out of the question at most moments."""
-    if kind in (END_CHECKMATE, END_STALEMATE):
+    if kind in (L.END_CHECKMATE, L.END_STALEMATE):
         return stuck
-    if kind == END_MOVE_COUNT:
-        return S.st[HALFMOVE] >= 2 * T[row + END_N]
-    if kind == END_REPETITION:
-        return T[H_ZEROING_FINAL] == 0 or S.st[HALFMOVE] >= 2 * (T[row + END_N] - 1)
-    if kind == END_DEAD_MATERIAL:
-        alive = T[row + END_MASK2]
-        for one in range(1, T[H_TYPES] + 1):
+    if kind == L.END_MOVE_COUNT:
+        return S.st[L.HALFMOVE] >= 2 * T[row + L.END_N]
+    if kind == L.END_REPETITION:
+        return T[L.H_ZEROING_FINAL] == 0 or S.st[L.HALFMOVE] >= 2 * (T[row + L.END_N] - 1)
+    if kind == L.END_DEAD_MATERIAL:
+        alive = T[row + L.END_MASK2]
+        for one in range(1, T[L.H_TYPES] + 1):
             if (alive >> one) & 1 and S.count[U(2 * one)] + S.count[U(2 * one + 1)] != 0:
                 return False
     return True
@@ -348,11 +295,11 @@ def ended(T, S, M, first, n, terminal_only):
 
     With `terminal_only`, conditions that leave the list of legal moves as it is are not asked.
     """
-    for k in range(T[H_NENDS]):
-        row = T[H_ENDS] + k * END_ROW
-        kind = T[row + END_KIND]
+    for k in range(T[L.H_NENDS]):
+        row = T[L.H_ENDS] + k * L.END_ROW
+        kind = T[row + L.END_KIND]
         verdict = 0
-        if kind in (END_REACHES, END_EXTINCT, END_CHECKS):
+        if kind in (L.END_REACHES, L.END_EXTINCT, L.END_CHECKS):
             verdict = terminal_verdict(T, S, M, first, n, row)
         elif not terminal_only and possible(T, S, row, kind, n == first):
             verdict = other_verdict(T, S, M, first, n, row)

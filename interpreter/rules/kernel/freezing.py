@@ -1,14 +1,14 @@
 """Which pieces may not move because of an enemy beside them."""
 
+from . import layout as L
 from .effects import neighbour
 from .jit import kernel, stay_apart
-from .layout import DIRECTIONS, FREEZE_ROW, H_FREEZE
 
 
 @kernel
 def freezes(T, q, direction, kind):
     """Does piece `q` freeze an enemy of type `kind` that stands in `direction` from it?"""
-    row = T[H_FREEZE] + q * FREEZE_ROW
+    row = T[L.H_FREEZE] + q * L.FREEZE_ROW
     return (T[row] >> direction) & 1 != 0 and (T[row + 1] >> kind) & 1 != 0
 
 
@@ -16,7 +16,7 @@ def freezes(T, q, direction, kind):
 def held(T, S, square, q, apart):
     """Is `q` on `square` itself frozen by an enemy other than the one on `apart`?"""
     stay_apart()
-    for direction in range(DIRECTIONS):
+    for direction in range(L.DIRECTIONS):
         other = neighbour(T, square, direction)
         if other >= 0 and other != apart:
             z = S.board[other]
@@ -29,7 +29,7 @@ def held(T, S, square, q, apart):
 def frozen(T, S, square, p):
     """Is piece `p` on `square` frozen by an enemy neighbour?"""
     stay_apart()
-    for direction in range(DIRECTIONS):
+    for direction in range(L.DIRECTIONS):
         other = neighbour(T, square, direction)
         if other >= 0:
             q = S.board[other]
@@ -37,7 +37,7 @@ def frozen(T, S, square, p):
                 q != 0
                 and (q ^ p) & 1
                 and freezes(T, q, direction ^ 4, p >> 1)
-                and not (T[T[H_FREEZE] + q * FREEZE_ROW + 2] != 0 and held(T, S, other, q, square))
+                and not (T[T[L.H_FREEZE] + q * L.FREEZE_ROW + 2] != 0 and held(T, S, other, q, square))
             ):
                 return True
     return False

@@ -274,8 +274,8 @@ WHOLE = 64  # of 64ths
     HALFMOVE,
     FULLMOVE,
     HASH,
-    MEN,  # two: number of pieces of each side
-    MEN_BLACK,
+    PIECES,  # two: number of pieces of each side
+    PIECES_BLACK,
     KING,  # two: square of the royal when there is exactly one of a single kind, else -1
     KING_BLACK,
     UNDO,
@@ -304,7 +304,7 @@ TRADES = 32  # longest exchange on a square that is followed
 STATE_FIELDS = (
     ("board", SQUARES),
     ("index", SQUARES),
-    ("men", 2 * LIST_HALF),
+    ("pieces", 2 * LIST_HALF),
     ("count", CODES),
     ("pool", CODES),
     ("st", SCALARS),

@@ -5,6 +5,7 @@ the visited set (any displacement captures: only a change on a square that the a
 at can change its answer), and make-look-unmake for everything else.
 """
 
+from . import layout as L
 from .attacks import attacked_by_nodes, is_royal, royal_attacked
 from .board import make, unmake
 from .castling import castles
@@ -12,44 +13,6 @@ from .effects import effects
 from .ends import ended
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
-from .layout import (
-    EITHER,
-    H_ANSWERS,
-    H_COMPULSORY,
-    H_EFFECTS,
-    H_EXTRA,
-    H_HAS_FREEZE,
-    H_LEGALITY,
-    H_NEXT_TURN,
-    H_NO_CHECKING,
-    H_PROPOSE,
-    H_REMOVE_OWN,
-    H_SINGLE_ROYAL,
-    H_TERMINAL,
-    H_TRAITS,
-    H_VETO,
-    KIND_CASTLE,
-    KIND_MASK,
-    KIND_NORMAL,
-    KIND_PASSANT,
-    KIND_REMOVE,
-    KING,
-    LEGAL_FREE,
-    LEGAL_FULL,
-    LEGAL_PINS,
-    LIST_HALF,
-    MEN,
-    MOVE_KIND,
-    MOVE_PROMOTION,
-    MOVE_TO,
-    PIECE_MOVES,
-    RIGHTS,
-    ROYAL_TRAITS,
-    SQUARE_MASK,
-    STAMP,
-    TRAIT_LAST,
-    TURN,
-)
 from .moves import piece_moves
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
@@ -62,7 +25,7 @@ def safe_after(T, S, m, c):
     stay_apart()
     make(T, S, m)
     safe = not royal_attacked(T, S, c)
-    if safe and T[H_NO_CHECKING] != 0:
+    if safe and T[L.H_NO_CHECKING] != 0:
         safe = not royal_attacked(T, S, c ^ 1)
     unmake(T, S)
     return safe
@@ -87,11 +50,11 @@ def keep_safe(T, S, M, first, n, c):
 @kernel
 def stamp_royals(T, S, c):
     """Stamp every square that decides whether a royal of `c` is attacked; returns if one is."""
-    S.st[STAMP] += 1
-    stamp = S.st[STAMP]
+    S.st[L.STAMP] += 1
+    stamp = S.st[L.STAMP]
     found = False
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        square = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
         if is_royal(T, S, S.board[square]) and attacked_by_nodes(T, S, square, c ^ 1, stamp):
             found = True
     return found
@@ -100,26 +63,26 @@ def stamp_royals(T, S, c):
 @kernel
 def keep_visited(T, S, M, first, n, c, checked):
     """Keep the legal ones of the moves of one piece, testing only where the answer can change."""
-    stamp = S.st[STAMP]
-    f = M[first] & SQUARE_MASK
+    stamp = S.st[L.STAMP]
+    f = M[first] & L.SQUARE_MASK
     p = S.board[f]
-    royal = T[T[H_TRAITS] + p] & ROYAL_TRAITS != 0
-    single = T[H_SINGLE_ROYAL] != 0
+    royal = T[T[L.H_TRAITS] + p] & L.ROYAL_TRAITS != 0
+    single = T[L.H_SINGLE_ROYAL] != 0
     kept = first
     for i in range(first, n):
         m = M[U(i)]
-        t = (m >> MOVE_TO) & SQUARE_MASK
-        kind = (m >> MOVE_KIND) & KIND_MASK
+        t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+        kind = (m >> L.MOVE_KIND) & L.KIND_MASK
         q = S.board[t]
-        if royal or kind == KIND_PASSANT:
+        if royal or kind == L.KIND_PASSANT:
             fine = safe_after(T, S, m, c)
-        elif not single and (m >> MOVE_PROMOTION & 255 != 0 or T[T[H_TRAITS] + q] & TRAIT_LAST != 0):
+        elif not single and (m >> L.MOVE_PROMOTION & 255 != 0 or T[T[L.H_TRAITS] + q] & L.TRAIT_LAST != 0):
             # The move changes who is royal.
             fine = safe_after(T, S, m, c)
         elif S.stamp[f] != stamp and S.stamp[t] != stamp:
             fine = not checked
         elif single:
-            fine = safe_patched(T, S, S.st[KING + c], f, t, p, c ^ 1)
+            fine = safe_patched(T, S, S.st[L.KING + c], f, t, p, c ^ 1)
         else:
             fine = safe_after(T, S, m, c)
         if fine:
@@ -133,13 +96,13 @@ def legal_by_visits(T, S, M, n, c):
     """Legal moves with any royals, displacement captures only."""
     stay_apart()
     checked = stamp_royals(T, S, c)
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        f = S.men[U(k)]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         first = n
         n = piece_moves(T, S, M, n, f, S.board[f])
         if n > first:
             n = keep_visited(T, S, M, first, n, c, checked)
-    if S.st[RIGHTS] != 0:
+    if S.st[L.RIGHTS] != 0:
         first = n
         n = castles(T, S, M, n, c)
         n = keep_safe(T, S, M, first, n, c)
@@ -153,20 +116,20 @@ def legal_by_visits(T, S, M, n, c):
 def pseudo_moves(T, S, M, n, c):
     """All pseudo-legal moves of side `c`, with removals and hook proposals, castling included."""
     stay_apart()
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        f = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[k]
         p = S.board[f]
-        if T[H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
-            if T[H_REMOVE_OWN] != 0 and not is_royal(T, S, p):
-                M[n] = f | f << MOVE_TO | KIND_REMOVE << MOVE_KIND
+        if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
+            if T[L.H_REMOVE_OWN] != 0 and not is_royal(T, S, p):
+                M[n] = f | f << L.MOVE_TO | L.KIND_REMOVE << L.MOVE_KIND
                 n += 1
         else:
             n = piece_moves(T, S, M, n, f, p)
-    if S.st[RIGHTS] != 0:
+    if S.st[L.RIGHTS] != 0:
         n = castles(T, S, M, n, c)
-    if T[H_PROPOSE] != 0:
-        row = T[H_PROPOSE]
-        count = min(call_hook(T[row], T, S, c, T[row + 1], 0), PIECE_MOVES)
+    if T[L.H_PROPOSE] != 0:
+        row = T[L.H_PROPOSE]
+        count = min(call_hook(T[row], T, S, c, T[row + 1], 0), L.PIECE_MOVES)
         for i in range(count):
             M[n + i] = S.scratch[i]
         n += count
@@ -176,7 +139,7 @@ def pseudo_moves(T, S, M, n, c):
 @kernel
 def vetoed(T, S, m):
     """Does the veto hook forbid the move?"""
-    row = T[H_VETO]
+    row = T[L.H_VETO]
     return row != 0 and call_hook(T[row], T, S, m, T[row + 1], 0) != 0
 
 
@@ -202,10 +165,10 @@ def without_royal_captures(T, S, M, first, n):
     kept = first
     for i in range(first, n):
         m = M[i]
-        q = S.board[(m >> MOVE_TO) & SQUARE_MASK]
-        fine = (m >> MOVE_KIND) & KIND_MASK == KIND_CASTLE or q == 0 or not is_royal(T, S, q)
-        p = S.board[m & SQUARE_MASK]
-        if fine and T[H_LEGALITY] == LEGAL_FULL and T[T[H_EFFECTS] + p] != 0:
+        q = S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK]
+        fine = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE or q == 0 or not is_royal(T, S, q)
+        p = S.board[m & L.SQUARE_MASK]
+        if fine and T[L.H_LEGALITY] == L.LEGAL_FULL and T[T[L.H_EFFECTS] + p] != 0:
             for j in range(effects(T, S, m)):
                 if is_royal(T, S, S.board[S.removed[j]]):
                     fine = False
@@ -223,16 +186,16 @@ def legal_of_side(T, S, M, first, c):
     """
     if not has_room(T, S, M, first, c):
         raise MemoryError("too many moves: more than the list of a position's moves can hold")
-    mode = T[H_LEGALITY]
-    if mode == LEGAL_PINS:
+    mode = T[L.H_LEGALITY]
+    if mode == L.LEGAL_PINS:
         n = legal_by_pins(T, S, M, first, c)
-    elif mode == LEGAL_FREE:
+    elif mode == L.LEGAL_FREE:
         n = pseudo_moves(T, S, M, first, c)
-    elif mode == LEGAL_FULL:
+    elif mode == L.LEGAL_FULL:
         n = legal_by_making(T, S, M, first, c)
     else:
         n = legal_by_visits(T, S, M, first, c)
-    if S.st[TURN] == EITHER or (T[H_NEXT_TURN] != 0 and T[H_EXTRA] != 0):
+    if S.st[L.TURN] == L.EITHER or (T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0):
         n = without_royal_captures(T, S, M, first, n)
     return n
 
@@ -240,15 +203,15 @@ def legal_of_side(T, S, M, first, c):
 @kernel
 def is_capture(T, S, m):
     """Does the move take an enemy piece, in whatever way?"""
-    kind = (m >> MOVE_KIND) & KIND_MASK
-    if kind == KIND_PASSANT:
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind == L.KIND_PASSANT:
         return True
-    if kind in (KIND_CASTLE, KIND_REMOVE):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE):
         return False
-    if S.board[(m >> MOVE_TO) & SQUARE_MASK] != 0:
+    if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
         return True
-    p = S.board[m & SQUARE_MASK]
-    return kind == KIND_NORMAL and T[T[H_EFFECTS] + p] != 0 and effects(T, S, m) != 0
+    p = S.board[m & L.SQUARE_MASK]
+    return kind == L.KIND_NORMAL and T[T[L.H_EFFECTS] + p] != 0 and effects(T, S, m) != 0
 
 
 @kernel
@@ -283,14 +246,14 @@ def generate(T, S, M, first):
     While either side may move these are the moves of both; none if one of them is checkmated.
     """
     stay_apart()
-    turn = S.st[TURN]
-    if turn != EITHER:
+    turn = S.st[L.TURN]
+    if turn != L.EITHER:
         n = legal_of_side(T, S, M, first, turn)
-        if T[H_NEXT_TURN] != 0 and T[H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):
+        if T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):
             # A phase that has run out can leave the side checked that is not to move: is it mated?
             if legal_of_side(T, S, M, n, turn ^ 1) == n:
                 return first
-        if T[H_COMPULSORY] != 0:
+        if T[L.H_COMPULSORY] != 0:
             n = only_captures(T, S, M, first, n)
         return n
     half = legal_of_side(T, S, M, first, 0)
@@ -299,7 +262,7 @@ def generate(T, S, M, first):
     n = legal_of_side(T, S, M, half, 1)
     if mated_in_phase(T, S, M, half, n, 1):
         return first
-    if T[H_COMPULSORY] != 0:
+    if T[L.H_COMPULSORY] != 0:
         n = only_captures(T, S, M, first, n)
     return n
 
@@ -307,9 +270,9 @@ def generate(T, S, M, first):
 @entry
 def legal(T, S, M, first):
     """Append the legal moves: none when the game has been decided by rule. Returns the end index."""
-    if T[H_TERMINAL] == 0:
+    if T[L.H_TERMINAL] == 0:
         return generate(T, S, M, first)
-    if T[H_ANSWERS] == 0:
+    if T[L.H_ANSWERS] == 0:
         if ended(T, S, M, first, first, True) != 0:
             return first
         return generate(T, S, M, first)

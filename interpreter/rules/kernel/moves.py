@@ -1,43 +1,7 @@
 """Pseudo-legal moves: walking the movement nodes of a piece."""
 
+from . import layout as L
 from .jit import U, kernel, stay_apart
-from .layout import (
-    CHOICE_ON_CAPTURE,
-    CHOICE_ON_MOVE,
-    H_MOVES,
-    H_RECORDS,
-    H_SQUARES,
-    H_TRAITS,
-    KIND_LEAVE,
-    KIND_PASSANT,
-    MOVE_AUX,
-    MOVE_KIND,
-    MOVE_PROMOTION,
-    MOVE_TO,
-    NODE_AUX,
-    NODE_AUX_MASK,
-    NODE_EMIT_EMPTY,
-    NODE_EMIT_ENEMY,
-    NODE_EMPTY,
-    NODE_ENEMY,
-    NODE_FRIEND,
-    NODE_HURDLE,
-    NODE_JUMP_MAX,
-    NODE_PASSANT,
-    NODE_RECORD,
-    PASSANT,
-    PROMOTION_MASK,
-    RECALL,
-    RECORD_AUX,
-    RECORD_LEAVE,
-    RECORD_PROMOTION,
-    RECORD_ROW,
-    RECORD_VICTIMS,
-    SQUARE_MASK,
-    TEXT_MASK,
-    TRAIT_DUPLICATES,
-    TYPE_MASK,
-)
 
 
 @kernel
@@ -45,7 +9,7 @@ def is_passed(word, square):
     """Is the square one of the passed squares of an en passant word?"""
     rest = word >> 10
     for _ in range((word >> 60) & 7):
-        if rest & SQUARE_MASK == square:
+        if rest & L.SQUARE_MASK == square:
             return True
         rest >>= 10
     return False
@@ -55,13 +19,13 @@ def is_passed(word, square):
 def emit_promotions(T, S, M, n, move, choices, capture, c):
     """Emit a move once for every promotion choice open to it."""
     stay_apart()
-    flag = CHOICE_ON_CAPTURE if capture else CHOICE_ON_MOVE
+    flag = L.CHOICE_ON_CAPTURE if capture else L.CHOICE_ON_MOVE
     for i in range(choices + 1, choices + 1 + T[choices]):
         word = T[i]
         if word & flag:
-            field = word & PROMOTION_MASK
-            if field & RECALL == 0 or S.pool[2 * (field & TYPE_MASK) + c] > 0:
-                M[n] = move | field << MOVE_PROMOTION
+            field = word & L.PROMOTION_MASK
+            if field & L.RECALL == 0 or S.pool[2 * (field & L.TYPE_MASK) + c] > 0:
+                M[n] = move | field << L.MOVE_PROMOTION
                 n += 1
     return n
 
@@ -69,16 +33,16 @@ def emit_promotions(T, S, M, n, move, choices, capture, c):
 @kernel
 def emit_record(T, S, M, n, f, t, p, q, node):
     """Emit what the record of a node says about going to `t`, where `q` stands."""
-    record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
-    if q != 0 and (T[record + RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
+    record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
+    if q != 0 and (T[record + L.RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
         return n
-    move = f | t << MOVE_TO
-    leave = T[record + RECORD_LEAVE]
+    move = f | t << L.MOVE_TO
+    leave = T[record + L.RECORD_LEAVE]
     if leave != 0 and q == 0:
-        move |= KIND_LEAVE << MOVE_KIND | (leave - 1) << MOVE_AUX
+        move |= L.KIND_LEAVE << L.MOVE_KIND | (leave - 1) << L.MOVE_AUX
     else:
-        move |= T[record + RECORD_AUX] << MOVE_AUX
-    choices = T[record + RECORD_PROMOTION]
+        move |= T[record + L.RECORD_AUX] << L.MOVE_AUX
+    choices = T[record + L.RECORD_PROMOTION]
     if choices != 0:
         return emit_promotions(T, S, M, n, move, choices, q != 0, p & 1)
     M[n] = move
@@ -89,17 +53,17 @@ def emit_record(T, S, M, n, f, t, p, q, node):
 def emit_passant(T, S, M, n, f, t, p, node):
     """Emit an en passant capture if `t` has just been passed by an enemy."""
     stay_apart()
-    word = S.st[PASSANT]
-    victim = S.board[word & SQUARE_MASK]
+    word = S.st[L.PASSANT]
+    victim = S.board[word & L.SQUARE_MASK]
     if not is_passed(word, t) or victim == 0 or (victim ^ p) & 1 == 0:
         return n
-    move = f | t << MOVE_TO | KIND_PASSANT << MOVE_KIND
-    if node & NODE_RECORD:
-        record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
-        if (T[record + RECORD_VICTIMS] >> (victim >> 1)) & 1 == 0:
+    move = f | t << L.MOVE_TO | L.KIND_PASSANT << L.MOVE_KIND
+    if node & L.NODE_RECORD:
+        record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
+        if (T[record + L.RECORD_VICTIMS] >> (victim >> 1)) & 1 == 0:
             return n
-        move |= T[record + RECORD_AUX] << MOVE_AUX
-        choices = T[record + RECORD_PROMOTION]
+        move |= T[record + L.RECORD_AUX] << L.MOVE_AUX
+        choices = T[record + L.RECORD_PROMOTION]
         if choices != 0:
             return emit_promotions(T, S, M, n, move, choices, True, p & 1)
     M[n] = move
@@ -114,7 +78,7 @@ def without_duplicates(M, first, n):
     for i in range(first, n):
         fresh = True
         for j in range(first, kept):
-            if (M[i] ^ M[j]) & TEXT_MASK == 0:
+            if (M[i] ^ M[j]) & L.TEXT_MASK == 0:
                 fresh = False
                 break
         if fresh:
@@ -126,40 +90,40 @@ def without_duplicates(M, first, n):
 @kernel
 def promotes(T, node):
     """Has what a node emits a promotion?"""
-    if node & NODE_RECORD == 0:
+    if node & L.NODE_RECORD == 0:
         return False
-    record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
-    return T[record + RECORD_PROMOTION] != 0
+    record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
+    return T[record + L.RECORD_PROMOTION] != 0
 
 
 @kernel
 def piece_tactics(T, S, M, n, f, p):
     """Append the captures and promotions of `piece_moves`, for pieces without capture effects."""
     first = n
-    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
+    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
     while i < end:
         node = T[U(i)]
-        t = node & SQUARE_MASK
+        t = node & L.SQUARE_MASK
         q = S.board[t]
         if q == 0:
-            if node & NODE_EMIT_EMPTY and promotes(T, node):
+            if node & L.NODE_EMIT_EMPTY and promotes(T, node):
                 n = emit_record(T, S, M, n, f, t, p, 0, node)
-            if node & NODE_PASSANT and S.st[PASSANT] != 0:
+            if node & L.NODE_PASSANT and S.st[L.PASSANT] != 0:
                 n = emit_passant(T, S, M, n, f, t, p, node)
-            i += (node >> NODE_EMPTY) & NODE_JUMP_MAX
+            i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
         elif (q ^ p) & 1:
-            if node & NODE_EMIT_ENEMY:
-                if node & NODE_RECORD:
+            if node & L.NODE_EMIT_ENEMY:
+                if node & L.NODE_RECORD:
                     n = emit_record(T, S, M, n, f, t, p, q, node)
                 else:
-                    M[U(n)] = f | t << MOVE_TO
+                    M[U(n)] = f | t << L.MOVE_TO
                     n += 1
-            i += (node >> NODE_ENEMY) & NODE_JUMP_MAX
+            i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
         else:
-            i += (node >> NODE_FRIEND) & NODE_JUMP_MAX
-    if T[U(T[H_TRAITS] + p)] & TRAIT_DUPLICATES:
+            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+    if T[U(T[L.H_TRAITS] + p)] & L.TRAIT_DUPLICATES:
         n = without_duplicates(M, first, n)
     return n
 
@@ -168,38 +132,38 @@ def piece_tactics(T, S, M, n, f, p):
 def piece_moves(T, S, M, n, f, p):
     """Append the pseudo-legal moves of piece `p` on `f` to M from index n; returns the new n."""
     first = n
-    entry = T[H_MOVES] + (p * T[H_SQUARES] + f) * 2
+    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
     while i < end:
         node = T[U(i)]
-        t = node & SQUARE_MASK
+        t = node & L.SQUARE_MASK
         q = S.board[t]
         if q == 0:
-            if node & NODE_EMIT_EMPTY:
-                if node & NODE_RECORD:
+            if node & L.NODE_EMIT_EMPTY:
+                if node & L.NODE_RECORD:
                     n = emit_record(T, S, M, n, f, t, p, 0, node)
                 else:
-                    M[U(n)] = f | t << MOVE_TO
+                    M[U(n)] = f | t << L.MOVE_TO
                     n += 1
-            if node & NODE_PASSANT and S.st[PASSANT] != 0:
+            if node & L.NODE_PASSANT and S.st[L.PASSANT] != 0:
                 n = emit_passant(T, S, M, n, f, t, p, node)
-            i += (node >> NODE_EMPTY) & NODE_JUMP_MAX
+            i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
         elif (q ^ p) & 1:
-            jump = node >> NODE_ENEMY
-            if node & NODE_EMIT_ENEMY:
-                if node & NODE_RECORD:
+            jump = node >> L.NODE_ENEMY
+            if node & L.NODE_EMIT_ENEMY:
+                if node & L.NODE_RECORD:
                     n = emit_record(T, S, M, n, f, t, p, q, node)
                 else:
-                    M[U(n)] = f | t << MOVE_TO
+                    M[U(n)] = f | t << L.MOVE_TO
                     n += 1
-            elif node & NODE_HURDLE:
-                record = T[H_RECORDS] + ((node >> NODE_AUX) & NODE_AUX_MASK) * RECORD_ROW
-                if (T[record + RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
-                    jump = node >> NODE_FRIEND
-            i += jump & NODE_JUMP_MAX
+            elif node & L.NODE_HURDLE:
+                record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
+                if (T[record + L.RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
+                    jump = node >> L.NODE_FRIEND
+            i += jump & L.NODE_JUMP_MAX
         else:
-            i += (node >> NODE_FRIEND) & NODE_JUMP_MAX
-    if T[U(T[H_TRAITS] + p)] & TRAIT_DUPLICATES:
+            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+    if T[U(T[L.H_TRAITS] + p)] & L.TRAIT_DUPLICATES:
         n = without_duplicates(M, first, n)
     return n

@@ -1,19 +1,10 @@
 """Where nobody may give check: the moves that leave the enemy's only royal unattacked."""
 
+from . import layout as L
 from .attacks import attacked_plain, royal_attacked
 from .board import make, unmake
 from .checks import checks_from, is_noted, watch_royal
 from .jit import U, kernel, stay_apart
-from .layout import (
-    KIND_MASK,
-    KIND_NORMAL,
-    KING,
-    MOVE_KIND,
-    MOVE_PROMOTION,
-    MOVE_TO,
-    SQUARE_MASK,
-    TYPE_MASK,
-)
 
 
 @kernel
@@ -34,7 +25,7 @@ def keep_unchecking(T, S, M, first, n, c):
     changes there, on an occupied square or in more places than two is tried.
     """
     stay_apart()
-    royal = S.st[KING + (c ^ 1)]
+    royal = S.st[L.KING + (c ^ 1)]
     if royal < 0:
         return n
     stamp = watch_royal(T, S, c)
@@ -42,13 +33,13 @@ def keep_unchecking(T, S, M, first, n, c):
     kept = first
     for i in range(first, n):
         m = M[U(i)]
-        f = m & SQUARE_MASK
-        t = (m >> MOVE_TO) & SQUARE_MASK
-        normal = (m >> MOVE_KIND) & KIND_MASK == KIND_NORMAL
+        f = m & L.SQUARE_MASK
+        t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+        normal = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_NORMAL
         if checking or not normal or is_noted(S, f, stamp) or (S.board[U(t)] != 0 and is_noted(S, t, stamp)):
             checks = checks_after(T, S, m, c)
         else:
-            kind = (m >> MOVE_PROMOTION) & TYPE_MASK
+            kind = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
             checks = checks_from(S, t, 2 * kind + c if kind != 0 else S.board[U(f)], stamp)
         if not checks:
             M[U(kept)] = m

@@ -1,27 +1,9 @@
 """Legal moves where one royal a side is attacked by leaps and plain rays only: pins and checkers."""
 
+from . import layout as L
 from .attacks import attacked, attacked_plain
 from .castling import castle_safe, castles
 from .jit import U, kernel, stay_apart
-from .layout import (
-    ATTACK_MASK,
-    H_ATTACKS,
-    H_NO_CHECKING,
-    H_TRAITS,
-    KIND_MASK,
-    KIND_PASSANT,
-    KING,
-    LIST_HALF,
-    MEN,
-    MOVE_KIND,
-    MOVE_TO,
-    PASSANT,
-    PIN_RAY,
-    RIGHTS,
-    SQUARE_MASK,
-    STAMP,
-    TRAIT_PASSANT,
-)
 from .moves import piece_moves, piece_tactics
 from .no_checking import keep_unchecking
 
@@ -34,16 +16,16 @@ def look_around(T, S, king, c):
     """
     by = c ^ 1
     checks = 0
-    stamp = S.st[STAMP] + 1
-    S.st[STAMP] = stamp
-    i = T[U(T[H_ATTACKS] + (by << 10) + king)]
+    stamp = S.st[L.STAMP] + 1
+    S.st[L.STAMP] = stamp
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + king)]
     end = i + 1 + T[U(i)]
     i += 1
     while i < end:
         word = T[U(i)]
-        square = word & SQUARE_MASK
+        square = word & L.SQUARE_MASK
         q = S.board[square]
-        if (word >> ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
+        if (word >> L.ATTACK_MASK) >> (q >> 1) & 1 and q & 1 == by:
             checks += 1
             S.stamp[square] = stamp
         i += 1
@@ -56,7 +38,7 @@ def look_around(T, S, king, c):
         blocker = -1
         while i < end:
             word = T[U(i)]
-            square = word & SQUARE_MASK
+            square = word & L.SQUARE_MASK
             q = S.board[square]
             if q != 0:
                 if q & 1 != by:
@@ -64,15 +46,15 @@ def look_around(T, S, king, c):
                         break
                     blocker = square
                 else:
-                    if (word >> ATTACK_MASK) >> (q >> 1) & 1:
+                    if (word >> L.ATTACK_MASK) >> (q >> 1) & 1:
                         if blocker < 0:
                             checks += 1
                             for k in range(start, i + 1):
-                                S.stamp[T[U(k)] & SQUARE_MASK] = stamp
+                                S.stamp[T[U(k)] & L.SQUARE_MASK] = stamp
                         else:
-                            S.pin[blocker] = stamp << PIN_RAY | ray
+                            S.pin[blocker] = stamp << L.PIN_RAY | ray
                             for k in range(start, i + 1):
-                                S.ray[T[U(k)] & SQUARE_MASK] = stamp << PIN_RAY | ray
+                                S.ray[T[U(k)] & L.SQUARE_MASK] = stamp << L.PIN_RAY | ray
                     break
             i += 1
         i = end
@@ -82,22 +64,22 @@ def look_around(T, S, king, c):
 @kernel
 def keep_evading(T, S, M, first, n, king, checks, c):
     """Keep the moves of one non-royal piece that answer the checks and respect its pin."""
-    stamp = S.st[STAMP]
+    stamp = S.st[L.STAMP]
     kept = first
     for i in range(first, n):
         m = M[U(i)]
-        f = m & SQUARE_MASK
-        t = (m >> MOVE_TO) & SQUARE_MASK
-        if (m >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
+        f = m & L.SQUARE_MASK
+        t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+        if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
             # Three squares change at once: look at the result.
-            victim = S.st[PASSANT] & SQUARE_MASK
+            victim = S.st[L.PASSANT] & L.SQUARE_MASK
             q = S.board[victim]
             S.board[victim] = 0
             fine = safe_patched(T, S, king, f, t, S.board[f], c ^ 1)
             S.board[victim] = q
         else:
             fine = (checks == 0 or (checks == 1 and S.stamp[t] == stamp)) and (
-                S.pin[f] >> PIN_RAY != stamp or S.ray[t] == S.pin[f]
+                S.pin[f] >> L.PIN_RAY != stamp or S.ray[t] == S.pin[f]
             )
         if fine:
             M[U(kept)] = m
@@ -118,7 +100,7 @@ def keep_unattacked(T, S, M, first, n, king, p):
     S.board[king] = 0
     for i in range(first, n):
         m = M[U(i)]
-        if not attacked_plain(T, S, (m >> MOVE_TO) & SQUARE_MASK, (p & 1) ^ 1):
+        if not attacked_plain(T, S, (m >> L.MOVE_TO) & L.SQUARE_MASK, (p & 1) ^ 1):
             M[U(kept)] = m
             kept += 1
     S.board[king] = p
@@ -141,20 +123,20 @@ def safe_patched(T, S, king, f, t, p, by):
 def legal_by_pins(T, S, M, n, c):
     """Legal moves of a side with one royal that only leaps and plain rays attack."""
     stay_apart()
-    king = S.st[KING + c]
+    king = S.st[L.KING + c]
     begin = n
-    start = c * LIST_HALF
-    end = start + S.st[MEN + c]
+    start = c * L.LIST_HALF
+    end = start + S.st[L.PIECES + c]
     if king < 0:
         for k in range(start, end):
-            f = S.men[U(k)]
+            f = S.pieces[U(k)]
             n = piece_moves(T, S, M, n, f, S.board[f])
-        return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n
+        return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n
     checks = look_around(T, S, king, c)
-    stamp = S.st[STAMP]
-    passant = S.st[PASSANT]
+    stamp = S.st[L.STAMP]
+    passant = S.st[L.PASSANT]
     for k in range(start, end):
-        f = S.men[U(k)]
+        f = S.pieces[U(k)]
         p = S.board[f]
         if f == king:
             n = king_moves(T, S, M, n, king, p)
@@ -163,11 +145,11 @@ def legal_by_pins(T, S, M, n, c):
             n = piece_moves(T, S, M, n, f, p)
             if (
                 checks != 0
-                or S.pin[f] >> PIN_RAY == stamp
-                or (passant != 0 and T[T[H_TRAITS] + p] & TRAIT_PASSANT)
+                or S.pin[f] >> L.PIN_RAY == stamp
+                or (passant != 0 and T[T[L.H_TRAITS] + p] & L.TRAIT_PASSANT)
             ):
                 n = keep_evading(T, S, M, first, n, king, checks, c)
-    if checks == 0 and S.st[RIGHTS] != 0:
+    if checks == 0 and S.st[L.RIGHTS] != 0:
         first = n
         n = castles(T, S, M, n, c)
         kept = first
@@ -177,20 +159,20 @@ def legal_by_pins(T, S, M, n, c):
                 M[kept] = m
                 kept += 1
         n = kept
-    return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n
+    return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n
 
 
 @kernel
 def tactics_by_pins(T, S, M, n, c):
     """Legal captures and promotions of a side that is not in check."""
     stay_apart()
-    king = S.st[KING + c]
+    king = S.st[L.KING + c]
     begin = n
     if king >= 0:
         look_around(T, S, king, c)
-    stamp = S.st[STAMP]
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        f = S.men[U(k)]
+    stamp = S.st[L.STAMP]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[U(k)]
         p = S.board[f]
         first = n
         n = piece_tactics(T, S, M, n, f, p)
@@ -198,6 +180,6 @@ def tactics_by_pins(T, S, M, n, c):
             continue
         if f == king:
             n = keep_unattacked(T, S, M, first, n, king, p)
-        elif S.pin[f] >> PIN_RAY == stamp or S.st[PASSANT] != 0:
+        elif S.pin[f] >> L.PIN_RAY == stamp or S.st[L.PASSANT] != 0:
             n = keep_evading(T, S, M, first, n, king, 0, c)
-    return keep_unchecking(T, S, M, begin, n, c) if T[H_NO_CHECKING] != 0 else n
+    return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n

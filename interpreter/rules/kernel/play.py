@@ -1,22 +1,10 @@
 """Entry points: perft, random play, and what a position needs to be kept by Python."""
 
+from . import layout as L
 from .attacks import royal_attacked
 from .board import make, unmake
 from .ends import ended
 from .jit import U, entry, kernel, stay_apart
-from .layout import (
-    EITHER,
-    H_LIMITS,
-    H_PERPETUAL,
-    HASH,
-    HISTORY_MASK,
-    MASK63,
-    MOVE_BASE,
-    PASSANT,
-    PLY,
-    TURN,
-    UNDO,
-)
 from .legality import generate, legal
 from .repeats import note
 from .room import has_undo_room
@@ -26,9 +14,9 @@ from .room import has_undo_room
 def record(T, S, M, first):
     """Note the position for repetition (see repeats); M from `first` is scratch."""
     stay_apart()
-    n = generate(T, S, M, first) if S.st[PASSANT] != 0 else first
-    turn = S.st[TURN]
-    checked = T[H_PERPETUAL] != 0 and turn != EITHER and royal_attacked(T, S, turn)
+    n = generate(T, S, M, first) if S.st[L.PASSANT] != 0 else first
+    turn = S.st[L.TURN]
+    checked = T[L.H_PERPETUAL] != 0 and turn != L.EITHER and royal_attacked(T, S, turn)
     note(T, S, M, first, n, checked)
 
 
@@ -36,15 +24,15 @@ def record(T, S, M, first):
 def advance(T, S, M, m):
     """Play a move of the game: make and record."""
     make(T, S, m)
-    S.st[PLY] += 1
-    record(T, S, M, MOVE_BASE)
+    S.st[L.PLY] += 1
+    record(T, S, M, L.MOVE_BASE)
 
 
 @entry
 def verdict(T, S, M):
     """Why and how the game is over (see ends), 0 if it is not."""
-    n = generate(T, S, M, MOVE_BASE)
-    return ended(T, S, M, MOVE_BASE, n, False)
+    n = generate(T, S, M, L.MOVE_BASE)
+    return ended(T, S, M, L.MOVE_BASE, n, False)
 
 
 @entry
@@ -53,12 +41,12 @@ def perft(T, S, M, depth, bulk):
 
     Raises MemoryError where a list of moves or the undo frames have no more room: S is then anywhere.
     """
-    if 2 * depth > MOVE_BASE:
+    if 2 * depth > L.MOVE_BASE:
         raise MemoryError("too many plies: more than the cursors of perft can hold")
-    end = legal(T, S, M, MOVE_BASE)
+    end = legal(T, S, M, L.MOVE_BASE)
     if depth == 1 and bulk:
-        return end - MOVE_BASE
-    M[0] = MOVE_BASE
+        return end - L.MOVE_BASE
+    M[0] = L.MOVE_BASE
     M[1] = end
     d = 0
     nodes = 0
@@ -94,9 +82,9 @@ def perft(T, S, M, depth, bulk):
 @kernel
 def next_random(seed):
     """One step of a 63-bit xorshift; the state is never 0."""
-    seed ^= (seed << 13) & MASK63
+    seed ^= (seed << 13) & L.MASK63
     seed ^= seed >> 7
-    seed ^= (seed << 17) & MASK63
+    seed ^= (seed << 17) & L.MASK63
     return seed
 
 
@@ -108,18 +96,18 @@ def playout(T, S, M, seed, limit):
     """
     plies = 0
     while True:
-        n = generate(T, S, M, MOVE_BASE)
-        over = ended(T, S, M, MOVE_BASE, n, False)
-        if over != 0 or n == MOVE_BASE or plies == limit:
+        n = generate(T, S, M, L.MOVE_BASE)
+        over = ended(T, S, M, L.MOVE_BASE, n, False)
+        if over != 0 or n == L.MOVE_BASE or plies == limit:
             M[0] = plies
             M[1] = seed
             return over
         seed = next_random(seed)
-        make(T, S, M[MOVE_BASE + (seed >> 11) % (n - MOVE_BASE)])
-        S.st[UNDO] = 0
-        S.st[PLY] += 1
-        if S.st[PASSANT] != 0 or T[H_LIMITS] != 0 or T[H_PERPETUAL] != 0:
-            record(T, S, M, MOVE_BASE)
+        make(T, S, M[L.MOVE_BASE + (seed >> 11) % (n - L.MOVE_BASE)])
+        S.st[L.UNDO] = 0
+        S.st[L.PLY] += 1
+        if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] != 0:
+            record(T, S, M, L.MOVE_BASE)
         else:
-            S.history[S.st[PLY] & HISTORY_MASK] = S.st[HASH]
+            S.history[S.st[L.PLY] & L.HISTORY_MASK] = S.st[L.HASH]
         plies += 1

@@ -1,19 +1,8 @@
 """What is kept of the positions of a game, so that their repetition can be told."""
 
+from . import layout as L
 from .jit import U, kernel
 from .keys import limits_key, passant_key
-from .layout import (
-    H_LIMITS,
-    H_PERPETUAL,
-    HASH,
-    HISTORY_MASK,
-    KIND_MASK,
-    KIND_PASSANT,
-    MOVE_KIND,
-    PASSANT,
-    PLY,
-    TURN,
-)
 
 
 @kernel
@@ -23,20 +12,20 @@ def note(T, S, M, first, n, checked):
     What does not change the legal moves does not count: an en passant possibility without such a
     legal capture, and the count of a move limit.
     """
-    key = S.st[HASH]
-    if T[H_LIMITS] != 0:
+    key = S.st[L.HASH]
+    if T[L.H_LIMITS] != 0:
         key ^= limits_key(T, S)
-    word = S.st[PASSANT]
+    word = S.st[L.PASSANT]
     if word != 0:
         possible = False
         for i in range(first, n):
-            if (M[U(i)] >> MOVE_KIND) & KIND_MASK == KIND_PASSANT:
+            if (M[U(i)] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
                 possible = True
                 break
         if not possible:
             key ^= passant_key(T, word)
-    i = S.st[PLY] & HISTORY_MASK
+    i = S.st[L.PLY] & L.HISTORY_MASK
     S.history[U(i)] = key
-    if T[H_PERPETUAL] != 0:
-        turn = S.st[TURN]
+    if T[L.H_PERPETUAL] != 0:
+        turn = S.st[L.TURN]
         S.checked[U(i)] = (1 + turn if checked else 0) | ((turn & 1) ^ 1) << 2

@@ -3,17 +3,17 @@
 An index is unsigned and unchecked in compiled code, so each bound holds for every definition that the tables
 accept (tables/bounds.py refuses the others) and every position that `place` makes.
 
-M, lists of moves     men of a side * H_WIDEST + H_OTHERS, else the moves counted: has_room, in legal_of_side
+M, lists of moves     pieces of a side * H_WIDEST + H_OTHERS, else the moves counted: has_room, in legal_of_side
 M in the search       the lists of a line lie behind each other; a node without room for those of both sides
                       is left with its static value: has_room_for_both, in open_node
 M at the root         ROOT_SIZE moves, fewer than M holds: engine/search.py
 M in perft            two cursors a ply below MOVE_BASE: perft; the lists behind them: legal_of_side
 M in judge_game       the list, and a value of each move behind it: clear_share
-undo                  frames of COUNTED + FRAME + 3 * victims, victims <= men: has_undo_room, in open_node and
+undo                  frames of COUNTED + FRAME + 3 * victims, victims <= pieces: has_undo_room, in open_node and
                       perft; a game that is played keeps one frame only: push, playout, remember
 removed               SQUARES, every square once: add_victim
 scratch               the moves of one piece, H_WIDEST <= PIECE_MOVES: tables/bounds.py; what hooks propose
-men, index            LIST_HALF - 1 men a side, and never more than at first: setup.py
+pieces, index            LIST_HALF - 1 pieces a side, and never more than at first: setup.py
 count, pool           piece codes < CODES: building/__init__.py; numbers in the pool are cut off in pool_key
 st                    counters of hooks <= COUNTERS: tables/bounds.py
 board, stamp, pin,    squares < MAX_SQUARES: building/boards.py
@@ -32,8 +32,8 @@ Fields of packed words: records, en passant words and castlings are counted by t
 tables/movement.py and tables/attacks.py, the digits of clocks by the FEN reader.
 """
 
+from . import layout as L
 from .jit import kernel, stay_apart
-from .layout import COUNTED, FRAME, H_HAS_EFFECTS, H_OTHERS, H_WIDEST, LIST_HALF, MEN, UNDO, UNDO_SIZE
 from .moves import piece_moves
 
 
@@ -42,8 +42,8 @@ def counted_moves(T, S, c):
     """Number of the pseudo-legal moves of side `c`, a piece without one counted as one."""
     stay_apart()
     count = 0
-    for k in range(c * LIST_HALF, c * LIST_HALF + S.st[MEN + c]):
-        f = S.men[k]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[k]
         count += max(1, piece_moves(T, S, S.scratch, 0, f, S.board[f]))
     return count
 
@@ -54,15 +54,15 @@ def has_room(T, S, M, first, c):
 
     The widest piece of the tables bounds them; only where that is too much are they counted.
     """
-    room = len(M) - first - T[H_OTHERS]
-    return S.st[MEN + c] * T[H_WIDEST] <= room or counted_moves(T, S, c) <= room
+    room = len(M) - first - T[L.H_OTHERS]
+    return S.st[L.PIECES + c] * T[L.H_WIDEST] <= room or counted_moves(T, S, c) <= room
 
 
 @kernel
 def has_room_for_both(T, S, M, first):
     """Has M room from index `first` on for the pseudo-legal moves of both sides?"""
-    room = len(M) - first - 2 * T[H_OTHERS]
-    if (S.st[MEN] + S.st[MEN + 1]) * T[H_WIDEST] <= room:
+    room = len(M) - first - 2 * T[L.H_OTHERS]
+    if (S.st[L.PIECES] + S.st[L.PIECES + 1]) * T[L.H_WIDEST] <= room:
         return True
     return counted_moves(T, S, 0) + counted_moves(T, S, 1) <= room
 
@@ -70,6 +70,6 @@ def has_room_for_both(T, S, M, first):
 @kernel
 def has_undo_room(T, S):
     """Is there room for the undo frames of two moves more, whatever they take?"""
-    if T[H_HAS_EFFECTS] == 0:
+    if T[L.H_HAS_EFFECTS] == 0:
         return True  # a hundred plies of frames with one victim each
-    return S.st[UNDO] + 2 * (COUNTED + FRAME + 3 * (S.st[MEN] + S.st[MEN + 1])) <= UNDO_SIZE
+    return S.st[L.UNDO] + 2 * (L.COUNTED + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])) <= L.UNDO_SIZE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...model.ruleset import Game
+from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .attacks import AttackTables
 from .bounds import CASTLINGS, PASSANTS, RECORDS, check_counts, widest_piece
@@ -38,7 +38,7 @@ class Tables:
     legality: int
 
 
-def single_royal(game: Game) -> bool:
+def single_royal(game: Ruleset) -> bool:
     """Is there one kind of royal, always royal, at most one a side, never promoted to?"""
     royal = [piece for piece in game.pieces if piece.royal]
     if len(royal) != 1 or royal[0].royal != "always":
@@ -52,7 +52,7 @@ def single_royal(game: Game) -> bool:
 
 
 def legality_mode(
-    game: Game, needs_full: bool, single: bool, attacks: AttackTables
+    game: Ruleset, needs_full: bool, single: bool, attacks: AttackTables
 ) -> tuple[int, list[list[int]]]:
     """The cheapest exact legality test, and the attack words of both sides and all squares."""
     size = game.board.size
@@ -71,7 +71,7 @@ def legality_mode(
     return mode, [attacks.node_words(attacks.approaches(*place, apart=True)) for place in places]
 
 
-def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
+def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     """Compile a game; raises TableLimit when it does not fit the tables' limits."""
     memory = Memory()
     codes = 2 * len(game.pieces) + 2
@@ -138,7 +138,7 @@ def compile_tables(game: Game, bound: tuple[BoundHook, ...] = ()) -> Tables:
     return Tables(memory.words, tuple(order), tuple(movement.passants), starts_either, mode)
 
 
-def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[int, int]:
+def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dict[int, int]:
     """Traits and pool owner per piece code."""
     traits, pooled = [0] * k.CODES, [0] * k.CODES
     for i, piece in enumerate(game.pieces):
@@ -167,7 +167,7 @@ def piece_tables(game: Game, memory: Memory, movement: MovementTables) -> dict[i
     }
 
 
-def end_tables(game: Game, outcome_row: int, memory: Memory) -> dict[int, int]:
+def end_tables(game: Ruleset, outcome_row: int, memory: Memory) -> dict[int, int]:
     """End conditions and the facts derived from them."""
     rows = [end_row(game, end, outcome_row, memory) for end in game.ends]
     offset = memory.add(word for row in rows for word in row)

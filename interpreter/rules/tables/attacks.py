@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...model.geometry import LINES, Vector, lame_path
-from ...model.ruleset import Game, Movement
+from ...model.ruleset import Movement, Ruleset
 from ..kernel import layout as k
 from .memory import TableLimit
 from .movement import turned
@@ -44,7 +44,7 @@ class Approaches:
 class AttackTables:
     """Compiles attacks on royals for both sides and all squares."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Ruleset) -> None:
         self.game = game
         self.board = game.board
         self.royals = frozenset(piece.name for piece in game.pieces if piece.royal)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import gcd
 
 from ...model.geometry import Board, Vector, direction_of, lame_path
-from ...model.ruleset import Game, Movement, PieceType
+from ...model.ruleset import Movement, PieceType, Ruleset
 from ..kernel import layout as k
 from .chain import END, Node, is_straight, topological
 from .memory import Memory, TableLimit
@@ -30,7 +30,7 @@ class Emission:
     aux: int = 0
 
 
-def promotion_choices(game: Game, piece: PieceType, side: int, target: int) -> tuple[int, ...]:
+def promotion_choices(game: Ruleset, piece: PieceType, side: int, target: int) -> tuple[int, ...]:
     """Choice words (see layout) for a piece that arrives at a square; empty if nothing promotes there.
 
     The word without a promotion field stands for staying what it is.
@@ -73,7 +73,7 @@ def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
 class MovementTables:
     """Compiles the movements of every piece on every square."""
 
-    def __init__(self, game: Game, memory: Memory, effect_pieces: set[int]) -> None:
+    def __init__(self, game: Ruleset, memory: Memory, effect_pieces: set[int]) -> None:
         self.game = game
         self.board: Board = game.board
         self.memory = memory

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...model.geometry import COMPASS, line_mask
-from ...model.ruleset import Castling, End, Game
+from ...model.ruleset import Castling, End, Ruleset
 from ..kernel import layout as k
 from .memory import Memory
 
@@ -57,7 +57,7 @@ class BoundHook:
     explain: Callable[..., str] | None = None
 
 
-def mask_of(game: Game, names: frozenset[str] | None) -> int:
+def mask_of(game: Ruleset, names: frozenset[str] | None) -> int:
     """Bit mask of types; -1 = all."""
     return -1 if names is None else sum(2 << game.piece(name) for name in names)
 
@@ -72,7 +72,7 @@ def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, in
 
 
 def effect_table(
-    game: Game, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory
+    game: Ruleset, bound: tuple[BoundHook, ...], rows: list[dict[str, int]], memory: Memory
 ) -> list[int]:
     """Per code the offset of its effect rows (0 = none), then per code whether it can jump over a royal."""
     table = [0] * (2 * k.CODES)
@@ -103,7 +103,7 @@ def effect_table(
     return table
 
 
-def rights(castlings: tuple[Castling, ...], game: Game) -> list[tuple[int, int, str]]:
+def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, int, str]]:
     """Castling rights in FEN order: (side, rook square, letter)."""
     found: list[tuple[int, int, str]] = []
     for side in (0, 1):
@@ -121,7 +121,7 @@ def rights(castlings: tuple[Castling, ...], game: Game) -> list[tuple[int, int, 
     return found
 
 
-def castle_tables(game: Game, memory: Memory) -> tuple[int, list[int]]:
+def castle_tables(game: Ruleset, memory: Memory) -> tuple[int, list[int]]:
     """Offset of the castling entries, and the rights that survive a change on each square."""
     order = rights(game.castlings, game)
     keep = [(1 << len(order)) - 1] * k.SQUARES
@@ -137,7 +137,7 @@ def castle_tables(game: Game, memory: Memory) -> tuple[int, list[int]]:
     return memory.add(words), keep
 
 
-def zone_table(game: Game, end: End, memory: Memory) -> int:
+def zone_table(game: Ruleset, end: End, memory: Memory) -> int:
     """Offset of a zone: White's squares, then Black's."""
     words = [0] * (2 * k.SQUARES)
     for side in (0, 1):
@@ -146,7 +146,7 @@ def zone_table(game: Game, end: End, memory: Memory) -> int:
     return memory.add(words)
 
 
-def material_sets(game: Game, end: End, memory: Memory) -> int:
+def material_sets(game: Ruleset, end: End, memory: Memory) -> int:
     """Offset of the dead sets: total, kinds, (type, count) each."""
     words: list[int] = []
     for group in end.sets:
@@ -165,7 +165,7 @@ def result_word(end: End) -> int:
     return RESULT_WORDS[who if word == "winner" else OTHER[who]]
 
 
-def end_row(game: Game, end: End, hook_row: int, memory: Memory) -> list[int]:
+def end_row(game: Ruleset, end: End, hook_row: int, memory: Memory) -> list[int]:
     """The words of one condition."""
     row = [0] * k.END_ROW
     row[k.END_KIND] = END_KINDS.get(end.kind, k.END_HOOK)
@@ -188,7 +188,7 @@ def end_row(game: Game, end: End, hook_row: int, memory: Memory) -> list[int]:
     return row
 
 
-def neighbours(game: Game) -> list[int]:
+def neighbours(game: Ruleset) -> list[int]:
     """Per square and direction the next square, -1 where there is none."""
     words = []
     for square in range(game.board.size):
@@ -198,7 +198,7 @@ def neighbours(game: Game) -> list[int]:
     return words
 
 
-def freeze_table(game: Game) -> list[int]:
+def freeze_table(game: Ruleset) -> list[int]:
     """Per code: directions in which it freezes, whom, and whether only while not held."""
     words = [0] * (k.FREEZE_ROW * k.CODES)
     for i, piece in enumerate(game.pieces):
@@ -213,7 +213,7 @@ def freeze_table(game: Game) -> list[int]:
     return words
 
 
-def zobrist(game: Game, memory: Memory, right_count: int) -> dict[int, int]:
+def zobrist(game: Ruleset, memory: Memory, right_count: int) -> dict[int, int]:
     """Header slot -> offset of the hash keys; the keys depend on nothing but their place."""
     source = random.Random(0x48657465726F646F78)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ....model.ruleset import Game, HookUse, Promotion
+from ....model.ruleset import HookUse, Promotion, Ruleset
 from ....rules.kernel import layout as k
 from ....rules.tables.chain import Node
 from ....rules.tables.memory import Memory
@@ -41,7 +41,7 @@ class Arrival:
 class Chains:
     """The movement chains of single movements, as the tables are made of."""
 
-    def __init__(self, game: Game, known: Chains | None = None) -> None:
+    def __init__(self, game: Ruleset, known: Chains | None = None) -> None:
         """`known` are those with other options: what they know of pieces that are the same is shared."""
         self.game = game
         everything = set(range(1, len(game.pieces) + 1))  # directions are told apart for every piece
@@ -65,7 +65,7 @@ class Chains:
 class Facts:
     """Facts about all games of a variant from its setup."""
 
-    def __init__(self, game: Game, known: Chains | None = None) -> None:
+    def __init__(self, game: Ruleset, known: Chains | None = None) -> None:
         self.game = game
         self.size = game.board.size
         self.chains = Chains(game, known)
@@ -220,7 +220,7 @@ class Facts:
         return False
 
 
-def names_of(game: Game) -> list[str]:
+def names_of(game: Ruleset) -> list[str]:
     """The names of the pieces, in the order of their codes."""
     return [piece.name for piece in game.pieces]
 

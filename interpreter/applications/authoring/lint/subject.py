@@ -9,7 +9,7 @@ from typing import Any
 
 from ....errors import Mark, Problem, path_text
 from ....language.document import MappingNode
-from ....model.ruleset import SIDES, Game
+from ....model.ruleset import SIDES, Ruleset
 from ....play.variant import Variant
 from .catalogue import CATALOGUE
 from .facts import Facts
@@ -28,9 +28,9 @@ class Subject:
     """The same definition with other options, of which it need not be found out again what is the same."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Ruleset:
         """The model."""
-        return self.variant.game
+        return self.variant.ruleset
 
     @cached_property
     def facts(self) -> Facts:
@@ -76,7 +76,7 @@ class Subject:
         return f"{shown} and {len(names) - 8} more" if len(names) > 8 else shown
 
 
-def _moving(game: Game) -> tuple[object, ...]:
+def _moving(game: Ruleset) -> tuple[object, ...]:
     """All of a game that facts rest on."""
     rules = (game.castlings, game.facings, game.no_checking, game.compulsory_capture)
     return (game.board, game.pieces, game.setup, game.hooks, *rules)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ....model.ruleset import Effect, Freeze, Game, Movement, PieceType, Promotion
+from ....model.ruleset import Effect, Freeze, Movement, PieceType, Promotion, Ruleset
 from ....play.core.view import same_text
 from ....play.reasons import Reason
 from ....play.variant import Position, Variant
@@ -63,11 +63,11 @@ class Limit:
     """A rule that limits others: its point, the game without it, and what it may change."""
 
     point: Point
-    without: Game
+    without: Ruleset
     changes: str
 
 
-def limits_of(game: Game) -> Iterator[Limit]:
+def limits_of(game: Ruleset) -> Iterator[Limit]:
     """Every limiting rule of a game with its options chosen."""
     for i, piece in enumerate(game.pieces):
         for found, lifted, changes in _of_piece(game, piece):
@@ -87,7 +87,7 @@ def limits_of(game: Game) -> Iterator[Limit]:
         yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)
 
 
-def _of_piece(game: Game, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:
+def _of_piece(game: Ruleset, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:
     """(point, piece without the rule, what it may change) of every limiting rule of a piece."""
 
     def name(item: Movement | Promotion | Effect | Freeze) -> str:
@@ -127,7 +127,7 @@ class Limits:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.all = tuple(limits_of(variant.game))
+        self.all = tuple(limits_of(variant.ruleset))
         self._tables: dict[Point, Any] = {}
 
     def _without(self, limit: Limit) -> Any:

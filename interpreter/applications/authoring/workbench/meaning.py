@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....model.geometry import LINES, Region
-from ....model.ruleset import End, Game, Movement, PieceType, Promotion
+from ....model.ruleset import End, Movement, PieceType, Promotion, Ruleset
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
@@ -31,7 +31,7 @@ class Way:
 class Meaning:
     """The meaning of a game, part by part."""
 
-    def __init__(self, game: Game, squares: frozenset[str]) -> None:
+    def __init__(self, game: Ruleset, squares: frozenset[str]) -> None:
         self.game = game
         self.squares = squares
 

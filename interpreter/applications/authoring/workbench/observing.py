@@ -23,16 +23,16 @@ class Observer:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.game = variant.game
-        self.board = variant.game.board
-        self.chains = Chains(variant.game)
+        self.ruleset = variant.ruleset
+        self.board = variant.ruleset.board
+        self.chains = Chains(variant.ruleset)
         self.limits = Limits(variant)
         self.seen: set[Point] = set()
         """Points that need not be told again; the caller may fill it."""
 
     @cached_property
     def _marks(self) -> dict[str, Any]:
-        marks: dict[str, Any] = getattr(self.game.definition["pieces"], "key_marks", {})
+        marks: dict[str, Any] = getattr(self.ruleset.definition["pieces"], "key_marks", {})
         return marks
 
     def _code(self, position: Position, square: int) -> int:
@@ -41,7 +41,7 @@ class Observer:
     @property
     def points(self) -> Iterator[Point]:
         """All points of the variant, but for the values of its options."""
-        yield from points.points_of(self.game)
+        yield from points.points_of(self.ruleset)
         for limit in self.limits.all:
             yield limit.point
 
@@ -53,12 +53,12 @@ class Observer:
         code = self._code(position, origin)
         piece = self._kind(code)
         if move.removal:
-            yield points.rule_point(self.game, "freezing")
+            yield points.rule_point(self.ruleset, "freezing")
             return
         yield points.point("piece", piece.name, self._marks.get(piece.name))
         if move.castling:
             castling = self.variant.castling_of(move)
-            yield points.castling_point(self.game, castling)
+            yield points.castling_point(self.ruleset, castling)
             return
         yield from self._movements(position, piece, code, origin, target, move.en_passant)
         if move.promotion:
@@ -107,7 +107,7 @@ class Observer:
     def _effects(
         self, position: Position, move: Move, piece: PieceType, code: int, origin: int, target: int
     ) -> Iterator[Point]:
-        uses = [u for u in self.game.hooks if piece.name in u.parameters.get("pieces", ())]
+        uses = [u for u in self.ruleset.hooks if piece.name in u.parameters.get("pieces", ())]
         if not piece.effects and not uses:
             return
         left = {self.board.index[name] for name in position.victims(move)} - {target}
@@ -143,9 +143,9 @@ class Observer:
         """The points of a position: its end, a pool in use, checks, rules that limit its moves."""
         verdict = position.verdict()
         if verdict is not None:
-            yield points.end_point(self.game, verdict[0])
-        if self.game.pool and position.view().pool:
-            yield points.rule_point(self.game, "pool")
+            yield points.end_point(self.ruleset, verdict[0])
+        if self.ruleset.pool and position.view().pool:
+            yield points.rule_point(self.ruleset, "pool")
         yield from self._checks(position)
         yield from self.limits.in_position(position, self.seen)
 
@@ -162,4 +162,4 @@ class Observer:
                     yield from self._movements(position, self._kind(code), code, square, royal, False)
 
     def _kind(self, code: int) -> PieceType:
-        return self.game.pieces[(code >> 1) - 1]
+        return self.ruleset.pieces[(code >> 1) - 1]

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....errors import Mark
 from ....language.document import MappingNode
-from ....model.ruleset import Game, PieceType
+from ....model.ruleset import PieceType, Ruleset
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def point(kind: str, name: str, mark: Any) -> Point:
     return Point(kind, name, mark.file, mark.line, mark.column)
 
 
-def points_of(game: Game) -> Iterator[Point]:
+def points_of(game: Ruleset) -> Iterator[Point]:
     """All points of a game with its options chosen, but for the options themselves and what limits moves."""
     nodes = game.definition["pieces"]
     for piece in game.pieces:
@@ -88,13 +88,13 @@ def effect_point(piece: PieceType, kind: str, mark: Any) -> Point:
     return point("capture", f"{piece.name}: {kind}", mark)
 
 
-def castling_point(game: Game, castling: Any) -> Point:
+def castling_point(game: Ruleset, castling: Any) -> Point:
     """One castling entry, whatever its targets."""
     names = game.board.names
     return point("castling", f"{names[castling.king_from]} with {names[castling.rook_from]}", castling.mark)
 
 
-def end_point(game: Game, row: int) -> Point:
+def end_point(game: Ruleset, row: int) -> Point:
     """An end condition."""
     return point("end", game.ends[row].name, game.ends[row].mark)
 
@@ -104,13 +104,13 @@ def option_point(doc: MappingNode, name: str, value: str) -> Point:
     return point("option", f"{name}={value}", doc["options"].key_marks[name])
 
 
-def rule_point(game: Game, key: str) -> Point:
+def rule_point(game: Ruleset, key: str) -> Point:
     """A rule that is one key of the definition."""
     marks = getattr(game.definition, "key_marks", {})
     return point("rule", key, marks.get(key))
 
 
-def _rules(game: Game) -> Iterator[Point]:
+def _rules(game: Ruleset) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
     if game.pool:

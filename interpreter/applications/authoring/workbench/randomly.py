@@ -25,7 +25,7 @@ def choose(position: Position, chance: random.Random) -> Move:
     elif lot < 0.9:
         rare = [move for move in moves if not move.castling and position.piece_at(move.target)]
     else:
-        royal = {piece.symbol.upper() for piece in position.variant.game.pieces if piece.royal}
+        royal = {piece.symbol.upper() for piece in position.variant.ruleset.pieces if piece.royal}
         rare = [move for move in moves if (position.piece_at(move.origin) or "").upper() in royal]
     return chance.choice(rare or list(moves))
 

@@ -1,164 +1,93 @@
 """What is counted of a whole game, move by move; see columns.py."""
 
+from ....rules.kernel import layout as L
 from ....rules.kernel.attacks import royal_attacked
 from ....rules.kernel.jit import U, kernel, stay_apart
-from ....rules.kernel.layout import (
-    CASTLE_ROOK_FROM,
-    CASTLE_ROOK_TO,
-    CASTLE_ROW,
-    CODE_MASK,
-    EITHER,
-    FRAME,
-    FRAME_MOVER,
-    FRAME_VICTIMS,
-    H_CASTLES,
-    H_LEGALITY,
-    H_NEXT_TURN,
-    H_SQUARES,
-    H_TYPES,
-    H_ZEROING_FINAL,
-    HALFMOVE,
-    HISTORY,
-    HISTORY_FROM,
-    HISTORY_MASK,
-    KIND_CASTLE,
-    KIND_MASK,
-    KIND_PASSANT,
-    KIND_REMOVE,
-    LEGAL_FREE,
-    MEN,
-    MOVE_AUX,
-    MOVE_KIND,
-    MOVE_PROMOTION,
-    MOVE_TO,
-    PLY,
-    SQUARE_MASK,
-    TURN,
-    TYPE_MASK,
-    UNDO,
-)
-from .columns import (
-    G_CAPTURES,
-    G_CASTLINGS,
-    G_CHECKS,
-    G_CHOICES,
-    G_CHOICES_MAX,
-    G_CHOICES_MOMENT,
-    G_CHOICES_SQUARED,
-    G_COVERED,
-    G_DECISIONS,
-    G_DISTANCE,
-    G_FREE,
-    G_MEN,
-    G_MEN_END,
-    G_MEN_START,
-    G_PASSANTS,
-    G_PLIES,
-    G_PROMOTIONS,
-    G_REMOVALS,
-    G_REPEATS,
-    G_SPECIAL,
-    GAME_WORDS,
-    P_CHOICES,
-    P_LOST,
-    P_MADE,
-    P_MOVES,
-    P_PROMOTED,
-    P_START,
-    P_TAKEN,
-    P_TURNS,
-    PIECE_WORDS,
-    WORK_COVERED,
-    WORK_DISTANCE,
-    WORK_GAME,
-    WORK_NUMBER,
-    WORK_SINCE,
-    WORK_TURNS,
-)
+from . import columns as C
 
 
 @kernel
 def pieces_of(row, p):
     """Index in G of the words of a piece code."""
-    return row + GAME_WORDS + p * PIECE_WORDS
+    return row + C.GAME_WORDS + p * C.PIECE_WORDS
 
 
 @kernel
 def count_start(T, S, W, G, row):
     """Begin the row of a game; its seed and told moves stay."""
-    for i in range(G_PLIES, GAME_WORDS + (2 * T[H_TYPES] + 2) * PIECE_WORDS):
+    for i in range(C.G_PLIES, C.GAME_WORDS + (2 * T[L.H_TYPES] + 2) * C.PIECE_WORDS):
         G[row + i] = 0
-    W[WORK_TURNS] = 0
-    W[WORK_TURNS + 1] = 0
-    W[WORK_GAME] += 1
-    for p in range(2, 2 * T[H_TYPES] + 2):
-        W[WORK_SINCE + p] = 0
-        W[WORK_NUMBER + p] = S.count[p]
-        G[pieces_of(row, p) + P_START] = S.count[p]
-    G[row + G_MEN_START] = S.st[MEN] + S.st[MEN + 1]
+    W[C.WORK_TURNS] = 0
+    W[C.WORK_TURNS + 1] = 0
+    W[C.WORK_GAME] += 1
+    for p in range(2, 2 * T[L.H_TYPES] + 2):
+        W[C.WORK_SINCE + p] = 0
+        W[C.WORK_NUMBER + p] = S.count[p]
+        G[pieces_of(row, p) + C.P_START] = S.count[p]
+    G[row + C.G_MEN_START] = S.st[L.PIECES] + S.st[L.PIECES + 1]
 
 
 @kernel
 def count_choices(T, S, M, W, G, row, first, n, ply):
     """Count the legal moves M[first:n] of the position of a ply."""
     choices = n - first
-    G[row + G_CHOICES] += choices
-    G[row + G_CHOICES_SQUARED] += choices * choices
-    G[row + G_CHOICES_MOMENT] += choices * ply
-    if choices > G[row + G_CHOICES_MAX]:
-        G[row + G_CHOICES_MAX] = choices
+    G[row + C.G_CHOICES] += choices
+    G[row + C.G_CHOICES_SQUARED] += choices * choices
+    G[row + C.G_CHOICES_MOMENT] += choices * ply
+    if choices > G[row + C.G_CHOICES_MAX]:
+        G[row + C.G_CHOICES_MAX] = choices
     if choices > 1:
-        G[row + G_DECISIONS] += 1
-    base = row + GAME_WORDS + P_CHOICES
+        G[row + C.G_DECISIONS] += 1
+    base = row + C.GAME_WORDS + C.P_CHOICES
     for i in range(first, n):
-        G[U(base + S.board[U(M[U(i)] & SQUARE_MASK)] * PIECE_WORDS)] += 1
+        G[U(base + S.board[U(M[U(i)] & L.SQUARE_MASK)] * C.PIECE_WORDS)] += 1
 
 
 @kernel
 def count_turn(S, W, G, row):
     """Count that a ply is about to be played."""
-    turn = S.st[TURN]
-    if turn == EITHER:
-        G[row + G_FREE] += 1
-        W[WORK_TURNS] += 1
-        W[WORK_TURNS + 1] += 1
+    turn = S.st[L.TURN]
+    if turn == L.EITHER:
+        G[row + C.G_FREE] += 1
+        W[C.WORK_TURNS] += 1
+        W[C.WORK_TURNS + 1] += 1
     else:
-        W[WORK_TURNS + turn] += 1
-    G[row + G_MEN] += S.st[MEN] + S.st[MEN + 1]
+        W[C.WORK_TURNS + turn] += 1
+    G[row + C.G_MEN] += S.st[L.PIECES] + S.st[L.PIECES + 1]
 
 
 @kernel
 def renumber(W, G, row, p, change):
     """Count the turns that the pieces of a code have had; their number changes now."""
-    turns = W[WORK_TURNS + (p & 1)]
-    G[pieces_of(row, p) + P_TURNS] += W[WORK_NUMBER + p] * (turns - W[WORK_SINCE + p])
-    W[WORK_SINCE + p] = turns
-    W[WORK_NUMBER + p] += change
+    turns = W[C.WORK_TURNS + (p & 1)]
+    G[pieces_of(row, p) + C.P_TURNS] += W[C.WORK_NUMBER + p] * (turns - W[C.WORK_SINCE + p])
+    W[C.WORK_SINCE + p] = turns
+    W[C.WORK_NUMBER + p] += change
 
 
 @kernel
 def count_victim(W, G, row, p, mover):
     """Count a piece that a move of `mover` has taken off; returns 1 if it was an enemy."""
     renumber(W, G, row, p, -1)
-    G[pieces_of(row, p) + P_LOST] += 1
+    G[pieces_of(row, p) + C.P_LOST] += 1
     taken = (p ^ mover) & 1
-    G[pieces_of(row, mover) + P_TAKEN] += taken
+    G[pieces_of(row, mover) + C.P_TAKEN] += taken
     return taken
 
 
 @kernel
 def cover(W, G, row, square):
     """Count a square once a game."""
-    if W[WORK_COVERED + square] != W[WORK_GAME]:
-        W[WORK_COVERED + square] = W[WORK_GAME]
-        G[row + G_COVERED] += 1
+    if W[C.WORK_COVERED + square] != W[C.WORK_GAME]:
+        W[C.WORK_COVERED + square] = W[C.WORK_GAME]
+        G[row + C.G_COVERED] += 1
 
 
 @kernel
 def travel(T, W, G, row, f, t):
     """Count a piece's way."""
     cover(W, G, row, t)
-    G[row + G_DISTANCE] += W[WORK_DISTANCE + f * T[H_SQUARES] + t]
+    G[row + C.G_DISTANCE] += W[C.WORK_DISTANCE + f * T[L.H_SQUARES] + t]
 
 
 @kernel
@@ -167,62 +96,62 @@ def count_promotion(W, G, row, p, grown):
     stay_apart()
     renumber(W, G, row, p, -1)
     renumber(W, G, row, grown, 1)
-    G[row + G_PROMOTIONS] += 1
-    G[pieces_of(row, p) + P_PROMOTED] += 1
-    G[pieces_of(row, grown) + P_MADE] += 1
+    G[row + C.G_PROMOTIONS] += 1
+    G[pieces_of(row, p) + C.P_PROMOTED] += 1
+    G[pieces_of(row, grown) + C.P_MADE] += 1
 
 
 @kernel
 def count_move(T, S, W, G, row):
     """Count the move that has just been made, by its undo frame."""
-    top = S.st[UNDO] - FRAME
+    top = S.st[L.UNDO] - L.FRAME
     m = S.undo[U(top)]
     info = S.undo[U(top + 4)]
-    p = (info >> FRAME_MOVER) & CODE_MASK
-    kind = (m >> MOVE_KIND) & KIND_MASK
-    captured = info & CODE_MASK
-    victims = info >> FRAME_VICTIMS
-    G[pieces_of(row, p) + P_MOVES] += 1
+    p = (info >> L.FRAME_MOVER) & L.CODE_MASK
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    captured = info & L.CODE_MASK
+    victims = info >> L.FRAME_VICTIMS
+    G[pieces_of(row, p) + C.P_MOVES] += 1
     taken = 0
     if captured != 0:
         taken = count_victim(W, G, row, captured, p)
     for i in range(top - 3 * victims, top, 3):
         taken += count_victim(W, G, row, S.undo[i + 1], p)
     if taken != 0:
-        G[row + G_CAPTURES] += 1
-    if kind == KIND_REMOVE:
-        G[row + G_REMOVALS] += 1
+        G[row + C.G_CAPTURES] += 1
+    if kind == L.KIND_REMOVE:
+        G[row + C.G_REMOVALS] += 1
         return
-    travel(T, W, G, row, m & SQUARE_MASK, (m >> MOVE_TO) & SQUARE_MASK)
-    promotion = (m >> MOVE_PROMOTION) & TYPE_MASK
+    travel(T, W, G, row, m & L.SQUARE_MASK, (m >> L.MOVE_TO) & L.SQUARE_MASK)
+    promotion = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
     if promotion != 0:
         count_promotion(W, G, row, p, 2 * promotion + (p & 1))
-    if kind == KIND_CASTLE:
-        castle = T[H_CASTLES] + (m >> MOVE_AUX) * CASTLE_ROW
-        travel(T, W, G, row, T[castle + CASTLE_ROOK_FROM], T[castle + CASTLE_ROOK_TO])
-        G[row + G_CASTLINGS] += 1
-    elif kind == KIND_PASSANT:
-        G[row + G_PASSANTS] += 1
-        G[row + G_SPECIAL] += victims - 1
+    if kind == L.KIND_CASTLE:
+        castle = T[L.H_CASTLES] + (m >> L.MOVE_AUX) * L.CASTLE_ROW
+        travel(T, W, G, row, T[castle + L.CASTLE_ROOK_FROM], T[castle + L.CASTLE_ROOK_TO])
+        G[row + C.G_CASTLINGS] += 1
+    elif kind == L.KIND_PASSANT:
+        G[row + C.G_PASSANTS] += 1
+        G[row + C.G_SPECIAL] += victims - 1
     else:
-        G[row + G_SPECIAL] += victims
-    if T[H_LEGALITY] != LEGAL_FREE and royal_attacked(T, S, (p & 1) ^ 1):
-        G[row + G_CHECKS] += 1
+        G[row + C.G_SPECIAL] += victims
+    if T[L.H_LEGALITY] != L.LEGAL_FREE and royal_attacked(T, S, (p & 1) ^ 1):
+        G[row + C.G_CHECKS] += 1
 
 
 @kernel
 def count_repeat(T, S, G, row):
     """Count the position just recorded if it has been there before."""
-    ply = S.st[PLY]
-    oldest = max(S.st[HISTORY_FROM], ply - HISTORY + 1)
-    if T[H_ZEROING_FINAL] != 0 and S.st[TURN] != EITHER:  # till then the clock stands still
-        oldest = max(oldest, ply - S.st[HALFMOVE])
-    key = S.history[U(ply & HISTORY_MASK)]
-    step = 1 if T[H_NEXT_TURN] != 0 else 2
+    ply = S.st[L.PLY]
+    oldest = max(S.st[L.HISTORY_FROM], ply - L.HISTORY + 1)
+    if T[L.H_ZEROING_FINAL] != 0 and S.st[L.TURN] != L.EITHER:  # till then the clock stands still
+        oldest = max(oldest, ply - S.st[L.HALFMOVE])
+    key = S.history[U(ply & L.HISTORY_MASK)]
+    step = 1 if T[L.H_NEXT_TURN] != 0 else 2
     i = ply - step
     while i >= oldest:
-        if S.history[U(i & HISTORY_MASK)] == key:
-            G[row + G_REPEATS] += 1
+        if S.history[U(i & L.HISTORY_MASK)] == key:
+            G[row + C.G_REPEATS] += 1
             return
         i -= step
 
@@ -230,7 +159,7 @@ def count_repeat(T, S, G, row):
 @kernel
 def count_end(T, S, W, G, row, plies):
     """Finish the row of a game."""
-    for p in range(2, 2 * T[H_TYPES] + 2):
+    for p in range(2, 2 * T[L.H_TYPES] + 2):
         renumber(W, G, row, p, 0)
-    G[row + G_PLIES] = plies
-    G[row + G_MEN_END] = S.st[MEN] + S.st[MEN + 1]
+    G[row + C.G_PLIES] = plies
+    G[row + C.G_MEN_END] = S.st[L.PIECES] + S.st[L.PIECES + 1]

@@ -4,7 +4,7 @@ Counts of a game are one row of ``G``: GAME_WORDS words for the game, then PIECE
 code. ``W`` is scratch.
 """
 
-from ....rules.kernel.layout import CODES, SQUARES
+from ....rules.kernel import layout as L
 
 # --- words of a game in G
 GAME_WORDS = 24
@@ -52,6 +52,6 @@ PIECE_WORDS = 8
 WORK_TURNS = 0  # two: plies so far at which the side might move
 WORK_GAME = 2  # running number of the game
 WORK_SINCE = 8  # per piece code: what WORK_TURNS of its side was when its number last changed
-WORK_NUMBER = WORK_SINCE + CODES  # per piece code: pieces on the board
-WORK_COVERED = WORK_NUMBER + CODES  # per square: the last game in which a move ended there
-WORK_DISTANCE = WORK_COVERED + SQUARES  # [from * squares + to], filled in from outside
+WORK_NUMBER = WORK_SINCE + L.CODES  # per piece code: pieces on the board
+WORK_COVERED = WORK_NUMBER + L.CODES  # per square: the last game in which a move ended there
+WORK_DISTANCE = WORK_COVERED + L.SQUARES  # [from * squares + to], filled in from outside

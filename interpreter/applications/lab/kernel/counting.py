@@ -74,7 +74,7 @@ class Counter:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.codes = 2 * len(variant.game.pieces) + 2
+        self.codes = 2 * len(variant.ruleset.pieces) + 2
         self.size = words.GAME_WORDS + self.codes * words.PIECE_WORDS
         self._state = variant.kernel.copy(variant.position()._state)
         self._kernel = load_kernel(variant.kernel.plain)
@@ -88,7 +88,7 @@ class Counter:
     @cached_property
     def _work(self) -> Any:
         """Scratch of the kernel, with the distances of all squares in king's steps."""
-        board = self.variant.game.board
+        board = self.variant.ruleset.board
         places = np.array(board.coordinates, dtype=np.int64)
         apart = np.abs(places[:, None, :] - places[None, :, :])
         if board.wrap:

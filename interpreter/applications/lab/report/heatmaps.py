@@ -19,11 +19,11 @@ NAMED = 30
 def heatmaps(variant: Variant, arrivals: Any, side: int) -> Markup:
     """One board for every kind of piece of a side that moved; `arrivals` is (piece code, square)."""
     boards = []
-    for kind, piece in enumerate(variant.game.pieces):
+    for kind, piece in enumerate(variant.ruleset.pieces):
         counts = arrivals[2 * kind + 2 + side].tolist()
         if any(counts):
             title = f"{piece.title.partition(' (')[0]} ({sum(counts):,})"
-            drawing = board(variant.game.board, counts, title)
+            drawing = board(variant.ruleset.board, counts, title)
             boards.append(tag("div", tag("p", title), drawing))
     return tag("div", *boards, class_="boards") if boards else Markup("")
 

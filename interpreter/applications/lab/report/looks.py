@@ -41,7 +41,7 @@ def look(reader: Reader, arm: StoredArm, plies: int) -> Seen:
     """
     variant = arm.arm.load()
     counts, choices = np.zeros(SHOWN_PLIES), np.zeros(SHOWN_PLIES)
-    arrivals = np.zeros((2 * len(variant.game.pieces) + 2, variant.game.board.size), dtype=np.int64)
+    arrivals = np.zeros((2 * len(variant.ruleset.pieces) + 2, variant.ruleset.board.size), dtype=np.int64)
     games = 0
     for fen, moves in sampled(reader, arm, plies):
         count_one(variant, fen, moves, (counts, choices, arrivals))
@@ -69,7 +69,7 @@ def sampled(reader: Reader, arm: StoredArm, plies: int) -> list[tuple[str | None
 def count_one(variant: Variant, fen: str | None, moves: Sequence[int], into: tuple[Any, Any, Any]) -> None:
     """Add one game."""
     counts, choices, arrivals = into
-    index = variant.game.board.index
+    index = variant.ruleset.board.index
     landed = None
     for ply, (position, move) in enumerate(positions(variant, fen, moves)):
         if landed is not None:
