@@ -10,10 +10,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from shared import TESTS
-
-sys.path.insert(0, str(TESTS))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tactics.collection import TACTICS, Tactic, answer, ask
 from tactics.prover import PASS

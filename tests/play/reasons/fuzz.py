@@ -57,7 +57,7 @@ def fuzz(variant: Variant, seed: str, games: int, plies: int, every: int, tally:
             position.push(choose(position, chance))
 
 
-def examine(position: BasePosition, chance: random.Random, tally: Tally) -> None:
+def examine(position: Position, chance: random.Random, tally: Tally) -> None:
     """All pairs of squares, and promotions: legal exactly when the move list says so, else with a reason."""
     variant = position.variant
     scene = Scene.of(position)
@@ -106,7 +106,7 @@ def attempts(variant: Variant, scene: Scene, chance: random.Random) -> list[Atte
     return found
 
 
-def check_legal(position: BasePosition, reason: Reason, text: str) -> None:
+def check_legal(position: Position, reason: Reason, text: str) -> None:
     """A legal move is explained by a line, with exactly the victims that it takes and the check it gives."""
     assert reason.legal, (position, text, reason)
     assert reason.move == text
@@ -122,7 +122,7 @@ def check_legal(position: BasePosition, reason: Reason, text: str) -> None:
     assert any(part.code == "checks" for part in reason.parts) == twin.is_check(other), (position, text)
 
 
-def verify(position: BasePosition, attempt: Attempt, reason: Reason) -> bool:
+def verify(position: Position, attempt: Attempt, reason: Reason) -> bool:
     """Without the piece that is named, the reason is another or names another; False if it cannot be tried."""
     index = position.variant.ruleset.board.index
     if reason.code in BLAMED and reason.squares:
@@ -143,7 +143,7 @@ def verify(position: BasePosition, attempt: Attempt, reason: Reason) -> bool:
     return True
 
 
-def without(position: BasePosition, square: int) -> Position | None:
+def without(position: Position, square: int) -> Position | None:
     """The position with one piece less, None if it cannot be played."""
     setup = position.setup()
     del setup.board[square]

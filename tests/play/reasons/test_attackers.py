@@ -15,7 +15,7 @@ from interpreter.play.variant import Position
 from interpreter.ranges import SIDES
 
 
-def with_victim(position: BasePosition, square: int, victim: int) -> Position | None:
+def with_victim(position: Position, square: int, victim: int) -> Position | None:
     """The position with an enemy on a square and its attacker to move, None if that cannot be played."""
     setup = position.setup()
     setup.board[square] = victim
@@ -26,7 +26,7 @@ def with_victim(position: BasePosition, square: int, victim: int) -> Position | 
         return None
 
 
-def compare(position: BasePosition, chance: random.Random) -> int:
+def compare(position: Position, chance: random.Random) -> int:
     """Compare on every square with a random victim that is not royal; returns how many were compared."""
     game = position.variant.ruleset
     kinds = [i for i, piece in enumerate(game.pieces) if not piece.royal]
@@ -48,7 +48,7 @@ def compare(position: BasePosition, chance: random.Random) -> int:
     return compared
 
 
-def compare_with_the_tables(position: BasePosition, chance: random.Random) -> None:
+def compare_with_the_tables(position: Position, chance: random.Random) -> None:
     """On empty squares a royal is the victim: the kernel's own tables must say the same."""
     game = position.variant.ruleset
     scene = Scene.of(position)

@@ -36,7 +36,7 @@ def agree(reason: Reason, verdict: Verdict) -> bool:
     return verdict.words.get(square, verdict.words.get("", "")) in reason.sentence
 
 
-def compare(position: BasePosition, chance: random.Random, share: float, codes: Counter[str]) -> None:
+def compare(position: Position, chance: random.Random, share: float, codes: Counter[str]) -> None:
     """A share of all pairs of squares of a position, some with a letter behind them."""
     variant = position.variant
     judge: Judge = JUDGES[variant.id](position.fen())
@@ -61,7 +61,7 @@ def compare(position: BasePosition, chance: random.Random, share: float, codes: 
             codes[reason.code] += 1
 
 
-def compare_attackers(position: BasePosition, chance: random.Random) -> int:
+def compare_attackers(position: Position, chance: random.Random) -> int:
     """Some squares, for both sides: who attacks them, and which of the attackers cannot capture safely."""
     judge: Judge = JUDGES[position.variant.id](position.fen())
     asked = 0
