@@ -14,13 +14,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from shared import ROOT
-
 from interpreter.applications.lab.database import versions
 from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader
 
-DOCS = ROOT / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 RESULTS, PAGE = DOCS / "findings.json", DOCS / "findings.md"
 BLOCK = re.compile(r"<!-- first mover -->\n.*?<!-- end of first mover -->\n", re.S)
 HEAD = (

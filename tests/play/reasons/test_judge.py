@@ -14,6 +14,7 @@ from shared import load
 from interpreter.play.reasons import Reason, Scene
 from interpreter.play.reasons.moves import why_not
 from interpreter.play.reasons.moving import Attempt
+from interpreter.play.variant import Position
 
 #: Besides the start: positions that are soon about castling, en passant, open lines and frozen pieces.
 OTHER_STARTS = {
