@@ -79,7 +79,7 @@ class BruteForce:
         if kind == k.KIND_PASSANT:
             found.add(state.st[k.PASSANT] & k.SQUARE_MASK)
         if self.tables[k.H_HAS_EFFECTS] and self.tables[self.tables[k.H_EFFECTS] + state.board[origin]]:
-            n = self.kernel.effects(self.tables, state, move)
+            n = self.kernel.modules["effects"].effects(self.tables, state, move)
             found |= set(state.removed[:n])
         return found
 
@@ -146,7 +146,7 @@ def check_attacks(position: Position) -> None:
 def check_legality(position: Position) -> None:
     """The legal moves are those that brute force finds."""
     brute = BruteForce(position)
-    end = brute.kernel.generate(brute.tables, brute.state, brute.buffer, k.MOVE_BASE)
+    end = brute.kernel.modules["legality"].generate(brute.tables, brute.state, brute.buffer, k.MOVE_BASE)
     found = set(brute.buffer[k.MOVE_BASE : end])
     assert len(found) == end - k.MOVE_BASE, f"a move twice in {position.fen()}"
     wanted = brute.legal()
