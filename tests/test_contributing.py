@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from pages import BLOCK
+from test_architecture import FLOORS
 from worked import ROOT, Copy, patched, section
 
 PAGE = ROOT / "docs" / "contributing.md"
@@ -142,3 +144,40 @@ def test_a_hunk_fits_once() -> None:
     for diff in (" x\n+y\n", " a\n+b\n"):
         with pytest.raises(AssertionError, match=r"found [02] times"):
             patched("a\na\n", diff)
+
+
+PATH = re.compile(r"(?<![\w/.])(?:interpreter|definitions|schema|tests|docs|\.ci)/[\w./-]*|\b[\w]+\.md\b")
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks."""
+    return BLOCK.sub("", page.read_text(encoding="utf-8"))
+
+
+def missing(page: Path) -> list[str]:
+    """Files and folders that a page names, from the root, its own folder or a room on, and that are not there."""
+    rooms = [ROOT, page.parent, ROOT / "interpreter"]
+    named = {*PATH.findall(prose(page)), *re.findall(r"`([\w]+(?:/[\w./]+)+)(?:: \w+)?`", prose(page))}
+    return sorted(name for name in named if not any((room / name).exists() for room in rooms))
+
+
+@pytest.mark.parametrize("name", ["contributing.md", "architecture.md"])
+def test_the_paths_exist(name: str) -> None:
+    assert missing(ROOT / "docs" / name) == []
+
+
+def test_a_missing_path_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("`tests/none.py`, `play/none.py: no`, none.md, `tests/worked.py`", encoding="utf-8")
+    assert missing(page) == ["none.md", "play/none.py", "tests/none.py"]
+
+
+def test_the_rooms_have_tests() -> None:
+    """Every room stands in the table of what to run, and every folder of tests that is run by default."""
+    table = prose(PAGE).partition("| changed |")[2].partition("\n\n")[0]
+    rows = re.findall(r"`(interpreter/[^`]+)`", table)
+    for room in {*FLOORS} - {"", "errors"}:
+        assert any(f"interpreter/{room.replace('.', '/')}/".startswith(row) for row in rows), room
+    for folder in (ROOT / "tests").iterdir():
+        if any(folder.glob("test_*.py")) and folder.name not in ("oracle", "benchmarks"):
+            assert re.search(rf"\btests/{folder.name}\b", table), folder.name
