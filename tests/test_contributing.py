@@ -6,10 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from pages import BLOCK
+from test_architecture import FLOORS
 from worked import ROOT, Copy, patched, section
 
 PAGE = ROOT / "docs" / "contributing.md"
 END = "Add an end condition"
+MODIFIER = "Add a movement modifier"
 
 #: What cannot be seen in the output of commands: the search, the linter, the announcement, the kernel on a ring.
 END_CHECKS = """
@@ -37,11 +40,69 @@ assert ring.position("MMM/mm1/m2 w - - 0 1").outcome() is None
 assert ring.position("MMM/mm1/m2 w - - 0 1").why_result().parts[0].sentence.endswith("3, Black 2 of 4 in a row")
 """
 
+#: The same for the modifier: the slow player and brute force, other forms of it, other programs, options.
+MODIFIER_CHECKS = """
+import random
+import sys
+
+sys.path.insert(0, "tests")
+from contract import check_attacks, check_counts, check_legality, check_movement
+import interpreter
+from interpreter.applications.protocols.xboard_betza import describe
+from interpreter.applications.rulebook.facts import betza_lacks
+
+variant = interpreter.load("outback.yaml")
+kangaroo = variant.ruleset.pieces[3]
+assert betza_lacks(kangaroo) == "how many pieces it jumps over"
+words = describe(variant.ruleset, kangaroo, 0)
+assert words.inexact and not words.text
+
+HOP = "[{hop: any, hurdles: 2}]"
+FORMS = (
+    HOP,
+    "[{hop: any, hurdles: 2, landing: beyond, over: enemy}]",
+    "[{hop: orthogonal, hurdles: 3, run: adjacent}, {hop: diagonal, hurdles: 2, over: friend}]",
+)
+text = open("outback.yaml").read().partition("tests:")[0]
+chance = random.Random(1)
+for form in FORMS:
+    position = interpreter.load_text(text.replace(HOP, form)).position()
+    for _ in range(20):
+        for check in (check_movement, check_attacks, check_legality, check_counts):
+            check(position)
+        if position.outcome():
+            break
+        position.push(chance.choice(list(position.legal_moves)))
+
+chosen = text.replace("hurdles: 2", "hurdles: $many") + "options: {many: {title: hurdles, default: 2, values: [1, 2]}}"
+targets = {
+    many: {
+        move.target
+        for move in interpreter.load_text(chosen, {"many": many}).position("5k/6/1w4/1W4/6/1J3K w").legal_moves
+        if move.origin == "b1"
+    }
+    for many in (1, 2)
+}
+assert targets == {1: {"b4"}, 2: {"b5"}}, targets
+try:
+    interpreter.load_text(text.replace("hurdles: 2", "hurdles: 2, over: enemy, takes: hurdles"))
+except interpreter.DefinitionError as error:
+    assert [problem.code for problem in error.problems] == ["H338"]
+else:
+    raise AssertionError("hurdles are taken and counted")
+"""
+
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
     """A copy of the tree."""
     return Copy.of_tree(tmp_path)
+
+
+def rooms(heading: str) -> set[str]:
+    """The files in the second column of the first table of a section."""
+    table = PAGE.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("```")[0]
+    return set(re.findall(r"^\| [^|]+ \| `([^`]+)` \|", table, re.M))
 
 
 def test_an_end_condition(copy: Copy) -> None:
@@ -50,9 +111,17 @@ def test_an_end_condition(copy: Copy) -> None:
     named = copy.apply(blocks)
     assert len(copy.run_all(blocks)) == 7
     copy.run_script(END_CHECKS)
-    rooms = set(re.findall(r"^\| [^|]+ \| `([^`]+)` \|", PAGE.read_text(encoding="utf-8"), re.M))
-    assert named == rooms | {"tests/rules/test_ends.py", "morris.yaml"}
+    assert named == rooms(END) | {"tests/rules/test_ends.py", "morris.yaml"}
     assert copy.changed() == named - {"morris.yaml"} | {"schema/README.md"}
+
+
+def test_a_movement_modifier(copy: Copy) -> None:
+    blocks = section(PAGE, MODIFIER)
+    named = copy.apply(blocks)
+    assert len(copy.run_all(blocks)) == 10
+    copy.run_script(MODIFIER_CHECKS)
+    assert named == rooms(MODIFIER) | {"outback.yaml"}
+    assert copy.changed() == named - {"outback.yaml"} | {"schema/README.md"}
 
 
 @pytest.mark.parametrize(
@@ -75,3 +144,40 @@ def test_a_hunk_fits_once() -> None:
     for diff in (" x\n+y\n", " a\n+b\n"):
         with pytest.raises(AssertionError, match=r"found [02] times"):
             patched("a\na\n", diff)
+
+
+PATH = re.compile(r"(?<![\w/.])(?:interpreter|definitions|schema|tests|docs|\.ci)/[\w./-]*|\b[\w]+\.md\b")
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks."""
+    return BLOCK.sub("", page.read_text(encoding="utf-8"))
+
+
+def missing(page: Path) -> list[str]:
+    """Files and folders that a page names, from the root, its own folder or a room on, and that are not there."""
+    rooms = [ROOT, page.parent, ROOT / "interpreter"]
+    named = {*PATH.findall(prose(page)), *re.findall(r"`([\w]+(?:/[\w./]+)+)(?:: \w+)?`", prose(page))}
+    return sorted(name for name in named if not any((room / name).exists() for room in rooms))
+
+
+@pytest.mark.parametrize("name", ["contributing.md", "architecture.md"])
+def test_the_paths_exist(name: str) -> None:
+    assert missing(ROOT / "docs" / name) == []
+
+
+def test_a_missing_path_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("`tests/none.py`, `play/none.py: no`, none.md, `tests/worked.py`", encoding="utf-8")
+    assert missing(page) == ["none.md", "play/none.py", "tests/none.py"]
+
+
+def test_the_rooms_have_tests() -> None:
+    """Every room stands in the table of what to run, and every folder of tests that is run by default."""
+    table = prose(PAGE).partition("| changed |")[2].partition("\n\n")[0]
+    rows = re.findall(r"`(interpreter/[^`]+)`", table)
+    for room in {*FLOORS} - {"", "errors"}:
+        assert any(f"interpreter/{room.replace('.', '/')}/".startswith(row) for row in rows), room
+    for folder in (ROOT / "tests").iterdir():
+        if any(folder.glob("test_*.py")) and folder.name not in ("oracle", "benchmarks"):
+            assert re.search(rf"\btests/{folder.name}\b", table), folder.name

@@ -255,7 +255,11 @@ def test_a_move_that_two_rules_forbid_is_about_the_one_that_is_named() -> None:
 #: Definition of the schema -> the limits of it, and its other keys: those told by the point of their entry,
 #: and those that cannot lie idle (names, pictures, numbers).
 KEYS: dict[str, tuple[Collection[str], str, str]] = {
-    "piece": (OF_PIECE, "royal moves promotion captures", "symbol figurine picture title value betza"),
+    "piece": (
+        OF_PIECE,
+        "royal moves promotion captures",
+        "symbol aliases figurine picture title value betza",
+    ),
     "movement": (
         OF_MOVEMENT,
         "step leap slide ride hop like only toward min max over landing run takes leaves if",
