@@ -3,15 +3,57 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from shared import FORMS, TINY
 
+import interpreter
+from interpreter.applications.lab.kernel import GAMES
+from interpreter.applications.lab.kernel.counting import Counter
+from interpreter.engine import Engine
+from interpreter.engine.kernel import SEARCH
 from interpreter.language.resources import shipped_ids
+from interpreter.play.warmup import show_compiling_with
+from interpreter.rules.kernel import RULES
+from interpreter.rules.kernel.parts import is_warm
 
 # Tables are large and hold no cycles: looking through them again and again took 8 of 119 seconds.
 gc.set_threshold(100_000, 50, 50)
+
+# How long an example takes says how busy the machine is.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Tell when the kernel is compiled, which takes a minute or three, once; no test seems to hang.
+
+    Where worker processes run the tests, it is compiled before they start, so that each finds it in the cache.
+    """
+    if hasattr(session.config, "workerinput"):
+        return
+    show_compiling_with(lambda notice, after: told(session.config, notice if not after else ""))
+    cold = not all(is_warm(part) for part in (RULES, SEARCH, GAMES))
+    if cold and session.config.getoption("numprocesses", 0) and not session.config.option.collectonly:
+        variant = interpreter.load("chess", plain=False)
+        Engine(variant, hash_mb=1)
+        Counter(variant)
+
+
+@contextmanager
+def told(config: pytest.Config, notice: str) -> Iterator[None]:
+    """Do the work of the block, with a line on the terminal if there is a notice."""
+    reporter = config.pluginmanager.getplugin("terminalreporter")
+    capture = config.pluginmanager.getplugin("capturemanager")
+    if notice and reporter and capture:
+        with capture.global_and_fixture_disabled():
+            reporter.ensure_newline()
+            reporter.write_line(f"for the tests: {notice}")
+    yield
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

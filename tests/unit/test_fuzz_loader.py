@@ -1,8 +1,6 @@
-"""Whatever a definition holds, it loads or is refused with a DefinitionError, and soon."""
+"""Whatever a definition holds, it loads or is refused with a DefinitionError."""
 
 from __future__ import annotations
-
-import time
 
 import yaml
 from hypothesis import given, settings
@@ -16,17 +14,15 @@ CHESS = read_text(resources.definition_path("chess") or "")
 
 
 def load_text(text: str) -> None:
-    """All of the front rooms; nothing but DefinitionError may come out, and soon."""
-    start = time.perf_counter()
+    """All of the front rooms; nothing but DefinitionError may come out."""
     try:
         doc = inherit.resolve_text(text)
         options.apply(doc, options.choose(doc))
     except DefinitionError as error:
         assert str(error)
-    assert time.perf_counter() - start < 5
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=400))
 def test_random_bytes(data: bytes) -> None:
     load_text(data.decode("utf-8", "surrogateescape"))
@@ -40,7 +36,7 @@ YAML_BITS = st.sampled_from(
 )
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.lists(st.tuples(st.integers(0, len(CHESS)), st.integers(0, 30), YAML_BITS), min_size=1, max_size=4))
 def test_mutated_definitions(changes: list[tuple[int, int, str]]) -> None:
     text = CHESS
@@ -61,7 +57,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.sampled_from([None, "chess", "empire"]), st.dictionaries(st.sampled_from(TOP), VALUES, max_size=3))
 def test_random_values(parent: str | None, keys: dict[str, object]) -> None:
     start = {"format": 1, "variant": "x", **({"extends": parent} if parent else {})}
