@@ -79,7 +79,7 @@ def test_every_member_is_explained(kind: type) -> None:
 
 def test_the_members_that_tests_know_are_found() -> None:
     """Attributes that only `__init__` sets count too."""
-    assert {"game", "kernel", "board", "id", "position"} <= members(interpreter.Variant)
+    assert {"ruleset", "kernel", "board", "id", "position"} <= members(interpreter.Variant)
     assert {"seed", "level", "search", "analyse"} <= members(interpreter.Engine)
 
 
