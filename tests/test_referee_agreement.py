@@ -34,7 +34,7 @@ def every_value(game: str) -> list[Options]:
     seen: set[tuple[str, object]] = set()
     found = []
     for options in combinations(game):
-        if not options.items() <= seen:
+        if not found or not options.items() <= seen:
             found.append(options)
             seen |= options.items()
     return found
