@@ -361,18 +361,26 @@ def keeps_ends(text: str, plies: int = 70) -> None:
         diary.push(chance.choice(moves))
 
 
-@settings(SAME, max_examples=40)
+@settings(SAME, max_examples=25)
 @given(definitions())
 def test_ends_of_generated_games(text: str) -> None:
     """Few variants, always the same ones."""
     keeps_ends(text)
 
 
-@settings(SAME, max_examples=40)
+@settings(SAME, max_examples=25)
 @given(definitions())
 def test_generated(text: str) -> None:
     """A few dozen variants, always the same ones."""
     keeps_contract(text)
+
+
+@pytest.mark.slow
+@settings(OTHER, max_examples=1_000)
+@given(definitions())
+def test_ends_of_many_generated_games(text: str) -> None:
+    """A thousand variants, other ones every time."""
+    keeps_ends(text)
 
 
 @pytest.mark.slow

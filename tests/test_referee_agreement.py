@@ -29,6 +29,17 @@ def combinations(game: str) -> list[Options]:
     return [o for o in all_combinations(game) if not SKIPPED.get(game, lambda _: False)(o)]
 
 
+def every_value(game: str) -> list[Options]:
+    """Of these the first ones in which a value of an option occurs."""
+    seen: set[tuple[str, object]] = set()
+    found = []
+    for options in combinations(game):
+        if not found or not options.items() <= seen:
+            found.append(options)
+            seen |= options.items()
+    return found
+
+
 def without_state(fen: str) -> str:
     """A FEN without the further state in braces, which the referee keeps to itself."""
     return fen.partition(" {")[0]
@@ -258,8 +269,8 @@ def test_set_up_positions(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_options(game: str) -> None:
-    """Every combination of options, a little of each."""
-    for options in combinations(game):
+    """Every value of every option, a little of each; test_long combines them."""
+    for options in every_value(game):
         run(game, options, 1, 2, f"{game} {options}", setups=False)
         run(game, options, 8, 7, f"{game} {options}", setups=True)
 

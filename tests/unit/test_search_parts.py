@@ -98,12 +98,13 @@ def test_an_exchange_value_for_every_piece() -> None:
             assert 0 <= int(tables[first + code]) <= 10_000
 
 
+@pytest.mark.parametrize("games", [4, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("variant", ["chess", "omega", "wildebeest", "empire", "xiangqi"])
-def test_quiet_checks_are_told_beforehand(variant: str) -> None:
+def test_quiet_checks_are_told_beforehand(variant: str, games: int) -> None:
     """What is told to check does, and every quiet check by the moved piece itself is told."""
     loaded = load(variant, plain=True)
     module, told, chance = loaded.kernel.modules["checks"], 0, random.Random(variant)
-    for _ in range(12):
+    for _ in range(games):
         # Without cannons: for them what moves away, or comes in between, may be the hurdle.
         position = loaded.position(
             loaded.start_fen.replace("1c5c1", "9").replace("1C5C1", "9") if variant == "xiangqi" else None
