@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from ..errors import quoted
 from ..play.variant import Position, Variant
@@ -20,6 +20,7 @@ from .kernel import SEARCH
 from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
+from .lines import Found, line_of, ranked
 from .timing import Timekeeper
 from .worker import NO_LIMIT, Worker, score_of
 
@@ -32,17 +33,6 @@ INLINE_SECONDS = 0.1
 SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 T = TypeVar("T")
-
-
-class Found(NamedTuple):
-    """What a search to a depth has found: the score as the kernel has it, codes of moves, passes included."""
-
-    value: int
-    codes: list[int]
-    depth: int
-    seldepth: int
-    nodes: int
-    seconds: float
 
 
 class BaseEngine:
@@ -398,25 +388,3 @@ def beside(work: Callable[[], T]) -> Future[T]:
 
     threading.Thread(target=run, daemon=True).start()
     return answer
-
-
-def line_of(worker: Worker, number: int, found: Found, hashfull: int = 0) -> Line:
-    """The public form of what was found; `number` is its rank from 1."""
-    return Line(
-        depth=found.depth,
-        seldepth=found.seldepth,
-        number=number,
-        score=score_of(found.value),
-        nodes=found.nodes,
-        seconds=found.seconds,
-        pv=worker.moves_of(found.codes),
-        hashfull=hashfull,
-    )
-
-
-def ranked(fresh: list[Found], before: list[Found]) -> list[Found]:
-    """The lines of the last depth in order, then those of the depth before that it did not come to."""
-    found = sorted(fresh, key=lambda found: -found.value)
-    new = {each.codes[0] for each in found}
-    found += [old for old in before if old.codes[0] not in new]
-    return found[: max(len(fresh), len(before))]
