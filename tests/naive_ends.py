@@ -64,6 +64,8 @@ class Diary:
     def note(self) -> None:
         """Write down the position that has come about."""
         fields = self.position.fen().partition(" {")[0].split()
+        if not any(move.en_passant for move in self.position.legal_moves):
+            fields[3] = "-"  # a possibility that nobody can use makes no other position
         self.keys.append(" ".join(fields[:-2]))  # all but the two clocks
         self.checked.append(self.position.is_check())
         played, mover = len(self.keys) > 1, self.turn ^ 1
