@@ -105,6 +105,15 @@ def rooms(heading: str) -> set[str]:
     return set(re.findall(r"^\| [^|]+ \| `([^`]+)` \|", table, re.M))
 
 
+@pytest.mark.parametrize(
+    ("heading", "more"), [(END, {"tests/rules/test_ends.py", "morris.yaml"}), (MODIFIER, {"outback.yaml"})]
+)
+def test_the_patches_fit(copy: Copy, heading: str, more: set[str]) -> None:
+    """Every hunk has its place in the tree as it is, and the table of the section names the files."""
+    assert copy.apply(section(PAGE, heading)) == rooms(heading) | more
+
+
+@pytest.mark.slow
 def test_an_end_condition(copy: Copy) -> None:
     blocks = section(PAGE, END)
     assert copy.changed() == set()
@@ -115,6 +124,7 @@ def test_an_end_condition(copy: Copy) -> None:
     assert copy.changed() == named - {"morris.yaml"} | {"schema/README.md"}
 
 
+@pytest.mark.slow
 def test_a_movement_modifier(copy: Copy) -> None:
     blocks = section(PAGE, MODIFIER)
     named = copy.apply(blocks)
@@ -124,6 +134,7 @@ def test_a_movement_modifier(copy: Copy) -> None:
     assert copy.changed() == named - {"outback.yaml"} | {"schema/README.md"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "room"),
     [
