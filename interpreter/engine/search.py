@@ -230,6 +230,7 @@ class BaseEngine:
             self.timing.depth_ended()
             if not worker.aborted:
                 worker.put_first([found.codes[0] for found in best])
+            if not worker.aborted or depth == 1:  # whoever has hardly any time is told of its move, too
                 if on_line:
                     hashfull = self.hashfull()
                     for number, found in enumerate(best, 1):

@@ -356,3 +356,12 @@ def test_what_lies_beyond_the_plan_is_kept_back_from_the_next_move() -> None:
     engine.search(position, limits)
     assert engine.timing.budget == budget(limits, "white", late)
     assert engine.timing.budget.hard < planned
+
+
+def test_whoever_has_hardly_any_time_is_told_of_a_line() -> None:
+    """A search that is ended within its first depth has a line for its move."""
+    engine = Engine(load("chess"), hash_mb=1)
+    told: list[Line] = []
+    result = engine.search(load("chess").position(), Limits(movetime=0.0), told.append)
+    assert told
+    assert told[-1].pv[0] == result.move
