@@ -15,7 +15,7 @@ def natural(text: str, digits: int = MOST_DIGITS) -> int | None:
     return int(text) if len(text) <= digits and _NATURAL.fullmatch(text) else None
 
 
-def whole(text: str, digits: int = MOST_DIGITS) -> int | None:
+def signed(text: str, digits: int = MOST_DIGITS) -> int | None:
     """The same with a sign, + or -, in front."""
     value = natural(text[1:] if text[:1] in ("+", "-") else text, digits)
     return -value if value is not None and text[0] == "-" else value

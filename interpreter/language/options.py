@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import DefinitionError, OptionError, Problem, did_you_mean, path_text, quoted
-from ..numerals import whole
+from ..numerals import signed
 from .document import MappingNode
 from .optionuse import UNTOUCHED, Use, find_uses, misfits, replaced
 
@@ -171,7 +171,7 @@ def _convert(spec: OptionSpec, value: object) -> Any:
     text = value.strip().lower()
     if isinstance(spec.default, bool):
         return {"true": True, "false": False}.get(text, value)
-    number = whole(text)
+    number = signed(text)
     return value if number is None else number
 
 

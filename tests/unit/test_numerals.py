@@ -10,7 +10,7 @@ from shared import load
 from interpreter.applications.records.epd import read_epd
 from interpreter.errors import FenError, RecordError
 from interpreter.language.options import OptionSpec, _convert
-from interpreter.numerals import MOST_DIGITS, natural, whole
+from interpreter.numerals import MOST_DIGITS, natural, signed
 
 FOREIGN = [
     "²",
@@ -38,19 +38,19 @@ BARE = "4k3/8/8/8/8/8/8/4K3 w - - "
 @pytest.mark.parametrize("text", FOREIGN)
 def test_only_ascii_digits_are_numbers(text: str) -> None:
     assert natural(text) is None
-    assert whole(text) is None
+    assert signed(text) is None
 
 
 @given(st.integers(-(10**MOST_DIGITS) + 1, 10**MOST_DIGITS - 1))
 def test_numbers_are_read(number: int) -> None:
-    assert whole(str(number)) == whole(f"{number:+}") == number
+    assert signed(str(number)) == signed(f"{number:+}") == number
     assert natural(str(number)) == (number if number >= 0 else None)
 
 
 def test_long_numbers_are_none() -> None:
-    assert natural("1" * (MOST_DIGITS + 1)) is whole("1" * 10**6) is None
+    assert natural("1" * (MOST_DIGITS + 1)) is signed("1" * 10**6) is None
     assert natural("1234", 3) is None
-    assert natural("123", 3) == whole("+123", 3) == 123
+    assert natural("123", 3) == signed("+123", 3) == 123
 
 
 @pytest.mark.parametrize("clock", ["²", "٣", "³ ²", "0 ²", "² 1"])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...engine import Clock, Limits
-from ...numerals import whole
+from ...numerals import signed
 from ...play.core.moves import Move
 from .lines import shortened
 
@@ -104,7 +104,7 @@ def read(words: Sequence[str]) -> Go:
 
 
 def _number(word: str, text: str) -> int:
-    value = whole(text)
+    value = signed(text)
     if value is None or value < NUMBERS[word]:
         least = f" of at least {NUMBERS[word]}" if NUMBERS[word] != ANY else ""
         raise BadGo(f"'{word}' needs a whole number{least} after it, found '{shortened(text)}'")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...errors import OptionError, did_you_mean
 from ...language.options import OptionSpec, show
-from ...numerals import whole
+from ...numerals import signed
 
 EMPTY = "<empty>"
 LEVELS = 10
@@ -52,7 +52,7 @@ def _read_check(option: ProtocolOption, text: str) -> str:
 
 
 def _read_spin(option: ProtocolOption, text: str) -> str:
-    value = whole(text)
+    value = signed(text)
     if value is None or not option.minimum <= value <= option.maximum:
         raise option.refuse(text, f"whole numbers from {option.minimum} to {option.maximum}")
     return str(value)

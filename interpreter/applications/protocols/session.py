@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ...engine import Engine
 from ...errors import OptionError, did_you_mean
 from ...language.options import OptionSpec, OptionValue, show
-from ...numerals import whole
+from ...numerals import signed
 from ...play.variant import Variant
 from .library import SUFFIXES, Library, Source
 from .replay import Replay
@@ -84,7 +84,7 @@ class Session:
             raise OptionError(f"no option '{name[:60]}': {hint} {known}".replace("  ", " "))
         fitting = [value for value in spec.samples if show(value).casefold() == text.casefold()]
         value: OptionValue = fitting[0] if fitting else text
-        number = whole(text)
+        number = signed(text)
         if not fitting and not spec.values and number is not None:
             value = number
         if not spec.allows(value):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...engine import Clock, Limits
-from ...numerals import natural, whole
+from ...numerals import natural, signed
 
 LEVEL = re.compile(r"([0-9]{1,4}) ([0-9]{1,5})(?::([0-9]{1,2}))? ([0-9]{1,5}(?:\.[0-9]{1,3})?)")
 SECONDS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
@@ -63,7 +63,7 @@ class Clocks:
 
     def centiseconds(self, text: str, own: bool) -> bool:
         """What is left on a clock. False if it is malformed."""
-        value = whole(text, CLOCK_DIGITS)
+        value = signed(text, CLOCK_DIGITS)
         if value is None:
             return False
         if own:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from ...errors import DefinitionError, FenError, MoveError, OptionError, RecordError, quoted
-from ...numerals import natural, whole
+from ...numerals import natural, signed
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
 from .identity import DEFAULT, Library, options_text
@@ -147,7 +147,7 @@ def _variant(operations: dict[str, list[str]], given: Variant | None, line: int)
 
 
 def _number(name: str, operands: list[str], least: int, line: int, text: str) -> int:
-    value = whole(operands[0]) if len(operands) == 1 else None
+    value = signed(operands[0]) if len(operands) == 1 else None
     if value is not None and value >= least:
         return value
     column = text.find(f"{name} ") + 1
