@@ -46,13 +46,13 @@ class Explanation:
 
 def plain_state(state: Any) -> Any:
     """A copy of a state that the plain kernel reads, whatever form it has."""
-    fields = {name: [int(word) for word in getattr(state, name)] for name, _ in k.STATE_FIELDS}
+    fields = {name: [int(word) for word in getattr(state, name)] for name, *_ in k.STATE_FIELDS}
     return SimpleNamespace(**fields)
 
 
 def without(state: Any, side: int) -> Any:
     """A copy of a plain state whose lists and counts have nothing of one side; its board is as it was."""
-    alone = SimpleNamespace(**{name: getattr(state, name)[:] for name, _ in k.STATE_FIELDS})
+    alone = SimpleNamespace(**{name: getattr(state, name)[:] for name, *_ in k.STATE_FIELDS})
     alone.st[k.PIECES + side] = 0
     alone.count[side::2] = [0] * len(alone.count[side::2])
     return alone

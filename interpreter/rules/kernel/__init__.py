@@ -68,7 +68,7 @@ class Kernel:
     def state(self) -> Any:
         """An empty state record."""
         if self.plain:
-            return SimpleNamespace(**{name: [0] * size for name, size in layout.STATE_FIELDS})
+            return SimpleNamespace(**{name: [0] * size for name, size, _ in layout.STATE_FIELDS})
         import numpy
 
         return numpy.zeros(1, state_dtype()).view(numpy.recarray)[0]
@@ -84,7 +84,7 @@ class Kernel:
     def copy(self, state: Any) -> Any:
         """An independent copy of a state."""
         if self.plain:
-            return SimpleNamespace(**{name: getattr(state, name)[:] for name, _ in layout.STATE_FIELDS})
+            return SimpleNamespace(**{name: getattr(state, name)[:] for name, *_ in layout.STATE_FIELDS})
         return state.copy()
 
 
@@ -93,7 +93,7 @@ def state_dtype() -> Any:
     """The NumPy record type of a state."""
     import numpy
 
-    return numpy.dtype([(name, numpy.int64, (size,)) for name, size in layout.STATE_FIELDS], align=True)
+    return numpy.dtype([(name, f"i{width}", (size,)) for name, size, width in layout.STATE_FIELDS], align=True)
 
 
 def load(plain: bool) -> Kernel:

@@ -55,12 +55,16 @@ else:
     # Functions called by kernels only need no wrapper for Python: half of the compile time.
     _inner = _njit(**_common, no_cpython_wrapper=True)
 
+    def _whole(kind: Any) -> Any:
+        """Fields of a state are narrow; whatever is handed on is a word."""
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
     def _one_form(dispatcher: Any) -> Any:
-        """Let constant arguments not make forms of their own: one form of a function is enough."""
+        """Let constant or narrow arguments not make forms of their own: one form of a function is enough."""
         template = dispatcher.get_call_template
 
         def plain_template(args: Any, kws: Any) -> Any:
-            return template(tuple(types.unliteral(a) for a in args), kws)
+            return template(tuple(_whole(types.unliteral(a)) for a in args), kws)
 
         dispatcher.get_call_template = plain_template
         return dispatcher

@@ -288,6 +288,7 @@ WHOLE = 64  # of 64ths
 
 # --- scalars of the state
 (
+    STAMP,  # a number that only ever rises, of the desk and not of the position: see STATE_FIELDS
     TURN,
     PASSANT,
     RIGHTS,
@@ -300,7 +301,6 @@ WHOLE = 64  # of 64ths
     KING_BLACK,
     UNDO,
     PLY,
-    STAMP,
     CHECKS,  # two: checks given
     CHECKS_BLACK,
     LIMIT,  # two: opponent's moves since the side fell under a move_limit
@@ -321,27 +321,29 @@ REMOVED = SQUARES
 PIECE_MOVES = 4096  # room for the moves of one piece
 TRADES = 32  # longest exchange on a square that is followed
 
+#: Fields of a state in their order in memory: name, number of elements, bytes of an element. A position is
+#: what stands before UNDO, without STAMP; the rest belongs to whoever works on it.
 STATE_FIELDS = (
-    ("board", SQUARES),
-    ("index", SQUARES),
-    ("pieces", 2 * LIST_HALF),
-    ("count", CODES),
-    ("pool", CODES),
-    ("st", SCALARS),
-    ("undo", UNDO_SIZE),
-    ("stamp", SQUARES),
-    ("pin", SQUARES),
-    ("ray", SQUARES),
-    ("removed", REMOVED),
-    ("scratch", PIECE_MOVES),
-    ("history", HISTORY),
-    ("checked", HISTORY),
-    ("guard", 2 * SQUARES),  # evaluation: who attacks a square, see evaluate.py
-    ("zone", 2 * SQUARES),
-    ("cover", 2 * SQUARES),
-    ("sight", 2 * SQUARES),  # from where types of pieces would give check, see checks.py; then the stamps
-    ("file", 2 * SQUARES),
-    ("trade", TRADES),  # exchange: what was lifted
+    ("st", SCALARS, 8),
+    ("board", SQUARES, 2),
+    ("index", SQUARES, 2),
+    ("pieces", 2 * LIST_HALF, 2),
+    ("count", CODES, 2),
+    ("pool", CODES, 2),
+    ("checked", HISTORY, 1),
+    ("history", HISTORY, 8),
+    ("undo", UNDO_SIZE, 8),
+    ("stamp", SQUARES, 8),
+    ("pin", SQUARES, 8),
+    ("ray", SQUARES, 8),
+    ("removed", REMOVED, 8),
+    ("scratch", PIECE_MOVES, 8),
+    ("guard", 2 * SQUARES, 8),  # evaluation: who attacks a square, see evaluate.py
+    ("zone", 2 * SQUARES, 8),
+    ("cover", 2 * SQUARES, 8),
+    ("sight", 2 * SQUARES, 8),  # from where types of pieces would give check, see checks.py; then the stamps
+    ("file", 2 * SQUARES, 8),
+    ("trade", TRADES, 8),  # exchange: what was lifted
 )
 
 MOVE_BUFFER = 1 << 17
