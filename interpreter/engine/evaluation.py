@@ -314,7 +314,7 @@ def with_block(variant: Variant, block: list[int]) -> Any:
     """The tables of a variant with an evaluation block behind them, in the form its kernel reads."""
     words = [*variant.tables.words, *block]
     words[k.H_EVAL] = len(variant.tables.words)
-    return variant.kernel.tables(words)
+    return variant.array_of(words)
 
 
 _TABLES: WeakKeyDictionary[Variant, Any] = WeakKeyDictionary()

@@ -81,7 +81,7 @@ def bench(names: Sequence[str], seconds: float, allow_hooks: bool = False) -> di
     return {
         "machine": platform.machine(),
         "python": platform.python_version(),
-        "kernel": "plain Python" if variants[0].kernel.plain else "compiled",
+        "kernel": variants[0].kernel.form,
         "rounds": ROUNDS,
         "seconds": seconds,
         "results": rows(tasks),

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from ...model.ruleset import Castling, Ruleset
 from ...rules import hooks
-from ...rules.hooks.binding import FAILURES
-from ...rules.kernel import Kernel
 from ...rules.kernel import layout as k
+from ...rules.machine.base import Machine, Words
+from ...rules.machine.forms import Kernel
 from ...rules.tables import BoundHook, Tables, compile_tables
 from ..notation import fen as fen_text
 from ..notation import kept
@@ -28,7 +27,6 @@ NO_RULES = frozenset(
     }
 )
 """Keys that are not part of a definition's identity."""
-_BUFFERS = threading.local()
 
 
 class CompiledRules:
@@ -42,7 +40,7 @@ class CompiledRules:
         self.folder = folder
         self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks)
         self.tables: Tables = compile_tables(game, self.hooks)
-        self.tables_array: Any = kernel.tables(self.tables.words)
+        self.tables_array = self.array_of(self.tables.words)
         self.codec = Codec(game)
         self.dialect = self._dialect()
         self._moves: dict[int, Move] = {}
@@ -88,16 +86,17 @@ class CompiledRules:
         return hash(self._identity)
 
     @property
-    def _identity(self) -> tuple[str, str, bool]:
-        return self.id, self.definition_hash, self.kernel.plain
+    def _identity(self) -> tuple[str, str, str]:
+        return self.id, self.definition_hash, self.kernel.form
 
     @property
-    def buffer(self) -> Any:
-        """The move buffer of this thread."""
-        key = "plain" if self.kernel.plain else "compiled"
-        if not hasattr(_BUFFERS, key):
-            setattr(_BUFFERS, key, self.kernel.buffer())
-        return getattr(_BUFFERS, key)
+    def machine(self) -> Machine:
+        """What runs the kernel in this thread."""
+        return self.kernel.machine
+
+    def array_of(self, words: Sequence[int]) -> Words:
+        """Tables of this definition as the kernel reads them."""
+        return Words(words, [function for hook in self.hooks for function in hook.foreign])
 
     def _dialect(self) -> fen_text.Dialect:
         game = self.ruleset
@@ -228,10 +227,3 @@ class CompiledRules:
             elif st[k.COUNTER + i]:
                 found[name] = str(min(max(0, int(st[k.COUNTER + i])), fen_text.MOST_COUNTED))
         return found
-
-    def reraise(self) -> None:
-        """Raise what a hook running as plain Python has raised."""
-        if FAILURES.raised:
-            error = FAILURES.raised.pop()
-            FAILURES.raised.clear()
-            raise error

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import Self
 
 from ...errors import MoveError, quoted
 from ...ranges import SIDES, side_number, whole
 from ...rules.kernel import layout as k
+from ...rules.machine.base import KernelError, Words
+from ...rules.machine.state import State
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
 from .moves import Move, MoveList, Outcome
-from .view import View, legal_codes, verdict
+from .view import View
 
 
 class BasePosition:
     """A position that can be played on; `interpreter.Position` adds moves as text, and reasons."""
 
-    def __init__(self, rules: CompiledRules, state: Any) -> None:
+    def __init__(self, rules: CompiledRules, state: State) -> None:
         self._rules = rules
         self._state = state
-        # Looking a field of the record up costs more than reading it.
-        self._st, self._squares, self._frames = state.st, state.board, state.undo
-        self._history, self._checked = state.history, state.checked
         self._undo: list[tuple[list[int], int, int]] = []
         self._stack: list[Move] = []
         self._moves: MoveList | None = None
@@ -38,22 +37,22 @@ class BasePosition:
     @property
     def turn(self) -> str:
         """The side to move: "white", "black", or "either" while both may."""
-        return SIDES[int(self._st[k.TURN])]
+        return SIDES[self._state.st[k.TURN]]
 
     @property
     def hash(self) -> int:
         """Zobrist hash of the position, 63 bits; equal for equal positions of one definition."""
-        return int(self._st[k.HASH])
+        return self._state.st[k.HASH]
 
     @property
     def fullmove_number(self) -> int:
         """The number of the move to come, counted by Black's moves as in FEN."""
-        return int(self._st[k.FULLMOVE])
+        return self._state.st[k.FULLMOVE]
 
     @property
     def halfmove_clock(self) -> int:
         """Single moves since the last capture, or other move that the definition lets reset the count."""
-        return int(self._st[k.HALFMOVE])
+        return self._state.st[k.HALFMOVE]
 
     @property
     def passed_squares(self) -> tuple[str, ...]:
@@ -63,7 +62,7 @@ class BasePosition:
     @property
     def castling_rights(self) -> str:
         """The letters of the castling rights that are left, as in FEN; empty if there are none."""
-        rights = int(self._st[k.RIGHTS])
+        rights = self._state.st[k.RIGHTS]
         return "".join(
             letter for i, (_, _, letter) in enumerate(self._rules.tables.rights) if rights >> i & 1
         )
@@ -83,7 +82,7 @@ class BasePosition:
 
     def piece_at(self, square: str) -> str | None:
         """Symbol of the piece on a square, None if it is empty. Raises KeyError for no square."""
-        code = int(self._squares[self._rules.ruleset.board.index[square]])
+        code = self._state.board[self._rules.ruleset.board.index[square]]
         return self._rules.symbol(code) if code else None
 
     def pieces(self) -> dict[str, str]:
@@ -93,11 +92,11 @@ class BasePosition:
 
     def code_at(self, square: int) -> int:
         """Piece code (see view.py) on the square of an index, 0 if it is empty."""
-        return int(self._squares[square])
+        return self._state.board[square]
 
     def _occupied(self) -> dict[int, int]:
         size = self._rules.ruleset.board.size
-        return {s: int(code) for s, code in enumerate(self._squares[:size]) if code}
+        return {s: code for s, code in enumerate(self._state.board[:size]) if code}
 
     def is_check(self, side: str | None = None) -> bool:
         """Is a royal of the side attacked? Without `side`, the side to move (either, while both may).
@@ -105,18 +104,17 @@ class BasePosition:
         Raises ValueError for no side.
         """
         v = self._rules
-        turn = int(self._st[k.TURN]) if side is None else side_number(side, either=True)
+        turn = self._state.st[k.TURN] if side is None else side_number(side, either=True)
         sides = (0, 1) if turn == k.EITHER else (turn,)
-        return any(bool(v.kernel.royal_attacked(v.tables_array, self._state, c)) for c in sides)
+        return any(v.machine.royal_attacked(v.tables_array, self._state, c) for c in sides)
 
     def gives_check(self, move: Move) -> bool:
         """Would a legal move attack a royal of the other side?"""
         view = self.view()
         side = view.board[self._rules.ruleset.board.index[move.origin]] & 1
-        with view.after(move.code) as after:
-            return after.royal_attacked(side ^ 1)
+        return view.after(move.code).royal_attacked(side ^ 1)
 
-    def view(self, tables: Any = None) -> View:
+    def view(self, tables: Words | None = None) -> View:
         """Its numbers by name, until the next move; with other tables of the same definition if given."""
         return View(self._rules, self._state, tables)
 
@@ -128,7 +126,7 @@ class BasePosition:
         if self._moves is None:
             v = self._rules
             with self._told_where():
-                codes = legal_codes(v, v.tables_array, self._state)
+                codes = v.machine.legal(v.tables_array, self._state)
             self._moves = MoveList(v.move, v.codec.text, codes)
         return self._moves
 
@@ -137,8 +135,8 @@ class BasePosition:
         """Let the kernel's errors name the position."""
         try:
             yield
-        except MemoryError as error:
-            raise MemoryError(f"{error}, in {self._rules.id}, {quoted(self.fen())}") from None
+        except (MemoryError, KernelError) as error:
+            raise type(error)(f"{error}, in {self._rules.id}, {quoted(self.fen())}") from None
 
     def push(self, move: Move) -> None:
         """Play a legal move.
@@ -147,39 +145,26 @@ class BasePosition:
         """
         if not self.legal_moves.has_code(move.code):
             raise MoveError(f"illegal move {quoted(move.text)}")
-        v, state, st, frames = self._rules, self._state, self._st, self._frames
-        slot = (int(st[k.PLY]) + 1) & k.HISTORY_MASK
-        before = int(self._history[slot]), int(self._checked[slot])
-        try:
-            v.kernel.advance(v.tables_array, state, v.buffer, move.code)
-            v.reraise()
-        except BaseException:
-            self._unplay(*before)
-            raise
-        top = int(st[k.UNDO])
-        self._undo.append(([int(word) for word in frames[:top]], *before))
-        st[k.UNDO] = 0
+        state, slot = self._state, (self._state.st[k.PLY] + 1) & k.HISTORY_MASK
+        # Only a full history holds something there that will be wanted again.
+        full = state.st[k.PLY] + 1 >= k.HISTORY
+        before = (state.history[slot], state.checked[slot]) if full else (0, 0)
+        with self._told_where():
+            frames = self._rules.machine.advance(self._rules.tables_array, state, move.code)
+        self._undo.append((frames, *before))
         self._stack.append(move)
         self._moves = None
 
     def pop(self) -> Move:
         """Take the last pushed move back and return it. Raises IndexError if there is none."""
         move = self._stack.pop()
-        frame, key, checked = self._undo.pop()
-        for i, word in enumerate(frame):
-            self._frames[i] = word
-        self._st[k.UNDO] = len(frame)
-        self._unplay(key, checked)
+        frames, key, checked = self._undo.pop()
+        state, ply = self._state, self._state.st[k.PLY]
+        self._rules.machine.retreat(self._rules.tables_array, state, frames)
+        if ply >= k.HISTORY:
+            state.history[ply & k.HISTORY_MASK], state.checked[ply & k.HISTORY_MASK] = key, checked
         self._moves = None
         return move
-
-    def _unplay(self, key: int, checked: int) -> None:
-        """Undo the move of the only undo frame; what the history held in its place comes back."""
-        slot = int(self._st[k.PLY]) & k.HISTORY_MASK
-        self._history[slot] = key
-        self._checked[slot] = checked
-        self._rules.kernel.unmake(self._rules.tables_array, self._state)
-        self._st[k.PLY] -= 1
 
     def victims(self, move: Move) -> tuple[str, ...]:
         """Squares where a legal move takes a piece off the board, its own moving aside. Raises MoveError."""
@@ -187,9 +172,7 @@ class BasePosition:
         if not self.legal_moves.has_code(move.code):
             raise MoveError(f"illegal move {quoted(move.text)}")
         before = self._occupied()
-        v.kernel.make(v.tables_array, self._state, move.code)
-        after = self._occupied()
-        v.kernel.unmake(v.tables_array, self._state)
+        after = dict(enumerate(self.view().after(move.code).board))
         own = before[v.ruleset.board.index[move.origin]] & 1
         lost = [s for s, code in before.items() if code & 1 != own and after.get(s, 0) != code]
         if move.removal:
@@ -201,11 +184,10 @@ class BasePosition:
 
         The position is left as it is. `seed` is a number from 1 to 2**63 - 1.
         """
-        v = self._rules
-        buffer = v.buffer
-        v.kernel.playout(v.tables_array, v.kernel.copy(self._state), buffer, seed, limit)
-        v.reraise()
-        return int(buffer[0]), int(buffer[1]) & k.MASK63 or 1
+        machine = self._rules.machine
+        with self._told_where():
+            _, plies, after = machine.playout(self._rules.tables_array, self._state, seed, limit)
+        return plies, after & k.MASK63 or 1
 
     # --- the end -------------------------------------------------------------------------------
 
@@ -220,7 +202,7 @@ class BasePosition:
     def verdict(self) -> tuple[int, Outcome] | None:
         """Which end condition (index in the game's ends) has ended the game, and how; None if none has."""
         with self._told_where():
-            return verdict(self._rules, self._rules.tables_array, self._state)
+            return self.view().verdict()
 
     def perft(self, depth: int, bulk: bool = True) -> int:
         """Number of sequences of `depth` legal moves; with bulk the last ply is counted, not played.
@@ -231,18 +213,14 @@ class BasePosition:
         depth = whole(depth, "perft depth", 0, 100)
         if depth == 0:
             return 1
-        v = self._rules
-        twin = v.kernel.copy(self._state)  # an error leaves it anywhere below
         with self._told_where():
-            nodes = int(v.kernel.perft(v.tables_array, twin, v.buffer, depth, bool(bulk)))
-        v.reraise()
-        return nodes
+            return self._rules.machine.perft(self._rules.tables_array, self._state, depth, bool(bulk))
 
     # --- copies and text -----------------------------------------------------------------------
 
     def copy(self) -> Self:
         """An independent copy, with its moves played."""
-        fresh = type(self)(self._rules, self._rules.kernel.copy(self._state))
+        fresh = type(self)(self._rules, self._state.copy())
         fresh._undo = list(self._undo)
         fresh._stack = list(self._stack)
         return fresh
@@ -280,5 +258,5 @@ class BasePosition:
         if v.dialect.checks:
             white, black = (v.dialect.checks - min(n, v.dialect.checks) for n in view.checks_given)
             setup.checks_left = white, black
-        setup.extension = v.extension_text(self._st)
+        setup.extension = v.extension_text(self._state.st)
         return setup

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...errors import FenError
 from ...model.ruleset import SIDES
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
+from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_POOLED, Setup
 from .compiled import CompiledRules
 from .view import passed_squares
@@ -108,7 +107,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
 
 
-def fill_extension(rules: CompiledRules, setup: Setup, state: Any) -> None:
+def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
     """Checks, move limits and hook counters."""
     st = state.st
     if setup.checks_left is not None:
@@ -129,15 +128,15 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: Any) -> None:
             raise refuse("state", f"'{name}' is one number")
 
 
-def place(rules: CompiledRules, setup: Setup) -> Any:
+def place(rules: CompiledRules, setup: Setup) -> State:
     """The state of a playable setup. Raises FenError with the reason if it is not playable."""
     check_counts(rules, setup)
-    kernel, tables = rules.kernel, rules.tables_array
-    state = kernel.state()
+    machine, tables = rules.machine, rules.tables_array
+    state = State()
     single = tables[k.H_SINGLE_ROYAL] != 0
     state.st[k.KING] = state.st[k.KING_BLACK] = -1
     for square, code in sorted(setup.board.items()):
-        kernel.put(state, square, code)
+        machine.put(state, square, code)
         if single and tables[tables[k.H_TRAITS] + code] & k.TRAIT_ROYAL:
             state.st[k.KING + (code & 1)] = square
     for code, count in setup.pool.items():
@@ -152,14 +151,14 @@ def place(rules: CompiledRules, setup: Setup) -> Any:
     fill_extension(rules, setup, state)
     if tables[k.H_LIMITS]:
         for side in (0, 1):
-            if not kernel.limited(tables, state, side):
+            if not machine.limited(tables, state, side):
                 state.st[k.LIMIT + side] = 0
             elif not state.st[k.LIMIT + side]:
                 state.st[k.LIMIT + side] = 1
     check_safety(rules, setup, state)
-    state.st[k.HASH] = state.history[0] = kernel.hash_of(tables, state)
+    state.st[k.HASH] = state.history[0] = machine.key(tables, state)
     if tables[k.H_PERPETUAL] or tables[k.H_LIMITS] or state.st[k.PASSANT]:
-        kernel.record(tables, state, rules.buffer, k.MOVE_BASE)
+        machine.record(tables, state)
     return state
 
 
@@ -172,10 +171,9 @@ def hook_leaves_in_check(rules: CompiledRules, turn: int) -> bool:
     )
 
 
-def check_safety(rules: CompiledRules, setup: Setup, state: Any) -> None:
+def check_safety(rules: CompiledRules, setup: Setup, state: State) -> None:
     """The side not to move may not stand attacked."""
-    kernel, tables = rules.kernel, rules.tables_array
-    attacked = [bool(kernel.royal_attacked(tables, state, side)) for side in (0, 1)]
+    attacked = [rules.machine.royal_attacked(rules.tables_array, state, side) for side in (0, 1)]
     if setup.turn == k.EITHER:
         if all(attacked):
             raise refuse("board", "both sides are in check")

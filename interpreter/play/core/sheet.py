@@ -62,10 +62,10 @@ class Sheet:
         """The mark of check or checkmate, and the squares that the move empties by effect."""
         view = position.view()
         piece = view.board[code & k.SQUARE_MASK]
-        with view.after(code) as after:
-            checks = after.royal_attacked(piece & 1 ^ 1)
-            stuck = checks and not after.legal()
-            victims = after.emptied() if self.letters.effects[piece >> 1] else []
+        after = view.after(code)
+        checks = after.royal_attacked(piece & 1 ^ 1)
+        stuck = checks and not after.legal()
+        victims = after.emptied() if self.letters.effects[piece >> 1] else []
         if stuck and self._mates(position, code):
             return "#", victims
         return "+" if checks else "", victims
@@ -82,8 +82,7 @@ class Sheet:
         view = position.view()
         if not self.letters.effects[view.board[code & k.SQUARE_MASK] >> 1]:
             return []
-        with view.after(code) as after:
-            return after.emptied()
+        return view.after(code).emptied()
 
     # --- reading -------------------------------------------------------------------------------
 

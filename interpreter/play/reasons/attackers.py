@@ -99,11 +99,11 @@ def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
         return "frozen"
     checks = False
     for way in ways:
-        with scene.after(encoded(scene, way)) as after:
-            if not after.royal_attacked(side):
-                if not (scene.ruleset.no_checking and after.royal_attacked(side ^ 1)):
-                    return ""
-                checks = True
+        after = scene.after(encoded(scene, way))
+        if not after.royal_attacked(side):
+            if not (scene.ruleset.no_checking and after.royal_attacked(side ^ 1)):
+                return ""
+            checks = True
     if checks:
         return "gives_check"
     if scene.is_royal(scene.board[origin]):

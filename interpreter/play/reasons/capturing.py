@@ -48,8 +48,8 @@ def effect_victims(scene: Scene, way: Way, code: int) -> list[int]:
     """The squares of enemies that a move empties besides its target."""
     side = scene.board[way.origin] & 1
     enemies = scene.pieces_of(side ^ 1)
-    with scene.after(code) as after:
-        lost = [square for square in enemies if after.board[square] != scene.board[square]]
+    after = scene.after(code)
+    lost = [square for square in enemies if after.board[square] != scene.board[square]]
     passed = scene.passer if way.passant else -1
     return [square for square in lost if square not in (way.target, passed)]
 

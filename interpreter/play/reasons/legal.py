@@ -109,11 +109,11 @@ def _removal(scene: Scene, code: int) -> Reason:
 def _check(scene: Scene, code: int) -> Iterator[Reason]:
     """The checks that the move gives."""
     side = scene.board[code & k.SQUARE_MASK] & 1
-    with scene.after(code) as after:
-        if after.royal_attacked(side ^ 1):
-            for threat in threats(after, side ^ 1):
-                sentence = f"it gives check to the {after.title(threat.royal)} by {threat.by(after)}"
-                yield threat.reason(after, "checks", sentence)
+    after = scene.after(code)
+    if after.royal_attacked(side ^ 1):
+        for threat in threats(after, side ^ 1):
+            sentence = f"it gives check to the {after.title(threat.royal)} by {threat.by(after)}"
+            yield threat.reason(after, "checks", sentence)
 
 
 def _free_turn(scene: Scene) -> Iterator[Reason]:

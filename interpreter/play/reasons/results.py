@@ -74,11 +74,7 @@ def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
 
 def _repetition(position: BasePosition, scene: Scene, end: Repetition) -> Reason:
     """How often the position has occurred, by the keys that the kernel compares."""
-    state = position._state
-    ply = int(state.st[k.PLY])
-    oldest = max(int(state.st[k.HISTORY_FROM]), ply - k.HISTORY + 1)
-    key = int(state.history[ply & k.HISTORY_MASK])
-    times = sum(int(state.history[i & k.HISTORY_MASK]) == key for i in range(oldest, ply + 1))
+    times = scene.occurrences
     rule = "; a side that checks with every move loses by it" if end.perpetual else ""
     if scene.turn == k.EITHER:
         return Reason("condition", "positions are counted only when the sides have begun to alternate")

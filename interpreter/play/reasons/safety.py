@@ -53,11 +53,10 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     side = scene.board[origin] & 1
     arrived = target if scene.is_royal(scene.board[origin]) else -1
     given: list[Threat] = []
-    with scene.after(code) as after:
-        found = list(threats(after, side)) if after.royal_attacked(side) else []
-        if scene.ruleset.no_checking and not found and after.royal_attacked(side ^ 1):
-            given = list(threats(after, side ^ 1))
-    # Only here, where the move is taken back, may the position before it be asked again.
+    after = scene.after(code)
+    found = list(threats(after, side)) if after.royal_attacked(side) else []
+    if scene.ruleset.no_checking and not found and after.royal_attacked(side ^ 1):
+        given = list(threats(after, side ^ 1))
     if found:
         return _left_open(scene, after, found, arrived)
     if given:

@@ -8,6 +8,8 @@ from typing import Any
 from ...model.geometry import COMPASS, LINES, Vector
 from ...model.ruleset import SIDES, Facing
 from ...rules.kernel import layout as k
+from ...rules.machine.base import Words
+from ...rules.machine.state import State
 from ..core.compiled import CompiledRules
 from ..core.position import BasePosition
 from ..core.view import View
@@ -15,21 +17,22 @@ from .catalogue import Place, Reason
 
 
 class Scene(View):
-    """A view with a state of its own, on which moves can be tried, and words for what is seen."""
+    """A view with a state of its own, and words for what is seen."""
 
-    def __init__(self, rules: CompiledRules, state: Any, tables: Any = None) -> None:
-        super().__init__(rules, state, tables)
+    def __init__(
+        self, rules: CompiledRules, state: State, tables: Words | None = None, frames: Sequence[int] = ()
+    ) -> None:
+        super().__init__(rules, state, tables, frames)
         self.lines: dict[int, Any] = {}  # what ways.py has found of the chains from a square
 
     @classmethod
     def of(cls, position: BasePosition) -> Scene:
         """The scene of a position, with a state of its own."""
-        return cls(position.rules, position.rules.kernel.copy(position._state))
+        return cls(position.rules, position._state.copy())
 
     def with_pieces(self, changes: Mapping[int, int]) -> Scene:
         """An independent scene with some squares changed: square -> piece code, 0 for none."""
-        kernel = self.rules.kernel
-        state = kernel.copy(self.state)
+        state = self.state.copy()
         state.st[k.PIECES] = state.st[k.PIECES_BLACK] = 0
         for code in range(k.CODES):
             state.count[code] = 0
@@ -37,7 +40,7 @@ class Scene(View):
             state.board[square] = 0
             placed = changes.get(square, code)
             if placed:
-                kernel.put(state, square, placed)
+                self.rules.machine.put(state, square, placed)
         return Scene(self.rules, state)
 
     # --- pieces --------------------------------------------------------------------------------

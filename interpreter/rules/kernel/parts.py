@@ -33,13 +33,16 @@ LOADING = threading.RLock()
 """Held while kernel or hook sources are loaded: by one thread at a time, and once."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Part:
     """A package of kernel sources: its modules in the order of their imports, and the parts they call."""
 
     name: str
     package: str
     modules: tuple[str, ...]
+    entries: Mapping[str, tuple[str, str]]
+    """Functions that are called from outside: name -> module, and a letter for each parameter: T tables, S state,
+    A array of words, I integer."""
     needs: tuple[Part, ...] = ()
 
     @property
@@ -47,10 +50,25 @@ class Part:
         """Where the sources are."""
         return Path(__file__).parents[2].joinpath(*self.package.split(".")[1:])
 
+    def entry(self, name: str) -> Entry:
+        """One of the functions that are called from outside."""
+        module, parameters = self.entries[name]
+        return Entry(self, module, name, parameters)
+
     def load(self, plain: bool) -> Mapping[str, ModuleType]:
         """The modules by name, in one of the two forms; the parts they need are loaded before."""
         with LOADING:
             return _load(self, plain)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A function of the kernel that is called from outside."""
+
+    part: Part
+    module: str
+    name: str
+    parameters: str
 
 
 class _Plain(ast.NodeTransformer):

@@ -141,7 +141,7 @@ class Limits:
         if limit.point not in self._tables:
             try:
                 words = compile_tables(limit.without, self.variant.hooks).words
-                self._tables[limit.point] = self.variant.kernel.tables(words)
+                self._tables[limit.point] = self.variant.array_of(words)
             except TableLimit:
                 self._tables[limit.point] = None
         return self._tables[limit.point]
@@ -174,8 +174,7 @@ class Limits:
         """The rules that change what a legal move of a piece captures."""
 
         def board(tables: Any) -> list[int]:
-            with position.view(tables).after(code) as after:
-                return after.board
+            return position.view(tables).after(code).board
 
         yield from self._differ(CAPTURES, seen, board, piece)
 

@@ -1,0 +1,190 @@
+"""A machine runs functions of the kernel: it has the memory that they work on, and calls them.
+
+Every thread has one of its own (see forms.py), and so has every thread of a search. What lasts is not in it: tables
+are `Words`, positions are `State`; both are shown to the machine for as long as a call takes.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from ..kernel import RULES
+from ..kernel import layout as k
+from ..kernel.parts import Entry
+from .state import OWN, Fields, State, bytes_used
+
+
+class KernelError(RuntimeError):
+    """The kernel went out of its bounds and was stopped: a fault of the tables or of the kernel itself."""
+
+
+class Words:
+    """The tables of a variant as the kernel reads them: fixed integers of 64 bits, for any machine and thread."""
+
+    def __init__(self, words: Sequence[int], hooks: Sequence[Any] = ()) -> None:
+        self.words = array("q", words)
+        self.hooks = tuple(hooks)
+        """Hook functions that do not belong to the kernel (see binding.py): each machine has to know them."""
+        self.prepared: Any = None
+        """Whatever the machines of one form make of the words for all threads."""
+
+    def __getitem__(self, index: int) -> int:
+        return self.words[index]
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+
+class Block:
+    """Words in a machine's memory: `words` to read and write, `argument` to hand to the kernel."""
+
+    def __init__(self, words: Any, argument: Any, owner: object = None) -> None:
+        self.words = words
+        self.argument = argument
+        self.owner = owner  # the memory lives as long as it
+
+
+class Desk(Fields):
+    """A whole state in a machine's memory: a position is laid there to be worked on."""
+
+    def __init__(self, memory: memoryview, argument: Any, owner: object = None) -> None:
+        super().__init__(memory)
+        self.argument = argument
+        self.owner = owner
+
+    def load(self, state: State) -> None:
+        """Lay a position on the desk."""
+        used = bytes_used(state.st[k.PLY])
+        self.bytes[OWN:used] = state.bytes[OWN:used]
+
+    def keep(self, state: State) -> None:
+        """Let a position be as the one on the desk."""
+        used = bytes_used(self.st[k.PLY])
+        state.reserve(used)
+        state.bytes[OWN:used] = self.bytes[OWN:used]
+
+
+class Machine(ABC):
+    """Memory and calls of one thread; its methods raise MemoryError, KernelError, and nothing else of the kernel."""
+
+    desk: Desk
+    moves: Block
+
+    @abstractmethod
+    def block(self, size: int) -> Block:
+        """Fresh words, all zero. Raises MemoryError."""
+
+    @abstractmethod
+    def new_desk(self) -> Desk:
+        """A further desk. Raises MemoryError."""
+
+    @abstractmethod
+    def run(self, entry: Entry, *arguments: Any) -> int:
+        """Call a function of the kernel: Words, desks and blocks where it takes arrays, else integers."""
+
+    # --- what is asked of a position -----------------------------------------------------------
+
+    def legal(self, tables: Words, state: State) -> list[int]:
+        """Codes of the legal moves, in a fixed order."""
+        self.desk.load(state)
+        end = self.run(LEGAL, tables, self.desk, self.moves, k.MOVE_BASE)
+        return sorted(self.moves.words[k.MOVE_BASE : end])
+
+    def verdict(self, tables: Words, state: State) -> int:
+        """Why and how the game is over (see ends.py of the kernel), 0 if it is not."""
+        self.desk.load(state)
+        return self.run(VERDICT, tables, self.desk, self.moves)
+
+    def royal_attacked(self, tables: Words, state: State, side: int) -> bool:
+        """Is a royal of the side attacked?"""
+        self.desk.load(state)
+        return bool(self.run(ROYAL_ATTACKED, tables, self.desk, side))
+
+    def attacked(self, tables: Words, state: State, square: int, by: int) -> bool:
+        """Could side `by` capture a royal on the square?"""
+        self.desk.load(state)
+        return bool(self.run(ATTACKED, tables, self.desk, square, by))
+
+    def limited(self, tables: Words, state: State, side: int) -> bool:
+        """Does a side stand under a move limit?"""
+        self.desk.load(state)
+        return bool(self.run(LIMITED, tables, self.desk, side))
+
+    def key(self, tables: Words, state: State) -> int:
+        """The hash of the position, computed from nothing."""
+        self.desk.load(state)
+        return self.run(HASH_OF, tables, self.desk)
+
+    # --- what changes it -----------------------------------------------------------------------
+
+    def put(self, state: State, square: int, code: int) -> None:
+        """Place a piece on an empty square, while a position is set up."""
+        self.desk.load(state)
+        self.run(PUT, self.desk, square, code)
+        self.desk.keep(state)
+
+    def record(self, tables: Words, state: State) -> None:
+        """Note the position for repetition."""
+        self.desk.load(state)
+        self.run(RECORD, tables, self.desk, self.moves, k.MOVE_BASE)
+        self.desk.keep(state)
+
+    def advance(self, tables: Words, state: State, move: int) -> list[int]:
+        """Play a move of the game; returns what takes it back. An error leaves the state as it was."""
+        self.desk.load(state)
+        self.run(ADVANCE, tables, self.desk, self.moves, move)
+        return self._taken(state)
+
+    def after(self, tables: Words, state: State, move: int) -> tuple[State, list[int]]:
+        """The state after a pseudo-legal move, not yet noted for repetition, and what takes it back."""
+        twin = state.copy()
+        self.desk.load(state)
+        self.run(MAKE, tables, self.desk, move)
+        return twin, self._taken(twin)
+
+    def _taken(self, state: State) -> list[int]:
+        frames: list[int] = self.desk.undo[: self.desk.st[k.UNDO]].tolist()
+        self.desk.st[k.UNDO] = 0
+        self.desk.keep(state)
+        return frames
+
+    def retreat(self, tables: Words, state: State, frames: list[int]) -> None:
+        """Take a move back, given its frames. What the history held in its place is not brought back."""
+        self.desk.load(state)
+        for i, word in enumerate(frames):
+            self.desk.undo[i] = word
+        self.desk.st[k.UNDO] = len(frames)
+        self.run(UNMAKE, tables, self.desk)
+        self.desk.st[k.PLY] -= 1
+        self.desk.keep(state)
+
+    # --- what is played on the desk ------------------------------------------------------------
+
+    def perft(self, tables: Words, state: State, depth: int, bulk: bool) -> int:
+        """Number of sequences of legal moves; see perft of the kernel."""
+        self.desk.load(state)
+        return self.run(PERFT, tables, self.desk, self.moves, depth, int(bulk))
+
+    def playout(self, tables: Words, state: State, seed: int, limit: int) -> tuple[int, int, int]:
+        """Random moves to the end or a limit: the verdict, plies played, and the next seed."""
+        self.desk.load(state)
+        verdict = self.run(PLAYOUT, tables, self.desk, self.moves, seed, limit)
+        return verdict, self.moves.words[0], self.moves.words[1]
+
+
+LEGAL = RULES.entry("legal")
+VERDICT = RULES.entry("verdict")
+ROYAL_ATTACKED = RULES.entry("royal_attacked")
+ATTACKED = RULES.entry("attacked")
+LIMITED = RULES.entry("limited")
+HASH_OF = RULES.entry("hash_of")
+PUT = RULES.entry("put")
+RECORD = RULES.entry("record")
+ADVANCE = RULES.entry("advance")
+MAKE = RULES.entry("make")
+UNMAKE = RULES.entry("unmake")
+PERFT = RULES.entry("perft")
+PLAYOUT = RULES.entry("playout")

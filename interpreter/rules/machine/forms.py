@@ -1,0 +1,89 @@
+"""The three forms of the kernel, and which of them is used.
+
+    wasm     the kernel file, run by wasmtime: the usual one; nothing is compiled by the user
+    native   the same sources compiled by Numba for this processor (pip install 'heterodox[native]')
+    plain    the same sources as Python
+
+``HETERODOX_KERNEL`` chooses one; ``checked`` is the native form with a look at every index.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from functools import cache
+from importlib.util import find_spec
+
+from .base import Machine
+
+WASM, NATIVE, PLAIN, CHECKED = "wasm", "native", "plain", "checked"
+FORMS = (WASM, NATIVE, PLAIN)
+VARIABLE = "HETERODOX_KERNEL"
+NEEDS = {WASM: "wasmtime", NATIVE: "numba"}
+
+
+class FormError(ValueError):
+    """A form of the kernel that does not exist, or cannot run here."""
+
+
+@cache
+def can_run(form: str) -> bool:
+    """Is what a form needs installed?"""
+    return form == PLAIN or find_spec(NEEDS[form]) is not None
+
+
+def usual() -> str:
+    """The form that is used where none is asked for: of the environment, or the fastest to start that can run."""
+    wanted = os.environ.get(VARIABLE, "")
+    if not wanted:
+        return next(form for form in FORMS if can_run(form))
+    return chosen(NATIVE if wanted == CHECKED else wanted)
+
+
+def chosen(form: str | None) -> str:
+    """A form that was asked for by name. Raises FormError if it is unknown or cannot run here."""
+    if form is None:
+        return usual()
+    if form not in FORMS:
+        raise FormError(f"there is no form '{form}' of the kernel: expected {', '.join(FORMS)}")
+    if not can_run(form):
+        remedy = "pip install 'heterodox[native]'" if form == NATIVE else f"pip install {NEEDS[form]}"
+        raise FormError(f"the {form} kernel needs {NEEDS[form]}, which is not installed: {remedy}")
+    return form
+
+
+class Kernel:
+    """One form of the kernel."""
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+        self._threads = threading.local()
+
+    @property
+    def machine(self) -> Machine:
+        """The machine of this thread."""
+        try:
+            found: Machine = self._threads.machine
+        except AttributeError:
+            found = self._threads.machine = self.machines(1)[0]
+        return found
+
+    def machines(self, number: int) -> list[Machine]:
+        """Fresh machines for so many threads, which can use blocks of the first."""
+        if self.form == WASM:
+            from .wasm import wasm_machines
+
+            return list(wasm_machines(number))
+        if self.form == NATIVE:
+            from .native import NativeMachine
+
+            return [NativeMachine() for _ in range(number)]
+        from .plain import PlainMachine
+
+        return [PlainMachine() for _ in range(number)]
+
+
+@cache
+def kernel(form: str) -> Kernel:
+    """The kernel in a form that can run here (see `chosen`)."""
+    return Kernel(form)
