@@ -1,0 +1,1 @@
+"""Makes the kernel's WebAssembly file: ``python -m interpreter.applications.kernel_file``."""

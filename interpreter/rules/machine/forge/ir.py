@@ -1,0 +1,119 @@
+"""Kernel functions in LLVM's intermediate language, the same on every machine and in every folder."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from numba import from_dtype, types
+
+from ...kernel import layout, state_dtype
+
+RECORDS = ("S", "Z")
+LENGTHS = {"M": layout.MOVE_BUFFER}
+"""Name of an array parameter -> its length in words, where the kernel asks for it."""
+LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
+TRIPLE = "wasm32-unknown-unknown"
+HEAD = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
+
+HOST = re.compile(r'^target (?:datalayout|triple) = .*\n|"target-(?:cpu|features)"="[^"]*"', re.M)
+WRAPPER = re.compile(r"^define [^\n]*@(?:_ZN7cpython|cfunc)[^\n]*\n(?:.*\n)*?}\n", re.M)
+RAISED = re.compile(
+    r'^@\.const\.pickledata\.(\w+) = internal constant \[\d+ x i8\] c"(.*)"(?:, .*)?\n'
+    r"@\.const\.pickledata\.\1\.sha1 = .*\n"
+    r"@\.const\.picklebuf\.\1 = internal constant ({[^}]*}) .*\n",
+    re.M,
+)
+
+
+@dataclass(frozen=True)
+class Code:
+    """A compiled function: its name outside and inside, what it takes and gives, its module's text.
+
+    The parameters are letters: A array, S record, I integer. `lengths` are those of the arrays. `errors` are
+    what it can raise: the constants that tell of it, each with its class and its message.
+    """
+
+    name: str
+    symbol: str
+    parameters: str
+    lengths: tuple[int, ...]
+    result: str | None
+    text: str
+    errors: dict[bytes, tuple[str, str]]
+
+
+def code_of(name: str, dispatcher: Any, lengths: Callable[[str], int]) -> Code:
+    """Compile a function in the one form in which it is called from outside."""
+    names = list(inspect.signature(dispatcher.py_func).parameters)
+    letters = "".join(letter(each) for each in names)
+    dispatcher.compile(tuple(type_of(each) for each in letters))
+    (made,) = dispatcher.overloads.values()
+    (text,) = dispatcher.inspect_llvm().values()
+    errors: dict[bytes, tuple[str, str]] = {}
+    return Code(
+        name=name,
+        symbol=made.fndesc.mangled_name,
+        parameters=letters,
+        lengths=tuple(lengths(each) for each, kind in zip(names, letters, strict=True) if kind == "A"),
+        result=result_of(made.signature.return_type),
+        text=portable(text, errors),
+        errors=errors,
+    )
+
+
+def letter(name: str) -> str:
+    """What a parameter of the kernel is, by the name that all its functions give it."""
+    return "S" if name in RECORDS else "A" if name.isupper() else "I"
+
+
+def type_of(kind: str) -> Any:
+    """The compiler's type of a parameter."""
+    if kind == "I":
+        return types.int64
+    return from_dtype(state_dtype()) if kind == "S" else types.Array(types.int64, 1, "C")
+
+
+def result_of(returned: Any) -> str | None:
+    """The type of a result in memory, None if there is none."""
+    if isinstance(returned, types.NoneType):
+        return None
+    return "i8" if isinstance(returned, types.Boolean) else f"i{returned.bitwidth}"
+
+
+def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
+    """A module's text for WebAssembly, without what calls it from Python and where its sources lie."""
+
+    def told(match: re.Match[str]) -> str:
+        kind, arguments, _place = pickle.loads(unescaped(match[2]))
+        data = f"{kind.__name__}: {arguments[0]}".encode()
+        errors[data] = (kind.__name__, str(arguments[0]))
+        names[match[1]] = sha256(data).hexdigest()[:16]
+        key = names[match[1]]
+        constant = "linkonce_odr hidden constant"
+        return (
+            f'@error.{key} = {constant} [{len(data)} x i8] c"{escaped(data)}"\n'
+            f"@.const.picklebuf.{match[1]} = {constant} {match[3]} "
+            f"{{ ptr @error.{key}, i32 {len(data)}, ptr null, ptr null, i32 0 }}\n"
+        )
+
+    names: dict[str, str] = {}
+    text = RAISED.sub(told, WRAPPER.sub("", HOST.sub("", text)))
+    for old, new in names.items():
+        text = text.replace(f"@.const.picklebuf.{old}", f"@raised.{new}")
+    return HEAD + text.replace("= common ", "= linkonce_odr ")
+
+
+def unescaped(constant: str) -> bytes:
+    """The bytes of a constant's text."""
+    return re.sub(rb"\\([0-9A-F]{2})", lambda m: bytes([int(m[1], 16)]), constant.encode())
+
+
+def escaped(data: bytes) -> str:
+    """Bytes as a constant's text."""
+    return "".join(chr(b) if 32 <= b < 127 and b not in b'"\\' else f"\\{b:02X}" for b in data)

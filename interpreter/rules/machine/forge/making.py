@@ -1,0 +1,73 @@
+"""The kernel's file and what there is to know of it."""
+
+from __future__ import annotations
+
+import base64
+import platform
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import llvmlite
+import numba
+import numpy
+
+from .ir import LENGTHS, Code, code_of
+from .link import emitted
+from .module import data_end, module_of
+from .wrappers import FAILURE, HOOK_INDEX, wrappers
+
+ENDLESS = 1 << 40  # words of an array whose length the kernel never asks for
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A module, and facts about it."""
+
+    module: bytes
+    facts: dict[str, Any]
+
+
+def length_of(name: str) -> int:
+    """The length that the kernel sees of an array."""
+    return LENGTHS.get(name, ENDLESS)
+
+
+def made(entries: Mapping[str, Any], hooks: Mapping[str, Any], tell: Tell) -> Made:
+    """Make the module of compiled functions by name, and of hooks by file and event."""
+    codes = list(_codes(entries, tell))
+    called = list(_codes(hooks, tell))
+    exported = [*entries, FAILURE, HOOK_INDEX]
+    tell("linking and optimising")
+    texts = [each.text for each in (*codes, *called)]
+    module = module_of(emitted([*texts, wrappers(codes, called)], exported), exported)
+    return Made(module, facts_of(codes, called) | {"data_end": data_end(module)})
+
+
+def _codes(functions: Mapping[str, Any], tell: Tell) -> Iterator[Code]:
+    for name, function in functions.items():
+        tell(f"compiling {name}")
+        yield code_of(name, function, length_of)
+
+
+def facts_of(entries: list[Code], hooks: list[Code]) -> dict[str, Any]:
+    """What the module's user has to know: tools, signatures, numbers of hooks, failures."""
+    errors = {data: told for each in (*entries, *hooks) for data, told in each.errors.items()}
+    return {
+        "tools": {
+            "python": platform.python_version(),
+            "numba": numba.__version__,
+            "llvmlite": llvmlite.__version__,
+            "numpy": numpy.__version__,
+        },
+        "entries": {
+            each.name: {"parameters": each.parameters.replace("S", "A"), "returns": each.result is not None}
+            for each in entries
+        },
+        "hooks": {each.name: i for i, each in enumerate(hooks)},
+        "errors": [
+            {"data": base64.b64encode(data).decode(), "kind": kind, "message": message}
+            for data, (kind, message) in sorted(errors.items())
+        ],
+    }

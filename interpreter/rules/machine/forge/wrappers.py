@@ -1,0 +1,84 @@
+"""The functions that a module exports: each calls a compiled function in the form of another world.
+
+Arrays and records are one address each, integers and truth values 64 bits. Where the compiled function says
+that it has failed, the constant that tells of it is kept in `@raised`, and the wrapper traps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .ir import HEAD, Code
+
+FAILURE = "failure"
+HOOK_INDEX = "hook_index"
+#: A global of the instance, not a place in its memory: instances may share that.
+RAISED = "@raised = hidden addrspace(1) global i32 undef\n"
+SUPPORT = f"""
+declare void @llvm.trap()
+@nothing = hidden constant [2 x i32] zeroinitializer
+define i32 @{FAILURE}() {{
+  %raised = load i32, ptr addrspace(1) @raised
+  %is_none = icmp eq i32 %raised, 0
+  %place = select i1 %is_none, i32 ptrtoint (ptr @nothing to i32), i32 %raised
+  ret i32 %place
+}}
+"""
+
+
+def wrapper(code: Code, clears: bool = True) -> str:
+    """The exported function of compiled code; `clears` if it forgets an earlier failure first."""
+    taken = ", ".join(f"{'i64' if kind == 'I' else 'ptr'} %{i}" for i, kind in enumerate(code.parameters))
+    types, given = arguments(code)
+    returned = "i64" if code.result else "void"
+    wide = "add i64 0, %value" if code.result == "i64" else f"zext {code.result} %value to i64"
+    result = (
+        f"  %value = load {code.result}, ptr %result\n  %wide = {wide}\n  ret i64 %wide\n"
+        if code.result
+        else "  ret void\n"
+    )
+    return (
+        f'declare i32 @"{code.symbol}"(ptr, ptr, {", ".join(types)})\n'
+        f'define {returned} @"{code.name}"({taken}) {{\n'
+        "  %result = alloca i64\n  %error = alloca ptr\n  store ptr null, ptr %error\n"
+        + ("  store i32 0, ptr addrspace(1) @raised\n" if clears else "")
+        + f'  %status = call i32 @"{code.symbol}"(ptr %result, ptr %error, {", ".join(given)})\n'
+        "  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %failing, label %done\n"
+        "failing:\n  %told = load ptr, ptr %error\n  %place = ptrtoint ptr %told to i32\n"
+        "  store i32 %place, ptr addrspace(1) @raised\n  call void @llvm.trap()\n  unreachable\n"
+        f"done:\n{result}}}\n"
+    )
+
+
+def arguments(code: Code) -> tuple[list[str], list[str]]:
+    """Types and values of what the compiled function is given: of an array seven words."""
+    types: list[str] = []
+    values: list[str] = []
+    lengths = iter(code.lengths)
+    for i, kind in enumerate(code.parameters):
+        if kind == "A":
+            length = next(lengths)
+            types += ["ptr", "ptr", "i64", "i64", "ptr", "i64", "i64"]
+            values += ["null", "null", str(length), "8", f"%{i}", str(length), "8"]
+        else:
+            types.append("i64" if kind == "I" else "ptr")
+            values.append(f"%{i}")
+    return types, [f"{kind} {value}" for kind, value in zip(types, values, strict=True)]
+
+
+def hook_index(hooks: Sequence[Code]) -> str:
+    """The function that says where in the table of functions a hook stands, by its number."""
+    cases = " ".join(f"i32 {i}, label %hook{i}" for i in range(len(hooks)))
+    places = "".join(
+        f'hook{i}:\n  ret i32 ptrtoint (ptr @"{each.name}" to i32)\n' for i, each in enumerate(hooks)
+    )
+    return (
+        f"define i32 @{HOOK_INDEX}(i32 %number) {{\n"
+        f"  switch i32 %number, label %none [{cases}]\n{places}none:\n  ret i32 0\n}}\n"
+    )
+
+
+def wrappers(entries: Sequence[Code], hooks: Sequence[Code]) -> str:
+    """The module of all wrappers."""
+    parts = [HEAD, RAISED, SUPPORT, *map(wrapper, entries), *(wrapper(each, clears=False) for each in hooks)]
+    return "".join([*parts, hook_index(hooks)])
