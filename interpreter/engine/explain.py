@@ -11,8 +11,10 @@ from typing import Any
 
 from ..play.variant import Position
 from ..rules.kernel import layout as k
+from ..rules.machine.base import Desk
+from ..rules.machine.state import STATE_BYTES, State
 from .evaluation import Evaluation, unpacked
-from .kernel import load as load_kernel
+from .kernel import SEARCH
 from .weights import GROUPS
 
 Pair = tuple[int, int]  # early and late, centipawns
@@ -44,10 +46,11 @@ class Explanation:
     centipawns: int
 
 
-def plain_state(state: Any) -> Any:
-    """A copy of a state that the plain kernel reads, whatever form it has."""
-    fields = {name: [int(word) for word in getattr(state, name)] for name, *_ in k.STATE_FIELDS}
-    return SimpleNamespace(**fields)
+def plain_state(state: State) -> Any:
+    """A whole state of plain Python with a position in it."""
+    desk = Desk(memoryview(bytearray(STATE_BYTES)), None)
+    desk.load(state)
+    return SimpleNamespace(**{name: getattr(desk, name).tolist() for name, *_ in k.STATE_FIELDS})
 
 
 def without(state: Any, side: int) -> Any:
@@ -63,7 +66,7 @@ class Explainer:
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.variant = evaluation.variant
-        modules = load_kernel(plain=True).modules
+        modules = SEARCH.load(plain=True)
         self.evaluate, self.scaling = modules["evaluate"], modules["scaling"]
         self.tables = {group: self._tables(evaluation.words(group)) for group in GROUPS}
         self.whole = self._tables(evaluation.words())

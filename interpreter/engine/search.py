@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..errors import quoted
 from ..play.variant import Position, Variant
@@ -54,8 +54,9 @@ class BaseEngine:
         self.seed = whole(seed, "a seed")
         self.tables = engine_tables(variant)
         buckets = 1 << (hash_mb * 2**20 // BUCKET_BYTES).bit_length() - 1
-        self._table: Any = variant.kernel.buffer(buckets * f.BUCKET_WORDS)
-        self._workers = [Worker(variant, self.tables, self._table) for _ in range(threads)]
+        machines = variant.kernel.machines(threads)
+        self._table = machines[0].block(buckets * f.BUCKET_WORDS)
+        self._workers = [Worker(variant, machine, self.tables, self._table) for machine in machines]
         self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: buckets - 1}
         self._age = 0
         self._lock = threading.RLock()
@@ -357,23 +358,20 @@ class BaseEngine:
 
     def clear(self) -> None:
         """Forget everything learnt from earlier searches (a new game)."""
-        self._table[:] = [0] * len(self._table) if self.variant.kernel.plain else 0
+        self._table.clear(0, len(self._table.words))
         for worker in self._workers:
             worker.forget()
         self._age = 0
 
     def hashfull(self) -> int:
         """How full the table is with entries of this search, in thousandths (of a sample)."""
-        sample = self._table[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS]
-        if not self.variant.kernel.plain:
-            sample = sample[sample != 0].tolist()
+        sample = list(self._table.words[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS])
         used = sum(1 for data in sample if data and (data >> f.ENTRY_AGE) & 31 == self._age)
         return used * 1000 // min(1000, self._facts[f.BUCKETS] + 1)
 
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
-        state = self.variant.kernel.copy(position._state)
-        value = int(self._workers[0].search.evaluate(self.tables, state))
+        value = self._workers[0].evaluate(position)
         return Score(-value if position.turn == "black" else value)
 
 

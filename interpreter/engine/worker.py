@@ -10,11 +10,14 @@ from typing import Any
 from ..play.core.moves import Move
 from ..play.variant import Position, Variant
 from ..rules.kernel import layout as k
+from ..rules.machine.base import Block, Machine, Words
+from .kernel import SEARCH
 from .kernel import frames as f
-from .kernel import load as load_kernel
 from .limits import Score
 
 NO_LIMIT = 1 << 60
+ITERATE = SEARCH.entry("iterate")
+EVALUATE = SEARCH.entry("evaluate")
 
 
 @cache
@@ -25,28 +28,26 @@ def reductions() -> list[int]:
 
 
 class Worker:
-    """State, move buffer and work array of one thread."""
+    """Machine and work array of one thread."""
 
-    def __init__(self, variant: Variant, tables: Any, table: Any) -> None:
+    def __init__(self, variant: Variant, machine: Machine, tables: Words, table: Block) -> None:
         self.variant = variant
-        self.kernel = variant.kernel
-        self.search = load_kernel(variant.kernel.plain)
+        self.machine = machine
         self.tables = tables
         self.table = table
-        self.moves = self.kernel.buffer()
-        self.work = self.kernel.buffer(f.WORK_SIZE)
-        self.state: Any = None
-        self.work[f.REDUCTIONS : f.REDUCTIONS + 64 * 64] = reductions()
+        self.block = machine.block(f.WORK_SIZE)
+        self.work = self.block.words
+        for i, plies in enumerate(reductions(), f.REDUCTIONS):
+            self.work[i] = plies
 
     def forget(self) -> None:
         """Forget what was learnt about quiet moves."""
-        for first, end in ((f.FRAMES, f.PV), (f.HISTORY_QUIET, f.WORK_SIZE)):
-            self.work[first:end] = [0] * (end - first) if self.kernel.plain else 0
+        self.block.clear(f.FRAMES, f.PV)
+        self.block.clear(f.HISTORY_QUIET, f.WORK_SIZE)
 
     def prepare(self, position: Position, side: int, roots: Sequence[int], facts: dict[int, int]) -> None:
         """Set up a search of the position: who searches, his moves, and further scalars of the work array."""
-        self.state = self.kernel.copy(position._state)
-        self.state.st[k.UNDO] = 0
+        self.machine.desk.load(position._state)
         for i in range(f.FRAMES):
             self.work[i] = 0
         for slot, value in facts.items():
@@ -62,11 +63,15 @@ class Worker:
         Raises what a hook raises.
         """
         self.work[f.ROOT_FIRST] = first
-        value = int(
-            self.search.iterate(self.tables, self.state, self.moves, self.work, self.table, depth, guess)
+        machine = self.machine
+        return machine.run(
+            ITERATE, self.tables, machine.desk, machine.moves, self.block, self.table, depth, guess
         )
-        self.variant.reraise()
-        return value
+
+    def evaluate(self, position: Position) -> int:
+        """The static value of a position for White."""
+        self.machine.desk.load(position._state)
+        return self.machine.run(EVALUATE, self.tables, self.machine.desk)
 
     def stop(self) -> None:
         """End the running search; may come from any thread."""

@@ -14,8 +14,7 @@ from ..language.causes import at_home
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..model.building import build
-from ..rules.kernel import load as load_kernel
-from ..rules.kernel.parts import jit_wanted
+from ..rules.machine.forms import chosen, kernel as kernel_of
 from ..rules.tables.memory import TableLimit
 from .variant import Variant
 from .warmup import warming
@@ -23,13 +22,13 @@ from .warmup import warming
 
 def from_document(
     doc: MappingNode,
-    chosen: Mapping[str, object] | None,
+    values: Mapping[str, object] | None,
     folder: Path | None,
     allow_hooks: bool,
-    plain: bool | None,
+    kernel: str | None,
 ) -> Variant:
     """Build the variant of a resolved document."""
-    return Maker(doc, folder, allow_hooks, not jit_wanted() if plain is None else plain)(chosen)
+    return Maker(doc, folder, allow_hooks, chosen(kernel))(values)
 
 
 @dataclass(frozen=True)
@@ -39,32 +38,32 @@ class Maker:
     doc: MappingNode
     folder: Path | None
     allow_hooks: bool
-    plain: bool
+    form: str
 
-    def __call__(self, chosen: Mapping[str, object] | None) -> Variant:
+    def __call__(self, values: Mapping[str, object] | None) -> Variant:
         """The variant with some options chosen. Raises DefinitionError or OptionError."""
         try:
-            return _made(self, chosen)
+            return _made(self, values)
         except DefinitionError as error:
             raise DefinitionError(at_home(self.doc, error.problems)) from None
 
     def __reduce__(self) -> tuple[Callable[..., Maker], tuple[object, ...]]:
         name = f"{self.doc['variant']}.yaml"
-        return _maker_of, (flat_text(self.doc), name, self.folder, self.allow_hooks, self.plain)
+        return _maker_of, (flat_text(self.doc), name, self.folder, self.allow_hooks, self.form)
 
 
 @lru_cache(maxsize=16)
-def _maker_of(text: str, name: str, folder: Path | None, allow_hooks: bool, plain: bool) -> Maker:
-    return Maker(inherit.resolve_text(text, name), folder, allow_hooks, plain)
+def _maker_of(text: str, name: str, folder: Path | None, allow_hooks: bool, form: str) -> Maker:
+    return Maker(inherit.resolve_text(text, name), folder, allow_hooks, form)
 
 
-def _made(maker: Maker, chosen: Mapping[str, object] | None) -> Variant:
+def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     doc = maker.doc
-    values = options.choose(doc, chosen)
+    values = options.choose(doc, wanted)
     game = build(options.apply(doc, values), values, doc)
     mark = doc.value_marks.get("setup") or doc.mark
     try:
-        variant = Variant(game, load_kernel(maker.plain), maker.folder, maker.allow_hooks, maker)
+        variant = Variant(game, kernel_of(maker.form), maker.folder, maker.allow_hooks, maker)
     except TableLimit as limit:
         raise DefinitionError([Problem.at(mark, "H390", str(limit))]) from None
     with warming(variant):
@@ -81,31 +80,32 @@ def load(
     options: Mapping[str, object] | None = None,
     *,
     allow_hooks: bool = False,
-    plain: bool | None = None,
+    kernel: str | None = None,
 ) -> Variant:
     """Load a shipped variant by id, or a definition file by path.
 
     `options` chooses values of the definition's named options. `allow_hooks` consents to running
-    hook files that lie beside the definition. `plain` asks for the kernel as plain Python (default:
-    compiled, unless HETERODOX_JIT=0). A shipped variant without options is built once a process.
-    Raises DefinitionError with every problem found, OptionError for a wrong option.
+    hook files that lie beside the definition. `kernel` chooses the form in which the kernel runs: "wasm"
+    (the usual one), "native" or "plain"; they play alike. A shipped variant without options is built once a
+    process. Raises DefinitionError with every problem found, OptionError for a wrong option, FormError (a
+    ValueError) for a form that is unknown or cannot run here.
     """
     path = os.fspath(name_or_path)
     is_file = path.endswith((".yaml", ".yml"))
     if not is_file and not options:
-        return _shipped(path, not jit_wanted() if plain is None else plain)
+        return _shipped(path, chosen(kernel))
     folder = Path(path).resolve().parent if is_file else None
-    return from_document(inherit.resolve(path), options, folder, allow_hooks, plain)
+    return from_document(inherit.resolve(path), options, folder, allow_hooks, kernel)
 
 
 @lru_cache(maxsize=32)
-def _shipped(name: str, plain: bool) -> Variant:
+def _shipped(name: str, form: str) -> Variant:
     """A shipped variant as it is; nothing changes a Variant, so that one is enough for a process."""
-    return from_document(inherit.resolve(name), None, None, False, plain)
+    return from_document(inherit.resolve(name), None, None, False, form)
 
 
 def load_text(
-    text: str, options: Mapping[str, object] | None = None, *, file: str = "<text>", plain: bool | None = None
+    text: str, options: Mapping[str, object] | None = None, *, file: str = "<text>", kernel: str | None = None
 ) -> Variant:
     """Load a definition from YAML text; like `load`, but foreign hooks are never run."""
-    return from_document(inherit.resolve_text(text, file), options, None, False, plain)
+    return from_document(inherit.resolve_text(text, file), options, None, False, kernel)

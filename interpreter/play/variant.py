@@ -10,7 +10,8 @@ from typing import Any
 from ..errors import FenError
 from ..model.ruleset import Ruleset
 from ..ranges import side_number
-from ..rules.kernel import Kernel
+from ..rules.machine.forms import Kernel
+from ..rules.machine.state import State
 from . import reasons
 from .board import Board
 from .core.compiled import CompiledRules
@@ -105,7 +106,7 @@ class Position(BasePosition):
     A Position belongs to one thread at a time; another one takes a copy.
     """
 
-    def __init__(self, variant: Variant, state: Any) -> None:
+    def __init__(self, variant: Variant, state: State) -> None:
         super().__init__(variant, state)
         self._variant = variant
 

@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from ..rules.kernel import RULES
 from ..rules.kernel import layout as k
 from ..rules.kernel.parts import READY, Part, cache_folder, is_warm
+from ..rules.machine.forms import NATIVE
 from .variant import Variant
 
 OLD = 30 * 24 * 3600.0
@@ -52,11 +53,11 @@ def exercise(variant: Variant) -> None:
         position.push(move)
         position.pop()
         position.victims(move)
-    state = variant.kernel.copy(position._state)
-    variant.kernel.playout(variant.tables_array, state, variant.buffer, 1, 1)
-    variant.kernel.hash_of(variant.tables_array, state)
-    variant.kernel.limited(variant.tables_array, state, k.WHITE)
-    variant.kernel.attacked(variant.tables_array, state, 0, k.WHITE)
+    position.playout(1, 1)
+    state, machine = position._state, variant.machine
+    machine.key(variant.tables_array, state)
+    machine.limited(variant.tables_array, state, k.WHITE)
+    machine.attacked(variant.tables_array, state, 0, k.WHITE)
 
 
 def _filled(part: Part) -> None:
@@ -72,7 +73,7 @@ def _filled(part: Part) -> None:
 @contextmanager
 def warming(variant: Variant) -> Iterator[None]:
     """Run the block; if this machine's cache lacks the kernel, shown, and fill the cache afterwards."""
-    if variant.kernel.plain or is_warm(RULES):
+    if variant.kernel.form != NATIVE or is_warm(RULES):
         yield
         return
     with _show[0](NOTICES[RULES.name], 0.0):
@@ -87,7 +88,7 @@ _called: set[str] = set()
 
 def warm_part(part: Part, variant: Variant, work: Callable[[], object]) -> None:
     """Do what calls every entry point of a part of the kernel once; shown, where it has to be compiled."""
-    if variant.kernel.plain or part.name in _called:
+    if variant.kernel.form != NATIVE or part.name in _called:
         return
     # The marker may be older than this copy of the package, for which the compiler keeps its own files.
     warm = is_warm(part)

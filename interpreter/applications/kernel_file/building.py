@@ -7,9 +7,9 @@ from typing import Any
 
 from ...engine.kernel import SEARCH
 from ...rules.hooks.sources import FOLDER, HookSource, shipped
-from ...rules.kernel import ENTRIES, RULES
-from ...rules.kernel import load as load_rules
+from ...rules.kernel import RULES
 from ...rules.kernel.parts import cache_folder, compiled_into
+from ...rules.machine.forms import NATIVE
 from ...rules.machine.forge.making import Made, Tell, made
 from ...rules.machine.sources import sources_hash
 from ...rules.tables.rules import EVENTS
@@ -18,22 +18,23 @@ from ..lab.kernel import GAMES
 
 def entries() -> dict[str, Any]:
     """The functions that Python calls, by name."""
-    rules, search, games = RULES.load(False), SEARCH.load(False), GAMES.load(False)
-    found = {name: getattr(rules[where], name) for name, where in ENTRIES.items()}
-    found |= {"iterate": search["search"].iterate, "evaluate": search["evaluate"].evaluate}
-    return found | {name: getattr(games["games"], name) for name in ("count_games", "judge_game")}
+    return {
+        name: getattr(part.load(False)[module], name)
+        for part in (RULES, SEARCH, GAMES)
+        for name, (module, _) in part.entries.items()
+    }
 
 
 def hooks() -> dict[str, Any]:
     """The events of the shipped hooks, by file and event."""
-    kernel = load_rules(False)
+    jit = RULES.load(False)["jit"]
     found = {}
     with compiled_into(cache_folder(RULES)):
         for name in shipped():
-            module = HookSource(name, FOLDER / f"{name}.py").load(kernel)
+            module = HookSource(name, FOLDER / f"{name}.py").load(NATIVE)
             for event in EVENTS:
                 if hasattr(module, event):
-                    found[f"{name}.{event}"] = kernel.modules["jit"].kernel(getattr(module, event))
+                    found[f"{name}.{event}"] = jit.kernel(getattr(module, event))
     return found
 
 

@@ -42,8 +42,8 @@ from typing import Any
 
 from ...errors import DefinitionError, Mark, Problem, suggest
 from ...model.ruleset import HookUse, Ruleset
-from ..kernel import Kernel
 from ..kernel.parts import LOADING
+from ..machine.forms import Kernel
 from ..tables.rules import EVENTS, BoundHook
 from .binding import slot_of
 from .sources import HookSource, find
@@ -120,8 +120,8 @@ def bind(
         source = find(use, folder, allow)
         values = parameters_of(use, source, game)
         with LOADING:
-            module = asked(use, "import", source.load, kernel)
-        slots = {}
+            module = asked(use, "import", source.load, kernel.form)
+        slots, foreign = {}, []
         for event in EVENTS:
             if hasattr(module, event):
                 if "capture" not in event and event in single:
@@ -129,7 +129,8 @@ def bind(
                     raise problem(use, "H375", message)
                 single[event] = use.name
                 with LOADING:
-                    slots[event] = slot_of(source, module, event, kernel)
+                    slots[event], function = slot_of(source, module, event, kernel)
+                foreign += [function] if function else []
         bound.append(
             BoundHook(
                 name=use.name,
@@ -141,6 +142,7 @@ def bind(
                 counter_name=getattr(module, "COUNTER_NAME", ""),
                 starts_either=bool(getattr(module, "STARTS_EITHER", False)),
                 values=values,
+                foreign=tuple(foreign),
                 explain=getattr(module, "explain", None),
                 title=plain_text(getattr(module, "TITLE", "")),
                 phrase=getattr(module, "phrase", None),

@@ -5,20 +5,22 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import sys
-import threading
 import warnings
 from collections.abc import Callable
+from itertools import count
 from types import ModuleType
 from typing import Any
 
-from ..kernel import RULES, Kernel, state_dtype
+from ..kernel import RULES
 from ..kernel.parts import cache_folder, compiled_into, load_compiled_module
+from ..machine.forms import NATIVE, PLAIN, Kernel
+from ..machine.hooked import FAILURES, FIRST, ForeignHook
 from .sources import HookSource
 
 ENTRY = '''"""Machine entry of a rule hook (generated)."""
 from numba import carray, cfunc, types
 from numba import from_dtype
-from interpreter.rules.kernel import state_dtype
+from interpreter.rules.machine.native import state_dtype
 from interpreter.rules.kernel.jit import kernel
 from {module} import {event}
 _call = kernel({event})
@@ -32,34 +34,36 @@ def entry(tables, state, x, parameters, y):
 
 #: Everything the kernel may call by address; it must stay alive as long as the process.
 _ALIVE: dict[tuple[str, str], Any] = {}
-_SLOTS: dict[tuple[bool, str, str], int] = {}
+_SLOTS: dict[tuple[str, str, str], tuple[int, ForeignHook | None]] = {}
+_FOREIGN = count(FIRST)
 
 
-class Failures(threading.local):
-    """Exceptions raised inside hooks that run as Python, for the caller to look at: those of this thread."""
+def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> tuple[int, ForeignHook | None]:
+    """The number that stands in the slot of an event function, and the function if machines have to be told of it.
 
-    def __init__(self) -> None:
-        self.raised: list[BaseException] = []
-
-
-FAILURES = Failures()
-
-
-def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> int:
-    """The slot number of an event function: a registry number, or a machine address."""
-    key = (kernel.plain, module.__name__, event)
+    It is a place in a registry or in the kernel file's table of functions, or a machine address.
+    """
+    key = (kernel.form, module.__name__, event)
     if key not in _SLOTS:
-        function = getattr(module, event)
-        if kernel.plain:
-            registry = kernel.modules["slots"].REGISTRY
-            number = len(registry) + 1
-            registry[number] = function
-            _SLOTS[key] = number
-        else:
-            _SLOTS[key] = compiled_address(source, module, event) or python_address(
-                function, module.__name__, event
-            )
+        _SLOTS[key] = _slot_of(source, module, event, kernel)
     return _SLOTS[key]
+
+
+def _slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> tuple[int, ForeignHook | None]:
+    function = getattr(module, event)
+    if kernel.form == PLAIN:
+        registry = RULES.load(True)["slots"].REGISTRY
+        number = len(registry) + 1
+        registry[number] = function
+        return number, None
+    if kernel.form == NATIVE:
+        address = compiled_address(source, module, event)
+        return address or python_address(function, module.__name__, event), None
+    shipped = kernel.machine.hook_number(f"{source.name}.{event}") if source.is_shipped else 0
+    if shipped:
+        return shipped, None
+    hook = ForeignHook(next(_FOREIGN), event, function, b"")
+    return hook.number, hook
 
 
 def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
@@ -89,6 +93,8 @@ def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
 def python_address(function: Callable[..., int], module_name: str, event: str) -> int:
     """Address of a call-back into plain Python; exceptions go to FAILURES."""
     import numpy
+
+    from ..machine.native import state_dtype
 
     word = ctypes.c_int64
     form = ctypes.CFUNCTYPE(word, ctypes.c_void_p, ctypes.c_void_p, word, word, word)

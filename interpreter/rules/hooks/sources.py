@@ -12,8 +12,9 @@ from typing import Any
 
 from ...errors import DefinitionError, Mark, Problem, suggest
 from ...model.ruleset import HookUse
-from ..kernel import Kernel
+from ..kernel import RULES
 from ..kernel.parts import load_compiled_module, load_plain_module
+from ..machine.forms import NATIVE
 
 FOLDER = Path(__file__).parent
 NOT_HOOKS = {"__init__", "binding", "facts", "sources", "speaking"}
@@ -57,11 +58,12 @@ class HookSource:
             return f"{__package__}.{self.path.stem}"
         return f"heterodox_hook_{self.path.stem}_{self.digest}"
 
-    def load(self, kernel: Kernel) -> ModuleType:
-        """The module, in the form that fits the kernel."""
-        if kernel.plain:
-            return load_plain_module(self.module_name, self.path)
-        return load_compiled_module(self.module_name, self.path)
+    def load(self, form: str) -> ModuleType:
+        """The module, as functions that Numba can compile for the native form, else as plain Python."""
+        if form == NATIVE:
+            return load_compiled_module(self.module_name, self.path)
+        RULES.load(plain=True)  # what hooks import
+        return load_plain_module(self.module_name, self.path)
 
 
 def find(use: HookUse, folder: Path | None, allow: bool) -> HookSource:

@@ -1,8 +1,8 @@
 """The one place where the kernel's functions are compiled, or left as plain Python.
 
 The package is loaded a second time under another name (see ``kernel/__init__.py``); there, and
-everywhere when HETERODOX_JIT=0, ``kernel`` is the identity and ``U`` disappears from the source.
-With HETERODOX_JIT=checked the compiled code looks at every index: one out of range is an IndexError.
+everywhere when HETERODOX_KERNEL=plain, ``kernel`` is the identity and ``U`` disappears from the source.
+With HETERODOX_KERNEL=checked the compiled code looks at every index: one out of range is an IndexError.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-CHECKED = os.environ.get("HETERODOX_JIT") == "checked"
-PLAIN = __name__.startswith("interpreter.plain.") or os.environ.get("HETERODOX_JIT") == "0"
+CHECKED = os.environ.get("HETERODOX_KERNEL") == "checked"
+PLAIN = __name__.startswith("interpreter.plain.") or os.environ.get("HETERODOX_KERNEL") == "plain"
 
 if PLAIN:
     U = int

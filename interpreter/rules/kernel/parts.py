@@ -135,14 +135,9 @@ def load_compiled_module(name: str, path: Path) -> ModuleType:
     return sys.modules[name] if name in sys.modules else _load_file(name, path, plain=False)
 
 
-def jit_wanted() -> bool:
-    """Is a compiled form asked for (the default; HETERODOX_JIT=0 says no)?"""
-    return os.environ.get("HETERODOX_JIT") != "0"
-
-
 def checked_wanted() -> bool:
-    """Is the compiled form to look at every index (HETERODOX_JIT=checked)? Slow, for tests."""
-    return os.environ.get("HETERODOX_JIT") == "checked"
+    """Is the compiled form to look at every index (HETERODOX_KERNEL=checked)? Slow, for tests."""
+    return os.environ.get("HETERODOX_KERNEL") == "checked"
 
 
 @cache
@@ -192,8 +187,8 @@ def compiled_into(folder: Path) -> Iterator[None]:
 
 
 def is_warm(part: Part) -> bool:
-    """Has the compiled part been filled into the cache (or is it not wanted)?"""
-    return not jit_wanted() or (cache_folder(part) / READY).exists()
+    """Has the compiled part been filled into the cache?"""
+    return (cache_folder(part) / READY).exists()
 
 
 @cache

@@ -46,6 +46,11 @@ class Block:
         self.argument = argument
         self.owner = owner  # the memory lives as long as it
 
+    def clear(self, first: int, end: int) -> None:
+        """Let some of the words be zero."""
+        zeros = [0] * (end - first)
+        self.words[first:end] = zeros if isinstance(self.words, list) else memoryview(array("q", zeros))
+
 
 class Desk(Fields):
     """A whole state in a machine's memory: a position is laid there to be worked on."""
@@ -80,6 +85,10 @@ class Machine(ABC):
     @abstractmethod
     def new_desk(self) -> Desk:
         """A further desk. Raises MemoryError."""
+
+    def hook_number(self, name: str) -> int:
+        """The number of a hook of the kernel file, `module.event`, for its slot in tables; 0 if it has none."""
+        return 0
 
     @abstractmethod
     def run(self, entry: Entry, *arguments: Any) -> int:

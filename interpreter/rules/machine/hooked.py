@@ -21,6 +21,10 @@ class Failures(threading.local):
 
 
 FAILURES = Failures()
+FIRST = 64
+"""Place of the first foreign hook in the table of functions of the kernel file."""
+MOST = 1024
+"""Foreign hooks that one process can have."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +32,7 @@ class ForeignHook:
     """A function that is not of the kernel file: the number in its slot, and what is to be called."""
 
     number: int
+    event: str
     function: Callable[..., int]
-    compiled: bytes = field(default=b"", repr=False)
-    """The same as a WebAssembly module, where it could be compiled."""
-    name: str = "hook"
+    compiled: bytes = field(repr=False)
+    """The same as a WebAssembly module, empty where it could not be compiled."""

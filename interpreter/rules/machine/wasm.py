@@ -30,17 +30,16 @@ from ..kernel.parts import Entry
 from .base import Block, Desk, KernelError, Machine, Words
 from .forge.module import with_shared_memory
 from .heap import Heap
+from . import hooked
 from .hooked import FAILURES, ForeignHook
 from .state import STATE_BYTES
 
 FILE = Path(__file__).with_name("kernel.wasm")
 STACK = 1 << 18
 PAGE = 1 << 16
+SHARED_MEMORY_KIND = 4  # WASMTIME_EXTERN_SHAREDMEMORY of its extern.h
 MOST = 1 << 32
 """Bytes that a memory can have."""
-FOREIGN = 32
-"""Hooks that are not of the kernel file stand from here on in the table of functions."""
-TABLE = 64 + 1024
 
 
 @cache
@@ -84,7 +83,7 @@ class SharedMemory(wasmtime.SharedMemory):
     def _as_extern(self) -> Any:
         # Releases up to 50.0.1 hand on a pointer too many.
         union = _bindings.wasmtime_extern_union(sharedmemory=self.ptr())
-        return _bindings.wasmtime_extern_t(_bindings.WASMTIME_EXTERN_SHAREDMEMORY, union)
+        return _bindings.wasmtime_extern_t(SHARED_MEMORY_KIND, union)
 
 
 class Memory:
@@ -154,7 +153,7 @@ class WasmMachine(Machine):
             self._store, wasmtime.GlobalType(wasmtime.ValType.i32(), True), wasmtime.Val.i32(self._top)
         )
         self._table = wasmtime.Table(
-            self._store, wasmtime.TableType(wasmtime.ValType.funcref(), wasmtime.Limits(TABLE, None)), None
+            self._store, wasmtime.TableType(wasmtime.ValType.funcref(), wasmtime.Limits(hooked.FIRST + hooked.MOST, None)), None
         )
         self._given: dict[str, Any] = {
             "__linear_memory": self._memory.memory,
@@ -214,7 +213,7 @@ class WasmMachine(Machine):
         if hook.compiled:
             compiled = wasmtime.Module(engine(), hook.compiled)
             imports = [self._given[each.name or ""] for each in compiled.imports]
-            function = wasmtime.Instance(self._store, compiled, imports).exports(self._store)[hook.name]
+            function = wasmtime.Instance(self._store, compiled, imports).exports(self._store)[hook.event]
         else:
             form = wasmtime.FuncType([i32, i32, i64, i64, i64], [i64])
             function = wasmtime.Func(self._store, form, partial(self._called, hook.function))

@@ -11,6 +11,7 @@ from ...model.effects import Custodial, Effect
 from ...model.geometry import COMPASS, line_mask
 from ...model.ruleset import Castling, Ruleset
 from ..kernel import layout as k
+from ..machine.hooked import ForeignHook
 from .memory import Memory
 
 EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn")
@@ -30,6 +31,7 @@ class BoundHook:
     counter_name: str = ""
     starts_either: bool = False
     values: Mapping[str, Any] = field(default_factory=dict)  # all parameters
+    foreign: tuple[ForeignHook, ...] = ()  # its functions that are not of the kernel file
     explain: Callable[..., str] | None = None
     title: str = ""
     phrase: Callable[..., str] | None = None

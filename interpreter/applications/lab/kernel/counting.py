@@ -15,10 +15,10 @@ from ....play.variant import Variant
 from ....play.warmup import warm_part
 from ....ranges import whole
 from ....rules.kernel import layout as k
+from ....rules.machine.base import Block
 from ...matches.specs import MOST_PLIES
 from . import GAMES
 from . import columns as words
-from . import load as load_kernel
 
 GAME_COUNTS = tuple(
     name.removeprefix("G_").lower()
@@ -50,6 +50,10 @@ def long(word: int) -> int:
     return word
 
 
+COUNT_GAMES = GAMES.entry("count_games")
+JUDGE_GAME = GAMES.entry("judge_game")
+
+
 class ReplayError(RuntimeError):
     """A recorded game is not one of its variant: which game, and where it stops being legal."""
 
@@ -76,8 +80,8 @@ class Counter:
         self.variant = variant
         self.codes = 2 * len(variant.ruleset.pieces) + 2
         self.size = words.GAME_WORDS + self.codes * words.PIECE_WORDS
-        self._state = variant.kernel.copy(variant.position()._state)
-        self._kernel = load_kernel(variant.kernel.plain)
+        self._machine = variant.machine
+        self._start = self._machine.new_desk()
         warm_part(GAMES, variant, self._exercise)
 
     def _exercise(self) -> None:
@@ -94,11 +98,13 @@ class Counter:
         if board.wrap:
             apart[:, :, 0] = np.minimum(apart[:, :, 0], len(board.files) - apart[:, :, 0])
         distance = apart.max(axis=2)
-        return self._array(np.concatenate([np.zeros(words.WORK_DISTANCE, np.int64), distance.ravel()]))
+        return self._block(np.concatenate([np.zeros(words.WORK_DISTANCE, np.int64), distance.ravel()]))
 
-    def _array(self, values: Any) -> Any:
-        """An array as the kernel in use wants it."""
-        return values.tolist() if self.variant.kernel.plain else np.ascontiguousarray(values, np.int64)
+    def _block(self, values: Any) -> Block:
+        """Words in the memory of the machine."""
+        block = self._machine.block(len(values))
+        block.words[:] = values.tolist() if isinstance(block.words, list) else memoryview(values)
+        return block
 
     def count(
         self, fen: str | None, told: Sequence[Sequence[int]], seeds: Sequence[int], limit: int
@@ -118,17 +124,18 @@ class Counter:
         moves = np.zeros((number, limit), np.int64)
         for row, given in zip(moves, told, strict=True):
             row[: len(given)] = given[:limit]
-        kept, room = self._array(rows.ravel()), self._array(moves.ravel())
-        start = variant.position(fen)._state
-        tables, state, buffer = variant.tables_array, self._state, variant.buffer
-        played = self._kernel.count_games(
-            tables, state, start, buffer, self._work, kept, room, number, self.size, limit
+        kept, room = self._block(rows.ravel()), self._block(moves.ravel())
+        self._start.load(variant.position(fen)._state)
+        machine = self._machine
+        played = machine.run(
+            COUNT_GAMES,
+            *(variant.tables_array, machine.desk, self._start, machine.moves, self._work, kept, room),
+            *(number, self.size, limit),
         )
-        variant.reraise()
         if played < 0:
-            raise ReplayError(f"game {-1 - int(played)}: a recorded move is not legal in {variant.id}")
-        rows = np.asarray(kept, np.int64).reshape(number, self.size)
-        return self._counted(rows, np.asarray(room, np.int64).reshape(number, limit))
+            raise ReplayError(f"game {-1 - played}: a recorded move is not legal in {variant.id}")
+        rows = np.array(kept.words, np.int64).reshape(number, self.size)
+        return self._counted(rows, np.array(room.words, np.int64).reshape(number, limit))
 
     def clarity(self, fen: str | None, moves: Sequence[int]) -> float | None:
         """How clear the choices of a game are, 0..1; None if there was none.
@@ -136,15 +143,16 @@ class Counter:
         That is 1 less the mean share of the legal moves that stand out by the static value after them.
         """
         variant = self.variant
-        start, buffer = variant.position(fen)._state, variant.buffer
-        told = self._array(np.asarray(moves, np.int64))
-        total = int(
-            self._kernel.judge_game(engine_tables(variant), self._state, start, buffer, told, len(moves))
+        machine = self._machine
+        self._start.load(variant.position(fen)._state)
+        told = self._block(np.asarray(moves, np.int64))
+        total = machine.run(
+            JUDGE_GAME,
+            *(engine_tables(variant), machine.desk, self._start, machine.moves, told, len(moves)),
         )
-        variant.reraise()
         if total < 0:
             raise ReplayError(f"a recorded move is not legal in {variant.id}")
-        judged = int(buffer[0])
+        judged = machine.moves.words[0]
         return 1 - total / (judged << 16) if judged else None
 
     def _counted(self, rows: Any, moves: Any) -> Counted:

@@ -12,7 +12,8 @@ from typing import Any
 
 from numba import from_dtype, types
 
-from ...kernel import layout, state_dtype
+from ...kernel import layout
+from ..native import state_dtype
 
 RECORDS = ("S", "Z")
 LENGTHS = {"M": layout.MOVE_BUFFER}

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-CUSTOM, EXPORT, ELEMENT, DATA = 0, 7, 9, 11
+CUSTOM, IMPORT, EXPORT, ELEMENT, DATA = 0, 2, 7, 9, 11
+FUNCTION_IMPORT, TABLE_IMPORT, MEMORY_IMPORT = range(3)
+MOST_PAGES = 1 << 16
 BEFORE = range(1, EXPORT)
 SYMBOLS = 8  # the part of the section `linking` that lists them
 FUNCTION, DATUM, GLOBAL, SECTION, EVENT, TABLE = range(6)
@@ -131,3 +133,40 @@ def data_end(module: bytes) -> int:
             assert reader.byte() == END
             end = max(end, offset + len(reader.bytes()))
     return end
+
+
+def with_shared_memory(module: bytes) -> bytes:
+    """The same module with its imported memory as one that several instances share."""
+    parts = [module[:8]]
+    for kind, body in sections(module):
+        parts.append(bytes([kind]) + counted(_shared(body) if kind == IMPORT else body))
+    return b"".join(parts)
+
+
+def _shared(imports: bytes) -> bytes:
+    """The imports with the limits of a memory as those of a shared one, which must name a maximum."""
+    reader = Reader(imports)
+    rows = []
+    for _ in range(reader.number()):
+        first = reader.at
+        reader.bytes(), reader.bytes()
+        kind = reader.byte()
+        if kind == MEMORY_IMPORT:
+            head = imports[first : reader.at]
+            bounded = reader.byte() & 1
+            least = reader.number()
+            if bounded:
+                reader.number()
+            rows.append(head + b"\x03" + number(least) + number(MOST_PAGES))
+            continue
+        if kind == FUNCTION_IMPORT:
+            reader.number()
+        elif kind == TABLE_IMPORT:
+            reader.byte()
+            if reader.byte() & 1:
+                reader.number()
+            reader.number()
+        else:
+            reader.byte(), reader.byte()
+        rows.append(imports[first : reader.at])
+    return number(len(rows)) + b"".join(rows)
