@@ -20,6 +20,7 @@ from interpreter.language.resources import shipped_ids
 from interpreter.play.warmup import show_compiling_with
 from interpreter.rules.kernel import RULES
 from interpreter.rules.kernel.parts import is_warm
+from interpreter.rules.machine.forms import NATIVE, usual
 
 # Tables are large and hold no cycles: looking through them again and again took 8 of 119 seconds.
 gc.set_threshold(100_000, 50, 50)
@@ -37,9 +38,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if hasattr(session.config, "workerinput"):
         return
     show_compiling_with(lambda notice, after: told(session.config, notice if not after else ""))
-    cold = not all(is_warm(part) for part in (RULES, SEARCH, GAMES))
+    cold = usual() == NATIVE and not all(is_warm(part) for part in (RULES, SEARCH, GAMES))
     if cold and session.config.getoption("numprocesses", 0) and not session.config.option.collectonly:
-        variant = interpreter.load("chess", plain=False)
+        variant = interpreter.load("chess")
         Engine(variant, hash_mb=1)
         Counter(variant)
 
@@ -62,12 +63,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("variant_id", shipped_ids())
     if "form" in metafunc.fixturenames:
         metafunc.parametrize("form", FORMS)
-
-
-@pytest.fixture
-def plain(form: str) -> bool:
-    """Whether the test's form of the kernel is the plain one."""
-    return form == "plain"
 
 
 @pytest.fixture

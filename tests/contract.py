@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from naive import Deed, Naive
-from shared import snapshot, texts
+from shared import desk_of, inner, snapshot, texts
 
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
@@ -48,12 +48,10 @@ class BruteForce:
 
     def __init__(self, position: Position) -> None:
         self.variant = position.variant
-        assert self.variant.kernel.plain
-        self.kernel = self.variant.kernel
-        self.tables = self.variant.tables_array
-        self.state = position._state
+        self.tables = self.variant.tables_array.words
+        self.state = desk_of(position)
         self.game = self.variant.ruleset
-        self.buffer = self.kernel.buffer(k.PIECE_MOVES * 16)
+        self.buffer = [0] * (k.PIECE_MOVES * 16)
 
     def royals(self, side: int) -> list[int]:
         """Squares of the pieces of a side that are royal now."""
@@ -66,7 +64,7 @@ class BruteForce:
 
     def pseudo(self, side: int) -> list[int]:
         """All pseudo-legal moves of a side, each text once."""
-        end = self.kernel.modules["legality"].pseudo_moves(self.tables, self.state, self.buffer, 0, side)
+        end = inner("legality").pseudo_moves(self.tables, self.state, self.buffer, 0, side)
         return list(self.buffer[:end])
 
     def taken(self, move: int) -> set[int]:
@@ -79,7 +77,7 @@ class BruteForce:
         if kind == k.KIND_PASSANT:
             found.add(state.st[k.PASSANT] & k.SQUARE_MASK)
         if self.tables[k.H_HAS_EFFECTS] and self.tables[self.tables[k.H_EFFECTS] + state.board[origin]]:
-            n = self.kernel.modules["effects"].effects(self.tables, state, move)
+            n = inner("effects").effects(self.tables, state, move)
             found |= set(state.removed[:n])
         return found
 
@@ -112,11 +110,11 @@ class BruteForce:
         for move in self.pseudo(side):
             if self.state.st[k.TURN] == k.EITHER and every & self.taken(move):
                 continue
-            self.kernel.make(self.tables, self.state, move)
+            inner("board").make(self.tables, self.state, move)
             fine = not self.attacked(side)
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
-            self.kernel.unmake(self.tables, self.state)
+            inner("board").unmake(self.tables, self.state)
             if fine:
                 found.add(move)
         return found
@@ -139,14 +137,14 @@ def check_attacks(position: Position) -> None:
     """`royal_attacked` says what trying every move says, for both sides."""
     brute = BruteForce(position)
     for side in (0, 1):
-        said = bool(brute.kernel.royal_attacked(brute.tables, brute.state, side))
+        said = bool(inner("attacks").royal_attacked(brute.tables, brute.state, side))
         assert said == brute.attacked(side), f"side {side} attacked: {said} in {position.fen()}"
 
 
 def check_legality(position: Position) -> None:
     """The legal moves are those that brute force finds."""
     brute = BruteForce(position)
-    end = brute.kernel.modules["legality"].generate(brute.tables, brute.state, brute.buffer, k.MOVE_BASE)
+    end = inner("legality").generate(brute.tables, brute.state, brute.buffer, k.MOVE_BASE)
     found = set(brute.buffer[k.MOVE_BASE : end])
     assert len(found) == end - k.MOVE_BASE, f"a move twice in {position.fen()}"
     wanted = brute.legal()
@@ -176,9 +174,9 @@ def check_movement(position: Position) -> None:
             assert key in wanted, f"no such move: {words}"
             found.add(key)
             before = list(state.board)
-            brute.kernel.make(brute.tables, state, move)
+            inner("board").make(brute.tables, state, move)
             after, word = list(state.board), int(state.st[k.PASSANT])
-            brute.kernel.unmake(brute.tables, state)
+            inner("board").unmake(brute.tables, state)
             assert list(state.board) == before, words
             gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}
             passed = (
@@ -232,7 +230,7 @@ def check_notation(position: Position) -> int:
 def check_hash(position: Position) -> None:
     """The hash kept up move by move is the hash from scratch."""
     v = position.variant
-    assert position.hash == int(v.kernel.hash_of(v.tables_array, position._state)), position.fen()
+    assert position.hash == v.machine.key(v.tables_array, position._state), position.fen()
 
 
 def outcome_words(position: Position) -> tuple[str, str | None, str] | None:
@@ -282,7 +280,7 @@ def check_counts(position: Position) -> None:
     """perft agrees with the list of moves, counted and played."""
     moves = list(position.legal_moves)
     assert position.perft(1) == position.perft(1, bulk=False) == len(moves)
-    if not position.variant.kernel.plain:
+    if position.variant.kernel.form != "plain":
         below = 0
         for move in moves:
             position.push(move)
@@ -318,7 +316,7 @@ def check_position(
 ) -> None:
     """Everything a single position must satisfy on its own kernel."""
     check_texts(position)
-    if not position.variant.kernel.plain:
+    if position.variant.kernel.form != "plain":
         check_notation(position)
     check_hash(position)
     outcome_words(position)
@@ -380,6 +378,7 @@ def check_game(
 def playout(variant: Variant, seed: int, plies: int) -> tuple[int, int, int, str]:
     """A random game inside the kernel: verdict, plies, random state, final FEN."""
     position = variant.position()
-    buffer = variant.buffer
-    verdict = variant.kernel.playout(variant.tables_array, position._state, buffer, seed, plies)
-    return int(verdict), int(buffer[0]), int(buffer[1]), position.fen()
+    machine = variant.machine
+    found = machine.playout(variant.tables_array, position._state, seed, plies)
+    machine.desk.keep(position._state)
+    return *found, position.fen()

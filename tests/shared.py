@@ -14,11 +14,17 @@ os.environ.setdefault("HETERODOX_QUIET", "1")
 
 import interpreter
 from interpreter.play.variant import Position, Variant
+from interpreter.rules.kernel import RULES
 from interpreter.rules.kernel import layout as k
+from interpreter.rules.kernel.parts import Part
+from interpreter.rules.machine.base import Desk
+from interpreter.rules.machine.forms import kernel as kernel_of
+from interpreter.rules.machine.forms import usual
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-FORMS = ("compiled", "plain")
+FORMS = tuple(dict.fromkeys((usual(), "plain")))
+"""Forms of the kernel that tests compare: the one that is used, and plain Python."""
 
 TINY = """\
 format: 1
@@ -59,13 +65,26 @@ hooks: [{use: mine.py}]
 
 
 @cache
-def _load(variant: str, plain: bool, options: tuple[tuple[str, object], ...]) -> Variant:
-    return interpreter.load(variant, dict(options), plain=plain)
+def _load(variant: str, kernel: str, options: tuple[tuple[str, object], ...]) -> Variant:
+    return interpreter.load(variant, dict(options), kernel=kernel)
 
 
-def load(variant: str, plain: bool = False, options: Mapping[str, object] | None = None) -> Variant:
-    """A shipped variant, loaded once a session for each kernel and choice of options."""
-    return _load(variant, plain, tuple(sorted((options or {}).items())))
+def load(variant: str, kernel: str | None = None, options: Mapping[str, object] | None = None) -> Variant:
+    """A shipped variant, loaded once a session for each form of the kernel and choice of options."""
+    return _load(variant, kernel or usual(), tuple(sorted((options or {}).items())))
+
+
+def desk_of(position: Position | None = None) -> Desk:
+    """A state of the plain kernel, with a copy of the position in it if one is given."""
+    desk = kernel_of("plain").machine.new_desk()
+    if position is not None:
+        desk.load(position._state)
+    return desk
+
+
+def inner(module: str, part: Part = RULES) -> Any:
+    """A module of the plain kernel, with the functions that are not called from outside."""
+    return part.load(plain=True)[module]
 
 
 def option_values(variant: str) -> dict[str, list[object]]:
@@ -126,7 +145,7 @@ def snapshot(position: Position) -> dict[str, Any]:
         "count": [int(n) for n in state.count],
         "pool": [int(n) for n in state.pool],
         "scalars": st,
-        "keys": [int(state.history[slot]) for slot in slots],
-        "checked": [int(state.checked[slot]) for slot in slots],
+        "keys": [state.history[slot] for slot in slots if slot < len(state.history)],
+        "checked": [state.checked[slot] for slot in slots],
         "fen": position.fen(),
     }

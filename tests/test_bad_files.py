@@ -21,7 +21,7 @@ def load_everything(path: Path) -> Any:
     except ImportError:
         document = inherit.resolve(path)
         return options.apply(document, options.choose(document))
-    return load(str(path), plain=True)
+    return load(str(path), kernel="plain")
 
 
 def expectation(path: Path) -> tuple[str, str]:

@@ -34,6 +34,6 @@ def test_the_library_means_what_its_betza_says(name: str) -> None:
 
 
 def test_identity_changes_with_the_rules_only() -> None:
-    assert load("omega").definition_hash == load("omega", plain=True).definition_hash
+    assert load("omega").definition_hash == load("omega", kernel="plain").definition_hash
     assert load("ultima").definition_hash != load("ultima", options={"suicide": False}).definition_hash
     assert len({load(variant).definition_hash for variant in IDS}) == len(IDS)

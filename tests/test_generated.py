@@ -320,7 +320,7 @@ STATISTICS = {"loaded": 0, "refused": 0}
 def keeps_contract(text: str) -> None:
     """A definition is refused with reasons, or its games keep the contract on both kernels."""
     try:
-        plain = load_text(text, plain=True)
+        plain = load_text(text, kernel="plain")
     except DefinitionError as error:
         assert error.problems
         STATISTICS["refused"] += 1

@@ -29,9 +29,8 @@ def veto(T, S, m, parameters, unused):
 
 
 @pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing is compiled here."""
-    monkeypatch.setenv("HETERODOX_JIT", "0")
+def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a folder of its own."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -39,7 +38,7 @@ def spoken(folder: Path, source: str) -> interpreter.Variant:
     """A variant with a hook file that forbids nothing but has something to say."""
     (folder / "hooked.yaml").write_text(HOOKED)
     (folder / "mine.py").write_text(f'"""A hook: {folder.name}."""\n{source}{VETO}')
-    return interpreter.load(folder / "hooked.yaml", allow_hooks=True, plain=True)
+    return interpreter.load(folder / "hooked.yaml", allow_hooks=True, kernel="plain")
 
 
 def printed(command: str) -> str:
@@ -156,7 +155,7 @@ def test_a_hook_may_leave_the_other_side_in_check(tmp_path: Path) -> None:
         ("def leaves_in_check(parameters, turn):\n    return turn == 0\n", True),
     ):
         (tmp_path / "mine.py").write_text(f'"""A hook."""\n{source}{VETO}')
-        variant = interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, plain=True)
+        variant = interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel="plain")
         if playable:
             assert variant.position(fen).turn == "white"
         else:

@@ -67,11 +67,11 @@ def divide(position: Position, depth: int) -> str:
     return "\n".join(sorted(lines))
 
 
-def assert_count(entry: Entry, depth: int, *, plain: bool = False, bulk: bool = True) -> None:
+def assert_count(entry: Entry, depth: int, *, kernel: str | None = None, bulk: bool = True) -> None:
     """Assert one count of an entry."""
     if depth == 0:
         pytest.skip("no count as small as that")
-    position = load(entry.variant, plain).position(entry.fen)
+    position = load(entry.variant, kernel).position(entry.fen)
     found, wanted = position.perft(depth, bulk), entry.counts[depth]
     if found != wanted:
         pytest.fail(f"{entry.fen}\ndepth {depth}: {found}, expected {wanted}\n{divide(position, depth)}")
@@ -93,8 +93,8 @@ def test_every_ply_played(entry: Entry) -> None:
 def test_plain(entry: Entry) -> None:
     """A small count by the same kernel as plain Python, counted and played."""
     depth = entry.deepest(CAP_PLAIN)
-    assert_count(entry, depth, plain=True)
-    assert_count(entry, entry.deepest(CAP_PLAIN // 10), plain=True, bulk=False)
+    assert_count(entry, depth, kernel="plain")
+    assert_count(entry, entry.deepest(CAP_PLAIN // 10), kernel="plain", bulk=False)
 
 
 @pytest.mark.slow

@@ -95,7 +95,6 @@ class Copy:
     def _done(self, named: str, command: list[str]) -> str:
         environment = {
             "PYTHONPATH": str(self.root),
-            "HETERODOX_JIT": "0",
             "HETERODOX_QUIET": "1",
             "COLUMNS": "100",
         }

@@ -30,8 +30,8 @@ class Evaluator:
         self.board = {s: code for s, code in enumerate(position.view().board) if code}
         self.count = Counter(self.board.values())
         self.st = position._state.st
-        kernel, state = position.variant.kernel, position._state
-        self.attacked = lambda square, side: bool(kernel.attacked(tables, state, square, side))
+        machine, state = position.variant.machine, position._state
+        self.attacked = lambda square, side: machine.attacked(tables, state, square, side)
         self.total = [0, 0]
 
     # --- reading -------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ import interpreter
 from interpreter.applications.cli.evaluation import as_text
 from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_words, with_block
 from interpreter.engine.explain import Explainer
-from interpreter.engine.kernel import load as load_search
 from interpreter.engine.weights import GROUPS
+from interpreter.engine.worker import EVALUATE
 from interpreter.language.checking import schema
 from interpreter.language.resources import shipped_ids
 from interpreter.model.ends import Reaches
@@ -28,19 +28,21 @@ SCALED = {"capablanca", "carousel", "chess", "losalamos", "omega"}
 
 
 @cache
-def tables_of(variant: str, plain: bool = True) -> Any:
-    return engine_tables(load(variant, plain=plain))
+def tables_of(variant: str, kernel: str | None = "plain") -> Any:
+    return engine_tables(load(variant, kernel=kernel))
 
 
 def value(position: Position, tables: Any = None) -> int:
     """Centipawns for White by the kernel."""
     variant = position.variant
-    given = tables_of(variant.id, variant.kernel.plain) if tables is None else tables
-    return int(load_search(variant.kernel.plain).evaluate(given, variant.kernel.copy(position._state)))
+    given = tables_of(variant.id, variant.kernel.form) if tables is None else tables
+    machine = variant.machine
+    machine.desk.load(position._state)
+    return machine.run(EVALUATE, given, machine.desk)
 
 
 def value_of(variant: str, fen: str) -> int:
-    return value(load(variant, plain=True).position(fen))
+    return value(load(variant, kernel="plain").position(fen))
 
 
 def number(variant: str, slot: int) -> int:
@@ -53,16 +55,16 @@ def table(variant: str, slot: int, index: int) -> int:
 
 
 def code_of(variant: str, piece: str, side: int = 0) -> int:
-    return 2 * load(variant, plain=True).ruleset.piece(piece) + 2 + side
+    return 2 * load(variant, kernel="plain").ruleset.piece(piece) + 2 + side
 
 
 def square(variant: str, name: str) -> int:
-    return load(variant, plain=True).ruleset.board.index[name]
+    return load(variant, kernel="plain").ruleset.board.index[name]
 
 
 def place(variant: str, piece: str, name: str, side: int = 0) -> tuple[int, int]:
     """Early and late value of a piece on a square, for White."""
-    variant_size = load(variant, plain=True).ruleset.board.size
+    variant_size = load(variant, kernel="plain").ruleset.board.size
     index = code_of(variant, piece, side) * variant_size + square(variant, name)
     return unpack(table(variant, k.EVAL_PLACE, index))
 
@@ -73,8 +75,8 @@ def place(variant: str, piece: str, name: str, side: int = 0) -> tuple[int, int]
 @pytest.mark.parametrize("variant", shipped_ids())
 def test_the_kernel_reads_the_block_as_the_layout_means_it(variant: str, form: str) -> None:
     chance = random.Random(f"evaluation of {variant}")
-    position = load(variant, plain=form == "plain").position()
-    tables = tables_of(variant, form == "plain")
+    position = load(variant, kernel=form).position()
+    tables = tables_of(variant, form)
     for ply in play_along([position], 90, chance):
         if ply % 6 == 0:
             # The kernel rounds its two passes one by one, and scaling may enlarge that.
@@ -85,7 +87,7 @@ def test_the_kernel_reads_the_block_as_the_layout_means_it(variant: str, form: s
 @pytest.mark.parametrize("variant", shipped_ids())
 def test_the_groups_add_up(variant: str) -> None:
     chance = random.Random(f"groups of {variant}")
-    loaded = load(variant, plain=True)
+    loaded = load(variant, kernel="plain")
     explainer = Explainer(Evaluation(loaded))
     position = loaded.position()
     for ply in play_along([position], 60, chance):
@@ -97,7 +99,7 @@ def test_the_groups_add_up(variant: str) -> None:
 
 
 def test_one_group_alone() -> None:
-    variant = load("chess", plain=True)
+    variant = load("chess", kernel="plain")
     position = variant.position("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1")
     only = {group: value(position, with_block(variant, evaluation_words(variant, group))) for group in GROUPS}
     assert 550 <= only["material"] <= 700
@@ -113,7 +115,7 @@ MIRRORED = [v for v in shipped_ids() if v not in ("empire", "horde", "racingking
 
 @pytest.mark.parametrize("variant", MIRRORED)
 def test_the_start_of_equal_armies_is_worth_the_move(variant: str) -> None:
-    position = load(variant, plain=True).position()
+    position = load(variant, kernel="plain").position()
     early = unpack(number(variant, k.EVAL_TEMPO))[0]
     assert value(position) == (0 if position.turn == "either" else early)
 
@@ -187,10 +189,10 @@ def test_goals_draw_nearer(variant: str, piece: str, way: list[str], side: int) 
     sign = 1 - 2 * side
     worth = [sign * place(variant, piece, name, side)[1] for name in way]
     assert worth == sorted(worth)
-    size = load(variant, plain=True).ruleset.board.size
+    size = load(variant, kernel="plain").ruleset.board.size
     code = code_of(variant, piece, side)
     marks = {s for s in range(size) if table(variant, k.EVAL_GOALS, code * size + s)}
-    game = load(variant, plain=True).ruleset
+    game = load(variant, kernel="plain").ruleset
     zones = [end.zone[side] for end in game.ends if isinstance(end, Reaches)]
     if variant == "racingkings":
         assert marks == set(game.board.rectangle("a8", "h8") or ())
@@ -227,7 +229,7 @@ def test_where_promoters_decide(variant: str) -> None:
     ],
 )
 def test_an_advantage_counts_by_what_is_left_to_win_with(fen: str, least: float, most: float) -> None:
-    variant = load("chess", plain=True)
+    variant = load("chess", kernel="plain")
     found = Explainer(Evaluation(variant)).explain(variant.position(fen))
     assert least <= found.counted <= most
     total = sum(term.total(found.early) for term in found.terms)
@@ -246,7 +248,7 @@ def test_passing(variant: str, allowed: int) -> None:
 
 def test_exchange_values() -> None:
     for variant in shipped_ids():
-        codes = 2 * len(load(variant, plain=True).ruleset.pieces) + 2
+        codes = 2 * len(load(variant, kernel="plain").ruleset.pieces) + 2
         worth = [table(variant, k.EVAL_EXCHANGE, code) for code in range(2, codes)]
         assert all(0 < one <= 10_000 for one in worth), variant
     king = table("ultima", k.EVAL_EXCHANGE, code_of("ultima", "king"))
@@ -264,8 +266,8 @@ extends: losalamos
 
 def test_weights_of_a_definition() -> None:
     fen = "rnqknr/pppppp/6/3P2/PPP1PP/RNQKNR b - - 0 1"
-    usual = interpreter.load_text(SMALL, plain=True)
-    weighted = interpreter.load_text(SMALL + "evaluation: {weights: {mobility: 0, tempo: 200}}\n", plain=True)
+    usual = interpreter.load_text(SMALL, kernel="plain")
+    weighted = interpreter.load_text(SMALL + "evaluation: {weights: {mobility: 0, tempo: 200}}\n", kernel="plain")
     terms = [
         {term.group: term for term in Explainer(Evaluation(v)).explain(v.position(fen)).terms}
         for v in (usual, weighted)
@@ -316,7 +318,7 @@ end:
   - {when: checkmate, winner: mover}
 """
     (tmp_path / "child.yaml").write_text(child, encoding="utf-8")
-    game = interpreter.load(str(tmp_path / "child.yaml"), plain=True).ruleset
+    game = interpreter.load(str(tmp_path / "child.yaml"), kernel="plain").ruleset
     assert game.evaluation.values == {"knight": (1, 2)}
 
 
@@ -331,7 +333,7 @@ def test_large_boards_and_many_pieces() -> None:
     diagram = [row.lower() for row in rows] + [" ".join("." * 26)] * 34 + rows[::-1]
     lines = ["format: 1", "variant: large", "board: {files: a-z, ranks: 1-38}", "pieces:", *pieces]
     lines += ["setup: |", *("  " + row for row in diagram), "end:", "  - {when: stalemate, draw: true}", ""]
-    variant = interpreter.load_text("\n".join(lines), plain=True)
+    variant = interpreter.load_text("\n".join(lines), kernel="plain")
     tables = engine_tables(variant)
     position = variant.position()
     assert abs(value(position, tables)) <= 20

@@ -258,7 +258,7 @@ def test_clearing_forgets() -> None:
 @pytest.mark.parametrize("name", BOTH_FORMS)
 def test_both_forms_of_the_kernel_search_alike(name: str) -> None:
     found = [
-        numbers(search(load(name, plain).position(), Limits(nodes=400, multipv=2))) for plain in (False, True)
+        numbers(search(load(name, form).position(), Limits(nodes=400, multipv=2))) for form in (None, "plain")
     ]
     assert found[0] == found[1]
 
@@ -324,8 +324,8 @@ def test_a_move_asked_for_is_searched_although_it_is_the_only_one_asked() -> Non
 # --- time on a slow machine --------------------------------------------------------------------
 
 
-def test_a_slow_first_depth_is_cut_short_once_there_is_a_move(plain: bool) -> None:
-    position = load("chess", plain=plain).position()
+def test_a_slow_first_depth_is_cut_short_once_there_is_a_move(form: str) -> None:
+    position = load("chess", kernel=form).position()
     worker = engine_of(position)._workers[0]
     worker.prepare(position, 0, position.legal_moves.codes, {f.NODE_LIMIT: NO_LIMIT, f.BUCKETS: 0})
     worker.stop()

@@ -20,7 +20,7 @@ def values(variant: Variant) -> dict[str, Value]:
 
 @cache
 def shipped(variant: str) -> dict[str, Value]:
-    return values(load(variant, plain=True))
+    return values(load(variant, kernel="plain"))
 
 
 #: Common opinion in centipawns, and by how much the estimate may differ (early value).
@@ -87,7 +87,7 @@ def test_riders_gain_when_the_board_empties() -> None:
 
 def test_chances_are_exact() -> None:
     """The walk over the nodes of a rook in the corner gives the geometric series, both ways."""
-    variant = load("chess", plain=True)
+    variant = load("chess", kernel="plain")
     reach = Reach(variant)
     crowd = reach.filling[EARLY]
     code = 2 * variant.ruleset.piece("rook") + 2
@@ -98,7 +98,7 @@ def test_chances_are_exact() -> None:
 
 
 def test_a_cannon_needs_a_hurdle() -> None:
-    variant = load("xiangqi", plain=True)
+    variant = load("xiangqi", kernel="plain")
     reach = Reach(variant)
     cannon = 2 * variant.ruleset.piece("cannon") + 2
     taking = reach.total(reach.chance * reach.taking)[:, cannon].mean(axis=1)
@@ -120,7 +120,7 @@ pieces:
 
 def duchy(pawn: str, queen: str, more: str = "") -> dict[str, Value]:
     text = DUCHY.replace("PAWN", pawn).replace("QUEEN", queen) + more
-    return values(interpreter.load_text(text, plain=True))
+    return values(interpreter.load_text(text, kernel="plain"))
 
 
 def test_values_in_centipawns_are_kept() -> None:

@@ -16,7 +16,7 @@ def whites(position: Position) -> list[Move]:
 
 def played(*texts: str) -> Position:
     """Senterej after some moves."""
-    position = load("senterej", plain=True).position()
+    position = load("senterej", kernel="plain").position()
     for text in texts:
         position.push(text)
     return position
@@ -47,7 +47,7 @@ def test_where_all_has_been_seen_all_is_open() -> None:
 
 
 def test_elsewhere_nothing_is_left_out() -> None:
-    position = load("chess", plain=True).position()
+    position = load("chess", kernel="plain").position()
     for text in ("g1f3", "g8f6", "f3g1", "f6g8"):
         position.push(text)
     assert choices(position, list(position.legal_moves), must_move=True) is None

@@ -103,7 +103,7 @@ def about_many(text: str, nodes: int) -> dict[str, Any]:
     move = max(position.legal_moves, key=lambda m: len(position.victims(m)))
     victims = len(position.victims(move))
     position.push(move)
-    assert int(variant.kernel.hash_of(variant.tables_array, position._state)) == position.hash
+    assert variant.machine.key(variant.tables_array, position._state) == position.hash
     after = len(position.pieces())
     position.pop()
     assert position.fen() == before
@@ -127,7 +127,7 @@ def about_long_games(plies: int) -> dict[str, Any]:
     for ply in range(plies):
         moves = position.legal_moves
         position.push(moves[ply * 7919 % len(moves)])
-    same = int(variant.kernel.hash_of(variant.tables_array, position._state)) == position.hash
+    same = variant.machine.key(variant.tables_array, position._state) == position.hash
     for _ in range(plies):
         position.pop()
     return {"same": same, "back": position.fen() == before, "left": len(position.move_stack)}

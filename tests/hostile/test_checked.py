@@ -12,7 +12,8 @@ from shared import ROOT
 
 PROGRAM = """
 import numpy
-from interpreter.rules.kernel import RULES, layout as k, state_dtype
+from interpreter.rules.kernel import RULES, layout as k
+from interpreter.rules.machine.native import state_dtype
 from interpreter.rules.kernel.parts import source_hash
 from interpreter.rules.kernel.jit import U, entry, kernel
 
@@ -48,7 +49,7 @@ def test_an_index_out_of_range_is_an_error(tmp_path: Path) -> None:
         timeout=300,
         env={
             **os.environ,
-            "HETERODOX_JIT": "checked",
+            "HETERODOX_KERNEL": "checked",
             "NUMBA_CACHE_DIR": str(tmp_path),
             "PYTHONPATH": str(ROOT),
         },
@@ -63,7 +64,7 @@ def test_its_code_is_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     from interpreter.rules.kernel import RULES
     from interpreter.rules.kernel.parts import source_hash
 
-    monkeypatch.setenv("HETERODOX_JIT", "checked")
+    monkeypatch.setenv("HETERODOX_KERNEL", "checked")
     checked = source_hash.__wrapped__(RULES)
-    monkeypatch.delenv("HETERODOX_JIT")
+    monkeypatch.delenv("HETERODOX_KERNEL")
     assert checked == source_hash.__wrapped__(RULES) + "-checked"

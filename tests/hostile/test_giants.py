@@ -82,7 +82,7 @@ def test_a_giant_is_refused_before_the_work_is_done(
     with pytest.raises(
         DefinitionError, match=r"H390\]: .* have more moves than the tables can take: fewer kinds"
     ):
-        interpreter.load_text(GIANTS[giant], plain=True)
+        interpreter.load_text(GIANTS[giant], kernel="plain")
     assert looks[0] < 3 * FEW
     assert FEW < works[-1].done < 3 * FEW
 
@@ -90,14 +90,14 @@ def test_a_giant_is_refused_before_the_work_is_done(
 def test_attacks_are_counted_too(works: list[work.Work], monkeypatch: pytest.MonkeyPatch) -> None:
     """They are the same looks, from every square to all sides."""
     text = definition(12, 12, [], {(0, 0): "K", (11, 11): "k"})
-    ruleset = interpreter.load_text(text, plain=True).ruleset
+    ruleset = interpreter.load_text(text, kernel="plain").ruleset
     monkeypatch.setattr(work, "MOST_WORK", works[-1].done - 1)
     with pytest.raises(tables.attacks.TableLimit, match="attacks on royals look at more squares than"):
         compile_tables(ruleset)
 
 
 def test_the_shipped_variants_are_far_from_the_limit(variant_id: str, works: list[work.Work]) -> None:
-    compile_tables(load(variant_id, plain=True).ruleset)
+    compile_tables(load(variant_id, kernel="plain").ruleset)
     assert 10 * works[-1].done < work.MOST_WORK
 
 
@@ -119,14 +119,14 @@ def test_pieces_that_move_like_each_other_without_end_are_refused(leaf: str) -> 
     with pytest.raises(
         DefinitionError, match=r"H390\]: the pieces have more than 20,000 directions together"
     ):
-        interpreter.load_text(bomb(leaf), plain=True)
+        interpreter.load_text(bomb(leaf), kernel="plain")
 
 
 def test_directions_are_counted_as_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of a Betza text as well."""
     text = crowd("NAHZ", 8, 8, kinds=2)
-    assert interpreter.load_text(text, plain=True)
+    assert interpreter.load_text(text, kernel="plain")
     monkeypatch.setattr(pieces, "MOST_VECTORS", 60)
     with pytest.raises(DefinitionError, match=r"H390\]: .* more than 60 directions") as refusal:
-        interpreter.load_text(text, plain=True)
+        interpreter.load_text(text, kernel="plain")
     assert "fewer entries with like" in str(refusal.value)

@@ -105,9 +105,9 @@ def test_a_game_longer_than_the_history() -> None:
 
 def test_a_piece_with_more_moves_than_a_list_holds_is_refused() -> None:
     with pytest.raises(DefinitionError, match=r"H390\]: one piece may have 4,\d+ moves, at most 4,096"):
-        interpreter.load_text(crowd(47), plain=True)
+        interpreter.load_text(crowd(47), kernel="plain")
 
 
 def test_extra_squares_count_as_squares() -> None:
     with pytest.raises(DefinitionError, match=r"H303\]: the board has more than 1000 squares"):
-        interpreter.load_text(ring(), plain=True)
+        interpreter.load_text(ring(), kernel="plain")

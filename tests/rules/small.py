@@ -26,7 +26,7 @@ def variant(
     end: str = "  - {when: checkmate, winner: mover}\n  - {when: stalemate, draw: true}",
     board: str = "",
     royal: str = "royal: true,",
-    plain: bool = True,
+    kernel: str | None = "plain",
     options: dict[str, object] | None = None,
 ) -> interpreter.Variant:
     """A variant whose start position is the diagram (rows from the top, separated by /)."""
@@ -41,7 +41,7 @@ def variant(
         end=end,
         royal=royal,
     )
-    return interpreter.load_text(text, options, plain=plain)
+    return interpreter.load_text(text, options, kernel=kernel)
 
 
 def targets(position: interpreter.Position, square: str) -> str:

@@ -103,7 +103,7 @@ def check(game: Ruleset, boards: int) -> None:
 
 @pytest.mark.parametrize("name", ["xiangqi", "lakeside", "omega", "carousel"])
 def test_attacks_are_the_chains_turned_round(name: str) -> None:
-    check(interpreter.load(name, plain=True).ruleset, 2)
+    check(interpreter.load(name, kernel="plain").ruleset, 2)
 
 
 @pytest.mark.parametrize("wrap", ["none", "files"])
@@ -135,7 +135,7 @@ setup: |
   K . . .
 end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
 """
-    position = interpreter.load_text(text, plain=True).position()
+    position = interpreter.load_text(text, kernel="plain").position()
     for move in ("a1b1", "b5b3"):
         position.push(move)
     texts = [str(move) for move in position.legal_moves]

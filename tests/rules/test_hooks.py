@@ -8,7 +8,7 @@ import pytest
 from shared import HOOKED
 
 import interpreter
-from interpreter.rules.kernel.parts import jit_wanted
+from interpreter.rules.machine.forms import PLAIN, usual
 
 BODY = {
     "veto": """
@@ -29,18 +29,17 @@ def next_turn(T, S, m, parameters, progress):
 }
 
 
-def hooked(tmp_path: Path, event: str, plain: bool, extra: str = "") -> interpreter.Variant:
+def hooked(tmp_path: Path, event: str, form: str, extra: str = "") -> interpreter.Variant:
     (tmp_path / "hooked.yaml").write_text(HOOKED)
     (tmp_path / "mine.py").write_text(f'"""A hook for {event} {tmp_path.name}."""\n{extra}{BODY[event]}')
-    return interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, plain=plain)
+    return interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel=form)
 
 
-@pytest.mark.parametrize("plain", [True, False])
-def test_events(tmp_path: Path, plain: bool) -> None:
+def test_events(tmp_path: Path, form: str) -> None:
     for event in BODY:
         folder = tmp_path / event
         folder.mkdir()
-        position = hooked(folder, event, plain).position()
+        position = hooked(folder, event, form).position()
         texts = position.legal_moves.texts
         if event == "veto":
             assert "c1c2" not in texts
@@ -56,10 +55,10 @@ def test_a_hook_file_needs_consent(tmp_path: Path) -> None:
     (tmp_path / "hooked.yaml").write_text(HOOKED)
     (tmp_path / "mine.py").write_text("raise SystemExit('never run')\n")
     with pytest.raises(interpreter.DefinitionError, match="H376"):
-        interpreter.load(tmp_path / "hooked.yaml", plain=True)
+        interpreter.load(tmp_path / "hooked.yaml", kernel="plain")
 
 
-@pytest.mark.skipif(not jit_wanted(), reason="nothing is compiled with HETERODOX_JIT=0")
+@pytest.mark.skipif(usual() == PLAIN, reason="nothing is compiled for the plain kernel")
 def test_a_hook_that_cannot_be_compiled_runs_as_python(tmp_path: Path) -> None:
     extra = "import json\nBOX = {'calls': []}\n"
     BODY["slow"] = """
@@ -69,23 +68,22 @@ def veto(T, S, m, parameters, unused):
 """
     try:
         with pytest.warns(RuntimeWarning, match="runs as plain Python"):
-            position = hooked(tmp_path, "slow", False, extra).position()
+            position = hooked(tmp_path, "slow", usual(), extra).position()
         assert "c1c2" not in position.legal_moves.texts
         assert "c1b1" in position.legal_moves.texts
     finally:
         del BODY["slow"]
 
 
-@pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_an_exception_in_a_hook_reaches_the_caller(tmp_path: Path, plain: bool) -> None:
+def test_an_exception_in_a_hook_reaches_the_caller(tmp_path: Path, form: str) -> None:
     BODY["broken"] = """
 def veto(T, S, m, parameters, unused):
     raise ZeroDivisionError(str(m) + "{}".format(BOX))
 """
     try:
         with pytest.raises(ZeroDivisionError):
-            hooked(tmp_path, "broken", plain, "BOX = {}\n").position().legal_moves  # noqa: B018
+            hooked(tmp_path, "broken", form, "BOX = {}\n").position().legal_moves  # noqa: B018
     finally:
         del BODY["broken"]
 

@@ -78,7 +78,7 @@ end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
 
 @cache
 def _variant(entry: str) -> Variant:
-    return interpreter.load_text(PIECES.replace("ENTRY", entry), plain=True)
+    return interpreter.load_text(PIECES.replace("ENTRY", entry), kernel="plain")
 
 
 def variant(entry: Entry) -> Variant:

@@ -29,7 +29,7 @@ FENS = (
 
 @pytest.mark.parametrize("fen", FENS)
 def test_legal_moves_give_no_check(fen: str) -> None:
-    variant, chance = interpreter.load_text(PEACE, plain=True), random.Random(fen)
+    variant, chance = interpreter.load_text(PEACE, kernel="plain"), random.Random(fen)
     assert variant.tables_array[k.H_LEGALITY] == k.LEGAL_PINS
     for _ in range(2):
         position = variant.position(fen)

@@ -93,7 +93,7 @@ def test_the_other_player_sees_the_same_game(name: str) -> None:
                 (image[m.origin], image[m.target], m.promotion or "") for m in position.legal_moves
             )
             assert turned == sorted((m.origin, m.target, m.promotion or "") for m in other.legal_moves)
-            check_movement(interpreter.load(TURNED[name], plain=True).position(position.fen()))
+            check_movement(interpreter.load(TURNED[name], kernel="plain").position(position.fen()))
             seen += 1
             if not position.legal_moves:
                 break
@@ -101,7 +101,7 @@ def test_the_other_player_sees_the_same_game(name: str) -> None:
 
 
 def test_hexagonal_men_are_right_for_black() -> None:
-    game = interpreter.load(TURNED["glinski"], plain=True)
+    game = interpreter.load(TURNED["glinski"], kernel="plain")
     white = game.position("***k3/**5/*6/1P2p2/6*/5**/3K*** w - - 0 1")
     assert targets(white, "b4") == "b5"
     black = game.position("***k3/**5/*6/1P2p2/6*/5**/3K*** b - - 0 1")
@@ -182,7 +182,7 @@ def test_fen_mirror_follows_the_rules() -> None:
 def test_the_computer_opponent_sees_both_sides_alike() -> None:
     chance = random.Random("values")
     for name in TURNED:
-        game = interpreter.load(TURNED[name], plain=True)
+        game = interpreter.load(TURNED[name], kernel="plain")
         position = game.position()
         for _ in range(8):
             found = explain(position)

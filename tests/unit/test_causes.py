@@ -19,7 +19,7 @@ EMPTY = "  . . . . . . . .\n"
 
 def problems(parent: str, body: str) -> tuple[Problem, ...]:
     with pytest.raises(DefinitionError) as caught:
-        load_text(HEAD.format(parent) + body, file="mine.yaml", plain=True)
+        load_text(HEAD.format(parent) + body, file="mine.yaml", kernel="plain")
     return caught.value.problems
 
 
@@ -80,5 +80,5 @@ def test_errors_of_the_authors_own_parent_stay_there(tmp_path: Path) -> None:
 def test_a_shipped_file_that_is_itself_looked_at_is_no_strangers() -> None:
     text = HEAD.format("chess") + "board: {files: a-g}\n"
     with pytest.raises(DefinitionError) as caught:
-        load_text(text, file="empire.yaml", plain=True)
+        load_text(text, file="empire.yaml", kernel="plain")
     assert {problem.file for problem in caught.value.problems} == {"empire.yaml"}

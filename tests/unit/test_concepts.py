@@ -37,7 +37,7 @@ def test_one_section_for_a_concept_in_order() -> None:
 @pytest.mark.parametrize("concept", WORKING, ids=lambda concept: concept.title)
 def test_the_examples_work(concept: Concept) -> None:
     assert concept.example, "what can be said has an example"
-    assert load_text(CHESS + concept.example, plain=True).position().legal_moves
+    assert load_text(CHESS + concept.example, kernel="plain").position().legal_moves
 
 
 def test_what_cannot_be_said_has_no_example() -> None:

@@ -51,13 +51,13 @@ REFUSED = [
 @pytest.mark.parametrize(("variant", "fen", "where", "message"), REFUSED)
 def test_refused_with_place_and_reason(variant: str, fen: str, where: str, message: str) -> None:
     with pytest.raises(interpreter.FenError) as caught:
-        load(variant, plain=True).position(fen)
+        load(variant, kernel="plain").position(fen)
     assert caught.value.field == where
     assert message in str(caught.value)
 
 
 def test_short_forms_are_read() -> None:
-    v = load("chess", plain=True)
+    v = load("chess", kernel="plain")
     assert v.position("4k3/8/8/8/8/8/8/4K3 w - -").fen() == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
     assert v.position("4k3/8/8/8/8/8/8/4K3").turn == "white"
     assert v.position("  " + START + "  ").fen() == START
@@ -65,17 +65,17 @@ def test_short_forms_are_read() -> None:
 
 def test_not_text_is_refused() -> None:
     with pytest.raises(ValueError, match="a FEN is text"):
-        load("chess", plain=True).position(42)  # type: ignore[arg-type]
+        load("chess", kernel="plain").position(42)  # type: ignore[arg-type]
 
 
 @given(st.text(max_size=120))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for variant in ("chess", "omega", "senterej", "3check"):
         try:
-            position = load(variant, plain=True).position(text)
+            position = load(variant, kernel="plain").position(text)
         except interpreter.FenError:
             continue
-        assert load(variant, plain=True).position(position.fen()).fen() == position.fen()
+        assert load(variant, kernel="plain").position(position.fen()).fen() == position.fen()
 
 
 @given(st.data())
@@ -83,7 +83,7 @@ def test_any_damage_is_read_or_refused(data: st.DataObject) -> None:
     variant = data.draw(
         st.sampled_from(["chess", "omega", "wildebeest", "senterej", "ultima", "empire", "3check"])
     )
-    v = load(variant, plain=True)
+    v = load(variant, kernel="plain")
     text = list(v.start_fen)
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(text) - 1))
@@ -101,14 +101,14 @@ def test_any_damage_is_read_or_refused(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("fields", ["999999 1", "0 999999", "999999 999999"])
 def test_what_is_written_at_the_bound_is_read(fields: str) -> None:
-    position = load("chess", plain=True).position(f"4k2r/8/8/8/8/8/8/4K2R b - - {fields}")
+    position = load("chess", kernel="plain").position(f"4k2r/8/8/8/8/8/8/4K2R b - - {fields}")
     for move in ("h8g8", "h1g1"):
         position.push(move)
         assert position.variant.position(position.fen()).fen() == position.fen()
 
 
 def test_a_count_beyond_the_bound_is_written_at_it() -> None:
-    v = load("senterej", plain=True, options={"seven_move_mate": True})
+    v = load("senterej", kernel="plain", options={"seven_move_mate": True})
     position = v.position(f"4k3/8/8/8/8/8/4r3/RA2K3[{'A' * 63}{'r' * 63}] w - - 0 1 {{limit=0/254}}")
     position.push("e1e2")
     position._state.pool[v.dialect.symbols["A"]] += 1

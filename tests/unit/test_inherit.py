@@ -125,11 +125,11 @@ def test_new_moves_drop_the_inherited_witness(folder: Path) -> None:
     assert {name: mark.line for name, (mark, _) in king.removed.items()} == {"betza": 4}
     assert child(folder, "pieces: {king: {moves: W, betza: W}}\n")["pieces"]["king"]["betza"] == "W"
     assert child(folder, "pieces: {king: {title: duke}}\n")["pieces"]["king"]["betza"] == "K"
-    assert load(folder / "child.yaml", plain=True)
+    assert load(folder / "child.yaml", kernel="plain")
     wrong = folder / "wrong.yaml"
     wrong.write_text(START.format(parent="base") + "pieces: {king: {moves: W, betza: F}}\n")
     with pytest.raises(DefinitionError, match="another movement") as caught:
-        load(wrong, plain=True)
+        load(wrong, kernel="plain")
     assert {problem.file for problem in caught.value.problems} == {str(wrong)}
 
 

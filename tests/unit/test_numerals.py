@@ -55,7 +55,7 @@ def test_long_numbers_are_none() -> None:
 
 @pytest.mark.parametrize("clock", ["²", "٣", "³ ²", "0 ²", "² 1"])
 def test_epd_and_fen_refuse_foreign_digits(clock: str) -> None:
-    chess = load("chess", plain=True)
+    chess = load("chess", kernel="plain")
     with pytest.raises(FenError):
         chess.position(BARE + clock + " 1" * (" " not in clock))
     with pytest.raises(RecordError):
@@ -66,7 +66,7 @@ def test_epd_and_fen_refuse_foreign_digits(clock: str) -> None:
 def test_counters_of_a_fen_are_ascii(value: str) -> None:
     fen = "rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[] - - - 0 1 {limit=" + value + "}"
     with pytest.raises(FenError, match="limit"):
-        load("senterej", plain=True).position(fen)
+        load("senterej", kernel="plain").position(fen)
 
 
 def test_options_are_ascii() -> None:

@@ -27,15 +27,15 @@ def plan(**settings: Any) -> Plan:
 
 def count(**numbers: Any) -> object:
     asked = {"seeds": [1], "limit": 1, **numbers}
-    return Counter(load("losalamos", plain=True)).count(None, [()], asked["seeds"], asked["limit"])
+    return Counter(load("losalamos", kernel="plain")).count(None, [()], asked["seeds"], asked["limit"])
 
 
 def engine(**numbers: Any) -> Engine:
-    return Engine(load("losalamos", plain=True), **numbers)
+    return Engine(load("losalamos", kernel="plain"), **numbers)
 
 
 def perft(depth: Any) -> int:
-    return load("losalamos", plain=True).position().perft(depth)
+    return load("losalamos", kernel="plain").position().perft(depth)
 
 
 def test_whole_numbers_of_any_type() -> None:
@@ -119,7 +119,7 @@ def test_every_time_is_checked(ask: Callable[[Any], object]) -> None:
 
 
 def test_a_wrong_depth_leaves_the_position_alone() -> None:
-    position = load("losalamos", plain=True).position()
+    position = load("losalamos", kernel="plain").position()
     before = snapshot(position)
     with pytest.raises(TypeError, match=r"perft depth is a whole number from 0 to 100, found '2.5'"):
         position.perft(2.5)  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ def test_a_wrong_depth_leaves_the_position_alone() -> None:
 
 
 def test_sides_are_named() -> None:
-    position = load("losalamos", plain=True).position()
+    position = load("losalamos", kernel="plain").position()
     asks: list[Callable[[Any], object]] = [
         side_number,
         position.is_check,
@@ -140,8 +140,8 @@ def test_sides_are_named() -> None:
 
 
 def test_moves_of_other_positions_never_reach_the_kernel() -> None:
-    position = load("losalamos", plain=True).position()
-    foreign = next(iter(load("chess", plain=True).position().legal_moves))
+    position = load("losalamos", kernel="plain").position()
+    foreign = next(iter(load("chess", kernel="plain").position().legal_moves))
     with pytest.raises(MoveError):
         position.victims(foreign)
     with pytest.raises(ValueError, match="is not legal here, but `only` asks for it"):

@@ -6,18 +6,18 @@ import random
 
 import pytest
 from contract import choose
-from shared import load
+from shared import desk_of, inner, load
 
 from interpreter.engine.evaluation import engine_tables
 from interpreter.engine.kernel import frames as f
-from interpreter.engine.kernel import load as search_kernel
+from interpreter.engine.kernel import SEARCH
 from interpreter.play.variant import Variant
 from interpreter.rules.kernel import layout as k
 
 
 @pytest.fixture(scope="module")
 def chess() -> Variant:
-    return load("chess", plain=True)
+    return load("chess", kernel="plain")
 
 
 def test_the_fields_of_a_frame_fit_into_it() -> None:
@@ -31,11 +31,10 @@ def test_the_fields_of_a_frame_fit_into_it() -> None:
 
 @pytest.mark.parametrize("score", [0, 123, -20_000, f.MATE - 7, 7 - f.MATE])
 def test_the_table_gives_back_what_was_stored(chess: Variant, score: int) -> None:
-    kernel = chess.kernel
-    table, work = kernel.buffer(64 * f.BUCKET_WORDS), kernel.buffer(f.WORK_SIZE)
+    table, work = [0] * (64 * f.BUCKET_WORDS), [0] * f.WORK_SIZE
     work[f.BUCKETS], work[f.AGE] = 63, 31
     key, move = 0x7FFF_1234_5678_9ABC, 0xDEAD_BEEF
-    module = search_kernel(kernel.plain).modules["transposition"]
+    module = inner("transposition", SEARCH)
     store, probe, score_of = module.store, module.probe, module.score_of
     store(work, table, key, move, score, 17, f.BOUND_EXACT, 3)
     data = int(probe(work, table, key))
@@ -74,10 +73,10 @@ EXCHANGES = {
 @pytest.mark.parametrize("name", EXCHANGES)
 def test_exchanges(name: str) -> None:
     fen, move, pieces = EXCHANGES[name]
-    variant = load("xiangqi" if "xiangqi" in name else "chess", plain=True)
+    variant = load("xiangqi" if "xiangqi" in name else "chess", kernel="plain")
     tables = engine_tables(variant)
     worth, wins = (
-        search_kernel(variant.kernel.plain).modules["static_exchange"].__dict__[each]
+        inner("static_exchange", SEARCH).__dict__[each]
         for each in ("worth", "wins")
     )
     position = variant.position(fen)
@@ -85,7 +84,7 @@ def test_exchanges(name: str) -> None:
     expected = sum(n * int(worth(tables, variant.dialect.symbols[symbol])) for symbol, n in pieces.items())
     code = position.parse(move).code
     for least in range(expected - 3, expected + 4):
-        assert wins(tables, position._state, code, least) == (least <= expected), least
+        assert wins(tables, desk_of(position), code, least) == (least <= expected), least
     assert position.fen() == before
 
 
@@ -102,8 +101,8 @@ def test_an_exchange_value_for_every_piece() -> None:
 @pytest.mark.parametrize("variant", ["chess", "omega", "wildebeest", "empire", "xiangqi"])
 def test_quiet_checks_are_told_beforehand(variant: str, games: int) -> None:
     """What is told to check does, and every quiet check by the moved piece itself is told."""
-    loaded = load(variant, plain=True)
-    module, told, chance = loaded.kernel.modules["checks"], 0, random.Random(variant)
+    loaded = load(variant, kernel="plain")
+    module, told, chance = inner("checks"), 0, random.Random(variant)
     for _ in range(games):
         # Without cannons: for them what moves away, or comes in between, may be the hurdle.
         position = loaded.position(
@@ -113,7 +112,8 @@ def test_quiet_checks_are_told_beforehand(variant: str, games: int) -> None:
             if position.outcome():
                 break
             side = ("white", "black").index(position.turn)
-            stamp = module.watch_royal(loaded.tables.words, position._state, side)
+            desk = desk_of(position)
+            stamp = module.watch_royal(loaded.tables.words, desk, side)
             squares = [move.code >> k.MOVE_TO & k.SQUARE_MASK for move in position.legal_moves]
             board = position._state.board
             for move, target in zip(list(position.legal_moves), squares, strict=True):
@@ -121,7 +121,7 @@ def test_quiet_checks_are_told_beforehand(variant: str, games: int) -> None:
                 if board[target] or move.promotion or move.code >> k.MOVE_KIND & k.KIND_MASK != k.KIND_NORMAL:
                     continue
                 piece = board[origin]
-                said = module.checks_from(position._state, target, piece, stamp)
+                said = module.checks_from(desk, target, piece, stamp)
                 position.push(move)
                 given = position.is_check()
                 board[target] = 0
@@ -147,13 +147,12 @@ def test_quiet_checks_are_told_beforehand(variant: str, games: int) -> None:
 )
 def test_what_the_other_moves_are_worth(value: int, beta: int, full: int, done: int, sure: int) -> None:
     """The others were asked whether they reach 100."""
-    kernel = load("chess", plain=True).kernel
-    work = kernel.buffer(f.WORK_SIZE)
+    work = [0] * f.WORK_SIZE
     frame = f.FRAMES + f.FRAME_WORDS
     work[frame + f.F_STAGE], work[frame + f.F_SURE] = f.STAGE_SINGULAR, f.SURE_ASKED
     work[frame + f.F_BETA], work[frame + f.F_FULL], work[frame + f.F_BEST] = beta, full, -f.INFINITE
     work[frame + f.FRAME_WORDS + f.F_BETA] = 100
-    assert search_kernel(kernel.plain).modules["singular"].settle_singular(work, frame, value) == done
+    assert inner("singular", SEARCH).settle_singular(work, frame, value) == done
     assert work[frame + f.F_SURE] == sure
     assert work[frame + f.F_STAGE] == f.STAGE_MOVES
     assert work[frame + f.F_BEST] == (100 if done == f.CUT else -f.INFINITE)

@@ -20,18 +20,18 @@ from interpreter.rules.tables.memory import TableLimit
 def test_too_many_nodes_of_movement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(movement, "MOST_NODES", 200)
     with pytest.raises(DefinitionError, match="H390") as refusal:
-        interpreter.load_text(TINY, plain=True)
+        interpreter.load_text(TINY, kernel="plain")
     assert "rook and the pieces before it have more moves" in str(refusal.value)
     monkeypatch.setattr(movement, "MOST_NODES", 1_000)
-    assert interpreter.load_text(TINY, plain=True).position().legal_moves
+    assert interpreter.load_text(TINY, kernel="plain").position().legal_moves
 
 
 def test_a_shipped_variant_is_built_once() -> None:
-    chess = interpreter.load("chess", plain=True)
-    assert interpreter.load("chess", plain=True) is chess
-    senterej = interpreter.load("senterej", plain=True)
+    chess = interpreter.load("chess", kernel="plain")
+    assert interpreter.load("chess", kernel="plain") is chess
+    senterej = interpreter.load("senterej", kernel="plain")
     option, value = next(iter(senterej.options.items()))
-    assert interpreter.load("senterej", {option: value}, plain=True) is not senterej
+    assert interpreter.load("senterej", {option: value}, kernel="plain") is not senterej
 
 
 def test_rays_are_the_same_however_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,5 +78,5 @@ def test_a_node_emits_every_choice_and_once_more_en_passant() -> None:
 def test_more_counters_than_a_state_has_are_refused() -> None:
     with pytest.raises(TableLimit, match="9 counters of hooks, at most 8 are possible"):
         compile_tables(
-            load("senterej", plain=True).ruleset, (BoundHook("mine", {}, (), counters=k.COUNTERS + 1),)
+            load("senterej", kernel="plain").ruleset, (BoundHook("mine", {}, (), counters=k.COUNTERS + 1),)
         )

@@ -19,9 +19,8 @@ from interpreter.applications.lab.trial import Settings, trial
 from interpreter.applications.matches.openings import judge
 from interpreter.engine import Engine, Limits
 from interpreter.engine.evaluation import engine_tables
-from interpreter.rules.hooks.binding import FAILURES
 from interpreter.rules.kernel import RULES
-from interpreter.rules.kernel import load as load_kernel
+from interpreter.rules.machine.forms import kernel as kernel_of
 
 THREADS = 4
 GAMES = ("losalamos", "senterej", "ultima", "xiangqi")
@@ -71,10 +70,7 @@ def test_moves_playouts_and_searches(variant_name: str) -> None:
                 break
             found += [texts(position), position.perft(1), position.outcome()]
             position.push(moves[(number * 31 + ply * 17) % len(moves)])
-        state = variant.kernel.copy(position._state)
-        found.append(
-            int(variant.kernel.playout(variant.tables_array, state, variant.buffer, number + 1, 100))
-        )
+        found.append(position.playout(number + 1, 100))
         if position.turn != "either":
             result = Engine(variant, hash_mb=1).search(position, Limits(nodes=300))
             found += [result.move, result.nodes]
@@ -123,14 +119,14 @@ def test_a_stop_from_any_thread_ends_every_search(variant_name: str) -> None:
     assert not any(engine.running for engine in engines)
 
 
-def test_the_kernel_is_loaded_once(plain: bool) -> None:
-    found = together(lambda _: load_kernel(plain), 8)
+def test_the_kernel_is_loaded_once(form: str) -> None:
+    found = together(lambda _: kernel_of(form), 8)
     assert len({id(kernel) for kernel in found}) == 1
-    assert set(found[0].modules) == set(RULES.modules)
+    assert set(RULES.load(plain=True)) == set(RULES.modules)
 
 
 def test_a_move_is_made_while_others_forget_theirs() -> None:
-    variant = load("chess", plain=True)
+    variant = load("chess", kernel="plain")
     codes = [move.code for move in variant.position().legal_moves]
 
     class Forgetful(dict[int, object]):
@@ -146,17 +142,6 @@ def test_a_move_is_made_while_others_forget_theirs() -> None:
         variant._moves = kept
 
 
-def test_failures_of_hooks_belong_to_their_thread() -> None:
-    variant = load("chess", plain=True)
-    other = threading.Thread(target=lambda: FAILURES.raised.append(ValueError("of another thread")))
-    other.start()
-    other.join()
-    variant.reraise()
-    FAILURES.raised.append(ValueError("of this thread"))
-    with pytest.raises(ValueError, match="of this thread"):
-        variant.reraise()
-
-
 def test_a_judge_of_openings_for_each_thread() -> None:
     variant = load("losalamos")
     barrier = threading.Barrier(THREADS)
@@ -170,12 +155,12 @@ def test_a_judge_of_openings_for_each_thread() -> None:
         assert len(set(pool.map(judge_here, range(THREADS)))) == THREADS
 
 
-def test_buffers_belong_to_their_thread() -> None:
-    variant = load("chess", plain=True)
-    mine = variant.buffer
-    assert variant.buffer is mine
+def test_a_machine_belongs_to_its_thread(form: str) -> None:
+    variant = load("chess", kernel=form)
+    mine = variant.machine
+    assert variant.machine is mine
     others: list[object] = []
-    thread = threading.Thread(target=lambda: others.append(variant.buffer))
+    thread = threading.Thread(target=lambda: others.append(variant.machine))
     thread.start()
     thread.join()
     assert others[0] is not mine
@@ -183,7 +168,7 @@ def test_buffers_belong_to_their_thread() -> None:
 
 @pytest.mark.parametrize("variant_name", ["chess", "ultima"])
 def test_nobody_can_write_to_tables(variant_name: str, form: str) -> None:
-    variant = load(variant_name, plain=form == "plain")
+    variant = load(variant_name, kernel=form)
     for tables in (variant.tables_array, engine_tables(variant)):
         with pytest.raises((ValueError, TypeError)):
             tables[0] = 1

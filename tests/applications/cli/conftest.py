@@ -1,4 +1,4 @@
-"""Running commands inside the test process, with the kernel as plain Python."""
+"""Running commands inside the test process."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from click.testing import CliRunner, Result
 from interpreter.applications.cli.cli import cli
 
 Runner = Callable[..., Result]
-
-
-@pytest.fixture(autouse=True)
-def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HETERODOX_JIT", "0")
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def heterodox(*arguments: str, stdin: str = "", **environment: str) -> subproces
         text=True,
         encoding="utf-8",
         timeout=60,
-        env={**os.environ, "HETERODOX_JIT": "0", "PYTHONIOENCODING": "utf-8", **environment},
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
         cwd=Path(interpreter.__file__).parents[1],
     )
 
@@ -81,8 +81,8 @@ def test_show_knows_the_words_of_every_variant(run: Any, variant: str) -> None:
 @pytest.mark.parametrize("variant", ["omega", "senterej", "carousel", "horde", "xiangqi"])
 def test_show_full_is_the_same_variant_without_parents(variant: str) -> None:
     text = full_text(variant, {})
-    again = interpreter.load_text(text, plain=True)
-    original = interpreter.load(variant, plain=True)
+    again = interpreter.load_text(text)
+    original = interpreter.load(variant)
     assert "extends" not in again.definition
     assert again.definition_hash == original.definition_hash
     assert again.start_fen == original.start_fen
@@ -90,7 +90,7 @@ def test_show_full_is_the_same_variant_without_parents(variant: str) -> None:
 
 def test_show_full_with_options_decides_them(run: Any) -> None:
     text = run("show", "wildebeest", "--full", "-o", "early_promotion=true").stdout
-    again = interpreter.load_text(text, plain=True)
+    again = interpreter.load_text(text)
     assert not again.options
     assert len(again.position("5k5/11/P10/11/11/11/11/11/11/10K w - - 0 1").legal_moves) == 6
 
@@ -315,7 +315,7 @@ def test_slow_libraries_are_left_alone() -> None:
         capture_output=True,
         text=True,
         timeout=60,
-        env={**os.environ, "HETERODOX_JIT": "0"},
+        env=dict(os.environ),
         cwd=Path(interpreter.__file__).parents[1],
     )
     assert done.stdout.endswith("[]\n"), done.stdout + done.stderr

@@ -58,7 +58,7 @@ def talk(run: Any, variant: str, *lines: str, more: tuple[str, ...] = ()) -> str
 
 def seated(variant: str, **strength: Any) -> tuple[EnginePlayer, Game, Watch]:
     """Our engine, a game that has just begun, and the engine's clock."""
-    loaded, spec = interpreter.load(variant, plain=True), engine_spec(**strength)
+    loaded, spec = interpreter.load(variant), engine_spec(**strength)
     player = seat(spec, loaded, START, "1/white")
     assert isinstance(player, EnginePlayer)
     return player, Game(loaded.position()), Watch(spec.timing, 0.2, 60)
@@ -317,7 +317,7 @@ def test_players_that_cannot_be_had(run: Any, seat: str, message: str) -> None:
 
 
 def test_a_person_may_decline_twice_where_a_program_may_not() -> None:
-    game = Game(interpreter.load("senterej", plain=True).position())
+    game = Game(interpreter.load("senterej").position())
     waiting = Waiting([Choice(None)] * 3 + [TakeBack(2)] + [Choice(None)])
     limits = dict.fromkeys(("white", "black"), Watch(Budget(), 0, 60))
     with pytest.raises(Stopped):
@@ -357,7 +357,7 @@ def test_one_line_is_written_anew_and_erased(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((40, 24)))
-    position = interpreter.load("chess", plain=True).position()
+    position = interpreter.load("chess").position()
     moves = tuple(position.legal_moves[:3])
     line = Line(7, 9, 1, Score(centipawns=12), 1000, 1.0, moves)
     ticker = Ticker()

@@ -22,7 +22,6 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 @pytest.fixture(autouse=True)
 def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HETERODOX_JIT", "0")
 
 
 CONTENTS = {

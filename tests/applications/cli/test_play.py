@@ -38,7 +38,7 @@ EMPTY = "*10*/"
 
 
 def game_of(variant: str, fen: str | None = None, **options: object) -> Game:
-    return Game(interpreter.load(variant, options, plain=True).position(fen))
+    return Game(interpreter.load(variant, options).position(fen))
 
 
 def talk(run: Any, variant: str, *lines: str, fen: str | None = None, more: tuple[str, ...] = ()) -> str:
@@ -330,7 +330,7 @@ def test_two_random_programs_play_to_the_end(run: Any, variant: str) -> None:
     assert result.exit_code == 0, result.output
     last = result.stdout.splitlines()[-1]
     assert re.fullmatch(r"(1-0 White wins|0-1 Black wins|1/2-1/2 draw) by .+ \(\d+ moves\)", last), last
-    assert result.stdout.startswith(interpreter.load(variant, plain=True).name)
+    assert result.stdout.startswith(interpreter.load(variant).name)
     if variant == "empire":
         assert run(*arguments, "--quiet").stdout.strip() == last
 
@@ -366,7 +366,7 @@ def test_the_score_marks_the_side_while_either_may_move() -> None:
 
 
 def test_the_board_of_omega() -> None:
-    position = interpreter.load("omega", plain=True).position()
+    position = interpreter.load("omega").position()
     position.push("f1f4")
     lines = board_text(position, Style(), last=("f1", "f4")).splitlines()
     assert lines[0] == "w2  w" + " " * 32 + "w  w3"
@@ -383,7 +383,7 @@ def test_the_board_of_omega() -> None:
 
 
 def test_holes_are_blank_and_columns_align() -> None:
-    position = interpreter.load("lakeside", plain=True).position()
+    position = interpreter.load("lakeside").position()
     lines = board_text(position, Style(ascii=True), targets=("a4",)).splitlines()
     assert lines[4].split() == ["5", ".", ".", ".", ".", ".", ".", "5"]
     assert lines[4].index("5", 1) == lines[3].index("6", 1)
@@ -391,7 +391,7 @@ def test_holes_are_blank_and_columns_align() -> None:
 
 
 def test_figurines_and_colours() -> None:
-    position = interpreter.load("chess", plain=True).position()
+    position = interpreter.load("chess").position()
     assert "♖" in board_text(position, Style(figurines=True))
     coloured = board_text(position, Style(figurines=True, colour=True))
     assert "\x1b[" in coloured
@@ -438,7 +438,7 @@ def test_boards_can_be_seen(palette: Palette) -> None:
 
 
 def test_the_palette_follows_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = interpreter.load("chess", plain=True).position()
+    position = interpreter.load("chess").position()
     monkeypatch.setenv("COLORTERM", "truecolor")
     assert "\x1b[38;2;255;215;0m" in board_text(position, Style(colour=True))
     monkeypatch.delenv("COLORTERM")
@@ -486,7 +486,7 @@ def test_colours_can_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_further_state() -> None:
-    assert state_text(interpreter.load("senterej", plain=True).position()) == "captured: none"
-    position = interpreter.load("3check", plain=True).position("4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1")
+    assert state_text(interpreter.load("senterej").position()) == "captured: none"
+    position = interpreter.load("3check").position("4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1")
     position.push("a1a8")
     assert state_text(position) == "checks left: 1 for White, 3 for Black; Black is in check"

@@ -20,12 +20,12 @@ tests:
 
 
 def faults(variant: str, test: Mapping[str, Any]) -> list[str]:
-    return list(selftest.faults(test, lambda options: interpreter.load(variant, options, plain=True)))
+    return list(selftest.faults(test, lambda options: interpreter.load(variant, options)))
 
 
 def test_a_report(run: Any, tiny: Path) -> None:
     tiny.write_text(tiny.read_text(encoding="utf-8") + TESTS, encoding="utf-8")
-    moves = len(interpreter.load(tiny, plain=True).position().legal_moves)
+    moves = len(interpreter.load(tiny).position().legal_moves)
     report = selftest.run(selftest.Definition(str(tiny)))
     assert (report.number, report.passed) == (3, False)
     text = report.text

@@ -223,7 +223,7 @@ end:
 
 
 def test_an_enemy_that_would_freeze_the_piece_still_shows_that_it_can_be_captured() -> None:
-    variant = interpreter.play.loading.load_text(BEES, plain=True)
+    variant = interpreter.play.loading.load_text(BEES)
     diagrams, index = Diagrams(variant), variant.ruleset.board.index
     king, bee = variant.ruleset.piece("king"), variant.ruleset.piece("bee")
     assert set(diagrams.moves(king, 0, index["c3"]).marks.values()) == {"both"}
@@ -244,7 +244,7 @@ def test_an_arrow_over_joined_edges_leaves_at_one_and_comes_in_at_the_other() ->
 
 def test_a_lame_leap_is_blocked_by_a_man_on_its_way() -> None:
     """The foremost leg is no good where the leap that passes it leads off the board."""
-    variant = interpreter.load(str(TESTS / "play" / "reasons" / "pond.yaml"), plain=True)
+    variant = interpreter.load(str(TESTS / "play" / "reasons" / "pond.yaml"))
     diagrams = Diagrams(variant)
     found = [
         d for i in range(len(variant.ruleset.pieces)) for d in diagrams.of_piece(i) if d.kind == "blocks"

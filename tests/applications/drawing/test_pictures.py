@@ -158,7 +158,7 @@ def test_paths_as_programs_write_them_pass(path: str) -> None:
 def album(folder: Path, more: str = "") -> Album:
     path = folder / "own.yaml"
     path.write_text(VARIANT.replace("PICTURE", more))
-    return Album(interpreter.load(path, plain=True))
+    return Album(interpreter.load(path))
 
 
 def test_a_piece_without_a_picture_gets_a_shield_with_its_letter(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_text_reads_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "pieces").mkdir()
     (tmp_path / "pieces" / "gnu.svg").write_text("<script/>")
     monkeypatch.chdir(tmp_path)
-    variant = interpreter.play.loading.load_text(VARIANT.replace("PICTURE", ""), plain=True)
+    variant = interpreter.play.loading.load_text(VARIANT.replace("PICTURE", ""))
     assert ">G</text>" in Album(variant).markup(1, 0)
 
 
@@ -213,5 +213,5 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path, kind: str) -> None:
 def test_a_picture_is_no_rule() -> None:
     """The identity of the rules does not change with the looks of a piece."""
     load_text = interpreter.play.loading.load_text
-    plain, other = (load_text(VARIANT.replace("PICTURE", x), plain=True) for x in ("", ", picture: camel"))
+    plain, other = (load_text(VARIANT.replace("PICTURE", x)) for x in ("", ", picture: camel"))
     assert plain.definition_hash == other.definition_hash

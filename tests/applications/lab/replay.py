@@ -40,7 +40,7 @@ class Replay:
     def key(self) -> int:
         """What the kernel keeps of the position for repetition."""
         state = self.position._state
-        return int(state.history[int(state.st[k.PLY]) & k.HISTORY_MASK])
+        return int(state.history[state.st[k.PLY] & k.HISTORY_MASK])
 
     def before(self, ply: int) -> None:
         """Count the position before a move."""

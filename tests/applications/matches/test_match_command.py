@@ -148,7 +148,7 @@ def started(*arguments: object, when: Path, meanwhile: int) -> subprocess.Popen[
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ | {"HETERODOX_JIT": "0"},
+        env=dict(os.environ),
         cwd=ROOT,
         start_new_session=True,
     )

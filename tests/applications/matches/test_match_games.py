@@ -226,8 +226,7 @@ def test_the_number_of_processes_changes_nothing(
     made = plan("random", b, variant=FREE, seed=7, randomiser=Randomiser(4, 200 if b != "random" else None))
     alone = played(made, 6)
     if b == "random":
-        monkeypatch.setenv("HETERODOX_JIT", "0")  # the processes start sooner
-    together = played(made, 6, processes=2)
+        together = played(made, 6, processes=2)
     assert list(map(moves_of, alone)) == list(map(moves_of, together))
     assert [game.number for game in together] == list(range(6))
     other = played(replace(made, seed=8), 1)

@@ -1,4 +1,4 @@
-"""Protocols are tested with the kernel as plain Python: nothing to compile, and processes start at once."""
+"""Conversations with protocols."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from interpreter.applications.protocols import session
 
 
 @pytest.fixture(autouse=True)
-def _plain_kernel(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def _own_definitions_only(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     if "oracle" not in request.keywords:
-        monkeypatch.setenv("HETERODOX_JIT", "0")
-    monkeypatch.delenv("HETERODOX_VARIANT_PATH", raising=False)
+        monkeypatch.delenv("HETERODOX_VARIANT_PATH", raising=False)
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ CALM = ("st 0.01", "sd 1")
 
 @pytest.fixture(autouse=True)
 def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HETERODOX_JIT", "0")
 
 
 class Talk:

@@ -35,12 +35,12 @@ from interpreter.play.core.moves import Outcome
 
 def told(variant_id: str) -> Briefing:
     """The briefing on a shipped variant."""
-    return brief(load(variant_id, plain=True), gui_name(variant_id, shipped=True))
+    return brief(load(variant_id), gui_name(variant_id, shipped=True))
 
 
 def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[Course, Moves, Hand]:
     """A position of a shipped variant, in our FEN."""
-    variant = load(variant_id, plain=True)
+    variant = load(variant_id)
     moves = Moves(variant, told(variant_id))
     course = Course(variant.position(fen), side)
     return course, moves, Hand(course, moves)
@@ -50,7 +50,7 @@ def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[
 
 
 def test_each_kind_has_a_picture_of_its_own(variant_id: str) -> None:
-    variant = load(variant_id, plain=True)
+    variant = load(variant_id)
     shown = pictures(variant, gui_name(variant_id, shipped=True))
     assert shown.keys() == set(range(len(variant.ruleset.pieces)))
     assert len(set(shown.values())) == len(shown)
@@ -58,7 +58,7 @@ def test_each_kind_has_a_picture_of_its_own(variant_id: str) -> None:
 
 
 def test_pictures_of_games_that_xboard_knows_are_its_own() -> None:
-    variant = load("xiangqi", plain=True)
+    variant = load("xiangqi")
     names = {variant.ruleset.pieces[i].name: name for i, name in pictures(variant, "xiangqi").items()}
     assert names == {
         "general": "Gold",
@@ -83,7 +83,7 @@ def test_pictures_are_written_for_xboard(tmp_path: Path, capsys: pytest.CaptureF
     )
     wizard = ElementTree.parse(folder / "WhiteGold.svg").getroot()
     assert (wizard.get("width"), wizard.get("height"), wizard.get("viewBox")) == ("45", "45", "0 0 45 45")
-    found = files(load("omega", plain=True), "omega")
+    found = files(load("omega"), "omega")
     assert {path.name for path in folder.iterdir()} == set(found)
     assert len(set(found.values())) == 2 * 8, "no two pieces look alike"
 
@@ -119,7 +119,7 @@ def test_ten_ranks_are_numbered_from_nought() -> None:
 def test_positions_both_ways() -> None:
     for name in ("omega", "wildebeest", "senterej", "ultima", "empire", "xiangqi", "lakeside"):
         positions = told(name).positions
-        start = load(name, plain=True).position()
+        start = load(name).position()
         position, side = positions.read(positions.write(start, "white"))
         assert (position.fen(), side) == (start.fen(), "white")
 
@@ -146,7 +146,7 @@ def test_wrong_positions(fen: str) -> None:
 
 def test_the_side_of_a_phase_without_turns() -> None:
     positions = told("senterej").positions
-    start = positions.write(load("senterej", plain=True).position(), "black")
+    start = positions.write(load("senterej").position(), "black")
     assert positions.read(start)[1] == "black"
     assert positions.read(start)[0].turn == "either"
     captured = start.replace("pppppppp", "1ppppppp")
@@ -158,7 +158,7 @@ def test_the_side_of_a_phase_without_turns() -> None:
 
 def test_letters_of_the_interface() -> None:
     positions = told("xiangqi").positions
-    assert positions.write(load("xiangqi", plain=True).position(), "white").startswith("rheakaehr/")
+    assert positions.write(load("xiangqi").position(), "white").startswith("rheakaehr/")
     assert gui_name("chess", shipped=True) == "normal"
     assert gui_name("chess", shipped=False) == "my-chess"
     assert gui_name("shogi", shipped=False) == "my-shogi"
@@ -192,7 +192,7 @@ def test_steps_from_the_third_rank_and_castling_at_every_distance() -> None:
 
 def test_the_king_has_the_last_place_and_pawns_the_first() -> None:
     for name in ("omega", "senterej", "lakeside", "racingkings", "antichess", "carousel"):
-        variant = load(name, plain=True)
+        variant = load(name)
         table = told(name).lines[0].split()[1].strip("()")
         half = table[: len(table) // 2]
         royals = [piece.symbol for piece in variant.ruleset.pieces if piece.royal]
@@ -241,14 +241,14 @@ end: [{{when: checkmate, winner: mover}}]
     ],
 )
 def test_movement_in_words(moves: str, text: str) -> None:
-    variant = interpreter.load_text(RIDERS.format(moves=moves, more=""), plain=True)
+    variant = interpreter.load_text(RIDERS.format(moves=moves, more=""))
     assert describe(variant.ruleset, variant.ruleset.pieces[1], 0).text == text
 
 
 def test_a_ring_and_what_has_no_words() -> None:
-    ring = interpreter.load_text(RIDERS.format(moves="[{slide: any}]", more=", wrap: files"), plain=True)
+    ring = interpreter.load_text(RIDERS.format(moves="[{slide: any}]", more=", wrap: files"))
     assert "piece X& oQ" in brief(ring, "riders").lines
-    long = interpreter.load_text(RIDERS.format(moves="[{leap: [1, 5]}, {step: any}]", more=""), plain=True)
+    long = interpreter.load_text(RIDERS.format(moves="[{leap: [1, 5]}, {step: any}]", more=""))
     assert describe(long.ruleset, long.ruleset.pieces[1], 0).text == "K"
     assert not brief(long, "riders").exact
 

@@ -105,7 +105,7 @@ class Process:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, "HETERODOX_JIT": "0", **environment},
+            env={**os.environ, **environment},
             cwd=Path(interpreter.__file__).parents[1],
         )
         self._guard = threading.Timer(PATIENCE, self.process.kill)

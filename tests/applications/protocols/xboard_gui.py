@@ -65,7 +65,7 @@ class XBoard:
         self.pgn = folder / "game.pgn"
         self.environment = {**os.environ, "DISPLAY": screen, "HOME": str(folder), "PATH": SEARCHED}
         self.environment |= {"HETERODOX_QUIET": "1", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
-        self.environment |= {"HETERODOX_CACHE": str(cache_folder(RULES).parent), "HETERODOX_JIT": "1"}
+        self.environment |= {"HETERODOX_CACHE": str(cache_folder(RULES).parent)}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property

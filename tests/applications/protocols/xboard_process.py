@@ -27,7 +27,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=ROOT,
-            env={**os.environ, "HETERODOX_QUIET": "1", "HETERODOX_JIT": "1", **environment},
+            env={**os.environ, "HETERODOX_QUIET": "1", **environment},
         )
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.pings = 0

@@ -30,7 +30,6 @@ BAD = GAMES + '\n[White "C"]\n\n1. e4 e5 2. Ke3 *\n'
 
 @pytest.fixture(autouse=True)
 def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HETERODOX_JIT", "0")
 
 
 def run(*arguments: object, stdin: str | None = None) -> Result:

@@ -157,7 +157,7 @@ end:
 
 
 def test_what_a_definition_does_not_say_is_left_out() -> None:
-    variant = interpreter.play.loading.load_text(BARE, plain=True)
+    variant = interpreter.play.loading.load_text(BARE)
     for form in ("html", "md"):
         page = rulebook.write(variant, form)
         assert "bare" in page
@@ -534,7 +534,7 @@ tests:
 
 
 def test_text_of_strangers_is_only_text() -> None:
-    variant = interpreter.play.loading.load_text(HOSTILE, plain=True)
+    variant = interpreter.play.loading.load_text(HOSTILE)
     page = rulebook.write(variant, "html")
     found = read(page)
     assert not {"script", "img"} & found.tags
@@ -545,7 +545,7 @@ def test_text_of_strangers_is_only_text() -> None:
 
 
 def test_text_of_strangers_is_only_text_in_markdown() -> None:
-    variant = interpreter.play.loading.load_text(HOSTILE, plain=True)
+    variant = interpreter.play.loading.load_text(HOSTILE)
     page = rulebook.write(variant, "md")
     prose = re.sub(r"(?ms)^(`{3,})text\n.*?^\1$", "", page)
     assert not re.search(r"(?<!\\)[<\[`]", prose)
@@ -554,4 +554,4 @@ def test_text_of_strangers_is_only_text_in_markdown() -> None:
 
 def test_a_book_of_a_broken_definition_is_refused() -> None:
     with pytest.raises(DefinitionError):
-        interpreter.play.loading.load_text(HOSTILE.replace("step: any", "step: nowhere"), plain=True)
+        interpreter.play.loading.load_text(HOSTILE.replace("step: any", "step: nowhere"))

@@ -185,7 +185,7 @@ end:
     ],
 )  # fmt: skip
 def test_the_object_by_its_end(end: str, words: str) -> None:
-    variant = interpreter.play.loading.load_text(f"{ENDS}  - {end}\n", plain=True)
+    variant = interpreter.play.loading.load_text(f"{ENDS}  - {end}\n")
     told = object_words(variant)
     assert words in told
     assert bool(words) == bool(told)
@@ -211,7 +211,7 @@ sources:
   - >-
     https://a.example/"onclick=alert(1)'<script>?a=b&c=d https://b.example/>x<y 1. http://c.example/_x_
 """
-    variant = interpreter.play.loading.load_text(text, plain=True)
+    variant = interpreter.play.loading.load_text(text)
     page = rulebook.write(variant, "html")
     assert (
         '<a href="https://a.example/" rel="noopener noreferrer nofollow">https://a.example/</a>&quot;onclick'

@@ -35,7 +35,7 @@ def test_all_option_values(variant_id: str) -> None:
 
 
 def test_the_plain_kernel_writes_the_same(variant_id: str) -> None:
-    compiled, plain = load(variant_id).position(), load(variant_id, plain=True).position()
+    compiled, plain = load(variant_id).position(), load(variant_id, kernel="plain").position()
     chance = random.Random(variant_id)
     for _ in range(4):
         for move in list(compiled.legal_moves)[::9]:

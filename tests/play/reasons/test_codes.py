@@ -179,7 +179,7 @@ def test_what_a_legal_move_does(code: str, variant: str, fen: str | None, text: 
 
 @pytest.mark.parametrize(("code", "text", "line"), SMALL_CASES, ids=[c[0] for c in SMALL_CASES])
 def test_of_a_small_game(code: str, text: str, line: str) -> None:
-    reason = interpreter.load_text(SMALL, plain=True).position().why(text)
+    reason = interpreter.load_text(SMALL, kernel="plain").position().why(text)
     assert reason.code == code
     assert reason.place
     assert line in reason.place.text

@@ -91,4 +91,4 @@ def test_many_positions(variant_id: str) -> None:
 
 def test_the_plain_kernel_gives_the_same_reasons() -> None:
     for variant in ("senterej", "lakeside"):
-        examine(load(variant, plain=True).position(), random.Random(1), Tally(share=0.3))
+        examine(load(variant, kernel="plain").position(), random.Random(1), Tally(share=0.3))

@@ -29,7 +29,7 @@ def explain(event, facts):
 def position(folder: Path, source: str) -> interpreter.Position:
     (folder / "hooked.yaml").write_text(HOOKED)
     (folder / "mine.py").write_text(f'"""A hook: {folder.name}."""\n{source}')
-    return interpreter.load(folder / "hooked.yaml", allow_hooks=True, plain=True).position()
+    return interpreter.load(folder / "hooked.yaml", allow_hooks=True, kernel="plain").position()
 
 
 @pytest.mark.parametrize(

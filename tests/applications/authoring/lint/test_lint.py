@@ -111,7 +111,7 @@ def test_a_silence_speaks_of_one_place(tmp_path: Path) -> None:
 
 def test_shipped_definitions_are_clean(variant_id: str) -> None:
     document = inherit.resolve(variant_id)
-    assert lint(document, load(variant_id, plain=True)).findings == ()
+    assert lint(document, load(variant_id)).findings == ()
 
 
 @pytest.mark.slow
@@ -241,7 +241,7 @@ def positions(variant: Variant, games: int, plies: int, seed: str) -> Iterator[t
 def keeps_its_word(text: str) -> None:
     """Play a definition at random, and compare with everything that was called impossible."""
     try:
-        variant = load_text(text, plain=True)
+        variant = load_text(text)
     except (DefinitionError, FenError):
         assume(False)
         return
@@ -278,7 +278,7 @@ def keeps_its_word(text: str) -> None:
 def same_moves_without(text: str) -> None:
     """Without the movements that add nothing, every position of random games has the same moves."""
     try:
-        variant = load_text(text, plain=True)
+        variant = load_text(text)
     except (DefinitionError, FenError):
         assume(False)
         return
@@ -294,7 +294,7 @@ def same_moves_without(text: str) -> None:
     if not dropped:
         return
     try:
-        leaner = load_text(yaml.safe_dump(doc, sort_keys=False), plain=True)
+        leaner = load_text(yaml.safe_dump(doc, sort_keys=False))
     except DefinitionError:
         return  # no movement is left that gives anything
     for position, _ in positions(variant, 2, 25, text):
@@ -327,7 +327,7 @@ def test_the_impossible_never_happens_at_length(text: str) -> None:
 
 @pytest.mark.slow
 def test_shipped_games_keep_the_word(variant_id: str) -> None:
-    variant = loading.load(variant_id, plain=True)
+    variant = loading.load(variant_id)
     facts = Facts(variant.ruleset)
     for position, _ in positions(variant, 1, 60, variant_id):
         for square, symbol in position.pieces().items():

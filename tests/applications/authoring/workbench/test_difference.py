@@ -135,7 +135,7 @@ end:
 )
 def test_what_means_the_same_is_no_difference(old: str, new: str) -> None:
     assert old in SMALL
-    a, b = load_text(SMALL, plain=True), load_text(SMALL.replace(old, new), plain=True)
+    a, b = load_text(SMALL), load_text(SMALL.replace(old, new))
     assert a.definition_hash != b.definition_hash
     assert differences.changes(a, b) == []
     assert compare(a, b, 1).equal
@@ -174,7 +174,7 @@ def test_a_region_of_the_same_name() -> None:
         SMALL.replace("promotion: {zone: last_rank", "promotion: {zone: home")
         + "regions: {home: {ranks: 6}}\n"
     )
-    a, b = load_text(text, plain=True), load_text(text.replace("{ranks: 6}", "{ranks: 5-6}"), plain=True)
+    a, b = load_text(text), load_text(text.replace("{ranks: 6}", "{ranks: 5-6}"))
     (change,) = differences.changes(a, b)
     assert change.section == "piece pawn"
     assert "a5" in change.after
