@@ -46,10 +46,16 @@ class Block:
         self.argument = argument
         self.owner = owner  # the memory lives as long as it
 
+    def fill(self, values: Any) -> None:
+        """Let the words be those of a buffer of 64-bit integers of the same length."""
+        if len(self.words):
+            words = memoryview(values).cast("B").cast("q")
+            self.words[:] = words.tolist() if isinstance(self.words, list) else words
+
     def clear(self, first: int, end: int) -> None:
         """Let some of the words be zero."""
         zeros = [0] * (end - first)
-        self.words[first:end] = zeros if isinstance(self.words, list) else memoryview(array("q", zeros))
+        self.words[first:end] = zeros if isinstance(self.words, list) else array("q", zeros)
 
 
 class Desk(Fields):

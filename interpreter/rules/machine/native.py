@@ -39,7 +39,7 @@ class NativeMachine(Machine):
 
     def block(self, size: int) -> Block:
         array = numpy.zeros(size, numpy.int64)
-        return Block(memoryview(array), array)
+        return Block(memoryview(array).cast("B").cast("q") if size else memoryview(b""), array)
 
     def new_desk(self) -> Desk:
         memory = numpy.zeros(STATE_BYTES // 8, numpy.int64)

@@ -271,7 +271,8 @@ class WasmMachine(Machine):
         self._stack.set_value(self._store, wasmtime.Val.i32(self._top))
         if error:
             return KernelError(str(wasmtime.WasmtimeError._from_ptr(error)))
-        what = wasmtime.Trap._from_ptr(trap)
+        what = wasmtime.Trap._from_ptr(type(trap).from_buffer_copy(trap))
+        ctypes.memset(ctypes.byref(trap), 0, ctypes.sizeof(trap))  # it has an owner now
         known = self._failure()
         if known is not None:
             return known

@@ -103,7 +103,7 @@ class Counter:
     def _block(self, values: Any) -> Block:
         """Words in the memory of the machine."""
         block = self._machine.block(len(values))
-        block.words[:] = values.tolist() if isinstance(block.words, list) else memoryview(values)
+        block.fill(np.ascontiguousarray(values))
         return block
 
     def count(
