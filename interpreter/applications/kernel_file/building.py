@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 from ...engine.kernel import SEARCH
 from ...rules.hooks.sources import FOLDER, HookSource, shipped
-from ...rules.kernel import ENTRIES, RULES
+from ...rules.kernel import ENTRIES, RULES, state_dtype
 from ...rules.kernel import load as load_rules
 from ...rules.kernel.parts import cache_folder, compiled_into
 from ...rules.machine.forge.making import Made, Tell, made
@@ -39,5 +38,5 @@ def hooks() -> dict[str, Any]:
 
 def build(tell: Tell) -> Made:
     """Make the module and its facts, in the environment of this process."""
-    whole = made(entries(), hooks(), tell)
+    whole = made(entries(), hooks(), state_dtype(), tell)
     return Made(whole.module, whole.facts | {"sources": sources_hash()})

@@ -5,18 +5,18 @@ from __future__ import annotations
 import inspect
 import pickle
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from numba import from_dtype, types
 
-from ...kernel import layout, state_dtype
+from ...kernel import layout
 
 RECORDS = ("S", "Z")
 LENGTHS = {"M": layout.MOVE_BUFFER}
 """Name of an array parameter -> its length in words, where the kernel asks for it."""
+ENDLESS = 1 << 40
 LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 TRIPLE = "wasm32-unknown-unknown"
 HEAD = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
@@ -35,8 +35,8 @@ RAISED = re.compile(
 class Code:
     """A compiled function: its name outside and inside, what it takes and gives, its module's text.
 
-    The parameters are letters: A array, S record, I integer. `lengths` are those of the arrays. `errors` are
-    what it can raise: the constants that tell of it, each with its class and its message.
+    The parameters are letters: A array, S record, I integer; `lengths` what the code is told of each that is an
+    array. `errors` are what it can raise: the constants that tell of it, each with its class and its message.
     """
 
     name: str
@@ -48,11 +48,12 @@ class Code:
     errors: dict[bytes, tuple[str, str]]
 
 
-def code_of(name: str, dispatcher: Any, lengths: Callable[[str], int]) -> Code:
-    """Compile a function in the one form in which it is called from outside."""
+def code_of(name: str, dispatcher: Any, record: Any) -> Code:
+    """Compile a function in the one form in which it is called from outside; `record` is NumPy's of a state."""
     names = list(inspect.signature(dispatcher.py_func).parameters)
     letters = "".join(letter(each) for each in names)
-    dispatcher.compile(tuple(type_of(each) for each in letters))
+    kinds = {"A": types.Array(types.int64, 1, "C"), "S": from_dtype(record), "I": types.int64}
+    dispatcher.compile(tuple(kinds[each] for each in letters))
     (made,) = dispatcher.overloads.values()
     (text,) = dispatcher.inspect_llvm().values()
     errors: dict[bytes, tuple[str, str]] = {}
@@ -60,7 +61,7 @@ def code_of(name: str, dispatcher: Any, lengths: Callable[[str], int]) -> Code:
         name=name,
         symbol=made.fndesc.mangled_name,
         parameters=letters,
-        lengths=tuple(lengths(each) for each, kind in zip(names, letters, strict=True) if kind == "A"),
+        lengths=tuple(LENGTHS.get(each, ENDLESS) for each in names),
         result=result_of(made.signature.return_type),
         text=portable(text, errors),
         errors=errors,
@@ -70,13 +71,6 @@ def code_of(name: str, dispatcher: Any, lengths: Callable[[str], int]) -> Code:
 def letter(name: str) -> str:
     """What a parameter of the kernel is, by the name that all its functions give it."""
     return "S" if name in RECORDS else "A" if name.isupper() else "I"
-
-
-def type_of(kind: str) -> Any:
-    """The compiler's type of a parameter."""
-    if kind == "I":
-        return types.int64
-    return from_dtype(state_dtype()) if kind == "S" else types.Array(types.int64, 1, "C")
 
 
 def result_of(returned: Any) -> str | None:

@@ -12,12 +12,11 @@ import llvmlite
 import numba
 import numpy
 
-from .ir import LENGTHS, Code, code_of
+from .ir import Code, code_of
 from .link import emitted
 from .module import data_end, module_of
 from .wrappers import FAILURE, HOOK_INDEX, wrappers
 
-ENDLESS = 1 << 40  # words of an array whose length the kernel never asks for
 Tell = Callable[[str], None]
 
 
@@ -29,15 +28,10 @@ class Made:
     facts: dict[str, Any]
 
 
-def length_of(name: str) -> int:
-    """The length that the kernel sees of an array."""
-    return LENGTHS.get(name, ENDLESS)
-
-
-def made(entries: Mapping[str, Any], hooks: Mapping[str, Any], tell: Tell) -> Made:
+def made(entries: Mapping[str, Any], hooks: Mapping[str, Any], record: Any, tell: Tell) -> Made:
     """Make the module of compiled functions by name, and of hooks by file and event."""
-    codes = list(_codes(entries, tell))
-    called = list(_codes(hooks, tell))
+    codes = list(_codes(entries, record, tell))
+    called = list(_codes(hooks, record, tell))
     exported = [*entries, FAILURE, HOOK_INDEX]
     tell("linking and optimising")
     texts = [each.text for each in (*codes, *called)]
@@ -45,10 +39,10 @@ def made(entries: Mapping[str, Any], hooks: Mapping[str, Any], tell: Tell) -> Ma
     return Made(module, facts_of(codes, called) | {"data_end": data_end(module)})
 
 
-def _codes(functions: Mapping[str, Any], tell: Tell) -> Iterator[Code]:
+def _codes(functions: Mapping[str, Any], record: Any, tell: Tell) -> Iterator[Code]:
     for name, function in functions.items():
         tell(f"compiling {name}")
-        yield code_of(name, function, length_of)
+        yield code_of(name, function, record)
 
 
 def facts_of(entries: list[Code], hooks: list[Code]) -> dict[str, Any]:

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-CUSTOM, EXPORT, ELEMENT, DATA = 0, 7, 9, 11
+CUSTOM, IMPORT, EXPORT, DATA = 0, 2, 7, 11
 BEFORE = range(1, EXPORT)
 SYMBOLS = 8  # the part of the section `linking` that lists them
 FUNCTION, DATUM, GLOBAL, SECTION, EVENT, TABLE = range(6)
 UNDEFINED, EXPLICIT_NAME = 0x10, 0x40
 I32_CONST, END = 0x41, 0x0B
+OF_FUNCTION, OF_TABLE, OF_MEMORY, OF_GLOBAL = range(4)  # what is imported
+HAS_MOST, SHARED = 1, 2  # flags of limits
+MOST_PAGES = 1 << 16
 
 
 @dataclass
@@ -117,6 +120,38 @@ def module_of(object_file: bytes, exported: Collection[str]) -> bytes:
     before = [text for kind, text in kept if kind in BEFORE]
     after = [text for kind, text in kept if kind not in BEFORE]
     return b"".join([object_file[:8], *before, exports, *after])
+
+
+def with_shared_memory(module: bytes) -> bytes:
+    """The same module for a memory that several instances share: its import says so, and nothing else."""
+    found = [
+        (kind, _sharing(Reader(content)) if kind == IMPORT else content) for kind, content in sections(module)
+    ]
+    return module[:8] + b"".join(bytes([kind]) + counted(content) for kind, content in found)
+
+
+def _sharing(reader: Reader) -> bytes:
+    """A section of imports whose memory is shared."""
+    rows = number(reader.number())
+    while reader.more:
+        start = reader.at
+        reader.bytes(), reader.bytes()
+        kind = reader.byte()
+        if kind == OF_MEMORY:
+            rows += reader.data[start : reader.at] + bytes([HAS_MOST | SHARED])
+            flags = reader.byte()
+            rows += number(reader.number()) + number(reader.number() if flags & HAS_MOST else MOST_PAGES)
+            continue
+        if kind == OF_TABLE:
+            reader.byte()
+            for _ in range(1 + (reader.byte() & HAS_MOST)):
+                reader.number()
+        elif kind == OF_GLOBAL:
+            reader.byte(), reader.byte()
+        else:
+            reader.number()
+        rows += reader.data[start : reader.at]
+    return rows
 
 
 def data_end(module: bytes) -> int:

@@ -54,10 +54,8 @@ def arguments(code: Code) -> tuple[list[str], list[str]]:
     """Types and values of what the compiled function is given: of an array seven words."""
     types: list[str] = []
     values: list[str] = []
-    lengths = iter(code.lengths)
-    for i, kind in enumerate(code.parameters):
+    for i, (kind, length) in enumerate(zip(code.parameters, code.lengths, strict=True)):
         if kind == "A":
-            length = next(lengths)
             types += ["ptr", "ptr", "i64", "i64", "ptr", "i64", "i64"]
             values += ["null", "null", str(length), "8", f"%{i}", str(length), "8"]
         else:
