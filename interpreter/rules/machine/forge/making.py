@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import platform
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ import llvmlite
 import numba
 import numpy
 
-from .ir import Code, code_of
+from .ir import Code, code_of, hook_code
 from .link import emitted
 from .module import data_end, module_of
 from .wrappers import FAILURE, HOOK_INDEX, wrappers
@@ -28,21 +28,20 @@ class Made:
     facts: dict[str, Any]
 
 
-def made(entries: Mapping[str, Any], hooks: Mapping[str, Any], record: Any, tell: Tell) -> Made:
-    """Make the module of compiled functions by name, and of hooks by file and event."""
-    codes = list(_codes(entries, record, tell))
-    called = list(_codes(hooks, record, tell))
+def made(entries: Mapping[str, tuple[Any, str]], hooks: Mapping[str, Any], record: Any, tell: Tell) -> Made:
+    """Make the module of Numba's functions by name, with what they take, and of hooks by file and event."""
+    codes, called = [], []
+    for name, (function, parameters) in entries.items():
+        tell(f"compiling {name}")
+        codes.append(code_of(name, function, parameters, record))
+    for name, function in hooks.items():
+        tell(f"compiling the hook {name}")
+        called.append(hook_code(name, function, record))
     exported = [*entries, FAILURE, HOOK_INDEX]
     tell("linking and optimising")
     texts = [each.text for each in (*codes, *called)]
     module = module_of(emitted([*texts, wrappers(codes, called)], exported), exported)
     return Made(module, facts_of(codes, called) | {"data_end": data_end(module)})
-
-
-def _codes(functions: Mapping[str, Any], record: Any, tell: Tell) -> Iterator[Code]:
-    for name, function in functions.items():
-        tell(f"compiling {name}")
-        yield code_of(name, function, record)
 
 
 def facts_of(entries: list[Code], hooks: list[Code]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-CUSTOM, IMPORT, EXPORT, DATA = 0, 2, 7, 11
+CUSTOM, IMPORT, EXPORT, ELEMENT, DATA = 0, 2, 7, 9, 11
 BEFORE = range(1, EXPORT)
 SYMBOLS = 8  # the part of the section `linking` that lists them
 FUNCTION, DATUM, GLOBAL, SECTION, EVENT, TABLE = range(6)
