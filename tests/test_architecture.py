@@ -21,13 +21,14 @@ Module = tuple[str, ...]
 FLOORS = (
     "errors",
     *("language", "model", "model.betza", "model.building"),
-    *("rules.chains", "rules.kernel", "rules.tables", "rules.hooks"),
+    *("rules.chains", "rules.kernel", "rules.machine", "rules.machine.forge", "rules.tables", "rules.hooks"),
     *("play.notation", "play.core", "play.reasons", "play"),
     *("engine.kernel", "engine"),
     *("applications.drawing", "applications.rulebook"),
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches"),
     *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
+    "applications.kernel_file",
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.cli",
 )

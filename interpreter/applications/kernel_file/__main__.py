@@ -1,8 +1,86 @@
-import json, sys, time
-from .building import build
-t=time.time()
-m=build(lambda s: print(f"{time.time()-t:5.1f}", s, flush=True))
+"""The command ``python -m interpreter.applications.kernel_file``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
 from pathlib import Path
-out=Path(sys.argv[1])
-(out/"kernel.wasm").write_bytes(m.module)
-(out/"kernel.json").write_text(json.dumps(m.facts,indent=1,sort_keys=True)+"\n")
+
+from ...rules.machine.sources import PACKAGE
+
+FOLDER = PACKAGE / "rules/machine"
+FILES = ("kernel.wasm", "kernel.json")
+COMMAND = "python -m interpreter.applications.kernel_file"
+BUILDER = f"{__package__}.building"
+SETTINGS = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "PYTHONHASHSEED": "0"}
+OURS = ("HETERODOX_", "NUMBA_", "PYTHON")
+
+
+def environment(cache: str) -> dict[str, str]:
+    """Variables of a process in which nothing depends on the machine or on what was compiled before."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    return kept | SETTINGS | {"HETERODOX_CACHE": cache, "PYTHONPATH": str(PACKAGE.parent)}
+
+
+def built() -> tuple[bytes, ...]:
+    """The contents of the files as this copy of the sources makes them. Raises CalledProcessError."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", BUILDER, folder], env=environment(folder), check=True)
+        return tuple((Path(folder) / name).read_bytes() for name in FILES)
+
+
+def write(contents: tuple[bytes, ...]) -> None:
+    """Replace both files, each in one step."""
+    for name, content in zip(FILES, contents, strict=True):
+        fresh = FOLDER / f"{name}.new"
+        fresh.write_bytes(content)
+        fresh.replace(FOLDER / name)
+
+
+def difference(contents: tuple[bytes, ...]) -> str:
+    """What tells the files in place from these, in a sentence; nothing if they are the same."""
+    missing = [name for name in FILES if not (FOLDER / name).exists()]
+    if missing:
+        return f"{' and '.join(missing)} do not exist: make them with '{COMMAND}'"
+    module, text = ((FOLDER / name).read_bytes() for name in FILES)
+    facts, wanted = json.loads(text), json.loads(contents[1])
+    tools, here = facts.pop("tools"), wanted.pop("tools")
+    if module == contents[0] and facts == wanted:
+        return ""
+    others = ", ".join(
+        f"{name} {tools[name]} and here {here[name]}" for name in here if tools[name] != here[name]
+    )
+    because = f"; it was made with {others}" if others else ""
+    return f"kernel.wasm is not what these sources make{because}: make it again with '{COMMAND}'"
+
+
+def main() -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(
+        prog=COMMAND, description="Make the kernel's WebAssembly file, in a minute or two."
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if the file is another one")
+    check = parser.parse_args().check
+    if find_spec("numba") is None:
+        print("error: this needs Numba: pip install 'heterodox[native]'", file=sys.stderr)
+        return 1
+    try:
+        contents = built()
+    except subprocess.CalledProcessError:
+        print("error: the kernel could not be compiled", file=sys.stderr)
+        return 1
+    told = difference(contents) if check else ""
+    if told:
+        print(f"error: {told}", file=sys.stderr)
+    elif not check:
+        write(contents)
+    return 1 if told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

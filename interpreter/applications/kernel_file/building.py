@@ -2,43 +2,57 @@
 
 from __future__ import annotations
 
-import importlib
+import json
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 from ...engine.kernel import SEARCH
-from ...rules.hooks.sources import FOLDER, HookSource, shipped
+from ...rules.hooks.sources import HookSource
 from ...rules.kernel import RULES
-from ...rules.kernel.parts import cache_folder, compiled_into
+from ...rules.machine.forge.making import made
 from ...rules.machine.forms import NATIVE
-from ...rules.machine.forge.making import Made, Tell, made
-from ...rules.machine.sources import sources_hash
+from ...rules.machine.native import state_dtype
+from ...rules.machine.sources import hook_files, sources_hash
 from ...rules.tables.rules import EVENTS
 from ..lab.kernel import GAMES
 
 
-def entries() -> dict[str, Any]:
-    """The functions that Python calls, by name."""
+def entries() -> dict[str, tuple[Any, str]]:
+    """The functions that Python calls, by name, with what they take."""
     return {
-        name: getattr(part.load(False)[module], name)
+        name: (getattr(part.load(False)[module], name), parameters.replace("T", "A"))
         for part in (RULES, SEARCH, GAMES)
-        for name, (module, _) in part.entries.items()
+        for name, (module, parameters) in part.entries.items()
     }
 
 
 def hooks() -> dict[str, Any]:
     """The events of the shipped hooks, by file and event."""
-    jit = RULES.load(False)["jit"]
-    found = {}
-    with compiled_into(cache_folder(RULES)):
-        for name in shipped():
-            module = HookSource(name, FOLDER / f"{name}.py").load(NATIVE)
-            for event in EVENTS:
-                if hasattr(module, event):
-                    found[f"{name}.{event}"] = jit.kernel(getattr(module, event))
-    return found
+    modules = {path.stem: HookSource(path.stem, path).load(NATIVE) for path in hook_files()}
+    return {
+        f"{name}.{event}": getattr(module, event)
+        for name, module in modules.items()
+        for event in EVENTS
+        if hasattr(module, event)
+    }
 
 
-def build(tell: Tell) -> Made:
-    """Make the module and its facts, in the environment of this process."""
-    whole = made(entries(), hooks(), tell)
-    return Made(whole.module, whole.facts | {"sources": sources_hash()})
+def main(folder: str) -> None:
+    """Make both files in a folder, and tell of the work; the environment of this process is the right one."""
+    begin = time.monotonic()
+
+    def tell(work: str) -> None:
+        print(f"{time.monotonic() - begin:5.0f} s  {work}", flush=True)
+
+    whole = made(entries(), hooks(), state_dtype(), tell)
+    facts = whole.facts | {"sources": sources_hash()}
+    Path(folder, "kernel.wasm").write_bytes(whole.module)
+    text = json.dumps(facts, indent=1, sort_keys=True) + "\n"
+    Path(folder, "kernel.json").write_bytes(text.encode())
+    tell(f"{len(whole.module):,} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

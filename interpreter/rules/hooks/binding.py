@@ -13,7 +13,7 @@ from typing import Any
 
 from ..kernel import RULES
 from ..kernel.parts import cache_folder, compiled_into, load_compiled_module
-from ..machine.forms import NATIVE, PLAIN, Kernel
+from ..machine.forms import NATIVE, WASM, Kernel, can_run
 from ..machine.hooked import FAILURES, FIRST, ForeignHook
 from .sources import HookSource
 
@@ -50,20 +50,45 @@ def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) 
 
 
 def _slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> tuple[int, ForeignHook | None]:
-    function = getattr(module, event)
-    if kernel.form == PLAIN:
-        registry = RULES.load(True)["slots"].REGISTRY
-        number = len(registry) + 1
-        registry[number] = function
-        return number, None
+    registry = RULES.load(plain=True)["slots"].REGISTRY
     if kernel.form == NATIVE:
         address = compiled_address(source, module, event)
-        return address or python_address(function, module.__name__, event), None
-    shipped = kernel.machine.hook_number(f"{source.name}.{event}") if source.is_shipped else 0
-    if shipped:
-        return shipped, None
-    hook = ForeignHook(next(_FOREIGN), event, function, b"")
-    return hook.number, hook
+        return address or python_address(getattr(module, event), module.__name__, event), None
+    number = kernel.machine.hook_number(f"{source.name}.{event}") if source.is_shipped else 0
+    if number:
+        hook = None
+    else:
+        number = next(_FOREIGN)
+        compiled = compiled_module(source, event) if kernel.form == WASM else b""
+        hook = ForeignHook(number, event, getattr(module, event), compiled)
+    registry[number] = getattr(module, event)
+    return number, hook
+
+
+def told_slow(source: HookSource, event: str, reason: str) -> None:
+    """Warn of a hook that is called as Python."""
+    message = f"hook '{source.name}' ({event}) runs as plain Python, slowly: {reason}"
+    warnings.warn(message, RuntimeWarning, stacklevel=6)
+
+
+def compiled_module(source: HookSource, event: str) -> bytes:
+    """A foreign hook as a WebAssembly module, empty if it cannot be compiled (the reason is warned about)."""
+    if not can_run(NATIVE):
+        told_slow(source, event, "to compile it, pip install 'heterodox[native]'")
+        return b""
+    from ..machine.forge.foreign import hook_module
+    from ..machine.native import state_dtype
+
+    try:
+        return hook_module(getattr(source.load(NATIVE), event), state_dtype(), event)
+    except Exception as error:  # the compiler raises many kinds
+        told_slow(source, event, reason_of(error))
+        return b""
+
+
+def reason_of(error: Exception) -> str:
+    """The first line of what a compiler says."""
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
 
 
 def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
@@ -83,9 +108,7 @@ def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
         address: int = entry.entry.address
     except Exception as error:  # the compiler raises many kinds
         sys.modules.pop(name, None)
-        reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-        message = f"hook '{source.name}' ({event}) runs as plain Python, slowly: {reason}"
-        warnings.warn(message, RuntimeWarning, stacklevel=4)
+        told_slow(source, event, reason_of(error))
         return 0
     return address
 

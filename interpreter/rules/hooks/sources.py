@@ -15,14 +15,12 @@ from ...model.ruleset import HookUse
 from ..kernel import RULES
 from ..kernel.parts import load_compiled_module, load_plain_module
 from ..machine.forms import NATIVE
-
-FOLDER = Path(__file__).parent
-NOT_HOOKS = {"__init__", "binding", "facts", "sources", "speaking"}
+from ..machine.sources import HOOKS, hook_files
 
 
 def shipped() -> list[str]:
     """Names of the shipped hooks."""
-    return sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in NOT_HOOKS)
+    return [path.stem for path in hook_files()]
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ class HookSource:
     @property
     def is_shipped(self) -> bool:
         """Does the file belong to the package?"""
-        return self.path.parent == FOLDER
+        return self.path.parent == HOOKS
 
     @property
     def module_name(self) -> str:
@@ -70,7 +68,7 @@ def find(use: HookUse, folder: Path | None, allow: bool) -> HookSource:
     """The source of a hook. Raises DefinitionError if it is unknown or not allowed."""
     mark = use.mark or Mark("", 0, 0)
     if use.name in shipped():
-        return HookSource(use.name, FOLDER / f"{use.name}.py")
+        return HookSource(use.name, HOOKS / f"{use.name}.py")
     if not use.name.endswith(".py"):
         near = suggest(use.name, shipped())
         hint = f"did you mean '{near}'?" if near else f"shipped hooks: {', '.join(shipped())}"

@@ -1,1 +1,1 @@
-"""The kernel as one WebAssembly file, the same for all machines: `kernel.wasm`, and `kernel.json` about it."""
+"""The kernel as one WebAssembly file, the same everywhere: `kernel.wasm`, and `kernel.json` about it."""

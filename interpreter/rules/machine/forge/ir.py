@@ -11,13 +11,14 @@ from hashlib import sha256
 from typing import Any
 
 from numba import from_dtype, types
+from numba.core.caching import NullCache
 
-from ...kernel import layout
-from ..native import state_dtype
+from ...kernel import RULES, layout
+from ...kernel.parts import cache_folder, compiled_into
 
-RECORDS = ("S", "Z")
 LENGTHS = {"M": layout.MOVE_BUFFER}
 """Name of an array parameter -> its length in words, where the kernel asks for it."""
+ENDLESS = 1 << 40
 LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 TRIPLE = "wasm32-unknown-unknown"
 HEAD = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
@@ -36,55 +37,59 @@ RAISED = re.compile(
 class Code:
     """A compiled function: its name outside and inside, what it takes and gives, its module's text.
 
-    The parameters are letters: A array, S record, I integer. `lengths` are those of the arrays. `errors` are
-    what it can raise: the constants that tell of it, each with its class and its message.
+    The parameters are letters: A array of words, S state, I integer; `lengths` what the code is told of
+    each that is an array. `errors` are what it can raise: the constants that tell of it, class and message.
     """
 
     name: str
     symbol: str
     parameters: str
     lengths: tuple[int, ...]
-    result: str | None
+    result: tuple[str, str] | None
     text: str
     errors: dict[bytes, tuple[str, str]]
 
 
-def code_of(name: str, dispatcher: Any, lengths: Callable[[str], int]) -> Code:
-    """Compile a function in the one form in which it is called from outside."""
-    names = list(inspect.signature(dispatcher.py_func).parameters)
-    letters = "".join(letter(each) for each in names)
-    dispatcher.compile(tuple(type_of(each) for each in letters))
+def code_of(name: str, dispatcher: Any, letters: str, record: Any) -> Code:
+    """Compile a function in the form in which it is called from outside; `record` is NumPy's of a state."""
+    kinds = {"A": types.Array(types.int64, 1, "C"), "S": from_dtype(record), "I": types.int64}
+    dispatcher.compile(tuple(kinds[each] for each in letters))
     (made,) = dispatcher.overloads.values()
     (text,) = dispatcher.inspect_llvm().values()
+    assert text, "code that was read from a cache has no text"
     errors: dict[bytes, tuple[str, str]] = {}
     return Code(
         name=name,
         symbol=made.fndesc.mangled_name,
         parameters=letters,
-        lengths=tuple(lengths(each) for each, kind in zip(names, letters, strict=True) if kind == "A"),
+        lengths=tuple(
+            LENGTHS.get(each, ENDLESS) for each in inspect.signature(dispatcher.py_func).parameters
+        ),
         result=result_of(made.signature.return_type),
         text=portable(text, errors),
         errors=errors,
     )
 
 
-def letter(name: str) -> str:
-    """What a parameter of the kernel is, by the name that all its functions give it."""
-    return "S" if name in RECORDS else "A" if name.isupper() else "I"
+def hook_code(name: str, function: Callable[..., Any], record: Any) -> Code:
+    """Compile an event of a hook file, a function of Python."""
+    kernel = RULES.load(False)["jit"].kernel
+    with compiled_into(cache_folder(RULES)):
+        dispatcher = kernel(function)
+    dispatcher._cache = NullCache()  # what is read from a cache has no text
+    return code_of(name, dispatcher, "ASIII", record)
 
 
-def type_of(kind: str) -> Any:
-    """The compiler's type of a parameter."""
-    if kind == "I":
-        return types.int64
-    return from_dtype(state_dtype()) if kind == "S" else types.Array(types.int64, 1, "C")
-
-
-def result_of(returned: Any) -> str | None:
-    """The type of a result in memory, None if there is none."""
+def result_of(returned: Any) -> tuple[str, str] | None:
+    """The type of a result in memory and how it becomes a word, None if there is none. Raises TypeError."""
     if isinstance(returned, types.NoneType):
         return None
-    return "i8" if isinstance(returned, types.Boolean) else f"i{returned.bitwidth}"
+    if isinstance(returned, types.Boolean):
+        return "i8", "zext"
+    if not isinstance(returned, types.Integer):
+        raise TypeError(f"a result must be an integer or a truth value, not {returned}")
+    form: Any = returned  # its types do not know the attributes below
+    return f"i{form.bitwidth}", "bitcast" if form.bitwidth == 64 else "sext" if form.signed else "zext"
 
 
 def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:

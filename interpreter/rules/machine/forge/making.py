@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import platform
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +12,11 @@ import llvmlite
 import numba
 import numpy
 
-from .ir import LENGTHS, Code, code_of
+from .ir import Code, code_of, hook_code
 from .link import emitted
 from .module import data_end, module_of
 from .wrappers import FAILURE, HOOK_INDEX, wrappers
 
-ENDLESS = 1 << 40  # words of an array whose length the kernel never asks for
 Tell = Callable[[str], None]
 
 
@@ -29,26 +28,20 @@ class Made:
     facts: dict[str, Any]
 
 
-def length_of(name: str) -> int:
-    """The length that the kernel sees of an array."""
-    return LENGTHS.get(name, ENDLESS)
-
-
-def made(entries: Mapping[str, Any], hooks: Mapping[str, Any], tell: Tell) -> Made:
-    """Make the module of compiled functions by name, and of hooks by file and event."""
-    codes = list(_codes(entries, tell))
-    called = list(_codes(hooks, tell))
+def made(entries: Mapping[str, tuple[Any, str]], hooks: Mapping[str, Any], record: Any, tell: Tell) -> Made:
+    """Make the module of Numba's functions by name, with what they take, and of hooks by file and event."""
+    codes, called = [], []
+    for name, (function, parameters) in entries.items():
+        tell(f"compiling {name}")
+        codes.append(code_of(name, function, parameters, record))
+    for name, function in hooks.items():
+        tell(f"compiling the hook {name}")
+        called.append(hook_code(name, function, record))
     exported = [*entries, FAILURE, HOOK_INDEX]
     tell("linking and optimising")
     texts = [each.text for each in (*codes, *called)]
     module = module_of(emitted([*texts, wrappers(codes, called)], exported), exported)
     return Made(module, facts_of(codes, called) | {"data_end": data_end(module)})
-
-
-def _codes(functions: Mapping[str, Any], tell: Tell) -> Iterator[Code]:
-    for name, function in functions.items():
-        tell(f"compiling {name}")
-        yield code_of(name, function, length_of)
 
 
 def facts_of(entries: list[Code], hooks: list[Code]) -> dict[str, Any]:

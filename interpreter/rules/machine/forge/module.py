@@ -10,13 +10,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 CUSTOM, IMPORT, EXPORT, ELEMENT, DATA = 0, 2, 7, 9, 11
-FUNCTION_IMPORT, TABLE_IMPORT, MEMORY_IMPORT = range(3)
-MOST_PAGES = 1 << 16
 BEFORE = range(1, EXPORT)
 SYMBOLS = 8  # the part of the section `linking` that lists them
 FUNCTION, DATUM, GLOBAL, SECTION, EVENT, TABLE = range(6)
 UNDEFINED, EXPLICIT_NAME = 0x10, 0x40
 I32_CONST, END = 0x41, 0x0B
+OF_FUNCTION, OF_TABLE, OF_MEMORY, OF_GLOBAL = range(4)  # what is imported
+HAS_MOST, SHARED = 1, 2  # flags of limits
+MOST_PAGES = 1 << 16
 
 
 @dataclass
@@ -121,6 +122,38 @@ def module_of(object_file: bytes, exported: Collection[str]) -> bytes:
     return b"".join([object_file[:8], *before, exports, *after])
 
 
+def with_shared_memory(module: bytes) -> bytes:
+    """The same module for a memory that several instances share: its import says so, and nothing else."""
+    found = [
+        (kind, _sharing(Reader(content)) if kind == IMPORT else content) for kind, content in sections(module)
+    ]
+    return module[:8] + b"".join(bytes([kind]) + counted(content) for kind, content in found)
+
+
+def _sharing(reader: Reader) -> bytes:
+    """A section of imports whose memory is shared."""
+    rows = number(reader.number())
+    while reader.more:
+        start = reader.at
+        reader.bytes(), reader.bytes()
+        kind = reader.byte()
+        if kind == OF_MEMORY:
+            rows += reader.data[start : reader.at] + bytes([HAS_MOST | SHARED])
+            flags = reader.byte()
+            rows += number(reader.number()) + number(reader.number() if flags & HAS_MOST else MOST_PAGES)
+            continue
+        if kind == OF_TABLE:
+            reader.byte()
+            for _ in range(1 + (reader.byte() & HAS_MOST)):
+                reader.number()
+        elif kind == OF_GLOBAL:
+            reader.byte(), reader.byte()
+        else:
+            reader.number()
+        rows += reader.data[start : reader.at]
+    return rows
+
+
 def data_end(module: bytes) -> int:
     """How many bytes of memory, from address 0 on, the module's own data take."""
     end = 0
@@ -133,40 +166,3 @@ def data_end(module: bytes) -> int:
             assert reader.byte() == END
             end = max(end, offset + len(reader.bytes()))
     return end
-
-
-def with_shared_memory(module: bytes) -> bytes:
-    """The same module with its imported memory as one that several instances share."""
-    parts = [module[:8]]
-    for kind, body in sections(module):
-        parts.append(bytes([kind]) + counted(_shared(body) if kind == IMPORT else body))
-    return b"".join(parts)
-
-
-def _shared(imports: bytes) -> bytes:
-    """The imports with the limits of a memory as those of a shared one, which must name a maximum."""
-    reader = Reader(imports)
-    rows = []
-    for _ in range(reader.number()):
-        first = reader.at
-        reader.bytes(), reader.bytes()
-        kind = reader.byte()
-        if kind == MEMORY_IMPORT:
-            head = imports[first : reader.at]
-            bounded = reader.byte() & 1
-            least = reader.number()
-            if bounded:
-                reader.number()
-            rows.append(head + b"\x03" + number(least) + number(MOST_PAGES))
-            continue
-        if kind == FUNCTION_IMPORT:
-            reader.number()
-        elif kind == TABLE_IMPORT:
-            reader.byte()
-            if reader.byte() & 1:
-                reader.number()
-            reader.number()
-        else:
-            reader.byte(), reader.byte()
-        rows.append(imports[first : reader.at])
-    return number(len(rows)) + b"".join(rows)

@@ -14,8 +14,14 @@ FAILURE = "failure"
 HOOK_INDEX = "hook_index"
 #: A global of the instance, not a place in its memory: instances may share that.
 RAISED = "@raised = hidden addrspace(1) global i32 undef\n"
+TRAP = "declare void @llvm.trap()\n"
+FORGET = "  store i32 0, ptr addrspace(1) @raised\n"
+TELL = """
+  %told = load ptr, ptr %error
+  %place = ptrtoint ptr %told to i32
+  store i32 %place, ptr addrspace(1) @raised
+"""
 SUPPORT = f"""
-declare void @llvm.trap()
 @nothing = hidden constant [2 x i32] zeroinitializer
 define i32 @{FAILURE}() {{
   %raised = load i32, ptr addrspace(1) @raised
@@ -26,38 +32,35 @@ define i32 @{FAILURE}() {{
 """
 
 
-def wrapper(code: Code, clears: bool = True) -> str:
-    """The exported function of compiled code; `clears` if it forgets an earlier failure first."""
+def wrapper(code: Code, before: str, failing: str) -> str:
+    """The exported function of compiled code, with what it does before the call, and when that fails."""
     taken = ", ".join(f"{'i64' if kind == 'I' else 'ptr'} %{i}" for i, kind in enumerate(code.parameters))
     types, given = arguments(code)
-    returned = "i64" if code.result else "void"
-    wide = "add i64 0, %value" if code.result == "i64" else f"zext {code.result} %value to i64"
-    result = (
-        f"  %value = load {code.result}, ptr %result\n  %wide = {wide}\n  ret i64 %wide\n"
-        if code.result
-        else "  ret void\n"
-    )
     return (
         f'declare i32 @"{code.symbol}"(ptr, ptr, {", ".join(types)})\n'
-        f'define {returned} @"{code.name}"({taken}) {{\n'
+        f'define {"i64" if code.result else "void"} @"{code.name}"({taken}) {{\n'
         "  %result = alloca i64\n  %error = alloca ptr\n  store ptr null, ptr %error\n"
-        + ("  store i32 0, ptr addrspace(1) @raised\n" if clears else "")
-        + f'  %status = call i32 @"{code.symbol}"(ptr %result, ptr %error, {", ".join(given)})\n'
+        f'{before}  %status = call i32 @"{code.symbol}"(ptr %result, ptr %error, {", ".join(given)})\n'
         "  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %failing, label %done\n"
-        "failing:\n  %told = load ptr, ptr %error\n  %place = ptrtoint ptr %told to i32\n"
-        "  store i32 %place, ptr addrspace(1) @raised\n  call void @llvm.trap()\n  unreachable\n"
-        f"done:\n{result}}}\n"
+        f"failing:\n{failing}  call void @llvm.trap()\n  unreachable\n"
+        f"done:\n{returning(code)}}}\n"
     )
+
+
+def returning(code: Code) -> str:
+    """How the result is given back, as a word."""
+    if code.result is None:
+        return "  ret void\n"
+    kind, widened = code.result
+    return f"  %value = load {kind}, ptr %result\n  %word = {widened} {kind} %value to i64\n  ret i64 %word\n"
 
 
 def arguments(code: Code) -> tuple[list[str], list[str]]:
     """Types and values of what the compiled function is given: of an array seven words."""
     types: list[str] = []
     values: list[str] = []
-    lengths = iter(code.lengths)
-    for i, kind in enumerate(code.parameters):
+    for i, (kind, length) in enumerate(zip(code.parameters, code.lengths, strict=True)):
         if kind == "A":
-            length = next(lengths)
             types += ["ptr", "ptr", "i64", "i64", "ptr", "i64", "i64"]
             values += ["null", "null", str(length), "8", f"%{i}", str(length), "8"]
         else:
@@ -79,6 +82,11 @@ def hook_index(hooks: Sequence[Code]) -> str:
 
 
 def wrappers(entries: Sequence[Code], hooks: Sequence[Code]) -> str:
-    """The module of all wrappers."""
-    parts = [HEAD, RAISED, SUPPORT, *map(wrapper, entries), *(wrapper(each, clears=False) for each in hooks)]
-    return "".join([*parts, hook_index(hooks)])
+    """The module of all wrappers: those of entries forget an earlier failure first."""
+    parts = [wrapper(each, FORGET, TELL) for each in entries] + [wrapper(each, "", TELL) for each in hooks]
+    return "".join([HEAD, RAISED, TRAP, SUPPORT, *parts, hook_index(hooks)])
+
+
+def lone_wrapper(hook: Code) -> str:
+    """The module of the wrapper of a hook that is not of the kernel file."""
+    return HEAD + TRAP + wrapper(hook, "", "")
