@@ -287,3 +287,11 @@ def _excerpt(line: str, column: int) -> list[str]:
     start = max(0, column - 1 - _EXCERPT // 2) if len(line) > _EXCERPT else 0
     shown = _CONTROL.sub(" ", line[start : start + _EXCERPT]).rstrip()
     return [f"  {shown}", "  " + " " * max(0, column - 1 - start) + "^"]
+
+
+class FormError(ValueError):
+    """A form of the kernel that does not exist, or cannot run here."""
+
+
+class KernelError(RuntimeError):
+    """The kernel went out of its bounds and was stopped: a fault of the tables or of the kernel itself."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from ..play.core.moves import Move
 from ..play.variant import Position, Variant
-from ..rules.kernel import layout as k
 from ..rules.machine.base import Block, Machine, Words
 from .kernel import SEARCH
 from .kernel import frames as f

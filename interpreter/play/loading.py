@@ -14,7 +14,8 @@ from ..language.causes import at_home
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..model.building import build
-from ..rules.machine.forms import chosen, kernel as kernel_of
+from ..rules.machine.forms import chosen
+from ..rules.machine.forms import kernel as kernel_of
 from ..rules.tables.memory import TableLimit
 from .variant import Variant
 from .warmup import warming

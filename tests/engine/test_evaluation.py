@@ -267,7 +267,9 @@ extends: losalamos
 def test_weights_of_a_definition() -> None:
     fen = "rnqknr/pppppp/6/3P2/PPP1PP/RNQKNR b - - 0 1"
     usual = interpreter.load_text(SMALL, kernel="plain")
-    weighted = interpreter.load_text(SMALL + "evaluation: {weights: {mobility: 0, tempo: 200}}\n", kernel="plain")
+    weighted = interpreter.load_text(
+        SMALL + "evaluation: {weights: {mobility: 0, tempo: 200}}\n", kernel="plain"
+    )
     terms = [
         {term.group: term for term in Explainer(Evaluation(v)).explain(v.position(fen)).terms}
         for v in (usual, weighted)

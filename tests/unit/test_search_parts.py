@@ -9,8 +9,8 @@ from contract import choose
 from shared import desk_of, inner, load
 
 from interpreter.engine.evaluation import engine_tables
-from interpreter.engine.kernel import frames as f
 from interpreter.engine.kernel import SEARCH
+from interpreter.engine.kernel import frames as f
 from interpreter.play.variant import Variant
 from interpreter.rules.kernel import layout as k
 
@@ -75,10 +75,7 @@ def test_exchanges(name: str) -> None:
     fen, move, pieces = EXCHANGES[name]
     variant = load("xiangqi" if "xiangqi" in name else "chess", kernel="plain")
     tables = engine_tables(variant)
-    worth, wins = (
-        inner("static_exchange", SEARCH).__dict__[each]
-        for each in ("worth", "wins")
-    )
+    worth, wins = (inner("static_exchange", SEARCH).__dict__[each] for each in ("worth", "wins"))
     position = variant.position(fen)
     before = position.fen()
     expected = sum(n * int(worth(tables, variant.dialect.symbols[symbol])) for symbol, n in pieces.items())

@@ -11,11 +11,13 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from ...language.resources import shipped_ids
 from ...play.loading import load
 from ...play.variant import Variant
+from ...rules.machine.forms import usual
 from .rivals import FairyStockfish, PythonChess
 from .shell import Refusal, table
 
@@ -61,15 +63,21 @@ class Task:
         return statistics.median(self.rates)
 
 
-def bench(names: Sequence[str], seconds: float, allow_hooks: bool = False) -> dict[str, Any]:
-    """Measure variants (all shipped ones if none is named) and return the rates."""
-    variants = [load(name, allow_hooks=allow_hooks) for name in names or shipped_ids()]
+def bench(
+    names: Sequence[str], seconds: float, allow_hooks: bool = False, kernels: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Measure variants (all shipped ones if none is named) by forms of the kernel, and return the rates."""
+    forms = kernels or (usual(),)
+    variants = [
+        [load(name, allow_hooks=allow_hooks, kernel=form) for form in forms]
+        for name in names or shipped_ids()
+    ]
     tasks: list[Task] = []
     engine = FairyStockfish.find()
     library = PythonChess.find()
     try:
-        for variant in variants:
-            tasks += tasks_of(variant, seconds, library, engine)
+        for variant, *others in variants:
+            tasks += tasks_of(variant, others, seconds, library, engine)
         for _ in range(ROUNDS):
             for task in tasks:
                 task.measure(seconds)
@@ -81,7 +89,7 @@ def bench(names: Sequence[str], seconds: float, allow_hooks: bool = False) -> di
     return {
         "machine": platform.machine(),
         "python": platform.python_version(),
-        "kernel": variants[0].kernel.form,
+        "kernel": forms[0],
         "rounds": ROUNDS,
         "seconds": seconds,
         "results": rows(tasks),
@@ -89,21 +97,20 @@ def bench(names: Sequence[str], seconds: float, allow_hooks: bool = False) -> di
 
 
 def tasks_of(
-    variant: Variant, seconds: float, library: PythonChess | None, engine: FairyStockfish | None
+    variant: Variant,
+    others: Sequence[Variant],
+    seconds: float,
+    library: PythonChess | None,
+    engine: FairyStockfish | None,
 ) -> Iterator[Task]:
-    """What is measured for one variant."""
+    """What is measured for one variant; `others` are the same in other forms of the kernel."""
     chess = library if variant.id == "chess" else None
     against = engine if engine and engine.plays(variant) else None
-    position = variant.position()
-    depth, nodes = (RIVAL_DEPTH, position.perft(RIVAL_DEPTH)) if chess else suitable_depth(variant, seconds)
-
-    def ours(bulk: bool) -> Task:
-        kind = "perft" if bulk else "perft, no bulk"
-        return Task("heterodox", variant.id, kind, depth, lambda: position.perft(depth, bulk), nodes)
-
-    yield ours(True)
-    yield ours(False)
-    yield Task("heterodox", variant.id, "playout", 0, playouts(variant))
+    depth, nodes = (
+        (RIVAL_DEPTH, variant.position().perft(RIVAL_DEPTH)) if chess else suitable_depth(variant, seconds)
+    )
+    for each in (variant, *others):
+        yield from own_tasks(each, "heterodox" if each is variant else each.kernel.form, depth, nodes)
     if chess:
         name = "python-chess"
         yield Task(name, variant.id, "perft", depth, lambda: chess.perft(depth, True), nodes)
@@ -111,6 +118,14 @@ def tasks_of(
     if against:
         deep, many = suitable_depth(variant, seconds)
         yield Task(against.name, variant.id, "perft", deep, lambda: against.perft(variant, deep), many)
+
+
+def own_tasks(variant: Variant, program: str, depth: int, nodes: int) -> Iterator[Task]:
+    """What is measured of our own, in one form of the kernel."""
+    position = variant.position()
+    for kind, bulk in (("perft", True), ("perft, no bulk", False)):
+        yield Task(program, variant.id, kind, depth, partial(position.perft, depth, bulk), nodes)
+    yield Task(program, variant.id, "playout", 0, playouts(variant))
 
 
 def suitable_depth(variant: Variant, seconds: float) -> tuple[int, int]:
@@ -156,7 +171,7 @@ def rows(tasks: Sequence[Task]) -> list[dict[str, Any]]:
     for (variant, program), row in found.items():
         if program != "heterodox":
             mine = found[variant, "heterodox"]
-            both = [kind for kind in ("bulk", "no_bulk") if row.get(kind)]
+            both = [kind for kind in ("bulk", "no_bulk", "playout") if row.get(kind)]
             row["ratio"] = {kind: round(mine[kind] / row[kind], 2) for kind in both}
     return list(found.values())
 
@@ -166,7 +181,7 @@ def as_text(report: dict[str, Any]) -> str:
     lines: list[tuple[str, ...]] = [HEAD]
     for row in report["results"]:
         ratios = row.get("ratio", {})
-        names = {"bulk": "perft", "no_bulk": "no bulk"}
+        names = {"bulk": "perft", "no_bulk": "no bulk", "playout": "playout"}
         lines.append(
             (
                 row["variant"],
@@ -174,7 +189,7 @@ def as_text(report: dict[str, Any]) -> str:
                 str(row["depth"]),
                 f"{row['nodes']:,}",
                 *(f"{row[key]:,}" if key in row else "-" for key in ("bulk", "no_bulk", "playout")),
-                ", ".join(f"{value:.1f} times as fast ({names[key]})" for key, value in ratios.items()),
+                ", ".join(f"{value:.2f} times as fast ({names[key]})" for key, value in ratios.items()),
             )
         )
     rounds = f"medians of {report['rounds']} interleaved rounds"

@@ -10,6 +10,7 @@ from ...engine import Engine, Limits, Line
 from ...language.resources import shipped_ids
 from ...play.loading import load
 from ...play.variant import Position, Variant
+from ...rules.machine.forms import usual
 from .shell import table
 
 OPENING_PLIES = 14
@@ -17,7 +18,7 @@ OPENING_NODES = 2000
 BACK = 5  # plies that a game which was over so early is taken back
 DEPTHS = (6, 8, 10, 12, 14)
 ROUNDS = 3
-HEAD = ("VARIANT", "NODES/S", "DEPTH", "SELDEPTH", *(f"TO {depth}" for depth in DEPTHS), "POSITION")
+HEAD = ("VARIANT", "KERNEL", "NODES/S", "DEPTH", "SELDEPTH", *(f"TO {depth}" for depth in DEPTHS), "POSITION")
 
 
 def middle_game(variant: Variant) -> Position:
@@ -58,6 +59,7 @@ def measure(variant: Variant, seconds: float, threads: int, hash_mb: int) -> dic
         last = found[-1] if found else last
     return {
         "variant": variant.id,
+        "kernel": variant.kernel.form,
         "nodes_per_second": round(statistics.median(rates)),
         "depth": last.depth if last else 0,
         "seldepth": last.seldepth if last else 0,
@@ -69,10 +71,19 @@ def measure(variant: Variant, seconds: float, threads: int, hash_mb: int) -> dic
 
 
 def bench(
-    names: Sequence[str], seconds: float, threads: int, hash_mb: int, allow_hooks: bool
+    names: Sequence[str],
+    seconds: float,
+    threads: int,
+    hash_mb: int,
+    allow_hooks: bool,
+    kernels: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Measure variants, all shipped ones if none is named."""
-    variants = [load(name, allow_hooks=allow_hooks) for name in names or shipped_ids()]
+    """Measure variants, all shipped ones if none is named, by forms of the kernel."""
+    variants = [
+        load(name, allow_hooks=allow_hooks, kernel=form)
+        for name in names or shipped_ids()
+        for form in kernels or (usual(),)
+    ]
     rows = [measure(variant, seconds, threads, hash_mb) for variant in variants]
     return {"threads": threads, "hash_mb": hash_mb, "seconds": seconds, "rounds": ROUNDS, "results": rows}
 
@@ -85,6 +96,7 @@ def as_text(report: dict[str, Any]) -> str:
         lines.append(
             (
                 row["variant"],
+                row["kernel"],
                 f"{row['nodes_per_second']:,}",
                 str(row["depth"]),
                 str(row["seldepth"]),
@@ -96,4 +108,4 @@ def as_text(report: dict[str, Any]) -> str:
         f"{report['threads']} thread(s), {report['hash_mb']} MB, {report['seconds']:g} s each, "
         f"medians of {report['rounds']}; the position is a middle game of the engine against itself"
     )
-    return table(lines, right=tuple(range(1, len(HEAD) - 1))) + f"\n{foot}"
+    return table(lines, right=tuple(range(2, len(HEAD) - 1))) + f"\n{foot}"

@@ -65,7 +65,7 @@ def check(name: str, allow_hooks: bool = False) -> Report:
             break
         text = ", ".join(f"{key}={options.show(value)}" for key, value in choice.items())
         try:
-            variants.append((text, from_document(doc, choice, folder_of(name), allow_hooks, True)))
+            variants.append((text, from_document(doc, choice, folder_of(name), allow_hooks, None)))
         except DefinitionError as error:
             report.add(error.problems, text)
         report.tried += 1

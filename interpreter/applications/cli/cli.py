@@ -8,6 +8,7 @@ import click
 
 from ... import __version__
 from ...play.warmup import show_compiling_with
+from ...rules.machine.forms import chosen
 from . import (
     book_commands,
     engine_commands,
@@ -178,6 +179,13 @@ def perft(
 @click.option(
     "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads of the search."
 )
+@click.option(
+    "--kernel",
+    "kernels",
+    metavar="FORM[,FORM]",
+    default="",
+    help="Forms of the kernel side by side: wasm, native, plain.",
+)
 @hooks_option
 def bench(
     variants: tuple[str, ...],
@@ -186,6 +194,7 @@ def bench(
     search: bool,
     threads: int,
     allow_hooks: bool,
+    kernels: str,
 ) -> None:
     """Measure speed: nodes per second of perft, and moves per second of random games.
 
@@ -197,22 +206,24 @@ def bench(
       heterodox bench
       heterodox bench chess omega --seconds 1
       heterodox bench chess omega --search --seconds 3
+      heterodox bench chess --kernel wasm,native
     """
+    forms = [chosen(form.strip()) for form in kernels.split(",") if form.strip()]
     if search:
         from . import bench_search
 
-        found = bench_search.bench(variants, seconds, threads, 16, allow_hooks)
+        found = bench_search.bench(variants, seconds, threads, 16, allow_hooks, forms)
         click.echo(json.dumps(found, indent=2) if as_json else bench_search.as_text(found))
         return
     from . import bench as laboratory
 
-    report = laboratory.bench(variants, seconds, allow_hooks)
+    report = laboratory.bench(variants, seconds, allow_hooks, forms)
     click.echo(json.dumps(report, indent=2) if as_json else laboratory.as_text(report))
 
 
 @cli.command()
 def warmup() -> None:
-    """Compile the kernel for this machine now, instead of when it is first needed."""
+    """With HETERODOX_KERNEL=native: compile the kernel now, instead of when it is first needed."""
     from . import counting
 
     click.echo(counting.warm())

@@ -7,7 +7,8 @@ import time
 from dataclasses import dataclass
 
 from ...play.variant import Position
-from ...rules.kernel.parts import cache_folder, is_warm, jit_wanted
+from ...rules.kernel.parts import cache_folder, is_warm
+from ...rules.machine.forms import NATIVE, usual
 from .progress import Progress
 
 SLICE = 4
@@ -90,9 +91,10 @@ def as_json(result: Count, divide: bool) -> str:
 
 
 def warm() -> str:
-    """Fill the kernel cache, hooks of shipped variants included; says what was done."""
-    if not jit_wanted():
-        return "HETERODOX_JIT=0: the kernel runs as plain Python, there is nothing to compile"
+    """Compile what the kernel in use compiles, hooks of shipped variants included; says what was done."""
+    form = usual()
+    if form != NATIVE:
+        return f"the {form} kernel is used: there is nothing to compile"
     from ...engine import Engine
     from ...engine.kernel import SEARCH
     from ...language.inherit import resolve

@@ -12,7 +12,15 @@ import click
 from ..matches.specs import HELP as PLAYERS_HELP
 from ..matches.specs import MOST_PLIES
 from . import shell
-from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
+from .shell import (
+    fen_option,
+    hooks_option,
+    json_option,
+    kernel_option,
+    load_variant,
+    loads_variant,
+    position_of,
+)
 
 
 @click.command(epilog="\b\n" + PLAYERS_HELP)
@@ -201,6 +209,7 @@ def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], 
 @click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Write each game to a file.")
 @click.option("--resume", is_flag=True, help="Go on with the match that the record holds.")
 @json_option
+@kernel_option
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def match(a: Any, b: Any, **choices: Any) -> None:
     """Let two players, A and B, play a match.

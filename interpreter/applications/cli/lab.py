@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 import click
 
 from ...errors import FenError, MoveError
-from ...rules.kernel.parts import is_warm
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
 from ..lab.database import Database, versions
@@ -23,7 +22,6 @@ from ..lab.evidence import Evidence
 from ..lab.executors import ExecutorError, hands
 from ..lab.export import FORMS
 from ..lab.figures import figures
-from ..lab.kernel import GAMES
 from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
@@ -158,8 +156,7 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
         return
     for task in tasks:
         task.trial.check()
-    if not is_warm(GAMES):
-        counter_of(tasks[0].trial)  # compiles here, so that the workers need not
+    counter_of(tasks[0].trial)  # what has to be compiled is compiled here, and not by every worker
     last = [tasks[0]]
     total = sum(task.stored.wanted for task in tasks)
     progress = Progress(

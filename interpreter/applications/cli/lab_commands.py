@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from . import shell
-from .shell import hooks_option, json_option
+from .shell import hooks_option, json_option, kernel_option
 
 F = TypeVar("F", bound=Callable[..., Any])
 DATABASE = "lab.sqlite"
@@ -82,6 +82,7 @@ EXPERIMENT_OPTIONS = (
     ),
 )
 RUNNING_OPTIONS = (
+    kernel_option,
     click.option(
         "--db",
         type=click.Path(path_type=Path, dir_okay=False),

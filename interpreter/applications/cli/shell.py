@@ -14,6 +14,8 @@ import click
 from ...errors import (
     DefinitionError,
     FenError,
+    FormError,
+    KernelError,
     MoveError,
     OptionError,
     PictureError,
@@ -21,6 +23,7 @@ from ...errors import (
     RequestError,
     did_you_mean,
 )
+from ...rules.machine.forms import FORMS, VARIABLE, chosen
 
 if TYPE_CHECKING:
     from ...play.variant import Position, Variant
@@ -31,7 +34,7 @@ EXCERPT = 160
 WIDTH = 78
 REFUSED = (
     *(DefinitionError, OptionError, FenError, MoveError),
-    *(RecordError, RequestError, PictureError, MemoryError),
+    *(RecordError, RequestError, PictureError, FormError, KernelError, MemoryError),
 )
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
@@ -104,6 +107,23 @@ hooks_option = click.option(
     "--allow-hooks",
     is_flag=True,
     help="Run Python rule hooks that lie beside a definition file. Trust it first.",
+)
+
+
+def _run_by(context: click.Context, parameter: click.Parameter, form: str | None) -> str | None:
+    """Let this process, and those that it starts, run the kernel in a form."""
+    if form is not None:
+        os.environ[VARIABLE] = chosen(form)
+    return form
+
+
+kernel_option = click.option(
+    "--kernel",
+    type=click.Choice(FORMS),
+    callback=_run_by,
+    expose_value=False,
+    is_eager=True,
+    help="How the kernel runs: wasm (the usual way), native (compiled by Numba) or plain (as Python).",
 )
 
 

@@ -14,20 +14,21 @@ from dataclasses import asdict
 
 from ... import __version__
 from ...play.variant import Variant
-from ...rules.kernel.parts import source_hash
+from ...rules.machine.forms import usual
+from ...rules.machine.sources import sources_hash
 from . import schema
 from .arms import Arm
-from .kernel import GAMES
 from .reading import Reader
 from .rows import Row
 from .trial import Settings
 
 
 def versions() -> dict[str, str]:
-    """What played the games: the program, a hash of its kernel and compiler, Python, and the machine."""
+    """What played the games: program, hash of its kernel and the form it ran in, Python, machine."""
     return {
         "heterodox": __version__,
-        "kernel": source_hash(GAMES),
+        "kernel": sources_hash()[:16],
+        "form": usual(),
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
     }

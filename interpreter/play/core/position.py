@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Self
 
-from ...errors import MoveError, quoted
+from ...errors import KernelError, MoveError, quoted
 from ...ranges import SIDES, side_number, whole
 from ...rules.kernel import layout as k
-from ...rules.machine.base import KernelError, Words
+from ...rules.machine.base import Words
 from ...rules.machine.state import State
 from ..notation import fen as fen_text
 from .compiled import CompiledRules

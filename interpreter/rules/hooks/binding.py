@@ -32,14 +32,16 @@ def entry(tables, state, x, parameters, y):
     return _call(carray(tables, (1 << 40,)), carray(state, (1,))[0], x, parameters, y)
 '''
 
+Slot = tuple[int, ForeignHook | None]
+"""The number that stands in a slot of tables, and the function if machines have to be told of it."""
 #: Everything the kernel may call by address; it must stay alive as long as the process.
 _ALIVE: dict[tuple[str, str], Any] = {}
-_SLOTS: dict[tuple[str, str, str], tuple[int, ForeignHook | None]] = {}
+_SLOTS: dict[tuple[str, str, str], Slot] = {}
 _FOREIGN = count(FIRST)
 
 
-def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> tuple[int, ForeignHook | None]:
-    """The number that stands in the slot of an event function, and the function if machines have to be told of it.
+def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> Slot:
+    """What stands in the slot of an event function.
 
     It is a place in a registry or in the kernel file's table of functions, or a machine address.
     """
@@ -49,7 +51,7 @@ def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) 
     return _SLOTS[key]
 
 
-def _slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> tuple[int, ForeignHook | None]:
+def _slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> Slot:
     registry = RULES.load(plain=True)["slots"].REGISTRY
     if kernel.form == NATIVE:
         address = compiled_address(source, module, event)

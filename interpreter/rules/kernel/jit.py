@@ -57,7 +57,7 @@ else:
 
     def _whole(kind: Any) -> Any:
         """Fields of a state are narrow; whatever is handed on is a word."""
-        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+        return types.int64 if kind in (types.int8, types.int16) else kind
 
     def _one_form(dispatcher: Any) -> Any:
         """Let constant or narrow arguments not make forms of their own: one form of a function is enough."""

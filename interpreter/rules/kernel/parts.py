@@ -41,8 +41,8 @@ class Part:
     package: str
     modules: tuple[str, ...]
     entries: Mapping[str, tuple[str, str]]
-    """Functions that are called from outside: name -> module, and a letter for each parameter: T tables, S state,
-    A array of words, I integer."""
+    """Functions that are called from outside: name -> module, and a letter for each parameter: T tables,
+    S state, A array of words, I integer."""
     needs: tuple[Part, ...] = ()
 
     @property

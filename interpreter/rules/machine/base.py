@@ -1,7 +1,7 @@
 """A machine runs functions of the kernel: it has the memory that they work on, and calls them.
 
-Every thread has one of its own (see forms.py), and so has every thread of a search. What lasts is not in it: tables
-are `Words`, positions are `State`; both are shown to the machine for as long as a call takes.
+Every thread has one of its own (see forms.py), and so has every thread of a search. What lasts is not in it:
+tables are `Words`, positions are `State`; both are shown to the machine for as long as a call takes.
 """
 
 from __future__ import annotations
@@ -17,12 +17,8 @@ from ..kernel.parts import Entry
 from .state import OWN, Fields, State, bytes_used
 
 
-class KernelError(RuntimeError):
-    """The kernel went out of its bounds and was stopped: a fault of the tables or of the kernel itself."""
-
-
 class Words:
-    """The tables of a variant as the kernel reads them: fixed integers of 64 bits, for any machine and thread."""
+    """The tables of a variant as the kernel reads them: fixed 64-bit integers, for any machine and thread."""
 
     def __init__(self, words: Sequence[int], hooks: Sequence[Any] = ()) -> None:
         self.words = array("q", words)
@@ -79,7 +75,7 @@ class Desk(Fields):
 
 
 class Machine(ABC):
-    """Memory and calls of one thread; its methods raise MemoryError, KernelError, and nothing else of the kernel."""
+    """Memory and calls of one thread. Its methods raise MemoryError, KernelError, and what hooks raise."""
 
     desk: Desk
     moves: Block
@@ -93,7 +89,7 @@ class Machine(ABC):
         """A further desk. Raises MemoryError."""
 
     def hook_number(self, name: str) -> int:
-        """The number of a hook of the kernel file, `module.event`, for its slot in tables; 0 if it has none."""
+        """The number of a hook of the kernel file, `module.event`, for its slot; 0 if there is none."""
         return 0
 
     @abstractmethod

@@ -14,16 +14,13 @@ import threading
 from functools import cache
 from importlib.util import find_spec
 
+from ...errors import FormError, quoted
 from .base import Machine
 
 WASM, NATIVE, PLAIN, CHECKED = "wasm", "native", "plain", "checked"
 FORMS = (WASM, NATIVE, PLAIN)
 VARIABLE = "HETERODOX_KERNEL"
 NEEDS = {WASM: "wasmtime", NATIVE: "numba"}
-
-
-class FormError(ValueError):
-    """A form of the kernel that does not exist, or cannot run here."""
 
 
 @cache
@@ -33,7 +30,7 @@ def can_run(form: str) -> bool:
 
 
 def usual() -> str:
-    """The form that is used where none is asked for: of the environment, or the fastest to start that can run."""
+    """The form that is used where none is asked for: the environment's, or the first that can run."""
     wanted = os.environ.get(VARIABLE, "")
     if not wanted:
         return next(form for form in FORMS if can_run(form))
@@ -45,7 +42,7 @@ def chosen(form: str | None) -> str:
     if form is None:
         return usual()
     if form not in FORMS:
-        raise FormError(f"there is no form '{form}' of the kernel: expected {', '.join(FORMS)}")
+        raise FormError(f"there is no form {quoted(form)} of the kernel: expected {', '.join(FORMS)}")
     if not can_run(form):
         remedy = "pip install 'heterodox[native]'" if form == NATIVE else f"pip install {NEEDS[form]}"
         raise FormError(f"the {form} kernel needs {NEEDS[form]}, which is not installed: {remedy}")

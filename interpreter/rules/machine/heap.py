@@ -12,7 +12,7 @@ LINE = 64  # a cache line: everything begins on one
 class Heap:
     """Hands out stretches of a memory that can grow, first fit; what is given back is used again.
 
-    `grow` is told how many bytes the memory must have, and raises MemoryError. May be used by several threads.
+    `grow` is told how many bytes the memory must have, and raises MemoryError. Threads may share it.
     """
 
     def __init__(self, first: int, grow: Callable[[int], None]) -> None:

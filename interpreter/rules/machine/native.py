@@ -1,4 +1,4 @@
-"""The kernel compiled by Numba for this machine's processor: somewhat faster, after a minute of compiling, once."""
+"""The kernel compiled by Numba for this processor: somewhat faster, after a minute of compiling, once."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class NativeMachine(Machine):
         self.moves = self.block(k.MOVE_BUFFER)
 
     def block(self, size: int) -> Block:
-        array = numpy.zeros(size, numpy.int64)
+        array: Any = numpy.zeros(size, numpy.int64)
         return Block(memoryview(array).cast("B").cast("q") if size else memoryview(b""), array)
 
     def new_desk(self) -> Desk:
-        memory = numpy.zeros(STATE_BYTES // 8, numpy.int64)
+        memory: Any = numpy.zeros(STATE_BYTES // 8, numpy.int64)
         record = memory.view(state_dtype()).view(numpy.recarray)[0]
         return Desk(memoryview(memory).cast("B"), record)
 

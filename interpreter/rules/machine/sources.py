@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2]
 KERNELS = ("rules/kernel", "engine/kernel", "applications/lab/kernel")
 HOOKS = PACKAGE / "rules/hooks"
+LOADERS = {"parts.py"}
+"""Files beside the sources that say nothing of what is compiled."""
 NOT_HOOKS = {"__init__", "binding", "facts", "sources", "speaking"}
 """Modules of the folder of hooks that are none."""
 
@@ -19,9 +22,11 @@ def hook_files() -> list[Path]:
 
 def source_files() -> list[Path]:
     """The source files of the kernel and of the shipped hooks."""
-    return [path for folder in KERNELS for path in sorted((PACKAGE / folder).glob("*.py"))] + hook_files()
+    found = [path for folder in KERNELS for path in sorted((PACKAGE / folder).glob("*.py"))]
+    return [path for path in found if path.name not in LOADERS] + hook_files()
 
 
+@cache
 def sources_hash() -> str:
     """Hash of names and contents, whatever ends a line."""
     digest = hashlib.sha256()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Literal, Self
 
 from ..kernel import layout as k
 
-FORMATS = {1: "b", 2: "h", 8: "q"}
+FORMATS: dict[int, Literal["b", "h", "q"]] = {1: "b", 2: "h", 8: "q"}
 
 
-def _places() -> dict[str, tuple[int, int, str]]:
+def _places() -> dict[str, tuple[int, int, Literal["b", "h", "q"]]]:
     """Where the fields of a state lie: first byte, byte behind the last, format of an element."""
-    found, at = {}, 0
+    found: dict[str, tuple[int, int, Literal["b", "h", "q"]]] = {}
+    at = 0
     for name, size, width in k.STATE_FIELDS:
         found[name] = at, at + size * width, FORMATS[width]
         at += size * width
@@ -40,7 +41,7 @@ class Fields:
     def __init__(self, memory: memoryview) -> None:
         self.bytes = memory
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> memoryview[int]:
         if name not in PLACES:
             raise AttributeError(name)
         first, end, form = PLACES[name]

@@ -1,8 +1,8 @@
 """The kernel file, run by wasmtime: the kernel's usual form.
 
-The file (kernel.wasm, made from the kernel's sources by applications/kernel_file) is compiled once a process, in a
-tenth of a second. Every machine is an instance with a linear memory of its own, which nothing in it can leave:
-an index out of bounds is a trap, and a trap is a KernelError. Machines of one search share a memory.
+The file (kernel.wasm, made from the kernel's sources by applications/kernel_file) is compiled once a process,
+in a tenth of a second. Every machine is an instance with a linear memory of its own, which nothing in it can
+leave: an index out of its bounds is a trap, and a trap is a KernelError. Machines of one search share one.
 
     address 0 ... data_end    constants of the file
             ... STACK         the stack, from above
@@ -25,12 +25,13 @@ from weakref import WeakKeyDictionary, WeakValueDictionary, finalize, ref
 import wasmtime
 from wasmtime import _bindings
 
+from ...errors import KernelError
 from ..kernel import layout as k
 from ..kernel.parts import Entry
-from .base import Block, Desk, KernelError, Machine, Words
+from . import hooked
+from .base import Block, Desk, Machine, Words
 from .forge.module import with_shared_memory
 from .heap import Heap
-from . import hooked
 from .hooked import FAILURES, ForeignHook
 from .state import STATE_BYTES
 
@@ -152,9 +153,9 @@ class WasmMachine(Machine):
         self._stack = wasmtime.Global(
             self._store, wasmtime.GlobalType(wasmtime.ValType.i32(), True), wasmtime.Val.i32(self._top)
         )
-        self._table = wasmtime.Table(
-            self._store, wasmtime.TableType(wasmtime.ValType.funcref(), wasmtime.Limits(hooked.FIRST + hooked.MOST, None)), None
-        )
+        places = wasmtime.Limits(hooked.FIRST + hooked.MOST, None)
+        kind = wasmtime.TableType(wasmtime.ValType.funcref(), places)
+        self._table = wasmtime.Table(self._store, kind, None)
         self._given: dict[str, Any] = {
             "__linear_memory": self._memory.memory,
             "__stack_pointer": self._stack,
@@ -162,7 +163,7 @@ class WasmMachine(Machine):
         }
         compiled = module(shared is not None)
         imports = [self._given[each.name or ""] for each in compiled.imports]
-        self._exports = wasmtime.Instance(self._store, compiled, imports).exports(self._store)
+        self._exports: Any = wasmtime.Instance(self._store, compiled, imports).exports(self._store)
         self._calls: dict[str, Callable[..., int]] = {}
         self._placed: WeakKeyDictionary[Words, int] = WeakKeyDictionary()
         self._tables: WeakValueDictionary[int, Words] = WeakValueDictionary()
@@ -200,7 +201,7 @@ class WasmMachine(Machine):
     # --- hooks ---------------------------------------------------------------------------------
 
     def hook_number(self, name: str) -> int:
-        """The number of a hook of the kernel file, `module.event`, for its slot in tables; 0 if it has none."""
+        """The number of a hook of the kernel file, `module.event`, for its slot; 0 if there is none."""
         index = facts()["hooks"].get(name)
         return 0 if index is None else int(self._exports["hook_index"](self._store, index))
 

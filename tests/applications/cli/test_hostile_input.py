@@ -20,10 +20,6 @@ ROOT = Path(interpreter.__file__).parents[1]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 
-@pytest.fixture(autouse=True)
-def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-
-
 CONTENTS = {
     "empty": b"",
     "binary": bytes(range(256)) * 20,

@@ -23,10 +23,6 @@ from interpreter.engine import Limits, Line, Result, Score
 CALM = ("st 0.01", "sd 1")
 
 
-@pytest.fixture(autouse=True)
-def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-
-
 class Talk:
     """A conversation inside the test."""
 

@@ -28,10 +28,6 @@ w:d3 b:-- w:c3 *
 BAD = GAMES + '\n[White "C"]\n\n1. e4 e5 2. Ke3 *\n'
 
 
-@pytest.fixture(autouse=True)
-def _plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-
-
 def run(*arguments: object, stdin: str | None = None) -> Result:
     return CliRunner().invoke(cli, [str(argument) for argument in arguments], input=stdin)
 

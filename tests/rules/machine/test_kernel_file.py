@@ -21,9 +21,8 @@ import wasmtime
 from interpreter.applications.kernel_file import __main__ as command
 from interpreter.applications.kernel_file.__main__ import COMMAND, FOLDER
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.kernel import state_dtype
-from interpreter.rules.kernel.parts import jit_wanted
 from interpreter.rules.machine.forge.module import data_end, with_shared_memory
+from interpreter.rules.machine.forms import PLAIN, usual
 from interpreter.rules.machine.sources import KERNELS, PACKAGE, source_files, sources_hash
 
 MODULE = (FOLDER / "kernel.wasm").read_bytes()
@@ -33,7 +32,7 @@ STACK = 1 << 18
 TABLES, STATE, MOVES = 1 << 18, 1 << 19, 1 << 20
 PAGES = 64
 needs_the_compiler = pytest.mark.skipif(
-    not find_spec("numba") or not jit_wanted(), reason="Numba is not installed, or switched off"
+    not find_spec("numba") or usual() == PLAIN, reason="Numba is not installed, or switched off"
 )
 
 
@@ -204,6 +203,7 @@ def halving(tables: Any, state: Any, move: int, parameters: int, unused: int) ->
 @needs_the_compiler
 def test_a_foreign_hook_works_in_the_memory_of_the_kernel() -> None:
     from interpreter.rules.machine.forge.foreign import hook_module
+    from interpreter.rules.machine.native import state_dtype
 
     kernel = Instance()
     hook = kernel.exports_of(hook_module(veto, state_dtype(), "veto"))["veto"]
@@ -217,6 +217,7 @@ def test_a_foreign_hook_works_in_the_memory_of_the_kernel() -> None:
 @pytest.mark.parametrize(("hook", "error"), [(remembering, ValueError), (halving, TypeError)])
 def test_what_cannot_be_a_module_is_refused(hook: Any, error: type[Exception]) -> None:
     from interpreter.rules.machine.forge.foreign import hook_module
+    from interpreter.rules.machine.native import state_dtype
 
     with pytest.raises(error, match=r"constants in memory|a result must be an integer"):
         hook_module(hook, state_dtype())
