@@ -17,7 +17,13 @@ FOLDER = PACKAGE / "rules/machine"
 FILES = ("kernel.wasm", "kernel.json")
 COMMAND = "python -m interpreter.applications.kernel_file"
 BUILDER = f"{__package__}.building"
-SETTINGS = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "PYTHONHASHSEED": "0"}
+SETTINGS = {
+    "NUMBA_CPU_NAME": "generic",
+    "NUMBA_CPU_FEATURES": "",
+    "NUMBA_LOOP_VECTORIZE": "0",  # vectors of this processor, which the file would not have
+    "NUMBA_SLP_VECTORIZE": "0",
+    "PYTHONHASHSEED": "0",
+}
 OURS = ("HETERODOX_", "NUMBA_", "PYTHON")
 
 

@@ -187,6 +187,8 @@ def test_the_kernel_asks_for_the_length_of_no_other_array() -> None:
 
 def veto(tables: Any, state: Any, move: int, parameters: int, unused: int) -> Any:
     """A hook of an author, with names of his own."""
+    if move < 0:
+        raise ValueError
     return tables[parameters] // move - state.st[0]
 
 
@@ -209,8 +211,9 @@ def test_a_foreign_hook_works_in_the_memory_of_the_kernel() -> None:
     hook = kernel.exports_of(hook_module(veto, state_dtype(), "veto"))["veto"]
     kernel.set(TABLES, 7, -35)
     assert hook(kernel.store, TABLES, STATE, 5, 7, 0) == -7
-    with pytest.raises(wasmtime.Trap, match="unreachable"):
-        hook(kernel.store, TABLES, STATE, 0, 7, 0)
+    for move in (0, -1):
+        with pytest.raises(wasmtime.Trap, match="unreachable"):
+            hook(kernel.store, TABLES, STATE, move, 7, 0)
 
 
 @needs_the_compiler

@@ -97,8 +97,9 @@ def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
 
     def told(match: re.Match[str]) -> str:
         kind, arguments, _place = pickle.loads(unescaped(match[2]))
-        data = f"{kind.__name__}: {arguments[0]}".encode()
-        errors[data] = (kind.__name__, str(arguments[0]))
+        message = str(arguments[0]) if arguments else ""
+        data = f"{kind.__name__}: {message}".encode()
+        errors[data] = (kind.__name__, message)
         names[match[1]] = sha256(data).hexdigest()[:16]
         key = names[match[1]]
         constant = "linkonce_odr hidden constant"
