@@ -30,9 +30,9 @@ from ..kernel import layout as k
 from ..kernel.parts import Entry
 from . import hooked
 from .base import Block, Desk, Machine, Words
-from .forge.module import with_shared_memory
 from .heap import Heap
 from .hooked import FAILURES, ForeignHook
+from .module import with_shared_memory
 from .state import STATE_BYTES
 
 FILE = Path(__file__).with_name("kernel.wasm")

@@ -21,8 +21,8 @@ import wasmtime
 from interpreter.applications.kernel_file import __main__ as command
 from interpreter.applications.kernel_file.__main__ import COMMAND, FOLDER
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.machine.forge.module import data_end, with_shared_memory
 from interpreter.rules.machine.forms import PLAIN, usual
+from interpreter.rules.machine.module import data_end, with_shared_memory
 from interpreter.rules.machine.sources import KERNELS, PACKAGE, source_files, sources_hash
 
 MODULE = (FOLDER / "kernel.wasm").read_bytes()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..module import DATA, ELEMENT, module_of, sections
 from .ir import hook_code
 from .link import emitted
-from .module import DATA, ELEMENT, module_of, sections
 from .wrappers import lone_wrapper
 
 

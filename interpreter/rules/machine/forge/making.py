@@ -12,9 +12,9 @@ import llvmlite
 import numba
 import numpy
 
+from ..module import data_end, module_of
 from .ir import Code, code_of, hook_code
 from .link import emitted
-from .module import data_end, module_of
 from .wrappers import FAILURE, HOOK_INDEX, wrappers
 
 Tell = Callable[[str], None]
