@@ -11,7 +11,8 @@ from typing import Any
 
 from ..play.variant import Position
 from ..rules.kernel import layout as k
-from .evaluation import Evaluation, unpacked
+from .block import unpacked
+from .evaluation import Evaluation
 from .kernel import load as load_kernel
 from .weights import GROUPS
 
