@@ -67,16 +67,13 @@ class EffectTargets:
 
     def hurdles(self, mover: Mover, filling: int) -> Row:
         """Enemies that it can jump over."""
+
+        def over(run: Run) -> float:
+            jumps = run.pattern.jumps
+            return sum(step.chances[filling] * self.part(step.record.victims, mover.side) for step in jumps)
+
         enemy = self.reach.filling[filling] / 2
-        return [
-            HURDLE
-            * sum(
-                step.chances[filling] / enemy * self.part(step.record.victims, mover.side)
-                for step in run.steps
-                if step.quiet and step.record.jumped
-            )
-            for run in mover.runs
-        ]
+        return [HURDLE * over(run) / enemy for run in mover.runs]
 
     def freezing(self, mover: Mover) -> Row:
         """Neighbours that it keeps from moving."""
@@ -93,7 +90,7 @@ class EffectTargets:
         """Neighbours that the piece can move straight away from."""
 
         def behind(run: Run, beside: list[int]) -> int:
-            courses = {step.record.direction for step in run.steps if step.quiet}
+            courses = {step.record.direction for step in run.pattern.steps if step.quiet}
             return sum(beside[d] >= 0 and d ^ 4 in courses for d in directions(lines))
 
         each = WITHDRAWAL * self.free(filling)
@@ -133,7 +130,7 @@ class EffectTargets:
         """What a hook may capture is not known; it is taken to grow with the squares in reach."""
 
         def steps(run: Run) -> float:
-            return sum(s.chances[filling] for s in run.steps if s.quiet and not s.record.jumped)
+            return sum(s.chances[filling] for s in run.pattern.steps if s.quiet and not s.record.jumped)
 
         return [HOOKED * steps(run) for run in mover.runs]
 

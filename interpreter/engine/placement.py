@@ -92,11 +92,9 @@ class Places:
         """Mean number of king's steps from a square to all others, holes disregarded."""
         board = self.ruleset.board
         around = len(board.files) if board.wrap else 2 * MAX_SQUARES
-
-        def steps(x: int, y: int) -> int:
-            return sum(max(min(abs(x - u), around - abs(x - u)), abs(y - v)) for u, v in board.coordinates)
-
-        return [steps(x, y) / self.size for x, y in board.coordinates]
+        across = {x: [min(abs(x - u), around - abs(x - u)) for u in self.files] for x in set(self.files)}
+        along = {y: [abs(y - v) for v in self.ranks] for y in set(self.ranks)}
+        return [sum(map(max, across[x], along[y])) / self.size for x, y in board.coordinates]
 
     def centrality(self, squares: Sequence[int]) -> Row:
         """By square, 1 at the centre of some squares to -1 at their farthest edge, 0 elsewhere."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from ..model.ruleset import Ruleset
@@ -13,8 +13,10 @@ NEVER = 255  # a distance that no number of moves makes up
 FAR = 48  # moves after which the search for a way is given up
 SOURCES = 64
 
-Graph = list[list[int]]
-"""By square, the squares that a piece can move to from there, each once."""
+Squares = int
+"""A set of squares: bit by bit, whether a square is in it."""
+Graph = list[Squares]
+"""By square, where a piece can move to from there."""
 
 
 def mean(values: Sequence[float]) -> float:
@@ -22,35 +24,53 @@ def mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
+def gathered(squares: Iterable[int]) -> Squares:
+    """The set of some squares."""
+    found = 0
+    for square in squares:
+        found |= 1 << square
+    return found
+
+
+def members(squares: Squares) -> Iterator[int]:
+    """The squares of a set, from the lowest."""
+    while squares:
+        lowest = squares & -squares
+        yield lowest.bit_length() - 1
+        squares ^= lowest
+
+
+def waves(squares: Squares, graph: Graph) -> Iterator[Squares]:
+    """What can be got to from some squares in one move, and no sooner in two, three and so on."""
+    seen = squares
+    while squares:
+        came = 0
+        for square in members(squares):
+            came |= graph[square]
+        squares = came & ~seen
+        seen |= squares
+        yield squares
+
+
 def reverse(graph: Graph) -> Graph:
     """By square, where a piece can come from."""
-    found: Graph = [[] for _ in graph]
+    found = [0] * len(graph)
     for square, targets in enumerate(graph):
-        for target in targets:
-            found[target].append(square)
+        for target in members(targets):
+            found[target] |= 1 << square
     return found
 
 
 def distances(goals: Iterable[int], graph: Graph) -> list[int]:
     """By square, the moves to the nearest goal; NEVER if there is no way."""
+    near = gathered(goals)
     away = [NEVER] * len(graph)
-    near = set(goals)
-    origins = reverse(graph) if near else []
-    for step in range(NEVER):
-        for square in near:
-            away[square] = step
-        near = {origin for square in near for origin in origins[square] if away[origin] == NEVER}
+    for goal in members(near):
+        away[goal] = 0
+    for moves, squares in zip(range(1, NEVER), waves(near, reverse(graph)), strict=False):
+        for square in members(squares):
+            away[square] = moves
     return away
-
-
-def reachable(starts: Iterable[int], graph: Graph) -> set[int]:
-    """The squares that can be got to from some, these among them."""
-    found: set[int] = set()
-    fresh = set(starts)
-    while fresh:
-        found |= fresh
-        fresh = {target for square in fresh for target in graph[square]} - found
-    return found
 
 
 class Mover:
@@ -67,54 +87,40 @@ class Mover:
     @cached_property
     def mobility(self) -> list[list[float]]:
         """Expected number of moves, by filling (early, late) and square."""
-        return [[run.mobility[filling] for run in self.runs] for filling in (EARLY, LATE)]
+        return [[run.pattern.mobility[filling] for run in self.runs] for filling in (EARLY, LATE)]
 
     @cached_property
     def ways(self) -> Graph:
         """All moves that some position allows."""
-        return [list(set(run.targets)) for run in self.runs]
+        return [gathered(run.targets) for run in self.runs]
 
     @cached_property
     def steady_ways(self) -> Graph:
         """Moves to empty squares, longer first steps aside."""
         return [
-            list({t for t, step in run.ways() if step.quiet and not step.record.longer}) for run in self.runs
+            gathered(target for target, step in run.ways() if step.quiet and not step.record.longer)
+            for run in self.runs
         ]
 
     @cached_property
     def habitat(self) -> list[int]:
         """Squares on which it may come to stand; all where it never appears."""
-        return sorted(reachable(self.starts | self._born, self.ways)) or list(range(len(self.runs)))
+        found = gathered(self.starts | self._born)
+        for squares in waves(found, self.ways):
+            found |= squares
+        return list(members(found)) or list(range(len(self.runs)))
 
     @cached_property
     def crossing(self) -> tuple[float, float]:
-        """Mean number of moves to the squares it can get to, and how many these are on average.
-
-        Sets of the squares that it starts from travel along its ways, as bits of a number.
-        """
+        """Mean number of moves to the squares it can get to, and how many these are on average."""
         last, number = len(self.habitat) - 1, min(SOURCES, len(self.habitat))
-        sources = [self.habitat[i * last // max(1, number - 1)] for i in range(number)]
-        seen = [0] * len(self.runs)
-        for i, square in enumerate(sources):
-            seen[square] = 1 << i
-        fresh = {square: seen[square] for square in sources}
         moves = count = 0
-        for step in range(1, FAR):
-            fresh = self._advanced(fresh, seen)
-            arrived = sum(bits.bit_count() for bits in fresh.values())
-            moves, count = moves + step * arrived, count + arrived
+        for i in range(number):
+            source = self.habitat[i * last // max(1, number - 1)]
+            for step, squares in zip(range(1, FAR), waves(1 << source, self.ways), strict=False):
+                count += squares.bit_count()
+                moves += step * squares.bit_count()
         return moves / max(1, count), count / number
-
-    def _advanced(self, fresh: dict[int, int], seen: list[int]) -> dict[int, int]:
-        """What came to squares with the last move goes on by one; notes and returns what is new there."""
-        came: dict[int, int] = {}
-        for square, bits in fresh.items():
-            for target in self.ways[square]:
-                came[target] = came.get(target, 0) | bits
-        new = {square: bits & ~seen[square] for square, bits in came.items() if bits & ~seen[square]}
-        for square, bits in new.items():
-            seen[square] |= bits
-        return new
 
 
 class Reach:

@@ -19,7 +19,7 @@ from ..model.ruleset import PieceType, Ruleset
 from ..play.variant import Variant
 from .effects import EffectTargets
 from .reach import Mover, Reach, mean
-from .walks import BARE, EARLY, LATE
+from .walks import BARE, EARLY, LATE, Pattern, Step
 
 Value = tuple[float, float]  # early and late, centipawns
 
@@ -62,6 +62,13 @@ class Estimates:
         self.reach = reach
         self.effects = EffectTargets(reach)
         self.ranks = [rank for _, rank in reach.ruleset.board.coordinates]
+        self._ahead = {(side, home): self._counted(side, home) for side in (0, 1) for home in set(self.ranks)}
+        self._worths: dict[tuple[Pattern, int, int], list[tuple[float, float]]] = {}
+
+    def _counted(self, side: int, home: int) -> list[float]:
+        """By target, how much a move from a rank counts for leading forward, backward or neither."""
+        forward = AHEAD * (1 - 2 * side)
+        return [1 + forward * ((rank > home) - (rank < home)) for rank in self.ranks]
 
     def scope(self, mover: Mover, filling: int) -> float:
         """Squares within reach, counted by what can be done there (M)."""
@@ -74,18 +81,26 @@ class Estimates:
 
     def _weighed(self, mover: Mover, square: int, filling: int) -> tuple[float, float]:
         """Chances of moving and of capturing from a square, counted by where they lead."""
+        run, ahead = mover.runs[square], self._ahead[mover.side, self.ranks[square]]
+        worth = self._worth(run.pattern, mover.side, filling)
         quiet = taking = 0.0
-        home, forward = self.ranks[square], AHEAD * (1 - 2 * mover.side)
-        for target, step in mover.runs[square].ways():
-            rank, jumped = self.ranks[target], step.record.jumped
-            chance = step.chances[filling] * (1 + forward * ((rank > home) - (rank < home)))
-            if step.chances[BARE] == 0 and not jumped:
-                chance *= HOPPED
-            if step.quiet and not jumped:
-                quiet += chance
-            if step.taking:
-                taking += chance * self.effects.part(step.record.victims, mover.side)
+        for target, (moves, takes) in zip(run.targets, worth, strict=True):
+            quiet += moves * ahead[target]
+            taking += takes * ahead[target]
         return quiet, taking
+
+    def _worth(self, pattern: Pattern, side: int, filling: int) -> list[tuple[float, float]]:
+        """Chances of moving and of capturing by every step, wherever it leads."""
+        key = pattern, side, filling
+        if key not in self._worths:
+            self._worths[key] = [self._chances(step, side, filling) for step in pattern.steps]
+        return self._worths[key]
+
+    def _chances(self, step: Step, side: int, filling: int) -> tuple[float, float]:
+        jumped = step.record.jumped
+        chance = step.chances[filling] * (HOPPED if step.chances[BARE] == 0 and not jumped else 1)
+        taking = chance * self.effects.part(step.record.victims, side) if step.taking else 0.0
+        return chance if step.quiet and not jumped else 0.0, taking
 
     def _mean(self, by_square: list[float], mover: Mover) -> float:
         """Mean over the squares where it may stand; of a piece without return, half over where it starts."""
@@ -101,7 +116,7 @@ class Estimates:
         _, seen = mover.crossing
         return max(0.0, log2(room / (seen + 1)))
 
-    def of_mover(self, mover: Mover) -> Value:
+    def estimate(self, mover: Mover) -> Value:
         """The estimate without prospects of promotion."""
         early, late = self.scope(mover, EARLY), self.scope(mover, LATE)
         scope = (1 - LATE_PART) * early + LATE_PART * late
@@ -119,7 +134,7 @@ class Estimates:
         """By kind of piece, the mean of both sides, with the prospects of promotion."""
         plain = []
         for i in range(len(self.ruleset.pieces)):
-            white, black = (self.of_mover(self.reach.movers[2 * i + 2 + side]) for side in (0, 1))
+            white, black = (self.estimate(self.reach.movers[2 * i + 2 + side]) for side in (0, 1))
             plain.append(((white[0] + black[0]) / 2, (white[1] + black[1]) / 2))
         return [self._with_prospects(piece, plain[i], plain) for i, piece in enumerate(self.ruleset.pieces)]
 

@@ -7,11 +7,12 @@ to a node is exact for each run of nodes. Runs that differ in nothing but their 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..rules.kernel import layout as k
 
-EARLY, LATE, BARE = FILLINGS = 0, 1, 2
+EARLY, LATE, BARE = 0, 1, 2
 CROWD = 0.8, 0.35, 0.0  # of the setup's density, early, late, and on an empty board
 THIN, FULL = 0.1, 0.45
 
@@ -30,6 +31,9 @@ class Record(NamedTuple):
     direction: int = 0  # of the compass, noted for pieces that capture by effects; north needs no record
 
 
+PLAIN = Record()
+
+
 class Step(NamedTuple):
     """A node that lets a piece move or capture, and the chances that the walk comes to it."""
 
@@ -39,29 +43,54 @@ class Step(NamedTuple):
     record: Record
 
 
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """The steps of a run wherever they lead; runs on many squares share one."""
+
+    steps: list[Step]
+    jumps: list[Step]  # those that capture what they jump over
+    mobility: tuple[float, float]  # early and late, expected moves as the evaluation counts them
+
+
 class Run(NamedTuple):
     """All ways of a piece from a square: side by side where they lead, and what they are."""
 
     targets: list[int]
-    steps: list[Step]
-    mobility: Chances  # expected number of moves, as the evaluation counts them
+    pattern: Pattern
 
     def ways(self) -> Iterator[tuple[int, Step]]:
         """Every target with its step."""
-        return zip(self.targets, self.steps, strict=True)
+        return zip(self.targets, self.pattern.steps, strict=True)
 
 
-def arrivals(nodes: Sequence[int], crowd: float) -> list[float]:
+Jumps = list[tuple[int, int, int]]
+"""By node of a run, the nodes that follow if the square is empty, has an enemy, or has a friend."""
+
+
+def jumps_of(nodes: Sequence[int]) -> Jumps:
+    """The jumps that the words of nodes say."""
+    far = k.NODE_JUMP_MAX
+    return [
+        (
+            i + (node >> k.NODE_EMPTY & far),
+            i + (node >> k.NODE_ENEMY & far),
+            i + (node >> k.NODE_FRIEND & far),
+        )
+        for i, node in enumerate(nodes)
+    ]
+
+
+def arrivals(jumps: Jumps, crowd: float) -> list[float]:
     """Probability that the walk comes to each node of a run on a board with that part of pieces."""
     empty, piece = 1 - crowd, crowd / 2
     # Jumps past the end of the run lead behind what is returned.
-    found = [1.0] + [0.0] * (len(nodes) + k.NODE_JUMP_MAX)
-    for i, node in enumerate(nodes):
-        here = found[i]
-        found[i + (node >> k.NODE_EMPTY & k.NODE_JUMP_MAX)] += here * empty
-        found[i + (node >> k.NODE_ENEMY & k.NODE_JUMP_MAX)] += here * piece
-        found[i + (node >> k.NODE_FRIEND & k.NODE_JUMP_MAX)] += here * piece
-    return found[: len(nodes)]
+    found = [1.0] + [0.0] * (len(jumps) + k.NODE_JUMP_MAX)
+    for here, (if_empty, if_enemy, if_friend) in enumerate(jumps):
+        chance = found[here]
+        found[if_empty] += chance * empty
+        found[if_enemy] += chance * piece
+        found[if_friend] += chance * piece
+    return found[: len(jumps)]
 
 
 class Walks:
@@ -71,7 +100,7 @@ class Walks:
         self.words = words
         self.filling = [min(FULL, max(THIN, part * density)) if part else 0.0 for part in CROWD]
         self.records = self._records()
-        self._known: dict[tuple[int, ...], tuple[list[Step], Chances]] = {}
+        self._known: dict[tuple[int, ...], Pattern] = {}
 
     def _records(self) -> list[Record]:
         table = self.words[self.words[k.H_RECORDS] : self.words[k.H_PASSANT]]
@@ -90,23 +119,21 @@ class Walks:
         nodes = self.words[self.words[entry] : self.words[entry + 1]]
         shape = tuple([node & _BUT_SQUARE for node in nodes])
         if shape not in self._known:
-            self._known[shape] = self._walked(shape)
-        return Run([node & k.SQUARE_MASK for node in nodes if node & _EMITS], *self._known[shape])
+            self._known[shape] = self._pattern(shape)
+        return Run([node & k.SQUARE_MASK for node in nodes if node & _EMITS], self._known[shape])
 
-    def _walked(self, shape: tuple[int, ...]) -> tuple[list[Step], Chances]:
-        early, late, bare = (arrivals(shape, crowd) for crowd in self.filling)
-        walked = zip(shape, zip(early, late, bare, strict=True), strict=True)
+    def _pattern(self, nodes: Sequence[int]) -> Pattern:
+        jumps = jumps_of(nodes)
+        early, late, bare = (arrivals(jumps, crowd) for crowd in self.filling)
+        walked = zip(nodes, zip(early, late, bare, strict=True), strict=True)
         steps = [self._step(node, chances) for node, chances in walked if node & _EMITS]
-        early_moves, late_moves, bare_moves = (self._mobility(steps, filling) for filling in FILLINGS)
-        return steps, (early_moves, late_moves, bare_moves)
+        over = [step for step in steps if step.quiet and step.record.jumped]
+        return Pattern(steps, over, (self._mobility(steps, EARLY), self._mobility(steps, LATE)))
 
     def _step(self, node: int, chances: Chances) -> Step:
-        number = node >> k.NODE_AUX & k.NODE_AUX_MASK
-        record = self.records[number] if node & k.NODE_RECORD else Record()
+        record = self.records[node >> k.NODE_AUX & k.NODE_AUX_MASK] if node & k.NODE_RECORD else PLAIN
         return Step(chances, node & k.NODE_EMIT_EMPTY != 0, node & k.NODE_EMIT_ENEMY != 0, record)
 
     def _mobility(self, steps: list[Step], filling: int) -> float:
-        crowd = self.filling[filling]
-        return sum(
-            step.chances[filling] * (step.quiet * (1 - crowd) + step.taking * crowd / 2) for step in steps
-        )
+        empty, enemy = 1 - self.filling[filling], self.filling[filling] / 2
+        return sum(step.chances[filling] * (step.quiet * empty + step.taking * enemy) for step in steps)
