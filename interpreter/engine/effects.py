@@ -6,11 +6,10 @@ The unit is a square that the piece attacks, as a capture by displacement would 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from ..model.ruleset import Ruleset
 from ..rules.kernel import layout as k
-from .reach import Mover, Reach
+from .reach import Mover, Reach, Row
 from .walks import Run
 
 WITHDRAWAL = 0.6  # its victim must be stood beside first
@@ -20,8 +19,6 @@ HURDLE = 0.5  # several landings behind one hurdle are one capture
 HOOKED = 0.3  # squares that a hook attacks for every square in reach
 FREEZING = 2.2  # a piece that cannot move is worse off than one attacked
 SPECIALIST = 0.75  # an attack on part of the enemy's pieces counts as this power of that part
-
-Row = list[float]  # by square
 
 
 def part_of_enemies(game: Ruleset, mask: int, side: int) -> float:
@@ -44,11 +41,15 @@ class EffectTargets:
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
         self.words = reach.words
-        rows = range(
-            self.words[k.H_NEIGHBOURS], self.words[k.H_NEIGHBOURS] + k.DIRECTIONS * reach.size, k.DIRECTIONS
-        )
+        rows = [self.words[k.H_NEIGHBOURS] + k.DIRECTIONS * square for square in range(reach.size)]
         self.next = [self.words[row : row + k.DIRECTIONS] for row in rows]
-        self.part = cache(lambda mask, side: part_of_enemies(reach.ruleset, mask, side))
+        self._parts: dict[tuple[int, int], float] = {}
+
+    def part(self, mask: int, side: int) -> float:
+        """`part_of_enemies` in this variant."""
+        if (mask, side) not in self._parts:
+            self._parts[mask, side] = part_of_enemies(self.reach.ruleset, mask, side)
+        return self._parts[mask, side]
 
     def effects(self, code: int) -> Iterator[tuple[int, int, int]]:
         """Kind, mask of lines and mask of victims of every effect of a code."""

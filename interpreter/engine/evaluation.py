@@ -23,12 +23,6 @@ Pair = Callable[[str, float, float], int]
 """The word of a group's early and late centipawns."""
 
 
-def from_zero(numbers: list[int]) -> list[int]:
-    """The same numbers, counted from the least."""
-    least = min(numbers)
-    return [number - least for number in numbers]
-
-
 def scale_at(eighths: float) -> float:
     """The late factor of an advantage by the eighths of promoters left; in proportion between given ones."""
     below = min(int(eighths), len(w.SCALE) - 2)
@@ -53,6 +47,7 @@ class Evaluation:
         self.movers = list(self.reach.movers.values())
         self.values = piece_values(variant, self.reach)
         self.places = Places(variant, self.reach, self.values)
+        self.geometry = self.places.geometry
         self.royals = frozenset(self.places.royals)
         self.danger = aims.royals_in_danger(self.ruleset)
         self.factors = factors(self.ruleset)
@@ -119,8 +114,8 @@ class Evaluation:
         whole = sum(parts[2 * i + 2 + side] for i, side in self.ruleset.setup.values())
         block.number(k.EVAL_PHASE_FULL, max(1, round(w.PHASE_KEPT * whole)))
         block.table(k.EVAL_EXCHANGE, self.exchange())
-        block.table(k.EVAL_FILE, from_zero(self.places.files))
-        block.table(k.EVAL_RANK, from_zero(self.places.ranks))
+        block.table(k.EVAL_FILE, self.geometry.files)
+        block.table(k.EVAL_RANK, self.geometry.ranks)
         nothing = [0] * (2 * self.reach.size)
         distances = [moves for mover in self.movers for moves in self._promoter_distance(mover)]
         block.table(k.EVAL_DISTANCE, nothing + distances)
@@ -245,7 +240,7 @@ class Evaluation:
         ]
         block.table(k.EVAL_CHECKS, (pair("checks", value, value) for value in given))
         block.table(k.EVAL_EDGE, [round(percent["hunt"] * worth) for worth in self.edge()])
-        span = max(1, *from_zero(self.places.files), *from_zero(self.places.ranks))
+        span = max(1, *self.geometry.files, *self.geometry.ranks)
         near = [round(percent["hunt"] * w.NEAR * max(0.0, 1 - d / span)) for d in range(32)]
         block.table(k.EVAL_NEAR, near)
 
@@ -296,7 +291,7 @@ class Evaluation:
         most = max(moves[square] for square in royal.habitat)
         return [
             max(0.0, w.EDGE * (1 - centre) / 2 + w.EDGE_MOVES * (most - number))
-            for centre, number in zip(self.places.centrality(royal.habitat), moves, strict=True)
+            for centre, number in zip(self.geometry.centrality(royal.habitat), moves, strict=True)
         ]
 
 

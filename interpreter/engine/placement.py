@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from math import log
 from typing import NamedTuple
 
 from ..play.variant import Variant
-from ..rules.kernel.layout import MAX_SQUARES
 from . import aims
-from .reach import NEVER, Mover, Reach, distances, mean
+from .geometry import Geometry
+from .reach import NEVER, Mover, Reach, Row, distances, mean
 from .values import Value, best_promotion, is_promoter
 from .walks import EARLY, LATE
 
@@ -45,9 +44,6 @@ HARM = -0.3
 LAST, LAST_MOST, LAST_EARLY = 800.0, 400.0, 0.5
 
 
-Row = list[float]  # by square
-
-
 class Placement(NamedTuple):
     """Centipawns of a piece by square, for its owner."""
 
@@ -74,37 +70,7 @@ class Places:
         self.unwanted = aims.unwanted(self.ruleset)
         self.danger = aims.royals_in_danger(self.ruleset)
         self.size = reach.size
-
-    # --- geometry ------------------------------------------------------------------------------
-
-    @cached_property
-    def files(self) -> list[int]:
-        """By square, its file."""
-        return [file for file, _ in self.ruleset.board.coordinates]
-
-    @cached_property
-    def ranks(self) -> list[int]:
-        """By square, its rank."""
-        return [rank for _, rank in self.ruleset.board.coordinates]
-
-    @cached_property
-    def remoteness(self) -> Row:
-        """Mean number of king's steps from a square to all others, holes disregarded."""
-        board = self.ruleset.board
-        around = len(board.files) if board.wrap else 2 * MAX_SQUARES
-        across = {x: [min(abs(x - u), around - abs(x - u)) for u in self.files] for x in set(self.files)}
-        along = {y: [abs(y - v) for v in self.ranks] for y in set(self.ranks)}
-        return [sum(map(max, across[x], along[y])) / self.size for x, y in board.coordinates]
-
-    def centrality(self, squares: Sequence[int]) -> Row:
-        """By square, 1 at the centre of some squares to -1 at their farthest edge, 0 elsewhere."""
-        found = [0.0] * self.size
-        away = [self.remoteness[square] for square in squares]
-        nearest, farthest = min(away, default=0), max(away, default=0)
-        if farthest > nearest:
-            for square in squares:
-                found[square] = 1 - 2 * (self.remoteness[square] - nearest) / (farthest - nearest)
-        return found
+        self.geometry = Geometry(self.ruleset.board)
 
     # --- groups --------------------------------------------------------------------------------
 
@@ -141,7 +107,7 @@ class Places:
         """Centre and room to move, of pieces that are neither royal nor promoters."""
         if mover.code in self.royals or is_promoter(mover.piece):
             return None
-        centre = self.centrality(mover.habitat)
+        centre = self.geometry.centrality(mover.habitat)
         return Placement(*(self._place(mover, centre, filling) for filling in (EARLY, LATE)))
 
     def _place(self, mover: Mover, centre: Row, part: int) -> Row:
@@ -167,11 +133,11 @@ class Places:
         if mover.code not in self.royals:
             return None
         early = self._shelter(mover) if self.danger else [0.0] * self.size
-        return Placement(early, [ROYAL_CENTRE * centre for centre in self.centrality(mover.habitat)])
+        return Placement(early, [ROYAL_CENTRE * centre for centre in self.geometry.centrality(mover.habitat)])
 
     def _shelter(self, mover: Mover) -> Row:
         """Early value of a royal's square: near home, castled, off the middle."""
-        ranks = [rank * (1 - 2 * mover.side) for rank in self.ranks]
+        ranks = [rank * (1 - 2 * mover.side) for rank in self.geometry.ranks]
         home = min((ranks[s] for s in mover.starts), default=min(ranks))
         ahead = [clip(rank - home, 0, AHEAD_MOST) for rank in ranks]
         worth = [-AHEAD * ranks_ahead for ranks_ahead in ahead]
@@ -179,7 +145,7 @@ class Places:
             c for c in self.ruleset.castlings if c.side == mover.side and c.king_from in mover.starts
         ]
         if castlings:
-            for square, off in enumerate(self._off_the_middle()):
+            for square, off in enumerate(self.geometry.off_the_middle):
                 worth[square] += WINGS * (2 * off - 1) if ahead[square] == 0 else 0
         targets = {c.king_to for c in castlings}
         for square in targets:
@@ -187,11 +153,6 @@ class Places:
         for square in {s for c in castlings for s in c.safe} - targets - {c.king_from for c in castlings}:
             worth[square] += STRANDED
         return worth
-
-    def _off_the_middle(self) -> Row:
-        """By square, how far its file is from the middle: 0 to 1 on the outermost."""
-        middle = (min(self.files) + max(self.files)) / 2
-        return [abs(file - middle) / max(1.0, max(self.files) - middle) for file in self.files]
 
     # --- promotion -----------------------------------------------------------------------------
 
@@ -241,7 +202,7 @@ class Places:
 
     def _steps(self, mover: Mover, near: list[int], part: int) -> Row:
         """Every step of a promoter counts, from the first one on."""
-        away, centre = self.distance[mover.code], self.centrality(mover.habitat)
+        away, centre = self.distance[mover.code], self.geometry.centrality(mover.habitat)
         starts = mover.starts.intersection(near)
         most = max(away[square] for square in starts or near)
         each = STEP[part] * self.gain_factor(mover.index)

@@ -13,6 +13,8 @@ NEVER = 255  # a distance that no number of moves makes up
 FAR = 48  # moves after which the search for a way is given up
 SOURCES = 64
 
+Row = list[float]
+"""Numbers by square."""
 Squares = int
 """A set of squares: bit by bit, whether a square is in it."""
 Graph = list[Squares]
@@ -85,7 +87,7 @@ class Mover:
         self.runs = [walks.run(code * size + square) for square in range(size)]
 
     @cached_property
-    def mobility(self) -> list[list[float]]:
+    def mobility(self) -> list[Row]:
         """Expected number of moves, by filling (early, late) and square."""
         return [[run.pattern.mobility[filling] for run in self.runs] for filling in (EARLY, LATE)]
 

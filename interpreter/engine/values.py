@@ -62,13 +62,7 @@ class Estimates:
         self.reach = reach
         self.effects = EffectTargets(reach)
         self.ranks = [rank for _, rank in reach.ruleset.board.coordinates]
-        self._ahead = {(side, home): self._counted(side, home) for side in (0, 1) for home in set(self.ranks)}
         self._worths: dict[tuple[Pattern, int, int], list[tuple[float, float]]] = {}
-
-    def _counted(self, side: int, home: int) -> list[float]:
-        """By target, how much a move from a rank counts for leading forward, backward or neither."""
-        forward = AHEAD * (1 - 2 * side)
-        return [1 + forward * ((rank > home) - (rank < home)) for rank in self.ranks]
 
     def scope(self, mover: Mover, filling: int) -> float:
         """Squares within reach, counted by what can be done there (M)."""
@@ -81,12 +75,15 @@ class Estimates:
 
     def _weighed(self, mover: Mover, square: int, filling: int) -> tuple[float, float]:
         """Chances of moving and of capturing from a square, counted by where they lead."""
-        run, ahead = mover.runs[square], self._ahead[mover.side, self.ranks[square]]
-        worth = self._worth(run.pattern, mover.side, filling)
+        run, home = mover.runs[square], self.ranks[square]
+        ahead = AHEAD if mover.side == 0 else -AHEAD
         quiet = taking = 0.0
-        for target, (moves, takes) in zip(run.targets, worth, strict=True):
-            quiet += moves * ahead[target]
-            taking += takes * ahead[target]
+        worths = self._worth(run.pattern, mover.side, filling)
+        for target, (moves, takes) in zip(run.targets, worths, strict=True):
+            rank = self.ranks[target]
+            weight = 1 + ahead if rank > home else 1 - ahead if rank < home else 1
+            quiet += weight * moves
+            taking += weight * takes
         return quiet, taking
 
     def _worth(self, pattern: Pattern, side: int, filling: int) -> list[tuple[float, float]]:
@@ -97,6 +94,7 @@ class Estimates:
         return self._worths[key]
 
     def _chances(self, step: Step, side: int, filling: int) -> tuple[float, float]:
+        """Of moving and of capturing by a step."""
         jumped = step.record.jumped
         chance = step.chances[filling] * (HOPPED if step.chances[BARE] == 0 and not jumped else 1)
         taking = chance * self.effects.part(step.record.victims, side) if step.taking else 0.0

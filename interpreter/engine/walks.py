@@ -20,10 +20,12 @@ _EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY
 _BUT_SQUARE = ~k.SQUARE_MASK
 
 Chances = tuple[float, float, float]  # by filling
+Jumps = list[tuple[int, int, int]]
+"""By node of a run, the nodes that follow if the square is empty, has an enemy, or has a friend."""
 
 
 class Record(NamedTuple):
-    """What a move is besides "go there"."""
+    """What a move is besides going there."""
 
     victims: int = -1  # mask of the types that a capture may take, -1 = all
     longer: bool = False  # leaves passed squares behind: a longer first step
@@ -61,10 +63,6 @@ class Run(NamedTuple):
     def ways(self) -> Iterator[tuple[int, Step]]:
         """Every target with its step."""
         return zip(self.targets, self.pattern.steps, strict=True)
-
-
-Jumps = list[tuple[int, int, int]]
-"""By node of a run, the nodes that follow if the square is empty, has an enemy, or has a friend."""
 
 
 def jumps_of(nodes: Sequence[int]) -> Jumps:
