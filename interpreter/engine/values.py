@@ -176,7 +176,7 @@ def anchored(game: Ruleset, values: list[Value]) -> list[Value]:
     if is_promoter(game.pieces[anchor]):
         own = values[anchor]
         return [
-            (ANCHOR[0] * v[0] / own[0], ANCHOR[1] * v[1] / own[1]) if is_promoter(piece) else v
+            (ANCHOR[0] * (v[0] / own[0]), ANCHOR[1] * (v[1] / own[1])) if is_promoter(piece) else v
             for piece, v in zip(game.pieces, values, strict=True)
         ]
     factor = min(ANCHOR_SCALE[1], max(ANCHOR_SCALE[0], factor))
