@@ -68,6 +68,8 @@ class Places:
         self.values = values
         self.royals = aims.royal_codes(self.ruleset)
         self.unwanted = aims.unwanted(self.ruleset)
+        self.losses = aims.losses(self.ruleset)
+        self.goals = aims.goals(self.ruleset)
         self.danger = aims.royals_in_danger(self.ruleset)
         self.size = reach.size
         self.geometry = Geometry(self.ruleset.board)
@@ -93,7 +95,7 @@ class Places:
     def _fear(self, mover: Mover) -> float:
         """The last pieces of kinds that a side must not lose are worth more."""
         fear = 0.0
-        for loss in aims.losses(self.ruleset):
+        for loss in self.losses:
             if loss.sign < 0 and loss.side == mover.side and mover.index in loss.pieces:
                 held = self._held(loss.pieces, loss.side)
                 fear += min(LAST_MOST, LAST / max(1, held - loss.least) ** 1.5)
@@ -179,7 +181,7 @@ class Places:
         zone = self.zone(mover)
         if not zone:
             return [NEVER] * self.size
-        steady, by_taking = distances(zone, mover.steady_ways), distances(zone, mover.ways)
+        steady, by_taking = distances(zone, mover.steady_origins), distances(zone, mover.origins)
         # A piece that can get on by captures only may wait long for each of them.
         slow = [2 * moves if moves < NEVER else NEVER for moves in by_taking]
         return [moves if moves < NEVER else other for moves, other in zip(steady, slow, strict=True)]
@@ -221,22 +223,21 @@ class Places:
 
     # --- goals ---------------------------------------------------------------------------------
 
-    def goals(self, mover: Mover) -> list[aims.Goal]:
+    def goals_of(self, mover: Mover) -> list[aims.Goal]:
         """The goals of a piece."""
-        every = aims.goals(self.ruleset)
-        return [goal for goal in every if goal.side == mover.side and mover.index in goal.pieces]
+        return [goal for goal in self.goals if goal.side == mover.side and mover.index in goal.pieces]
 
     def goal_marks(self, mover: Mover) -> list[int]:
         """By square, 1 where standing there meets a goal condition that wins."""
-        winning = frozenset().union(*(goal.zone for goal in self.goals(mover) if goal.sign > 0))
+        winning = frozenset().union(*(goal.zone for goal in self.goals_of(mover) if goal.sign > 0))
         return [int(square in winning) for square in range(self.size)]
 
     def progress(self, mover: Mover) -> Placement | None:
         """Nearness to the squares that decide the game."""
         late = [0.0] * self.size
-        for goal in self.goals(mover):
+        for goal in self.goals_of(mover):
             factor = (1 if goal.sign > 0 else HARM) / max(1, self._held(goal.pieces, goal.side)) ** 0.5
-            pull = self._pull(mover, distances(goal.zone, mover.ways))
+            pull = self._pull(mover, distances(goal.zone, mover.origins))
             late = [worth + factor * more for worth, more in zip(late, pull, strict=True)]
         under_fire = GOAL_UNDER_FIRE if self.danger and mover.code in self.royals else 1
         return Placement([under_fire * worth for worth in late], late) if any(late) else None

@@ -63,13 +63,16 @@ def reverse(graph: Graph) -> Graph:
     return found
 
 
-def distances(goals: Iterable[int], graph: Graph) -> list[int]:
-    """By square, the moves to the nearest goal; NEVER if there is no way."""
+def distances(goals: Iterable[int], origins: Graph) -> list[int]:
+    """By square, the moves to the nearest goal; NEVER if there is no way.
+
+    `origins` says by square where the piece can come from.
+    """
     near = gathered(goals)
-    away = [NEVER] * len(graph)
+    away = [NEVER] * len(origins)
     for goal in members(near):
         away[goal] = 0
-    for moves, squares in zip(range(1, NEVER), waves(near, reverse(graph)), strict=False):
+    for moves, squares in zip(range(1, NEVER), waves(near, origins), strict=False):
         for square in members(squares):
             away[square] = moves
     return away
@@ -97,12 +100,18 @@ class Mover:
         return [gathered(run.targets) for run in self.runs]
 
     @cached_property
-    def steady_ways(self) -> Graph:
-        """Moves to empty squares, longer first steps aside."""
-        return [
+    def origins(self) -> Graph:
+        """By square, where it can come from."""
+        return reverse(self.ways)
+
+    @cached_property
+    def steady_origins(self) -> Graph:
+        """The same by moves to empty squares alone, without longer first steps."""
+        steady = (
             gathered(target for target, step in run.ways() if step.quiet and not step.record.longer)
             for run in self.runs
-        ]
+        )
+        return reverse(list(steady))
 
     @cached_property
     def habitat(self) -> list[int]:

@@ -45,8 +45,8 @@ def moves_from(source: int, ways: list[set[int]]) -> dict[int, int]:
 
 
 def line(length: int) -> Graph:
-    """One step forward, always."""
-    return [1 << square + 1 for square in range(length - 1)] + [0]
+    """One step forward, always: where a piece comes from."""
+    return [0, *(1 << square for square in range(length - 1))]
 
 
 def test_sets_of_squares() -> None:
@@ -75,7 +75,7 @@ def test_distances_and_crossings_square_by_square(variant: str, piece: str) -> N
     found = mover(variant, piece)
     ways = [set(run.targets) for run in found.runs]
     assert [set(members(squares)) for squares in found.ways] == ways
-    away = distances([7], found.ways)
+    away = distances([7], found.origins)
     assert away == [moves_from(square, ways).get(7, NEVER) for square in range(len(ways))]
     last = len(found.habitat) - 1
     sources = [found.habitat[i * last // min(last, SOURCES - 1)] for i in range(min(last + 1, SOURCES))]
@@ -94,7 +94,7 @@ def test_habitats() -> None:
 def test_longer_first_steps_are_not_steady() -> None:
     pawn, e2 = mover("chess", "pawn"), load("chess", plain=True).ruleset.board.index["e2"]
     assert names("chess", list(members(pawn.ways[e2]))) == {"d3", "e3", "f3", "e4"}
-    assert names("chess", list(members(pawn.steady_ways[e2]))) == {"e3"}
+    assert names("chess", list(members(reverse(pawn.steady_origins)[e2]))) == {"e3"}
 
 
 def test_a_cylinder_has_no_edge_across() -> None:
