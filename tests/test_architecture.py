@@ -35,6 +35,13 @@ FLOORS = (
 #: Rooms that may know how the kernel's integers are laid out.
 INTEGERS = ("rules", "play", "engine", "applications.lab.kernel")
 
+#: Rooms that work without NumPy, and the files among them that have to do with a compiled kernel's arrays.
+WITHOUT_NUMPY = FLOORS[: FLOORS.index("applications.drawing")]
+ARRAYS = {
+    *(("rules", "kernel", "jit"), ("rules", "kernel", "parts"), ("rules", "hooks", "binding")),
+    *(("rules", "machine", "native"), ("rules", "machine", "forge", "making")),
+}
+
 
 def module_of(path: Path) -> Module:
     """A file as the name it is imported by, below the package."""
@@ -114,6 +121,25 @@ def test_no_game_is_named_in_the_interpreter() -> None:
             assert not re.search(games, name), f"{path.name} names {name!r}"
 
 
+def foreign(module: Module) -> set[str]:
+    """Packages of others that a file imports, at its head or in a function."""
+    code = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    found = {a.name for node in ast.walk(code) if isinstance(node, ast.Import) for a in node.names}
+    found |= {
+        node.module
+        for node in ast.walk(code)
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level
+    }
+    return {name.split(".")[0] for name in found}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=".".join)
+def test_rules_and_opponent_need_no_numpy(module: Module) -> None:
+    """Only what runs the kernel knows the arrays that its compiled form works on."""
+    if room_of(module) in WITHOUT_NUMPY and module not in ARRAYS:
+        assert "numpy" not in foreign(module)
+
+
 def words_of(path: Path, strings: bool) -> Iterator[str]:
     """Names and constants of a file, docstrings aside."""
     code = ast.parse(path.read_text(encoding="utf-8"))
@@ -133,6 +159,13 @@ def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
     said = "print(sorted({'numba', 'interpreter.rules.kernel.jit'} & set(sys.modules)))"
     command = [sys.executable, "-c", f"import sys, {modules}; {said}"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_evaluation_is_derived_without_numpy() -> None:
+    asked = "interpreter.engine.evaluation.engine_tables(interpreter.load('chess', plain=True))"
+    said = "print('numpy' in sys.modules)"
+    command = [sys.executable, "-c", f"import sys, interpreter.engine.evaluation; {asked}; {said}"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"
 
 
 def test_private_options_of_the_compiler_still_exist() -> None:

@@ -6,13 +6,11 @@ The unit is a square that the piece attacks, as a capture by displacement would 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-import numpy as np
-
-from ..play.variant import Variant
+from ..model.ruleset import Ruleset
 from ..rules.kernel import layout as k
-from .reach import LATE, Reach
+from .reach import Mover, Reach, Row
+from .walks import Run
 
 WITHDRAWAL = 0.6  # its victim must be stood beside first
 APPROACH = 0.8
@@ -23,23 +21,13 @@ FREEZING = 2.2  # a piece that cannot move is worse off than one attacked
 SPECIALIST = 0.75  # an attack on part of the enemy's pieces counts as this power of that part
 
 
-def part_of_enemies(variant: Variant, mask: int, side: int) -> float:
+def part_of_enemies(game: Ruleset, mask: int, side: int) -> float:
     """How much an attack on the types in a mask (-1 = all) counts for a side."""
     if mask == -1:
         return 1.0
-    enemies = [index for index, owner in variant.ruleset.setup.values() if owner != side]
+    enemies = [index for index, owner in game.setup.values() if owner != side]
     hit = sum(1 for index in enemies if mask >> (index + 1) & 1)
     return float((hit / max(1, len(enemies))) ** SPECIALIST)
-
-
-def share(variant: Variant, victims: Any, code: Any) -> Any:
-    """`part_of_enemies` for every node, given its victims mask and piece code."""
-    found = np.ones(len(victims), dtype=np.float32)
-    for mask in np.unique(victims[victims != -1]):
-        for side in (0, 1):
-            part = part_of_enemies(variant, int(mask), side)
-            found[(victims == mask) & ((code & 1) == side)] = part
-    return found
 
 
 def directions(mask: int) -> list[int]:
@@ -48,90 +36,110 @@ def directions(mask: int) -> list[int]:
 
 
 class EffectTargets:
-    """Squares attacked by effects, by filling (early, late) and square, one piece code after the other."""
+    """Squares attacked by effects, by piece, filling (early, late) and square."""
 
-    def __init__(self, variant: Variant, reach: Reach) -> None:
-        self.variant = variant
+    def __init__(self, reach: Reach) -> None:
         self.reach = reach
-        words, size = reach.words, reach.size
-        table = words[k.H_NEIGHBOURS]
-        self.next = np.array(words[table : table + k.DIRECTIONS * size]).reshape(size, k.DIRECTIONS)
-        self.crowd = np.array(reach.filling[: LATE + 1], dtype=np.float32)[:, None]
+        self.words = reach.words
+        rows = [self.words[k.H_NEIGHBOURS] + k.DIRECTIONS * square for square in range(reach.size)]
+        self.next = [self.words[row : row + k.DIRECTIONS] for row in rows]
+        self._parts: dict[tuple[int, int], float] = {}
 
-    def rows(self, code: int) -> Iterator[tuple[int, int, int]]:
+    def part(self, mask: int, side: int) -> float:
+        """`part_of_enemies` in this variant."""
+        if (mask, side) not in self._parts:
+            self._parts[mask, side] = part_of_enemies(self.reach.ruleset, mask, side)
+        return self._parts[mask, side]
+
+    def effects(self, code: int) -> Iterator[tuple[int, int, int]]:
         """Kind, mask of lines and mask of victims of every effect of a code."""
-        words = self.reach.words
-        offset = words[words[k.H_EFFECTS] + code]
-        for i in range(words[offset] if offset else 0):
-            row = offset + 1 + i * k.EFFECT_ROW
-            yield words[row + k.EFFECT_KIND], words[row + k.EFFECT_LINES], words[row + k.EFFECT_VICTIMS]
+        offset = self.words[self.words[k.H_EFFECTS] + code]
+        for i in range(self.words[offset] if offset else 0):
+            row = self.words[offset + 1 + i * k.EFFECT_ROW : offset + 1 + (i + 1) * k.EFFECT_ROW]
+            yield row[k.EFFECT_KIND], row[k.EFFECT_LINES], row[k.EFFECT_VICTIMS]
 
-    def all(self) -> Any:
-        """The sum of all ways, by filling, code and square."""
-        reach = self.reach
-        jumps = reach.jumped * reach.quiet * share(self.variant, reach.victims, reach.code)
-        total = HURDLE * reach.total(reach.chance[: LATE + 1] * jumps / (self.crowd / 2))
-        for code in range(2, reach.codes):
-            for kind, lines, victims in self.rows(code):
-                part = part_of_enemies(self.variant, victims, code & 1)
-                total[:, code] += part * WAYS[kind](self, code, lines)
-            freeze = reach.words[k.H_FREEZE] + k.FREEZE_ROW * code
-            lines, victims = reach.words[freeze : freeze + 2]
-            if lines:
-                part = part_of_enemies(self.variant, victims, code & 1)
-                beside = sum((self.next[:, d] >= 0).astype(float) for d in directions(lines))
-                total[:, code] += part * FREEZING * beside
-        return total
+    def all(self, mover: Mover, filling: int) -> Row:
+        """The sum of all ways."""
+        ways = [self.hurdles(mover, filling), self.freezing(mover)]
+        for kind, lines, victims in self.effects(mover.code):
+            part = self.part(victims, mover.side)
+            ways.append([part * attacked for attacked in WAYS[kind](self, mover, lines, filling)])
+        return [sum(attacked) for attacked in zip(*ways, strict=True)]
 
-    def mine(self, code: int) -> Any:
-        """Nodes by which the piece may move without a capture."""
-        return (self.reach.code == code) & self.reach.quiet
+    def hurdles(self, mover: Mover, filling: int) -> Row:
+        """Enemies that it can jump over."""
 
-    def arrivals(self, code: int) -> Any:
-        """Chance of each node to be a move to an empty square."""
-        return self.reach.chance[: LATE + 1] * self.mine(code) * (1 - self.crowd)
+        def over(run: Run) -> float:
+            jumps = run.pattern.jumps
+            return sum(step.chances[filling] * self.part(step.record.victims, mover.side) for step in jumps)
 
-    def withdrawal(self, code: int, lines: int) -> Any:
+        enemy = self.reach.filling[filling] / 2
+        return [HURDLE * over(run) / enemy for run in mover.runs]
+
+    def freezing(self, mover: Mover) -> Row:
+        """Neighbours that it keeps from moving."""
+        row = self.words[k.H_FREEZE] + k.FREEZE_ROW * mover.code
+        lines, victims = directions(self.words[row]), self.words[row + 1]
+        worth = FREEZING * self.part(victims, mover.side)
+        return [worth * sum(beside[d] >= 0 for d in lines) for beside in self.next]
+
+    def free(self, filling: int) -> float:
+        """Chance that a square is empty."""
+        return 1 - self.reach.filling[filling]
+
+    def withdrawal(self, mover: Mover, lines: int, filling: int) -> Row:
         """Neighbours that the piece can move straight away from."""
-        reach, mine = self.reach, self.mine(code)
-        total = np.zeros((LATE + 1, reach.size))
-        for d in directions(lines):
-            away = np.zeros(reach.size, dtype=bool)
-            away[reach.origin[mine & (reach.direction == d ^ 4)]] = True
-            total += (away & (self.next[:, d] >= 0)) * (1 - self.crowd)
-        return WITHDRAWAL * total
 
-    def approach(self, code: int, lines: int) -> Any:
+        def behind(run: Run, beside: list[int]) -> int:
+            courses = {step.record.direction for step in run.pattern.steps if step.quiet}
+            return sum(beside[d] >= 0 and d ^ 4 in courses for d in directions(lines))
+
+        each = WITHDRAWAL * self.free(filling)
+        return [each * behind(run, beside) for run, beside in zip(mover.runs, self.next, strict=True)]
+
+    def approach(self, mover: Mover, lines: int, filling: int) -> Row:
         """Squares straight ahead of where it can move to."""
-        reach = self.reach
-        along = np.isin(reach.direction, directions(lines))
-        ahead = self.next[reach.target, np.minimum(reach.direction, k.DIRECTIONS - 1)] >= 0
-        return APPROACH * reach.total(self.arrivals(code) * (along & ahead))[:, code]
+        courses = set(directions(lines))
 
-    def custodial(self, code: int, lines: int) -> Any:
+        def ahead(run: Run) -> float:
+            return sum(
+                step.chances[filling]
+                for target, step in run.ways()
+                if step.quiet
+                and (course := step.record.direction) in courses
+                and self.next[target][course] >= 0
+            )
+
+        return [APPROACH * self.free(filling) * ahead(run) for run in mover.runs]
+
+    def custodial(self, mover: Mover, lines: int, filling: int) -> Row:
         """Squares between where it can move to and a friend."""
-        pinched = np.zeros(self.reach.size)
-        for d in directions(lines):
-            victim = self.next[:, d]
-            pinched += (victim >= 0) & (self.next[victim, d] >= 0)
-        weight = self.arrivals(code) * self.crowd / 2 * pinched[self.reach.target]
-        return CUSTODIAL * self.reach.total(weight)[:, code]
+        pinched = [self.pinched(square, directions(lines)) for square in range(self.reach.size)]
 
-    def hooked(self, code: int, lines: int) -> Any:
+        def between(run: Run) -> float:
+            return sum(step.chances[filling] * pinched[target] for target, step in run.ways() if step.quiet)
+
+        friend = self.reach.filling[filling] / 2
+        return [CUSTODIAL * self.free(filling) * friend * between(run) for run in mover.runs]
+
+    def pinched(self, square: int, lines: list[int]) -> int:
+        """Neighbours in some directions with a square behind them."""
+        beside = self.next[square]
+        return sum(beside[d] >= 0 and self.next[beside[d]][d] >= 0 for d in lines)
+
+    def hooked(self, mover: Mover, lines: int, filling: int) -> Row:
         """What a hook may capture is not known; it is taken to grow with the squares in reach."""
-        steps = self.mine(code) & ~self.reach.jumped
-        return HOOKED * self.reach.total(self.reach.chance[: LATE + 1] * steps)[:, code]
+
+        def steps(run: Run) -> float:
+            return sum(s.chances[filling] for s in run.pattern.steps if s.quiet and not s.record.jumped)
+
+        return [HOOKED * steps(run) for run in mover.runs]
 
 
 #: The squares that an effect attacks, by the number of its kind.
-WAYS: dict[int, Callable[[EffectTargets, int, int], Any]] = {
+WAYS: dict[int, Callable[[EffectTargets, Mover, int, int], Row]] = {
     k.EFFECT_WITHDRAWAL: EffectTargets.withdrawal,
     k.EFFECT_APPROACH: EffectTargets.approach,
     k.EFFECT_CUSTODIAL: EffectTargets.custodial,
     k.EFFECT_HOOK: EffectTargets.hooked,
 }
-
-
-def effect_targets(variant: Variant, reach: Reach) -> Any:
-    """Squares attacked by other ways than displacement, by filling (early, late), code and square."""
-    return EffectTargets(variant, reach).all()

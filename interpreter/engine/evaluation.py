@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import log
 from typing import Any
 from weakref import WeakKeyDictionary
 
-import numpy as np
-
-from ..model.ruleset import Ruleset
+from ..model.ruleset import PieceType, Ruleset
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from . import aims
 from . import weights as w
+from .block import Block, packed
 from .placement import Placement, Places
-from .reach import EARLY, LATE, NEVER, Reach
+from .reach import NEVER, Mover, Reach, mean
 from .values import is_promoter, piece_values
+from .walks import LATE
+
+Pair = Callable[[str, float, float], int]
+"""The word of a group's early and late centipawns."""
 
 
-def packed(early: Any, late: Any) -> Any:
-    """Words of middle game and endgame values."""
-    low = np.rint(late).astype(np.int64) if isinstance(late, np.ndarray) else round(late)
-    high = np.rint(early).astype(np.int64) if isinstance(early, np.ndarray) else round(early)
-    return (high << 32) + low
-
-
-def unpacked(word: int) -> tuple[int, int]:
-    """Middle game and endgame values of a word."""
-    late = ((word + (1 << 31)) & 0xFFFFFFFF) - (1 << 31)
-    return (word - late) >> 32, late
+def scale_at(eighths: float) -> float:
+    """The late factor of an advantage by the eighths of promoters left; in proportion between given ones."""
+    below = min(int(eighths), len(w.SCALE) - 2)
+    part = min(1.0, eighths - below)
+    return w.SCALE[below] + part * (w.SCALE[below + 1] - w.SCALE[below])
 
 
 def factors(game: Ruleset) -> dict[str, float]:
@@ -40,23 +37,6 @@ def factors(game: Ruleset) -> dict[str, float]:
     return w.COUNTED if aims.checks_to_win(game)[1] > 0 else {}
 
 
-class Block:
-    """The block while it is being written; offsets count from the beginning of the table array."""
-
-    def __init__(self, base: int) -> None:
-        self.base = base
-        self.words: list[int] = [0] * k.EVAL_SIZE
-
-    def table(self, slot: int, words: Iterable[Any]) -> None:
-        """Append a table."""
-        self.words[slot] = self.base + len(self.words)
-        self.words.extend(int(word) for word in words)
-
-    def number(self, slot: int, word: int) -> None:
-        """Set a number."""
-        self.words[slot] = int(word)
-
-
 class Evaluation:
     """Everything that the evaluation of a variant knows, before it becomes words."""
 
@@ -64,8 +44,10 @@ class Evaluation:
         self.variant = variant
         self.ruleset = variant.ruleset
         self.reach = Reach(variant)
+        self.movers = list(self.reach.movers.values())
         self.values = piece_values(variant, self.reach)
         self.places = Places(variant, self.reach, self.values)
+        self.geometry = self.places.geometry
         self.royals = frozenset(self.places.royals)
         self.danger = aims.royals_in_danger(self.ruleset)
         self.factors = factors(self.ruleset)
@@ -81,7 +63,7 @@ class Evaluation:
             for group in w.GROUPS
         }
 
-        def pair(group: str, early: Any, late: Any) -> Any:
+        def pair(group: str, early: float, late: float) -> int:
             return packed(early * percent[group], late * percent[group])
 
         self._placement(block, percent)
@@ -101,21 +83,29 @@ class Evaluation:
         return block.words
 
     def _placement(self, block: Block, percent: dict[str, float]) -> None:
-        parts: dict[str, Callable[[], Placement]] = {
+        words = [0] * (2 * self.reach.size)
+        for mover in self.movers:
+            sign = 1 - 2 * mover.side
+            words += [sign * word for word in self._placed(mover, percent)]
+        block.table(k.EVAL_PLACE, words)
+
+    def _placed(self, mover: Mover, percent: dict[str, float]) -> list[int]:
+        """The words of a piece by square, for its owner."""
+        groups: dict[str, Callable[[Mover], Placement | None]] = {
             "material": self.places.material,
             "place": self.places.place,
             "king_safety": self.places.king_safety,
             "promoters": self.places.advance,
             "goals": self.places.progress,
         }
+        words = [0] * self.reach.size
         # Every group is rounded for itself, so that the whole is exactly the sum of its groups.
-        words = np.zeros(self.places.shape, dtype=np.int64)
-        for group, make in parts.items():
-            if percent[group]:
-                table = make()
-                words += packed(percent[group] * table.early, percent[group] * table.late)
-        words[1::2] = -words[1::2]
-        block.table(k.EVAL_PLACE, words.reshape(-1).tolist())
+        for group, make in groups.items():
+            part = percent[group]
+            if part and (table := make(mover)):
+                rows = zip(words, table.early, table.late, strict=True)
+                words = [word + packed(part * early, part * late) for word, early, late in rows]
+        return words
 
     def _facts(self, block: Block) -> None:
         """What is no term itself: phases, exchange values, files and ranks, distances."""
@@ -124,21 +114,25 @@ class Evaluation:
         whole = sum(parts[2 * i + 2 + side] for i, side in self.ruleset.setup.values())
         block.number(k.EVAL_PHASE_FULL, max(1, round(w.PHASE_KEPT * whole)))
         block.table(k.EVAL_EXCHANGE, self.exchange())
-        low = self.places.grid.min(axis=0)
-        block.table(k.EVAL_FILE, (self.places.grid[:, 0] - low[0]).tolist())
-        block.table(k.EVAL_RANK, (self.places.grid[:, 1] - low[1]).tolist())
-        distance = np.zeros(self.places.shape, dtype=np.int64)
-        for code, _, _ in self.places.promoters:
-            away = self.places.distance[code]
-            distance[code] = np.where(away < NEVER, np.maximum(away, 1), 0)
-        block.table(k.EVAL_DISTANCE, distance.reshape(-1).tolist())
-        block.table(k.EVAL_GOALS, self.places.goal_marks().astype(int).reshape(-1).tolist())
+        block.table(k.EVAL_FILE, self.geometry.files)
+        block.table(k.EVAL_RANK, self.geometry.ranks)
+        nothing = [0] * (2 * self.reach.size)
+        distances = [moves for mover in self.movers for moves in self._promoter_distance(mover)]
+        block.table(k.EVAL_DISTANCE, nothing + distances)
+        goals = [mark for mover in self.movers for mark in self.places.goal_marks(mover)]
+        block.table(k.EVAL_GOALS, nothing + goals)
         by_hook = bool(self.variant.tables.words[k.H_NEXT_TURN])
         block.number(k.EVAL_NULL, int(not aims.passing_helps(self.ruleset, by_hook)))
 
-    def _promoters(self, block: Block, pair: Callable[[str, Any, Any], Any]) -> None:
+    def _promoter_distance(self, mover: Mover) -> list[int]:
+        """Moves to promotion by square; 0 = none, no way or no promoter."""
+        if mover not in self.places.promoters:
+            return [0] * self.reach.size
+        return [max(1, moves) if moves < NEVER else 0 for moves in self.places.distance[mover.code]]
+
+    def _promoters(self, block: Block, pair: Pair) -> None:
         count = Counter(i for i, _ in self.ruleset.setup.values())
-        indices = [i for _, i, _ in self.places.promoters]
+        indices = [mover.index for mover in self.places.promoters]
         gain = self.places.gain_factor(max(indices, key=lambda i: count[i])) if indices else 0.0
         decay = [gain * w.PASSED_DECAY ** (d - 1) if d else 0 for d in range(32)]
         block.table(k.EVAL_PASSED, (pair("promoters", w.PASSED[0] * d, w.PASSED[1] * d) for d in decay))
@@ -152,28 +146,27 @@ class Evaluation:
 
     def promoters_decide(self) -> bool:
         """Is mate the only way to win, and do promoters become what gives it?"""
-        gains = [self.places.gain(i) for _, i, _ in self.places.promoters]
+        gains = [self.places.gain(mover.index) for mover in self.places.promoters]
         return aims.by_mate_alone(self.ruleset) and min(gains, default=0.0) >= w.DECISIVE_GAIN
 
     def _scaling(self, block: Block) -> None:
         """How much of an advantage counts in the end."""
         count = Counter(self.ruleset.setup.values())
-        most = max(count[i, side] for _, i, side in self.places.promoters)
-        scale = np.interp(np.arange(32) * 8 / max(1, most), range(len(w.SCALE)), w.SCALE)
-        block.table(k.EVAL_SCALE, np.rint(k.WHOLE * scale))
-        promoters = {code for code, _, _ in self.places.promoters}
+        most = max(count[mover.index, mover.side] for mover in self.places.promoters)
+        block.table(k.EVAL_SCALE, [round(k.WHOLE * scale_at(8 * i / max(1, most))) for i in range(32)])
+        promoters = {mover.code for mover in self.places.promoters}
         force = [0 if code in self.royals else value for code, value in enumerate(self.exchange())]
         block.table(k.EVAL_FORCE, (1 << 32 if code in promoters else v for code, v in enumerate(force)))
         block.number(k.EVAL_LONE, w.LONE)
         block.number(k.EVAL_HELPLESS, round(k.WHOLE * w.HELPLESS))
-        others = [kind for kind in self.places.kinds() if kind[0] not in self.royals]
-        bound = {i for code, i, _ in others if self.is_half_bound(code)}
+        others = [mover for mover in self.movers if mover.code not in self.royals]
+        bound = {mover.index for mover in others if self.is_half_bound(mover)}
         block.number(k.EVAL_BOUND, sum(1 << i + 1 for i in bound))
         block.number(k.EVAL_OPPOSITE, round(k.WHOLE * w.OPPOSITE))
 
     def _starts_doubled(self) -> bool:
         """Does the setup have more than one promoter of a side on some file?"""
-        promoters = {(i, side) for _, i, side in self.places.promoters}
+        promoters = {(mover.index, mover.side) for mover in self.places.promoters}
         files = Counter(
             (side, self.ruleset.board.coordinates[s][0])
             for s, (i, side) in self.ruleset.setup.items()
@@ -181,59 +174,58 @@ class Evaluation:
         )
         return max(files.values(), default=0) > 1
 
-    def _pieces(self, block: Block, pair: Callable[[str, Any, Any], Any]) -> None:
-        mobility = np.zeros((k.CODES, 32), dtype=np.int64)
+    def _pieces(self, block: Block, pair: Pair) -> None:
+        mobility = [0] * (32 * k.CODES)
         pairs = [0] * k.CODES
         lines = [0] * k.CODES
         outposts = [0] * k.CODES
-        rides = self.danger and any(self.part_along_files(i) for _, i, _ in self.places.kinds())
-        for code, i, side in self.places.kinds():
+        rides = self.danger and any(self.part_along_files(piece) for piece in self.ruleset.pieces)
+        for mover in self.movers:
+            code = mover.code
             if code in self.royals:
                 lines[code] = rides * pair("king_safety", *w.ROYAL_LINE)
                 continue
-            value = self.values[i][0]
-            unwanted = (i, side) in self.places.unwanted
-            if not is_promoter(self.ruleset.pieces[i]) or unwanted:
+            value = self.values[mover.index][0]
+            unwanted = self.places.is_unwanted(mover)
+            if not is_promoter(mover.piece) or unwanted:
                 root = w.UNWANTED_MOBILITY if unwanted else min(w.MOBILITY_ROOT, max(0.0, value) ** 0.5)
-                mobility[code] = pair("mobility", *self.mobility(code, root))
-                part = 0.0 if unwanted else self.part_along_files(i)
+                mobility[32 * code : 32 * code + 32] = [
+                    pair("mobility", early, late) for early, late in self.mobility(mover, root)
+                ]
+                part = 0.0 if unwanted else self.part_along_files(mover.piece)
                 lines[code] = pair("mobility", w.LINE[0] * part, w.LINE[1] * part)
                 if not unwanted and w.OUTPOST_LEAST < value < w.OUTPOST_MOST:
                     outposts[code] = pair("place", *w.OUTPOST)
-            if not unwanted and self.is_half_bound(code):
+            if not unwanted and self.is_half_bound(mover):
                 pairs[code] = pair("pairs", w.PAIR[0] * value, w.PAIR[1] * value)
-        block.table(k.EVAL_MOBILITY, mobility.reshape(-1).tolist())
+        block.table(k.EVAL_MOBILITY, mobility)
         block.table(k.EVAL_PAIR, pairs)
         block.table(k.EVAL_LINE, lines)
         block.table(k.EVAL_OUTPOST, outposts)
 
-    def part_along_files(self, index: int) -> float:
+    def part_along_files(self, piece: PieceType) -> float:
         """The part of a piece's vectors by which it rides any distance straight ahead or back."""
-        movements = self.ruleset.pieces[index].movements
-        vectors = {v for movement in movements for v in movement.vectors}
-        rides = [m for m in movements if m.limit is None and not m.hop and m.capture]
+        vectors = {v for movement in piece.movements for v in movement.vectors}
+        rides = [m for m in piece.movements if m.limit is None and not m.hop and m.capture]
         along = {v for movement in rides for v in movement.vectors if v in ((0, 1), (0, -1))}
         return len(along) / max(1, len(vectors)) if (0, 1) in along else 0.0
 
-    def mobility(self, code: int, root: float) -> tuple[Any, Any]:
+    def mobility(self, mover: Mover, root: float) -> list[w.Pair]:
         """Early and late centipawns by number of moves: concave, about 0 for the expected number."""
-        squares = self.reach.habitat[code]
-        numbers = np.log(1.0 + np.arange(32))
-        means = [float(self.reach.mobility[part, code][squares].mean()) for part in (EARLY, LATE)]
-        early, late = (
-            factor * root * (numbers - log(1 + min(mean, 31.0)))
-            for factor, mean in zip(w.MOBILITY, means, strict=True)
-        )
-        return early, late
+        means = [mean([row[square] for square in mover.habitat]) for row in mover.mobility]
+        early, late = (log(1 + min(usual, 31.0)) for usual in means)
+        return [
+            (w.MOBILITY[0] * root * (log(1 + n) - early), w.MOBILITY[1] * root * (log(1 + n) - late))
+            for n in range(32)
+        ]
 
-    def is_half_bound(self, code: int) -> bool:
+    def is_half_bound(self, mover: Mover) -> bool:
         """Does a piece see one half of the board only, so that two of them complete each other?"""
-        squares = float(self.reach.habitat[code].sum())
-        seen = float(self.reach.crossing[1][code]) + 1
-        whole = squares > 0.9 * self.reach.size
-        return whole and 0.4 < seen / squares < 0.6
+        squares = len(mover.habitat)
+        _, seen = mover.crossing
+        return squares > 0.9 * self.reach.size and 0.4 < (seen + 1) / squares < 0.6
 
-    def _royals(self, block: Block, pair: Callable[[str, Any, Any], Any], percent: dict[str, float]) -> None:
+    def _royals(self, block: Block, pair: Pair, percent: dict[str, float]) -> None:
         several = any(n > 1 for n in Counter(side for i, side in self._royals_in_setup()).values())
         factor = float(self.danger) * (w.MANY_ROYALS if several else 1.0)
         block.number(k.EVAL_SHELTER, pair("king_safety", w.SHELTER[0] * factor, w.SHELTER[1] * factor))
@@ -247,8 +239,8 @@ class Evaluation:
             for i in range(16)
         ]
         block.table(k.EVAL_CHECKS, (pair("checks", value, value) for value in given))
-        block.table(k.EVAL_EDGE, (self.edge() * percent["hunt"]).round().astype(int).tolist())
-        span = max(1, int((self.places.grid.max(axis=0) - self.places.grid.min(axis=0)).max()))
+        block.table(k.EVAL_EDGE, [round(percent["hunt"] * worth) for worth in self.edge()])
+        span = max(1, *self.geometry.files, *self.geometry.ranks)
         near = [round(percent["hunt"] * w.NEAR * max(0.0, 1 - d / span)) for d in range(32)]
         block.table(k.EVAL_NEAR, near)
 
@@ -260,9 +252,9 @@ class Evaluation:
     def phase_parts(self) -> list[int]:
         """By code, the part of the middle game; at least 1 for what is neither royal nor promoter."""
         parts = [0] * k.CODES
-        for code, i, _ in self.places.kinds():
-            if code not in self.royals and not is_promoter(self.ruleset.pieces[i]):
-                parts[code] = max(1, round(self.values[i][0] / w.PHASE_UNIT))
+        for mover in self.movers:
+            if mover.code not in self.royals and not is_promoter(mover.piece):
+                parts[mover.code] = max(1, round(self.values[mover.index][0] / w.PHASE_UNIT))
         return parts
 
     def exchange(self) -> list[int]:
@@ -271,34 +263,36 @@ class Evaluation:
         royal = w.EXCHANGE_ROYAL
         if any(piece.freezes for piece in self.ruleset.pieces):
             royal = min(royal, round(w.EXCHANGE_FROZEN * max(early for early, _ in self.values)))
-        for code, i, side in self.places.kinds():
-            value = max(self.values[i][0], 1.0)
-            if code in self.royals:
-                found[code] = royal
-            elif (i, side) in self.places.unwanted:
-                found[code] = round(w.EXCHANGE_UNWANTED * value)
+        for mover in self.movers:
+            value = max(self.values[mover.index][0], 1.0)
+            if mover.code in self.royals:
+                found[mover.code] = royal
+            elif self.places.is_unwanted(mover):
+                found[mover.code] = round(w.EXCHANGE_UNWANTED * value)
             else:
-                found[code] = min(w.EXCHANGE_MOST, round(value))
+                found[mover.code] = min(w.EXCHANGE_MOST, round(value))
         return found
 
     def assault(self) -> list[int]:
         """By code, the weight of an attack on a square next to an enemy royal."""
         found = [0] * k.CODES
-        for code, i, _ in self.places.kinds():
-            if self.danger and code not in self.royals:
-                units = round(max(0.0, self.values[i][0]) ** 0.5 / w.ASSAULT_ROOT)
-                found[code] = 1 if is_promoter(self.ruleset.pieces[i]) else min(w.ASSAULT_MOST, max(1, units))
+        for mover in self.movers:
+            if self.danger and mover.code not in self.royals:
+                units = round(max(0.0, self.values[mover.index][0]) ** 0.5 / w.ASSAULT_ROOT)
+                found[mover.code] = 1 if is_promoter(mover.piece) else min(w.ASSAULT_MOST, max(1, units))
         return found
 
-    def edge(self) -> Any:
+    def edge(self) -> list[float]:
         """By square, centipawns against a bare royal there: far from the centre and short of moves."""
-        codes = sorted(self.royals)[:1]
-        squares = np.flatnonzero(self.reach.habitat[codes].any(axis=0)) if codes else np.arange(0)
-        if not len(squares):
-            return np.zeros(self.reach.size)
-        moves = self.reach.mobility[LATE, codes[0]]
-        lacking = w.EDGE_MOVES * (moves[squares].max() - moves)
-        return np.maximum(0, w.EDGE * (1 - self.places.centrality(squares)) / 2 + lacking)
+        if not self.royals:
+            return [0.0] * self.reach.size
+        royal = self.reach.movers[min(self.royals)]
+        moves = royal.mobility[LATE]
+        most = max(moves[square] for square in royal.habitat)
+        return [
+            max(0.0, w.EDGE * (1 - centre) / 2 + w.EDGE_MOVES * (most - number))
+            for centre, number in zip(self.geometry.centrality(royal.habitat), moves, strict=True)
+        ]
 
 
 def evaluation_words(variant: Variant, only: str | None = None) -> list[int]:

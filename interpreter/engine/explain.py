@@ -13,7 +13,8 @@ from ..play.variant import Position
 from ..rules.kernel import layout as k
 from ..rules.machine.base import Desk
 from ..rules.machine.state import STATE_BYTES, State
-from .evaluation import Evaluation, unpacked
+from .block import unpacked
+from .evaluation import Evaluation
 from .kernel import SEARCH
 from .weights import GROUPS
 

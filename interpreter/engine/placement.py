@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
-
-import numpy as np
+from math import log
+from typing import NamedTuple
 
 from ..play.variant import Variant
 from . import aims
-from .reach import EARLY, LATE, NEVER, Reach
+from .geometry import Geometry
+from .reach import NEVER, Mover, Reach, Row, distances, mean
 from .values import Value, best_promotion, is_promoter
+from .walks import EARLY, LATE
 
 # Early and late, in units of the root of a piece's value (a knight's is 18).
 ROOT_MOST = 20.0
@@ -44,16 +44,23 @@ HARM = -0.3
 LAST, LAST_MOST, LAST_EARLY = 800.0, 400.0, 0.5
 
 
-@dataclass
-class Placement:
-    """Tables of one group of terms, by code and square, for the piece's owner."""
+class Placement(NamedTuple):
+    """Centipawns of a piece by square, for its owner."""
 
-    early: Any
-    late: Any
+    early: Row
+    late: Row
+
+
+def clip(value: float, least: float, most: float) -> float:
+    """The nearest value within bounds."""
+    return min(most, max(least, value))
 
 
 class Places:
-    """The parts of the evaluation that depend on a piece and its square alone, by group."""
+    """The parts of the evaluation that depend on a piece and its square alone, by group.
+
+    The groups give the table of a piece, or None where all of it is 0.
+    """
 
     def __init__(self, variant: Variant, reach: Reach, values: list[Value]) -> None:
         self.ruleset = variant.ruleset
@@ -61,126 +68,93 @@ class Places:
         self.values = values
         self.royals = aims.royal_codes(self.ruleset)
         self.unwanted = aims.unwanted(self.ruleset)
-        self.shape = (reach.codes, reach.size)
-
-    def empty(self) -> Placement:
-        """Tables of nothing."""
-        return Placement(np.zeros(self.shape), np.zeros(self.shape))
-
-    def kinds(self) -> list[tuple[int, int, int]]:
-        """(code, index, side) of every piece code."""
-        return [(2 * i + 2 + side, i, side) for i in range(len(self.ruleset.pieces)) for side in (0, 1)]
-
-    # --- geometry ------------------------------------------------------------------------------
-
-    @cached_property
-    def grid(self) -> Any:
-        """Coordinates by square."""
-        return np.array(self.ruleset.board.coordinates)
-
-    @cached_property
-    def remoteness(self) -> Any:
-        """Mean number of king's steps from a square to all others, holes disregarded."""
-        x, y = self.grid[:, 0], self.grid[:, 1]
-        across = np.abs(x[:, None] - x)
-        if self.ruleset.board.wrap:
-            across = np.minimum(across, len(self.ruleset.board.files) - across)
-        return np.maximum(across, np.abs(y[:, None] - y)).mean(axis=1)
-
-    def centrality(self, squares: Any) -> Any:
-        """By square, 1 at the centre of some squares to -1 at their farthest edge, 0 elsewhere."""
-        found = np.zeros(self.reach.size)
-        away = self.remoteness[squares]
-        span = away.max() - away.min() if len(away) else 0
-        if span > 0:
-            found[squares] = 1 - 2 * (away - away.min()) / span
-        return found
+        self.losses = aims.losses(self.ruleset)
+        self.goals = aims.goals(self.ruleset)
+        self.danger = aims.royals_in_danger(self.ruleset)
+        self.size = reach.size
+        self.geometry = Geometry(self.ruleset.board)
 
     # --- groups --------------------------------------------------------------------------------
 
-    def material(self) -> Placement:
-        """Values of the pieces; royals, which nobody can win or lose, count nothing."""
-        table = self.empty()
-        for code, i, side in self.kinds():
-            early, late = self.values[i]
-            if (i, side) in self.unwanted:
-                early, late = unwanted_value(early, late)
-            elif code in self.royals:
-                early = late = 0
-            elif is_promoter(self.ruleset.pieces[i]):
-                early, late = PROMOTER_MATERIAL[0] * early, PROMOTER_MATERIAL[1] * late
-            table.early[code], table.late[code] = early, late
-        self._fear(table)
-        return table
+    def material(self, mover: Mover) -> Placement | None:
+        """Value of the piece; royals, which nobody can win or lose, count nothing."""
+        early, late = self.values[mover.index]
+        fear = 0.0 if mover.code in self.royals else self._fear(mover)
+        if self.is_unwanted(mover):
+            early, late = unwanted_value(early, late)
+        elif mover.code in self.royals:
+            return None
+        elif is_promoter(mover.piece):
+            early, late = PROMOTER_MATERIAL[0] * early, PROMOTER_MATERIAL[1] * late
+        return Placement([early + LAST_EARLY * fear] * self.size, [late + fear] * self.size)
 
-    def _fear(self, table: Placement) -> None:
+    def is_unwanted(self, mover: Mover) -> bool:
+        """Does its owner win by being rid of it?"""
+        return (mover.index, mover.side) in self.unwanted
+
+    def _fear(self, mover: Mover) -> float:
         """The last pieces of kinds that a side must not lose are worth more."""
-        for loss in aims.losses(self.ruleset):
-            if loss.sign > 0:
-                continue
-            held = sum(1 for i, side in self.ruleset.setup.values() if side == loss.side and i in loss.pieces)
-            bonus = min(LAST_MOST, LAST / max(1, held - loss.least) ** 1.5)
-            for i in loss.pieces:
-                code = 2 * i + 2 + loss.side
-                if code not in self.royals:
-                    table.early[code] += LAST_EARLY * bonus
-                    table.late[code] += bonus
+        fear = 0.0
+        for loss in self.losses:
+            if loss.sign < 0 and loss.side == mover.side and mover.index in loss.pieces:
+                held = self._held(loss.pieces, loss.side)
+                fear += min(LAST_MOST, LAST / max(1, held - loss.least) ** 1.5)
+        return fear
 
-    def place(self) -> Placement:
+    def _held(self, pieces: frozenset[int], side: int) -> int:
+        """How many of some kinds a side has in the setup."""
+        return sum(1 for i, owner in self.ruleset.setup.values() if owner == side and i in pieces)
+
+    def place(self, mover: Mover) -> Placement | None:
         """Centre and room to move, of pieces that are neither royal nor promoters."""
-        table = self.empty()
-        for code, i, _ in self.kinds():
-            if code in self.royals or is_promoter(self.ruleset.pieces[i]):
-                continue
-            squares = np.flatnonzero(self.reach.habitat[code])
-            root = min(ROOT_MOST, max(self.values[i][0], 0) ** 0.5)
-            centre = self.centrality(squares)
-            for part, filling, out in ((0, EARLY, table.early), (1, LATE, table.late)):
-                worth = root * (CENTRE[part] * centre + ROOM[part] * self._room(code, squares, filling))
-                out[code, squares] = (worth - worth[squares].mean())[squares]
-        return table
+        if mover.code in self.royals or is_promoter(mover.piece):
+            return None
+        centre = self.geometry.centrality(mover.habitat)
+        return Placement(*(self._place(mover, centre, filling) for filling in (EARLY, LATE)))
 
-    def _room(self, code: int, squares: Any, filling: int) -> Any:
+    def _place(self, mover: Mover, centre: Row, part: int) -> Row:
+        root = min(ROOT_MOST, max(self.values[mover.index][0], 0) ** 0.5)
+        room = self._room(mover, part)
+        worth = [root * (CENTRE[part] * centre[s] + ROOM[part] * room[s]) for s in range(self.size)]
+        usual = mean([worth[square] for square in mover.habitat])
+        found = [0.0] * self.size
+        for square in mover.habitat:
+            found[square] = worth[square] - usual
+        return found
+
+    def _room(self, mover: Mover, part: int) -> Row:
         """Logarithm of a square's mobility over the mean."""
-        moves = self.reach.mobility[filling, code]
-        mean = moves[squares].mean()
-        if mean <= 0:
-            return np.zeros(self.reach.size)
-        return np.clip(np.log(np.maximum(moves, 1e-3) / mean), ROOM_LEAST, ROOM_MOST)
+        moves = mover.mobility[part]
+        usual = mean([moves[square] for square in mover.habitat])
+        if usual <= 0:
+            return [0.0] * self.size
+        return [clip(log(max(number, 1e-3) / usual), ROOM_LEAST, ROOM_MOST) for number in moves]
 
-    def king_safety(self) -> Placement:
+    def king_safety(self, mover: Mover) -> Placement | None:
         """Royals at home early, where they have to fear checks, and in the centre late."""
-        table = self.empty()
-        danger = aims.royals_in_danger(self.ruleset)
-        for code in self.royals:
-            squares = np.flatnonzero(self.reach.habitat[code])
-            table.late[code] = ROYAL_CENTRE * self.centrality(squares)
-            if danger:
-                table.early[code] = self._shelter(code)
-        return table
+        if mover.code not in self.royals:
+            return None
+        early = self._shelter(mover) if self.danger else [0.0] * self.size
+        return Placement(early, [ROYAL_CENTRE * centre for centre in self.geometry.centrality(mover.habitat)])
 
-    def _shelter(self, code: int) -> Any:
+    def _shelter(self, mover: Mover) -> Row:
         """Early value of a royal's square: near home, castled, off the middle."""
-        index, side = (code >> 1) - 1, code & 1
-        rank = self.grid[:, 1] * (1 - 2 * side)
-        homes = [rank[s] for s, placed in self.ruleset.setup.items() if placed == (index, side)]
-        ahead = np.clip(rank - min(homes, default=rank.min()), 0, AHEAD_MOST)
-        worth = -AHEAD * ahead
+        ranks = [rank * (1 - 2 * mover.side) for rank in self.geometry.ranks]
+        home = min((ranks[s] for s in mover.starts), default=min(ranks))
+        ahead = [clip(rank - home, 0, AHEAD_MOST) for rank in ranks]
+        worth = [-AHEAD * ranks_ahead for ranks_ahead in ahead]
         castlings = [
-            c for c in self.ruleset.castlings if c.side == side and c.king_from in self._starts(code)
+            c for c in self.ruleset.castlings if c.side == mover.side and c.king_from in mover.starts
         ]
         if castlings:
-            middle = (self.grid[:, 0].min() + self.grid[:, 0].max()) / 2
-            off = np.abs(self.grid[:, 0] - middle) / max(1.0, self.grid[:, 0].max() - middle)
-            worth += np.where(ahead == 0, WINGS * (2 * off - 1), 0)
-            targets = {c.king_to for c in castlings}
-            between = {s for c in castlings for s in c.safe} - targets - {c.king_from for c in castlings}
-            worth[sorted(targets)] += CASTLED
-            worth[sorted(between)] += STRANDED
+            for square, off in enumerate(self.geometry.off_the_middle):
+                worth[square] += WINGS * (2 * off - 1) if ahead[square] == 0 else 0
+        targets = {c.king_to for c in castlings}
+        for square in targets:
+            worth[square] += CASTLED
+        for square in {s for c in castlings for s in c.safe} - targets - {c.king_from for c in castlings}:
+            worth[square] += STRANDED
         return worth
-
-    def _starts(self, code: int) -> set[int]:
-        return {s for s, placed in self.ruleset.setup.items() if placed == ((code >> 1) - 1, code & 1)}
 
     # --- promotion -----------------------------------------------------------------------------
 
@@ -191,92 +165,94 @@ class Places:
 
     def gain_factor(self, index: int) -> float:
         """How strongly a promoter is drawn to promotion: about 1 where it becomes a queen."""
-        return float(np.clip(self.gain(index) / QUEEN_GAIN, *GAIN))
+        return clip(self.gain(index) / QUEEN_GAIN, *GAIN)
 
-    def zones(self, index: int, side: int) -> Any:
+    def zone(self, mover: Mover) -> frozenset[int]:
         """Squares where a piece promotes."""
-        rules = [r for r in self.ruleset.pieces[index].promotions if r.side in (None, side)]
-        return sorted(frozenset().union(*(rule.zone[side] for rule in rules)))
+        rules = [rule for rule in mover.piece.promotions if rule.side in (None, mover.side)]
+        return frozenset().union(*(rule.zone[mover.side] for rule in rules))
 
     @cached_property
-    def distance(self) -> Any:
+    def distance(self) -> dict[int, list[int]]:
         """Moves to promotion by code and square, NEVER if there is none; longer first steps are not used."""
-        goals = np.zeros(self.shape, dtype=bool)
-        for code, i, side in self.kinds():
-            goals[code, self.zones(i, side)] = True
-        steady = self.reach.distance(goals, self.reach.edges(self.reach.quiet & ~self.reach.leaves_passant))
-        by_taking = self.reach.distance(goals, self.reach.ways)
+        return {code: self._distance(mover) for code, mover in self.reach.movers.items()}
+
+    def _distance(self, mover: Mover) -> list[int]:
+        zone = self.zone(mover)
+        if not zone:
+            return [NEVER] * self.size
+        steady, by_taking = distances(zone, mover.steady_origins), distances(zone, mover.origins)
         # A piece that can get on by captures only may wait long for each of them.
-        return np.where(steady < NEVER, steady, np.where(by_taking < NEVER, 2 * by_taking, NEVER))
+        slow = [2 * moves if moves < NEVER else NEVER for moves in by_taking]
+        return [moves if moves < NEVER else other for moves, other in zip(steady, slow, strict=True)]
 
     @cached_property
-    def promoters(self) -> list[tuple[int, int, int]]:
-        """(code, index, side) of the promoters that can promote."""
-        return [kind for kind in self.kinds() if self._promotes(*kind)]
+    def promoters(self) -> list[Mover]:
+        """The promoters that can promote."""
+        return [mover for mover in self.reach.movers.values() if self._promotes(mover)]
 
-    def _promotes(self, code: int, index: int, side: int) -> bool:
-        piece = self.ruleset.pieces[index]
-        wanted = (index, side) not in self.unwanted
-        return is_promoter(piece) and bool(self.zones(index, side)) and wanted
+    def _promotes(self, mover: Mover) -> bool:
+        return is_promoter(mover.piece) and bool(self.zone(mover)) and not self.is_unwanted(mover)
 
-    def advance(self) -> Placement:
+    def advance(self, mover: Mover) -> Placement | None:
         """Progress towards promotion."""
-        table = self.empty()
-        for code, i, side in self.kinds():
-            away = self.distance[code]
-            near = (away < NEVER) & self.reach.habitat[code]
-            if not near.any() or (i, side) in self.unwanted or code in self.royals:
-                continue
-            if (code, i, side) in self.promoters:
-                most = max((away[s] for s in self._starts(code) if near[s]), default=away[near].max())
-                centre = self.centrality(np.flatnonzero(self.reach.habitat[code]))
-                for part, out in ((0, table.early), (1, table.late)):
-                    steps = STEP[part] * self.gain_factor(i) * (most - away)
-                    out[code] = np.where(near, steps + PROMOTER_CENTRE[part] * centre, 0)
-            else:
-                lure = self.gain(i) * 0.5 ** np.minimum(away, 30)
-                table.early[code] = np.where(near, SLOW_PROMOTION[0] * lure, 0)
-                table.late[code] = np.where(near, SLOW_PROMOTION[1] * lure, 0)
-        return table
+        near = [square for square in mover.habitat if self.distance[mover.code][square] < NEVER]
+        if not near or self.is_unwanted(mover) or mover.code in self.royals:
+            return None
+        worth = self._steps if mover in self.promoters else self._lure
+        return Placement(*(worth(mover, near, part) for part in (EARLY, LATE)))
+
+    def _steps(self, mover: Mover, near: list[int], part: int) -> Row:
+        """Every step of a promoter counts, from the first one on."""
+        away, centre = self.distance[mover.code], self.geometry.centrality(mover.habitat)
+        starts = mover.starts.intersection(near)
+        most = max(away[square] for square in starts or near)
+        each = STEP[part] * self.gain_factor(mover.index)
+        found = [0.0] * self.size
+        for square in near:
+            found[square] = each * (most - away[square]) + PROMOTER_CENTRE[part] * centre[square]
+        return found
+
+    def _lure(self, mover: Mover, near: list[int], part: int) -> Row:
+        """Part of the gain by promotion, half with every move that it is away."""
+        away, gain = self.distance[mover.code], self.gain(mover.index)
+        found = [0.0] * self.size
+        for square in near:
+            found[square] = SLOW_PROMOTION[part] * gain * 0.5 ** min(away[square], 30)
+        return found
 
     # --- goals ---------------------------------------------------------------------------------
 
-    def goal_marks(self) -> Any:
-        """Whether standing there meets a goal condition that wins, by code and square."""
-        marks = np.zeros(self.shape, dtype=bool)
-        for goal in aims.goals(self.ruleset):
-            if goal.sign > 0:
-                codes = [2 * i + 2 + goal.side for i in goal.pieces]
-                marks[np.ix_(codes, sorted(goal.zone))] = True
-        return marks
+    def goals_of(self, mover: Mover) -> list[aims.Goal]:
+        """The goals of a piece."""
+        return [goal for goal in self.goals if goal.side == mover.side and mover.index in goal.pieces]
 
-    def progress(self) -> Placement:
+    def goal_marks(self, mover: Mover) -> list[int]:
+        """By square, 1 where standing there meets a goal condition that wins."""
+        winning = frozenset().union(*(goal.zone for goal in self.goals_of(mover) if goal.sign > 0))
+        return [int(square in winning) for square in range(self.size)]
+
+    def progress(self, mover: Mover) -> Placement | None:
         """Nearness to the squares that decide the game."""
-        table = self.empty()
-        danger = aims.royals_in_danger(self.ruleset)
-        for goal in aims.goals(self.ruleset):
-            marks = np.zeros(self.shape, dtype=bool)
-            codes = [2 * i + 2 + goal.side for i in goal.pieces]
-            marks[np.ix_(codes, sorted(goal.zone))] = True
-            away = self.reach.distance(marks, self.reach.ways)
-            kinds = sum(
-                1 for i, side in self.ruleset.setup.values() if side == goal.side and i in goal.pieces
-            )
-            for code in codes:
-                worth = self._pull(code, away[code], danger) / max(1, kinds) ** 0.5
-                worth *= 1 if goal.sign > 0 else HARM
-                table.early[code] += worth * (GOAL_UNDER_FIRE if danger and code in self.royals else 1)
-                table.late[code] += worth
-        return table
+        late = [0.0] * self.size
+        for goal in self.goals_of(mover):
+            factor = (1 if goal.sign > 0 else HARM) / max(1, self._held(goal.pieces, goal.side)) ** 0.5
+            pull = self._pull(mover, distances(goal.zone, mover.origins))
+            late = [worth + factor * more for worth, more in zip(late, pull, strict=True)]
+        under_fire = GOAL_UNDER_FIRE if self.danger and mover.code in self.royals else 1
+        return Placement([under_fire * worth for worth in late], late) if any(late) else None
 
-    def _pull(self, code: int, away: Any, danger: bool) -> Any:
+    def _pull(self, mover: Mover, away: list[int]) -> Row:
         """Centipawns for being so many moves away from a goal."""
-        pull = GOAL / (away + 1.0) ** GOAL_POWER
-        if not danger:
-            starts = [away[s] for s in self._starts(code) if away[s] < NEVER]
-            most = max(starts, default=8)
-            pull = RACE_STEP * np.maximum(most - away, -2) + np.where(away <= 1, RACE_LAST, 0)
-        return np.where(away < NEVER, pull, 0)
+        if self.danger:
+            return [GOAL / (moves + 1.0) ** GOAL_POWER if moves < NEVER else 0 for moves in away]
+        most = max((away[s] for s in mover.starts if away[s] < NEVER), default=8)
+        return [race(most, moves) if moves < NEVER else 0 for moves in away]
+
+
+def race(most: int, moves: int) -> float:
+    """Centipawns in a race for a goal that nobody can stop: so many moves away, of so many at most."""
+    return RACE_STEP * max(most - moves, -2) + (RACE_LAST if moves <= 1 else 0)
 
 
 def unwanted_value(early: float, late: float) -> Value:

@@ -14,14 +14,12 @@ from __future__ import annotations
 
 from collections import Counter
 from math import exp, log, log2, sqrt
-from typing import Any
-
-import numpy as np
 
 from ..model.ruleset import PieceType, Ruleset
 from ..play.variant import Variant
-from .effects import effect_targets, share
-from .reach import BARE, EARLY, LATE, Reach
+from .effects import EffectTargets
+from .reach import Mover, Reach, mean
+from .walks import BARE, EARLY, LATE, Pattern, Step
 
 Value = tuple[float, float]  # early and late, centipawns
 
@@ -59,50 +57,73 @@ def is_promoter(piece: PieceType) -> bool:
 class Estimates:
     """Estimated values of all kinds of piece of a variant."""
 
-    def __init__(self, variant: Variant, reach: Reach) -> None:
-        self.ruleset: Ruleset = variant.ruleset
+    def __init__(self, reach: Reach) -> None:
+        self.ruleset: Ruleset = reach.ruleset
         self.reach = reach
-        self.moves, self.seen = reach.crossing
-        weight = np.float32(1) + np.float32(AHEAD) * reach.ahead
-        weight[(reach.chance[BARE] == 0) & ~reach.jumped] *= HOPPED
-        chances = reach.chance[: LATE + 1] * weight
-        self.quiet = reach.total(chances * (reach.quiet & ~reach.jumped))
-        taken = reach.taking * share(variant, reach.victims, reach.code)
-        self.taking = reach.total(chances * taken) + effect_targets(variant, reach)
+        self.effects = EffectTargets(reach)
+        self.ranks = [rank for _, rank in reach.ruleset.board.coordinates]
+        self._worths: dict[tuple[Pattern, int, int], list[tuple[float, float]]] = {}
 
-    def scope(self, code: int, filling: int) -> float:
+    def scope(self, mover: Mover, filling: int) -> float:
         """Squares within reach, counted by what can be done there (M)."""
-        squares = self.reach.habitat[code]
-        quiet = self._mean(self.quiet[filling, code], code, squares)
-        taking = self._mean(self.taking[filling, code], code, squares)
+        weighed = [self._weighed(mover, square, filling) for square in range(self.reach.size)]
+        attacked = self.effects.all(mover, filling)
+        quiet = self._mean([moves for moves, _ in weighed], mover)
+        taking = self._mean([taken + more for (_, taken), more in zip(weighed, attacked, strict=True)], mover)
         low = min(quiet, taking)
         return low + QUIET_EXCESS * max(0.0, quiet - low) + TAKING_EXCESS * max(0.0, taking - low)
 
-    def _mean(self, by_square: Any, code: int, squares: Any) -> float:
+    def _weighed(self, mover: Mover, square: int, filling: int) -> tuple[float, float]:
+        """Chances of moving and of capturing from a square, counted by where they lead."""
+        run, home = mover.runs[square], self.ranks[square]
+        ahead = AHEAD if mover.side == 0 else -AHEAD
+        quiet = taking = 0.0
+        worths = self._worth(run.pattern, mover.side, filling)
+        for target, (moves, takes) in zip(run.targets, worths, strict=True):
+            rank = self.ranks[target]
+            weight = 1 + ahead if rank > home else 1 - ahead if rank < home else 1
+            quiet += weight * moves
+            taking += weight * takes
+        return quiet, taking
+
+    def _worth(self, pattern: Pattern, side: int, filling: int) -> list[tuple[float, float]]:
+        """Chances of moving and of capturing by every step, wherever it leads."""
+        key = pattern, side, filling
+        if key not in self._worths:
+            self._worths[key] = [self._chances(step, side, filling) for step in pattern.steps]
+        return self._worths[key]
+
+    def _chances(self, step: Step, side: int, filling: int) -> tuple[float, float]:
+        """Of moving and of capturing by a step."""
+        jumped = step.record.jumped
+        chance = step.chances[filling] * (HOPPED if step.chances[BARE] == 0 and not jumped else 1)
+        taking = chance * self.effects.part(step.record.victims, side) if step.taking else 0.0
+        return chance if step.quiet and not jumped else 0.0, taking
+
+    def _mean(self, by_square: list[float], mover: Mover) -> float:
         """Mean over the squares where it may stand; of a piece without return, half over where it starts."""
-        mean = float(by_square[squares].mean())
-        index, side = (code >> 1) - 1, code & 1
-        starts = [s for s, placed in self.ruleset.setup.items() if placed == (index, side)]
-        if not starts or not never_back(self.ruleset.pieces[index]):
-            return mean
-        return (mean + float(by_square[starts].mean())) / 2
+        everywhere = mean([by_square[square] for square in mover.habitat])
+        if not mover.starts or not never_back(mover.piece):
+            return everywhere
+        return (everywhere + mean([by_square[square] for square in mover.starts])) / 2
 
-    def bits(self, code: int) -> float:
+    def bits(self, mover: Mover) -> float:
         """How many times its world is half of the board, or of the region it is confined to."""
-        region = self.ruleset.pieces[(code >> 1) - 1].confined
-        room = len(region[code & 1]) if region is not None else self.reach.size
-        return max(0.0, log2(room / (float(self.seen[code]) + 1)))
+        region = mover.piece.confined
+        room = len(region[mover.side]) if region is not None else self.reach.size
+        _, seen = mover.crossing
+        return max(0.0, log2(room / (seen + 1)))
 
-    def of_code(self, code: int) -> Value:
+    def estimate(self, mover: Mover) -> Value:
         """The estimate without prospects of promotion."""
-        early, late = self.scope(code, EARLY), self.scope(code, LATE)
+        early, late = self.scope(mover, EARLY), self.scope(mover, LATE)
         scope = (1 - LATE_PART) * early + LATE_PART * late
         if scope <= 0:
             return LEAST, LEAST
-        moves = max(1.0, float(self.moves[code]))
-        size = POWER * log(scope) - SLOW * log(moves) + SYNERGY * scope / moves - BOUND * self.bits(code)
+        moves = max(1.0, mover.crossing[0])
+        size = POWER * log(scope) - SLOW * log(moves) + SYNERGY * scope / moves - BOUND * self.bits(mover)
         value = BASE * exp(min(size, 5.0))
-        if never_back(self.ruleset.pieces[(code >> 1) - 1]):
+        if never_back(mover.piece):
             value *= ONE_WAY
         value = min(MOST, max(LEAST, value))
         return value, value * LATE_GAIN * (late / scope) ** GROWTH
@@ -111,8 +132,8 @@ class Estimates:
         """By kind of piece, the mean of both sides, with the prospects of promotion."""
         plain = []
         for i in range(len(self.ruleset.pieces)):
-            both = [self.of_code(2 * i + 2 + side) for side in (0, 1)]
-            plain.append(((both[0][0] + both[1][0]) / 2, (both[0][1] + both[1][1]) / 2))
+            white, black = (self.estimate(self.reach.movers[2 * i + 2 + side]) for side in (0, 1))
+            plain.append(((white[0] + black[0]) / 2, (white[1] + black[1]) / 2))
         return [self._with_prospects(piece, plain[i], plain) for i, piece in enumerate(self.ruleset.pieces)]
 
     def _with_prospects(self, piece: PieceType, own: Value, plain: list[Value]) -> Value:
@@ -155,7 +176,7 @@ def anchored(game: Ruleset, values: list[Value]) -> list[Value]:
     if is_promoter(game.pieces[anchor]):
         own = values[anchor]
         return [
-            (ANCHOR[0] * v[0] / own[0], ANCHOR[1] * v[1] / own[1]) if is_promoter(piece) else v
+            (ANCHOR[0] * (v[0] / own[0]), ANCHOR[1] * (v[1] / own[1])) if is_promoter(piece) else v
             for piece, v in zip(game.pieces, values, strict=True)
         ]
     factor = min(ANCHOR_SCALE[1], max(ANCHOR_SCALE[0], factor))
@@ -180,7 +201,7 @@ def file_scale(game: Ruleset, values: list[Value]) -> float:
 def piece_values(variant: Variant, reach: Reach) -> list[Value]:
     """Early and late centipawns of every kind of piece: what the definition says goes before the estimate."""
     game = variant.ruleset
-    values = anchored(game, Estimates(variant, reach).all())
+    values = anchored(game, Estimates(reach).all())
     scale = file_scale(game, values)
     for i, piece in enumerate(game.pieces):
         if piece.value is not None:

@@ -8,8 +8,9 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.engine.reach import EARLY, Reach
+from interpreter.engine.reach import Reach
 from interpreter.engine.values import Value, piece_values
+from interpreter.engine.walks import BARE, EARLY, Run
 from interpreter.play.variant import Variant
 
 
@@ -85,25 +86,28 @@ def test_riders_gain_when_the_board_empties() -> None:
     assert found["pawn"] == (100, 120)
 
 
+def captures(run: Run, filling: int) -> float:
+    """The chances that the walk comes to nodes where an enemy can be captured."""
+    return sum(step.chances[filling] for step in run.pattern.steps if step.taking)
+
+
 def test_chances_are_exact() -> None:
     """The walk over the nodes of a rook in the corner gives the geometric series, both ways."""
     variant = load("chess", kernel="plain")
     reach = Reach(variant)
     crowd = reach.filling[EARLY]
-    code = 2 * variant.ruleset.piece("rook") + 2
+    rook = reach.movers[2 * variant.ruleset.piece("rook") + 2]
     series = sum((1 - crowd) ** i for i in range(7))
-    assert reach.total(reach.chance * reach.taking)[EARLY, code, 0] == pytest.approx(2 * series)
+    assert captures(rook.runs[0], EARLY) == pytest.approx(2 * series)
     moves = 2 * series * (1 - crowd) + 2 * series * crowd / 2
-    assert reach.mobility[EARLY, code, 0] == pytest.approx(moves)
+    assert rook.mobility[EARLY][0] == pytest.approx(moves)
 
 
 def test_a_cannon_needs_a_hurdle() -> None:
     variant = load("xiangqi", kernel="plain")
-    reach = Reach(variant)
-    cannon = 2 * variant.ruleset.piece("cannon") + 2
-    taking = reach.total(reach.chance * reach.taking)[:, cannon].mean(axis=1)
-    assert taking[2] == 0
-    assert taking[0] > 0
+    cannon = Reach(variant).movers[2 * variant.ruleset.piece("cannon") + 2]
+    assert all(captures(run, BARE) == 0 for run in cannon.runs)
+    assert all(captures(run, EARLY) > 0 for run in cannon.runs)
 
 
 # --- what the definition says ----------------------------------------------------------------------
