@@ -162,7 +162,7 @@ def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
 
 
 def test_the_evaluation_is_derived_without_numpy() -> None:
-    asked = "interpreter.engine.evaluation.engine_tables(interpreter.load('chess', plain=True))"
+    asked = "interpreter.engine.evaluation.engine_tables(interpreter.load('chess'))"
     said = "print('numpy' in sys.modules)"
     command = [sys.executable, "-c", f"import sys, interpreter.engine.evaluation; {asked}; {said}"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"
