@@ -16,7 +16,8 @@ from interpreter.applications import rulebook
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.rules import hooks
-from interpreter.rules.hooks.sources import FOLDER, shipped
+from interpreter.rules.hooks.sources import shipped
+from interpreter.rules.machine.sources import HOOKS
 from interpreter.rules.hooks.speaking import LONGEST, MOST
 from interpreter.rules.tables.rules import EVENTS
 
@@ -74,7 +75,7 @@ def test_the_tables_of_the_protocol_are_whole() -> None:
     assert told == {name for name in told if re.search(rf"^ +{name}\b", documented, re.M)}
     known = {*told, "annotations"}
     for name in shipped():
-        defined = re.findall(r"^(?:def )?(\w+)(?:\(| = )", (FOLDER / f"{name}.py").read_text(), re.M)
+        defined = re.findall(r"^(?:def )?(\w+)(?:\(| = )", (HOOKS / f"{name}.py").read_text(), re.M)
         assert set(defined) <= known
         assert {"phrase", "describe"} & set(defined), f"{name} has no words"
         assert "explain" in defined

@@ -91,10 +91,11 @@ def veto(T, S, m, parameters, unused):
 
 
 def test_shipped_hooks_open_with_their_page() -> None:
-    from interpreter.rules.hooks.sources import FOLDER, shipped
+    from interpreter.rules.hooks.sources import shipped
+    from interpreter.rules.machine.sources import HOOKS
 
     assert shipped() == ["coordination", "opening_phase"]
     for name in shipped():
-        text = (FOLDER / f"{name}.py").read_text()
+        text = (HOOKS / f"{name}.py").read_text()
         for heading in ("What it does", "Used by", "Parameters", "Example", "Source"):
             assert heading in text.split('"""')[1]
