@@ -17,8 +17,8 @@ from interpreter.applications.cli.cli import cli
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.rules import hooks
 from interpreter.rules.hooks.sources import shipped
-from interpreter.rules.machine.sources import HOOKS
 from interpreter.rules.hooks.speaking import LONGEST, MOST
+from interpreter.rules.machine.sources import HOOKS
 from interpreter.rules.tables.rules import EVENTS
 
 PAGE = Path(__file__).parent.parent / "docs" / "hooks.md"
