@@ -136,7 +136,8 @@ def snapshot(position: Position) -> dict[str, Any]:
     order = [
         [int(s) for s in state.pieces[c * k.LIST_HALF : c * k.LIST_HALF + st[k.PIECES + c]]] for c in (0, 1)
     ]
-    slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in (0, 1)]
+    # What lies ahead in the history means something only where it comes round again.
+    slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in range(2 if st[k.PLY] + 1 >= k.HISTORY else 1)]
     return {
         "board": [int(code) for code in state.board[:size]],
         "men": pieces,
@@ -145,7 +146,7 @@ def snapshot(position: Position) -> dict[str, Any]:
         "count": [int(n) for n in state.count],
         "pool": [int(n) for n in state.pool],
         "scalars": st,
-        "keys": [state.history[slot] for slot in slots if slot < len(state.history)],
+        "keys": [state.history[slot] for slot in slots],
         "checked": [state.checked[slot] for slot in slots],
         "fen": position.fen(),
     }

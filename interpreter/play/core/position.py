@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Self
 
 from ...errors import KernelError, MoveError, quoted
@@ -26,6 +24,7 @@ class BasePosition:
         self._undo: list[tuple[list[int], int, int]] = []
         self._stack: list[Move] = []
         self._moves: MoveList | None = None
+        self._survey: tuple[list[int], int] | None = None
 
     # --- facts ---------------------------------------------------------------------------------
 
@@ -124,19 +123,21 @@ class BasePosition:
     def legal_moves(self) -> MoveList:
         """All legal moves, in a fixed order; none when the game is decided by rule."""
         if self._moves is None:
-            v = self._rules
-            with self._told_where():
-                codes = v.machine.legal(v.tables_array, self._state)
-            self._moves = MoveList(v.move, v.codec.text, codes)
+            self._moves = MoveList(self._rules.move, self._rules.codec.text, self._looked()[0])
         return self._moves
 
-    @contextmanager
-    def _told_where(self) -> Iterator[None]:
-        """Let the kernel's errors name the position."""
-        try:
-            yield
-        except (MemoryError, KernelError) as error:
-            raise type(error)(f"{error}, in {self._rules.id}, {quoted(self.fen())}") from None
+    def _looked(self) -> tuple[list[int], int]:
+        """What the kernel says of the position: codes of the legal moves, and the word of the verdict."""
+        if self._survey is None:
+            try:
+                self._survey = self._rules.machine.survey(self._rules.tables_array, self._state)
+            except (MemoryError, KernelError) as error:
+                raise self._told(error) from None
+        return self._survey
+
+    def _told(self, error: Exception) -> Exception:
+        """The error of the kernel with the position named."""
+        return type(error)(f"{error}, in {self._rules.id}, {quoted(self.fen())}")
 
     def push(self, move: Move) -> None:
         """Play a legal move.
@@ -149,11 +150,13 @@ class BasePosition:
         # Only a full history holds something there that will be wanted again.
         full = state.st[k.PLY] + 1 >= k.HISTORY
         before = (state.history[slot], state.checked[slot]) if full else (0, 0)
-        with self._told_where():
+        try:
             frames = self._rules.machine.advance(self._rules.tables_array, state, move.code)
+        except (MemoryError, KernelError) as error:
+            raise self._told(error) from None
         self._undo.append((frames, *before))
         self._stack.append(move)
-        self._moves = None
+        self._moves = self._survey = None
 
     def pop(self) -> Move:
         """Take the last pushed move back and return it. Raises IndexError if there is none."""
@@ -163,7 +166,7 @@ class BasePosition:
         self._rules.machine.retreat(self._rules.tables_array, state, frames)
         if ply >= k.HISTORY:
             state.history[ply & k.HISTORY_MASK], state.checked[ply & k.HISTORY_MASK] = key, checked
-        self._moves = None
+        self._moves = self._survey = None
         return move
 
     def victims(self, move: Move) -> tuple[str, ...]:
@@ -185,8 +188,10 @@ class BasePosition:
         The position is left as it is. `seed` is a number from 1 to 2**63 - 1.
         """
         machine = self._rules.machine
-        with self._told_where():
+        try:
             _, plies, after = machine.playout(self._rules.tables_array, self._state, seed, limit)
+        except (MemoryError, KernelError) as error:
+            raise self._told(error) from None
         return plies, after & k.MASK63 or 1
 
     # --- the end -------------------------------------------------------------------------------
@@ -201,8 +206,7 @@ class BasePosition:
 
     def verdict(self) -> tuple[int, Outcome] | None:
         """Which end condition (index in the game's ends) has ended the game, and how; None if none has."""
-        with self._told_where():
-            return self.view().verdict()
+        return self._rules.verdict_of(self._looked()[1])
 
     def perft(self, depth: int, bulk: bool = True) -> int:
         """Number of sequences of `depth` legal moves; with bulk the last ply is counted, not played.
@@ -213,8 +217,10 @@ class BasePosition:
         depth = whole(depth, "perft depth", 0, 100)
         if depth == 0:
             return 1
-        with self._told_where():
+        try:
             return self._rules.machine.perft(self._rules.tables_array, self._state, depth, bool(bulk))
+        except (MemoryError, KernelError) as error:
+            raise self._told(error) from None
 
     # --- copies and text -----------------------------------------------------------------------
 

@@ -129,11 +129,15 @@ class View:
 
     def legal(self) -> list[int]:
         """Codes of the legal moves, in a fixed order. Raises MemoryError if there are too many."""
-        return self.rules.machine.legal(self.tables, self.state)
+        return self._survey[0]
 
     def verdict(self) -> tuple[int, Outcome] | None:
         """Which end condition (index in the game's ends) has ended the game, and how; None if none has."""
-        return self.rules.verdict_of(self.rules.machine.verdict(self.tables, self.state))
+        return self.rules.verdict_of(self._survey[1])
+
+    @cached_property
+    def _survey(self) -> tuple[list[int], int]:
+        return self.rules.machine.survey(self.tables, self.state)
 
     def after(self, code: int) -> Self:
         """The view after a pseudo-legal move."""

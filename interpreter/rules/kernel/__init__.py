@@ -22,7 +22,7 @@ RULES = Part(
         "hash_of": ("keys", "TS"),
         "record": ("play", "TSAI"),
         "advance": ("play", "TSAI"),
-        "verdict": ("play", "TSA"),
+        "survey": ("play", "TSA"),
         "perft": ("play", "TSAII"),
         "playout": ("play", "TSAII"),
     },

@@ -29,10 +29,17 @@ def advance(T, S, M, m):
 
 
 @entry
-def verdict(T, S, M):
-    """Why and how the game is over (see ends), 0 if it is not."""
+def survey(T, S, M):
+    """List the legal moves from M[MOVE_BASE] on, and say why and how the game is over: see ends, 0 if not.
+
+    The end index of the list is left in M[0]; it is empty where the game has been decided by rule.
+    """
     n = generate(T, S, M, L.MOVE_BASE)
-    return ended(T, S, M, L.MOVE_BASE, n, False)
+    over = ended(T, S, M, L.MOVE_BASE, n, False)
+    if T[L.H_TERMINAL] != 0 and ended(T, S, M, L.MOVE_BASE, n, True) != 0:
+        n = L.MOVE_BASE
+    M[0] = n
+    return over
 
 
 @entry

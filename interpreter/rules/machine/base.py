@@ -64,8 +64,8 @@ class Desk(Fields):
 
     def load(self, state: State) -> None:
         """Lay a position on the desk."""
-        used = bytes_used(state.st[k.PLY])
-        self.bytes[OWN:used] = state.bytes[OWN:used]
+        size = len(state.bytes)
+        self.bytes[OWN:size] = state.bytes[OWN:]
 
     def keep(self, state: State) -> None:
         """Let a position be as the one on the desk."""
@@ -98,16 +98,12 @@ class Machine(ABC):
 
     # --- what is asked of a position -----------------------------------------------------------
 
-    def legal(self, tables: Words, state: State) -> list[int]:
-        """Codes of the legal moves, in a fixed order."""
+    def survey(self, tables: Words, state: State) -> tuple[list[int], int]:
+        """Codes of the legal moves in a fixed order; and why and how the game is over: see ends.py, or 0."""
         self.desk.load(state)
-        end = self.run(LEGAL, tables, self.desk, self.moves, k.MOVE_BASE)
-        return sorted(self.moves.words[k.MOVE_BASE : end])
-
-    def verdict(self, tables: Words, state: State) -> int:
-        """Why and how the game is over (see ends.py of the kernel), 0 if it is not."""
-        self.desk.load(state)
-        return self.run(VERDICT, tables, self.desk, self.moves)
+        words = self.moves.words
+        over = self.run(SURVEY, tables, self.desk, self.moves)
+        return sorted(words[k.MOVE_BASE : words[0]]), over
 
     def royal_attacked(self, tables: Words, state: State, side: int) -> bool:
         """Is a royal of the side attacked?"""
@@ -186,8 +182,7 @@ class Machine(ABC):
         return verdict, self.moves.words[0], self.moves.words[1]
 
 
-LEGAL = RULES.entry("legal")
-VERDICT = RULES.entry("verdict")
+SURVEY = RULES.entry("survey")
 ROYAL_ATTACKED = RULES.entry("royal_attacked")
 ATTACKED = RULES.entry("attacked")
 LIMITED = RULES.entry("limited")

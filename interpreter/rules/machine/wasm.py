@@ -20,7 +20,7 @@ from functools import cache, partial
 from pathlib import Path
 from struct import Struct
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary, WeakValueDictionary, finalize, ref
+from weakref import WeakValueDictionary, finalize, ref
 
 import wasmtime
 from wasmtime import _bindings
@@ -165,7 +165,7 @@ class WasmMachine(Machine):
         imports = [self._given[each.name or ""] for each in compiled.imports]
         self._exports: Any = wasmtime.Instance(self._store, compiled, imports).exports(self._store)
         self._calls: dict[str, Callable[..., int]] = {}
-        self._placed: WeakKeyDictionary[Words, int] = WeakKeyDictionary()
+        self._placed: dict[int, int] = {}
         self._tables: WeakValueDictionary[int, Words] = WeakValueDictionary()
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
         self._foreign: set[int] = set()
@@ -188,11 +188,12 @@ class WasmMachine(Machine):
 
     def _address(self, words: Words) -> int:
         """Where the tables lie in this memory; they are brought there when they are first asked for."""
-        address = self._placed.get(words)
+        address = self._placed.get(id(words))
         if address is None:
             address, view = self._memory.take(8 * len(words))
             view.cast("q")[:] = memoryview(words.words)
-            self._placed[words] = address
+            self._placed[id(words)] = address
+            finalize(words, self._placed.pop, id(words), None).atexit = False
             self._tables[address] = self._lent(words, address)
             for hook in words.hooks:
                 self._learn(hook)
