@@ -135,8 +135,8 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     state = State()
     single = tables[k.H_SINGLE_ROYAL] != 0
     state.st[k.KING] = state.st[k.KING_BLACK] = -1
-    for square, code in sorted(setup.board.items()):
-        machine.put(state, square, code)
+    machine.put(state, dict(sorted(setup.board.items())))
+    for square, code in setup.board.items():
         if single and tables[tables[k.H_TRAITS] + code] & k.TRAIT_ROYAL:
             state.st[k.KING + (code & 1)] = square
     for code, count in setup.pool.items():

@@ -36,11 +36,10 @@ class Scene(View):
         state.st[k.PIECES] = state.st[k.PIECES_BLACK] = 0
         for code in range(k.CODES):
             state.count[code] = 0
-        for square, code in enumerate(self.board):
+        placed = {square: changes.get(square, code) for square, code in enumerate(self.board)}
+        for square in placed:
             state.board[square] = 0
-            placed = changes.get(square, code)
-            if placed:
-                self.rules.machine.put(state, square, placed)
+        self.rules.machine.put(state, {square: code for square, code in placed.items() if code})
         return Scene(self.rules, state)
 
     # --- pieces --------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel import RULES
@@ -127,10 +127,11 @@ class Machine(ABC):
 
     # --- what changes it -----------------------------------------------------------------------
 
-    def put(self, state: State, square: int, code: int) -> None:
-        """Place a piece on an empty square, while a position is set up."""
+    def put(self, state: State, pieces: Mapping[int, int]) -> None:
+        """Place pieces, square -> code, on squares that are empty, while a position is set up."""
         self.desk.load(state)
-        self.run(PUT, self.desk, square, code)
+        for square, code in pieces.items():
+            self.run(PUT, self.desk, square, code)
         self.desk.keep(state)
 
     def record(self, tables: Words, state: State) -> None:
