@@ -14,6 +14,7 @@ from ..language.causes import at_home
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..model.building import build
+from ..model.ruleset import Ruleset
 from ..rules.kernel import load as load_kernel
 from ..rules.kernel.parts import jit_wanted
 from ..rules.tables.memory import TableLimit
@@ -58,10 +59,15 @@ def _maker_of(text: str, name: str, folder: Path | None, allow_hooks: bool, plai
     return Maker(inherit.resolve_text(text, name), folder, allow_hooks, plain)
 
 
+def ruleset_of(doc: MappingNode, chosen: Mapping[str, object] | None) -> Ruleset:
+    """The model of a resolved document with some options chosen. Raises DefinitionError or OptionError."""
+    values = options.choose(doc, chosen)
+    return build(options.apply(doc, values), values, doc)
+
+
 def _made(maker: Maker, chosen: Mapping[str, object] | None) -> Variant:
     doc = maker.doc
-    values = options.choose(doc, chosen)
-    game = build(options.apply(doc, values), values, doc)
+    game = ruleset_of(doc, chosen)
     mark = doc.value_marks.get("setup") or doc.mark
     try:
         variant = Variant(game, load_kernel(maker.plain), maker.folder, maker.allow_hooks, maker)

@@ -298,9 +298,9 @@ def export(database: Path, form: str, arm: int | None, output: str | None, allow
       heterodox lab export --format csv > games.csv
       heterodox lab export omega.sqlite --format pgn --arm 2 -o omega.pgn
     """
-    from . import lab as bench
+    from . import lab_export
 
-    bench.export(database, form, arm, output, allow_hooks)
+    lab_export.export(database, form, arm, output, allow_hooks)
 
 
 COMMANDS = (lab,)

@@ -13,7 +13,6 @@ import pytest
 from shared import load
 from test_lab_runs import lab, made, play
 
-from interpreter.applications.lab import export
 from interpreter.applications.lab.comparing import compare
 from interpreter.applications.lab.effects import difference, moved
 from interpreter.applications.lab.evidence import Evidence, connected, labels_of
@@ -204,18 +203,6 @@ def test_values_with_blanks_need_no_quotes(tmp_path: Path) -> None:
     inner = "losalamos --set pieces.pawn.promotion.to=[queen, rook]"
     result = lab("compare", "losalamos", inner, "--games", 2, "--workers", 1, "--db", tmp_path / "b")
     assert result.exit_code == 0, result.output
-
-
-def test_json_lines_play_nothing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play(tmp_path / "db", [made()], 3)
-
-    def refuse(*_: object) -> None:
-        raise AssertionError("a game is played again")
-
-    monkeypatch.setattr(export, "positions", refuse)
-    result = lab("export", tmp_path / "db", "--format", "jsonl", "-o", tmp_path / "out")
-    assert result.exit_code == 0, result.output
-    assert len((tmp_path / "out").read_text().splitlines()) == 3
 
 
 # --- matches ----------------------------------------------------------------------------------
