@@ -55,8 +55,8 @@ EXPERIMENT_OPTIONS = (
         "--balance",
         type=click.IntRange(0),
         metavar="CENTIPAWNS",
-        help="Reject openings in which a side is further ahead; White's score then tells nothing about the balance"
-        " of the start. Their moves are equally likely unless --temperature is given.",
+        help="Reject openings in which a side is further ahead; White's score then tells nothing about the"
+        " balance of the start. Their moves are equally likely unless --temperature is given.",
     ),
     click.option(
         "--openings",

@@ -19,7 +19,9 @@ def openings_text(experiment: StoredExperiment) -> str:
         return first
     drawn_how = f"{number} random moves"
     if settings.temperature is not None and not by_lot:
-        drawn_how = f"{number} moves drawn among the best at a temperature of {settings.temperature} centipawns"
+        drawn_how = (
+            f"{number} moves drawn among the best at a temperature of {settings.temperature} centipawns"
+        )
     if settings.balance is None or by_lot:
         return f"{first}, {drawn_how}"
     return (

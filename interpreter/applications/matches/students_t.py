@@ -16,8 +16,8 @@ def tail(t: float, freedom: float) -> float:
         return 0.0
     square = t * t
     if freedom > square:  # both forms are the same number; each converges fast on its side
-        return 1 - _beta(square / (freedom + square), 0.5, freedom / 2)
-    return _beta(freedom / (freedom + square), freedom / 2, 0.5)
+        return 1 - incomplete_beta(square / (freedom + square), 0.5, freedom / 2)
+    return incomplete_beta(freedom / (freedom + square), freedom / 2, 0.5)
 
 
 @lru_cache(maxsize=4096)
@@ -34,12 +34,15 @@ def quantile(probability: float, freedom: float) -> float:
     return (low + high) / 2
 
 
-def _beta(x: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function, by its continued fraction (Lentz's method)."""
+def incomplete_beta(x: float, a: float, b: float) -> float:
+    """The regularised incomplete beta function, on the side where its continued fraction converges fast."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
-    if x > (a + 1) / (a + b + 2):
-        return 1 - _beta(1 - x, b, a)
+    return 1 - _fraction(1 - x, b, a) if x > (a + 1) / (a + b + 2) else _fraction(x, a, b)
+
+
+def _fraction(x: float, a: float, b: float) -> float:
+    """The same by the continued fraction (Lentz's method)."""
     front = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
     c, d = 1.0, 1 / _off_zero(1 - (a + b) * x / (a + 1))
     found = d
