@@ -31,7 +31,7 @@ SHIFTS = (0.0, 0.74, 2.0)
 SCORES = ((0.5, 0.5, 0.3), (0.5, 0.7, 0.2), (0.75, 0.75, 0.1), (0.9, 0.95, 0.1))
 """Scores of two arms and their share of draws."""
 EVENTS = ((0.02, 0.02), (0.1, 0.1), (0.3, 0.3), (0.3, 0.7))
-RARE = (0.1, 0.3, 0.5)
+RARE, HALF = (0.1, 0.3, 0.5), 0.5
 
 
 def of_lengths(number: int, rounds: int, dice: np.random.Generator) -> Iterator[Check]:
@@ -114,8 +114,8 @@ def of_scores(number: int, rounds: int, dice: np.random.Generator) -> Iterator[C
     for name, shared, other in (("own", False, rivals.welch), ("shared", True, rivals.of_pairs)):
         title = f"difference of scores, {name} openings, two games from each"
         found = drawn(
-            [partial(arms, p, q, d, a, shared) for p, q, d in SCORES for a in ALIKE],
-            [q - p for p, q, _ in SCORES for _ in ALIKE],
+            [partial(arms, p, q, draws, HALF, shared) for p, q, draws in SCORES],
+            [q - p for p, q, _ in SCORES],
             rounds,
         )
         yield judge(title, number, found, partial(of_difference, shared=shared), by_opening(other))

@@ -46,9 +46,10 @@ def of_stops(rounds: int) -> Iterator[Check]:
         held = float(((found[:, 1] <= strength) & (strength <= found[:, 2])).mean())
         doubt = SURE * math.sqrt(0.25 / rounds)
         wide = SURE * math.sqrt(0.05 * 0.95 / rounds)
+        means = f"mean {found[:, 0].mean():+.0f}, before {plain:+.0f}"
         yield Check(
             f"Elo {strength:+d} when a test of 0 and 50 has ended",
-            f"above it {0.5 - ASTRAY:.0%} to {0.5 + ASTRAY:.0%}; {SHOWN:g}",
-            f"{above:.0%} ± {doubt / SURE:.0%}, mean {found[:, 0].mean():+.0f} (before {plain:+.0f}); {held:.3f}",
+            f"{SHOWN:g}; above it {0.5 - ASTRAY:.0%} to {0.5 + ASTRAY:.0%}",
+            f"{held:.3f} ± {wide / SURE:.3f}, {above:.0%} ± {doubt / SURE:.0%}, {means}",
             abs(above - 0.5) <= ASTRAY + doubt and held + wide >= SHOWN,
         )
