@@ -15,10 +15,10 @@ from ..samples import Interval, Sample
 from . import rivals
 from .checks import Check
 from .exactly import ALIKE, APART, MOST, PAIRS, of_apart, of_pairs, two
-from .judging import Bounds, Results, drawn, judge
+from .judging import Bounds, Results, Rivals, drawn, judge
 
-Draw = Callable[[], tuple[Any, ...]]
-LENGTHS = (
+Lengths = Callable[[np.random.Generator, int], Any]
+LENGTHS: tuple[tuple[Lengths, float], ...] = (
     (lambda dice, n: dice.gamma(2, 20, n), 40.0),
     (lambda dice, n: dice.gamma(4, 20, n), 80.0),
     (lambda dice, n: dice.lognormal(4, 0.6, n), math.exp(4.18)),
@@ -36,23 +36,25 @@ RARE, HALF = (0.1, 0.3, 0.5), 0.5
 
 def of_lengths(number: int, rounds: int, dice: np.random.Generator) -> Iterator[Check]:
     """The checks of means, medians and differences of means."""
-    results = drawn(
-        [lambda f=f: (f(dice, number),) for f, _ in LENGTHS], [mean for _, mean in LENGTHS], rounds
-    )
-    others = {"Student's": rivals.student, "the logarithm's": rivals.of_logarithm}
+    draws, means = [draw for draw, _ in LENGTHS], [mean for _, mean in LENGTHS]
+    results = drawn([partial(arms, draw, dice, number, 1) for draw in draws], means, rounds)
+    others: Rivals = {"Student's": rivals.student, "the logarithm's": rivals.of_logarithm}
     yield judge("mean", number, results, lambda v: alone(v).mean_interval(), others)
     medians = Results(results.found, results.chances, MIDDLES, rounds)
     yield judge("median", number, medians, lambda v: alone(v).median_interval())
-    apart = drawn([lambda f=f: (f(dice, number), f(dice, number)) for f, _ in LENGTHS], [0.0] * 3, rounds)
+    apart = drawn([partial(arms, draw, dice, number, 2) for draw in draws], [0.0] * 3, rounds)
     yield judge("difference of means, own openings", number, apart, of_means, {"Welch's": rivals.welch})
-    shared = drawn([partial(common, f, dice, number) for f, _ in LENGTHS], [0.0] * 3, rounds)
-    others = {"Student's": rivals.of_pairs}
-    yield judge(
-        "difference of means, shared openings", number, shared, partial(of_means, shared=True), others
-    )
+    shared = drawn([partial(common, draw, dice, number) for draw in draws], [0.0] * 3, rounds)
+    title, ours = "difference of means, shared openings", partial(of_means, shared=True)
+    yield judge(title, number, shared, ours, {"Student's": rivals.of_pairs})
 
 
-def common(draw: Any, dice: np.random.Generator, number: int) -> tuple[Any, Any]:
+def arms(draw: Lengths, dice: np.random.Generator, number: int, count: int) -> tuple[Any, ...]:
+    """Values of some arms."""
+    return tuple(draw(dice, number) for _ in range(count))
+
+
+def common(draw: Lengths, dice: np.random.Generator, number: int) -> tuple[Any, Any]:
     """Values of two arms whose openings have something in common."""
     both = draw(dice, number)
     return both + draw(dice, number), both + draw(dice, number)
@@ -105,8 +107,11 @@ def of_scores(number: int, rounds: int, dice: np.random.Generator) -> Iterator[C
         one = dice.random((number, 1))
         return arm(p, draws, alike, one), arm(q, draws, alike, one if shared else dice.random((number, 1)))
 
+    def once(rate: float, alike: float) -> tuple[Any]:
+        return (arm(rate, 0.0, alike, dice.random((number, 1))),)
+
     shares = drawn(
-        [lambda p=p, a=a: (arms(p, p, 0.0, a, True)[0],) for p in RARE for a in ALIKE],
+        [partial(once, p, a) for p in RARE for a in ALIKE],
         [p for p in RARE for _ in ALIKE],
         rounds,
     )
