@@ -14,6 +14,8 @@ from .lab import refusing, waiting
 from .shell import table
 
 HEAD = ("CHECK", "PROMISED", "FOUND", "KEPT")
+MANY = 20
+"""Games beyond which fewer samples are drawn: they take longer."""
 WORDS = {True: "yes", False: "NO", None: "-"}
 
 
@@ -23,7 +25,7 @@ def checks(quick: bool) -> Iterator[Check]:
     for number in judging.LEAST:
         yield from coverage.of_scores(number)
         yield from exactly.of_rates(number)
-        yield from sampling.of_samples(number, rounds // 2)
+        yield from sampling.of_samples(number, rounds // (2 if number <= MANY else 4))
     yield from coverage.of_worths(rounds // 4)
     yield from stopping.of_stops(rounds // 10)
     yield from equality.by_chance(10 * rounds)
