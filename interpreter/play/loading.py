@@ -14,6 +14,7 @@ from ..language.causes import at_home
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..model.building import build
+from ..model.ruleset import Ruleset
 from ..rules.machine.forms import chosen
 from ..rules.machine.forms import kernel as kernel_of
 from ..rules.tables.memory import TableLimit
@@ -58,10 +59,15 @@ def _maker_of(text: str, name: str, folder: Path | None, allow_hooks: bool, form
     return Maker(inherit.resolve_text(text, name), folder, allow_hooks, form)
 
 
+def ruleset_of(doc: MappingNode, wanted: Mapping[str, object] | None) -> Ruleset:
+    """The model of a resolved document with some options chosen. Raises DefinitionError or OptionError."""
+    values = options.choose(doc, wanted)
+    return build(options.apply(doc, values), values, doc)
+
+
 def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     doc = maker.doc
-    values = options.choose(doc, wanted)
-    game = build(options.apply(doc, values), values, doc)
+    game = ruleset_of(doc, wanted)
     mark = doc.value_marks.get("setup") or doc.mark
     try:
         variant = Variant(game, kernel_of(maker.form), maker.folder, maker.allow_hooks, maker)

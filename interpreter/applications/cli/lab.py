@@ -20,7 +20,6 @@ from ..lab.changes import ChangeError
 from ..lab.database import Database, versions
 from ..lab.evidence import Evidence
 from ..lab.executors import ExecutorError, hands
-from ..lab.export import FORMS
 from ..lab.figures import figures
 from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
@@ -31,7 +30,6 @@ from ..matches import openings
 from ..matches.openings import OpeningError
 from ..matches.players import PlayerError
 from ..matches.specs import SpecError
-from ..records.files import written
 from . import lab_contrasts
 from .lab_text import as_data, as_text, headline
 from .match import terminating
@@ -203,15 +201,3 @@ def show(path: Path, as_json: bool, differences: bool) -> None:
     """Print the figures of all experiments of a database."""
     with Reader(path) as reader:
         report(reader, [found.id for found in reader.experiments()], as_json, differences)
-
-
-@refusing
-def export(path: Path, form: str, number: int | None, output: str | None, allow_hooks: bool) -> None:
-    """Write games in another form."""
-    with Reader(path) as reader:
-        arms = [a for e in reader.experiments(allow_hooks) for a in e.arms if number in (None, a.id)]
-        if number is not None and not arms:
-            raise Refusal(f"lab export: {path} has no arm {number}; `lab show` lists them")
-        with written(output) as stream:
-            for text in FORMS[form](reader, arms):
-                stream.write(text)

@@ -55,8 +55,8 @@ EXPERIMENT_OPTIONS = (
         "--balance",
         type=click.IntRange(0),
         metavar="CENTIPAWNS",
-        help="Reject random openings in which a side is further ahead; White's score then tells nothing about"
-        " the balance of the start.",
+        help="Reject openings in which a side is further ahead; White's score then tells nothing about the"
+        " balance of the start. Their moves are equally likely unless --temperature is given.",
     ),
     click.option(
         "--openings",
@@ -299,9 +299,9 @@ def export(database: Path, form: str, arm: int | None, output: str | None, allow
       heterodox lab export --format csv > games.csv
       heterodox lab export omega.sqlite --format pgn --arm 2 -o omega.pgn
     """
-    from . import lab as bench
+    from . import lab_export
 
-    bench.export(database, form, arm, output, allow_hooks)
+    lab_export.export(database, form, arm, output, allow_hooks)
 
 
 COMMANDS = (lab,)

@@ -81,7 +81,7 @@ def report(database: Path, output: str | None, form: str, title: str | None) -> 
 def audit(quick: bool) -> None:
     """Check what the laboratory promises: intervals that hold, few false findings, the same games anywhere.
 
-    Nothing is kept. It takes about a minute.
+    Nothing is kept. It takes some minutes, with --quick less than one.
 
     \b
     Examples:

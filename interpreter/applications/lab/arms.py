@@ -9,7 +9,8 @@ from pathlib import Path
 
 from ...language.flattened import flat_text
 from ...language.inherit import resolve, resolve_text
-from ...play.loading import from_document
+from ...model.ruleset import Ruleset
+from ...play.loading import from_document, ruleset_of
 from ...play.variant import Variant
 from .changes import changed
 
@@ -33,6 +34,10 @@ class Arm:
     def load(self) -> Variant:
         """The variant, loaded once a process. Raises DefinitionError."""
         return _loaded(self.variant, self.text, self.options, self.folder, self.allow_hooks)
+
+    def ruleset(self) -> Ruleset:
+        """The model alone, which is enough for the names of squares and pieces. Raises DefinitionError."""
+        return ruleset_of(resolve_text(self.text, f"{self.variant}.yaml"), dict(self.options))
 
 
 @lru_cache(maxsize=16)

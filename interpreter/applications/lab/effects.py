@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from ..matches.statistics import CONFIDENCE
+from ..matches.statistics import CONFIDENCE, NORMAL
 from ..matches.students_t import quantile, tail
+from .additions import FINE, Added, added, kind_of
 from .samples import Interval, Sample
 
 WORDS = (0.2, "negligible"), (0.5, "small"), (0.8, "medium")
@@ -91,7 +92,7 @@ def difference(
 
     Of a single cluster nothing can be said. The chance is never below that of a permutation test in which
     every cluster that says something speaks for the same sample. Differences of rates have the interval of
-    R. G. Newcombe (1998), made of those of both rates; of other means Johnson's, as Sample has it.
+    rates_apart, of other means Johnson's, as Sample has it.
     """
     value = second.mean - first.mean
     found = moved(first, second)
@@ -102,7 +103,7 @@ def difference(
     if not value:
         chance = 1.0
     if rate:
-        return Difference(newcombe(first, second, found, confidence), chance)
+        return Difference(rates_apart(first, second, confidence), chance)
     t = quantile((1 + confidence) / 2, found.freedom)
     shift = found.skew * found.error * (1 + 2 * t * t) / 6
     low = value - t * found.error + min(0.0, shift)
@@ -132,33 +133,50 @@ def speaking(sample: Sample, extreme: float) -> Any:
     return np.bincount(sample.cluster, weights=sample.values != extreme) > 0
 
 
-def newcombe(first: Sample, second: Sample, found: Moved, confidence: float) -> Interval:
-    """The interval of a difference of rates by those of both, and how far they go together."""
-    value = second.mean - first.mean
-    a, b = first.rate_interval(confidence), second.rate_interval(confidence)
-    own = first.error * second.error
-    together = (first.error**2 + second.error**2 - found.error**2) / (2 * own) if own > 0 else 0.0
-    together = max(-1.0, min(1.0, together))
+def steadied(first: Sample, second: Sample, one: Added, two: Added) -> float:
+    """Standard error of the difference of two means with observations added: to pairs two that disagree."""
+    found = moved(first, second, (one.parts, two.parts))
+    (a, b), (c, d) = one.ends, two.ends
+    ends = (d - a, c - b) if len(found.both) else (a, b, c, d)
+    every = np.concatenate([found.both, found.first, found.second, ends])
+    return float(np.sqrt((every**2).sum()))
 
-    def reach(x: float, y: float) -> float:
-        return math.sqrt(max(0.0, x * x + y * y - 2 * together * x * y))
 
-    return Interval(
-        value,
-        value - reach(b.value - b.low, a.high - a.value),
-        value + reach(b.high - b.value, a.value - a.low),
+def rates_with_more(first: Sample, second: Sample) -> tuple[Added, Added]:
+    """Both rates, with what few results need."""
+    number = min(kind_of(first), kind_of(second))
+    return added(first, first.values, first.weights, number), added(
+        second, second.values, second.weights, number
     )
 
 
+def rates_apart(first: Sample, second: Sample, confidence: float) -> Interval:
+    """The interval of a difference of rates: Agresti's and Caffo's, of pairs Bonett's and Price's."""
+    one, two = rates_with_more(first, second)
+    value, middle = second.mean - first.mean, two.mean - one.mean
+    reach = normal(confidence) * steadied(first, second, one, two)
+    return Interval(value, max(-1.0, min(value, middle - reach)), min(1.0, max(value, middle + reach)))
+
+
+def normal(confidence: float) -> float:
+    """The quantile of the normal distribution."""
+    return NORMAL.inv_cdf((1 + confidence) / 2)
+
+
 def cohen_h(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> Interval:
-    """Cohen's h of two rates: the difference of 2 arcsin(root of the rate), whose variance is 1 / trials."""
-    size = 2 * math.asin(math.sqrt(min(1.0, second.mean))) - 2 * math.asin(math.sqrt(min(1.0, first.mean)))
-    found = moved(first, second)
-    apart = first.error**2 + second.error**2
-    share = found.error**2 / apart if apart > 0 else 1.0
-    t = quantile((1 + confidence) / 2, max(1, min(first.clusters, second.clusters) - 1))
-    reach = t * math.sqrt((1 / first.trials + 1 / second.trials) * share)
-    return Interval(size, size - reach, size + reach)
+    """Cohen's h of two rates: the difference of 2 arcsin(root of the rate), bounded as that of rates is."""
+    size = angle(second.mean) - angle(first.mean)
+    one, two = (
+        rate.scaled(1 / math.sqrt(rate.mean * (1 - rate.mean))) for rate in rates_with_more(first, second)
+    )
+    middle = angle(two.mean) - angle(one.mean)
+    reach = normal(confidence) * steadied(first, second, one, two)
+    return Interval(size, max(-math.pi, min(size, middle - reach)), min(math.pi, max(size, middle + reach)))
+
+
+def angle(rate: float) -> float:
+    """A rate on the scale on which its variance does not depend on it."""
+    return 2 * math.asin(math.sqrt(max(0.0, min(1.0, rate))))
 
 
 def hedges_g(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> Interval:
@@ -183,17 +201,39 @@ def hedges_g(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> I
 def cliffs_delta(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> Interval:
     """Cliff's delta: P(second > first) - P(second < first), every game counting the same.
 
-    The variance is that of the placements of each sample in the other (DeLong and others 1988), taken over
-    clusters.
+    The interval is R. G. Newcombe's (2006, method 5): those differences under which the one that was seen is
+    not too far away, where the variance is the usual one of so many clusters. It is less by as much as theirs
+    is, which is that of the placements of each sample in the other (DeLong and others 1988).
     """
-    above = placements(second, first)
-    below = placements(first, second)
+    above, below = placements(second, first), placements(first, second)
     delta = float(above.mean())
     if min(first.clusters, second.clusters) < 2:
         return Interval(delta, -1.0, 1.0)
-    found = moved(first, second, (first.influence(below, first.even), second.influence(above, second.even)))
-    reach = quantile((1 + confidence) / 2, found.freedom) * found.error
-    return Interval(delta, max(-1.0, delta - reach), min(1.0, delta + reach))
+    one = added(first, below, first.even, FINE, (-1.0, 1.0))
+    two = added(second, above, second.even, FINE, (-1.0, 1.0))
+    sizes = first.clusters, second.clusters
+    usual = variance_of_delta((two.mean - one.mean) / 2, sizes[0] + 2 * FINE, sizes[1] + 2 * FINE)
+    share = min(1.0, steadied(first, second, one, two) ** 2 / usual)
+    z = normal(confidence) * math.sqrt(share)
+    low, high = (farthest(delta, end, z, *sizes) for end in (-1.0, 1.0))
+    return Interval(delta, low, high)
+
+
+def farthest(delta: float, end: float, z: float, n: float, m: float) -> float:
+    """The difference towards an end that lies so many of its own standard errors away."""
+    near, far = delta, end
+    for _ in range(50):
+        middle = (near + far) / 2
+        within = abs(middle - delta) <= z * math.sqrt(variance_of_delta(middle, n, m))
+        near, far = (middle, far) if within else (near, middle)
+    return near
+
+
+def variance_of_delta(delta: float, n: float, m: float) -> float:
+    """The variance of Cliff's delta of independent games (J. Hanley and B. McNeil 1982), evenly for both."""
+    share, other = (1 + delta) / 2, (n + m) / 2 - 1
+    parts = 1 + other * (1 - share) / (2 - share) + other * share / (1 + share)
+    return 4 * share * (1 - share) * parts / (n * m)
 
 
 def placements(sample: Sample, other: Sample) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

@@ -15,8 +15,12 @@ from typing import Any
 
 import numpy as np
 
+from ..matches.binomial import exact_interval, order_statistics
 from ..matches.statistics import CONFIDENCE, rate_interval, trials
 from ..matches.students_t import quantile
+
+SLACK = 0.02
+"""Confidence that may be missing where the median of few games is bounded by the least and the greatest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +99,6 @@ class Sample:
         """Variance of the values."""
         return float(self.values.var(ddof=1)) if self.games > 1 else 0.0
 
-    @property
-    def trials(self) -> float:
-        """Number of trials of success or failure that would be as sure of the mean, a rate."""
-        return trials(self.mean, self.error, self.clusters)
-
     def student(self, confidence: float = CONFIDENCE) -> float:
         """The quantile of Student's t for so many clusters."""
         return quantile((1 + confidence) / 2, max(1, self.clusters - 1))
@@ -121,23 +120,56 @@ class Sample:
             low = max(low, 0.0)
         return Interval(self.mean, low, high)
 
+    @property
+    def alone(self) -> bool:
+        """Is every game a cluster of its own?"""
+        return self.clusters == self.games
+
     def rate_interval(self, confidence: float = CONFIDENCE) -> Interval:
-        """The mean of values from 0 to 1 with Wilson's interval, as matches have it."""
-        return Interval(self.mean, *rate_interval(self.mean, self.error, self.clusters, confidence))
+        """The mean of values from 0 to 1.
+
+        Of all or nothing it has the exact interval, for as many independent games as would be as sure
+        (E. Korn and B. Graubard 1998), of results between Wilson's, as matches have it.
+        """
+        if not set(np.unique(self.values).tolist()) <= {0.0, 1.0}:
+            return Interval(self.mean, *rate_interval(self.mean, self.error, self.clusters, confidence))
+        return Interval(self.mean, *exact_interval(self.mean, self.independent(confidence), confidence))
+
+    def independent(self, confidence: float = CONFIDENCE) -> float:
+        """So many independent games would be as sure of a share of games."""
+        if self.alone:
+            return self.games
+        found = trials(self.mean, self.error, self.clusters)
+        return max(
+            1.0, found * (quantile((1 + confidence) / 2, self.games - 1) / self.student(confidence)) ** 2
+        )
 
     def median_interval(self, confidence: float = CONFIDENCE) -> Interval:
-        """The median with R. S. Woodruff's interval (1952): where the share of values below may be one half.
+        """The median, each game counting the same, without bounds where so few games cannot bound it.
 
-        Each game counts the same. Without bounds where so few clusters cannot bound it.
+        Of independent games order statistics bound it exactly, of others R. S. Woodruff's interval (1952):
+        where the share of values below may be one half. Of few games the least and the greatest do, for a bit
+        less confidence.
         """
-        middle = float(np.median(self.values))
-        below = Sample((self.values <= middle).astype(float), self.labels)
-        error = max(below.error, math.sqrt(0.25 / self.games)) if self.clusters > 1 else math.inf
-        reach = quantile((1 + confidence) / 2, max(1, self.clusters - 1)) * error
-        ordered, number = np.sort(self.values), self.games
-        low, high = math.floor(number * (0.5 - reach)), math.ceil(number * (0.5 + reach))
+        middle, ordered = float(np.median(self.values)), np.sort(self.values)
+        low, high = self.around_middle(confidence)
         return Interval(
             middle,
             float(ordered[low]) if low >= 0 else -math.inf,
-            float(ordered[high]) if high < number else math.inf,
+            float(ordered[high]) if high < self.games else math.inf,
         )
+
+    def around_middle(self, confidence: float) -> tuple[int, int]:
+        """The places of the values that bound the median."""
+        number = self.games
+        if self.alone:
+            left = order_statistics(number, confidence)
+            if left is None:
+                left = 0 if order_statistics(number, confidence - SLACK) is not None else -1
+            return left, number - 1 - left
+        below = Sample((self.values <= np.median(self.values)).astype(float), self.labels)
+        error = max(below.error, math.sqrt(0.25 / number)) if self.clusters > 1 else math.inf
+        reach = self.student(confidence) * error
+        if math.isinf(reach):
+            return -1, number
+        return max(-1, math.floor(number * (0.5 - reach))), math.ceil(number * (0.5 + reach))

@@ -17,15 +17,16 @@ def openings_text(experiment: StoredExperiment) -> str:
     first = f"{len(settings.openings)} given lines" if settings.openings else "the start position"
     if not number:
         return first
-    if settings.balance is not None and not by_lot:
-        return (
-            f"{first}, {number} random moves, thrown away where a side was more than {settings.balance} "
-            "centipawns ahead: White's score and what depends on it do not tell how balanced the start is"
+    drawn_how = f"{number} random moves"
+    if settings.temperature is not None and not by_lot:
+        drawn_how = (
+            f"{number} moves drawn among the best at a temperature of {settings.temperature} centipawns"
         )
-    if settings.temperature is None or by_lot:
-        return f"{first}, {number} random moves"
+    if settings.balance is None or by_lot:
+        return f"{first}, {drawn_how}"
     return (
-        f"{first}, {number} moves drawn among the best at a temperature of {settings.temperature} centipawns"
+        f"{first}, {drawn_how}, thrown away where a side was more than {settings.balance} "
+        "centipawns ahead: White's score and what depends on it do not tell how balanced the start is"
     )
 
 

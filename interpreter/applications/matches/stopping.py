@@ -32,8 +32,9 @@ def elo_after(
     number = sum(pentanomial)
     _, variance = moments([max(count, LEAST) for count in pentanomial], PAIR_SCORES)
     scores = [expected_score(test.elo0), expected_score(test.elo1)]
-    middle, unit = sum(scores) / 2, variance / (scores[1] - scores[0])
-    ratio = test.ratio(pentanomial)  # beyond the bound: results come in steps
+    middle, ratio = sum(scores) / 2, test.ratio(pentanomial)  # beyond the bound: results come in steps
+    # The sum where it has stopped is the bound: far from the middle the ratio grows more slowly than the sum.
+    unit = abs(number * (moments(pentanomial, PAIR_SCORES)[0] - middle) / ratio)
     low, high = (bound * unit for bound in (min(ratio, test.bounds[0]), max(ratio, test.bounds[1])))
     above = test.verdict(pentanomial) == "elo1"
     path = Path(variance, low, high, number) if above else Path(variance, -high, -low, number)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from statistics import NormalDist
 
 STEPS = 10_000
-STEADY = 1e-14
+STEADY, NEAR = 1e-14, 1e-12
+NORMAL = NormalDist()
 TINY = 1e-300
 
 
@@ -16,30 +18,42 @@ def tail(t: float, freedom: float) -> float:
         return 0.0
     square = t * t
     if freedom > square:  # both forms are the same number; each converges fast on its side
-        return 1 - _beta(square / (freedom + square), 0.5, freedom / 2)
-    return _beta(freedom / (freedom + square), freedom / 2, 0.5)
+        return 1 - incomplete_beta(square / (freedom + square), 0.5, freedom / 2)
+    return incomplete_beta(freedom / (freedom + square), freedom / 2, 0.5)
 
 
 @lru_cache(maxsize=4096)
 def quantile(probability: float, freedom: float) -> float:
-    """The number that Student's t does not exceed with a probability, by bisection."""
+    """The number that Student's t does not exceed with a probability.
+
+    Newton's method from the left, where the tail is convex: it never goes too far.
+    """
     if probability < 0.5:
         return -quantile(1 - probability, freedom)
-    wanted, low, high = 2 * (1 - probability), 0.0, 1.0
-    while tail(high, freedom) > wanted and high < 1e12:
-        low, high = high, 2 * high
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if tail(middle, freedom) > wanted else (low, middle)
-    return (low + high) / 2
+    wanted, found = 2 * (1 - probability), NORMAL.inv_cdf(probability)
+    for _ in range(STEPS):
+        step = (tail(found, freedom) - wanted) / (2 * density(found, freedom))
+        found += step
+        if step <= NEAR * found:
+            break
+    return found
 
 
-def _beta(x: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function, by its continued fraction (Lentz's method)."""
+def density(t: float, freedom: float) -> float:
+    """The density of Student's distribution."""
+    front = math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2) - math.log(freedom * math.pi) / 2
+    return math.exp(front - (freedom + 1) / 2 * math.log1p(t * t / freedom))
+
+
+def incomplete_beta(x: float, a: float, b: float) -> float:
+    """The regularised incomplete beta function, on the side where its continued fraction converges fast."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
-    if x > (a + 1) / (a + b + 2):
-        return 1 - _beta(1 - x, b, a)
+    return 1 - _fraction(1 - x, b, a) if x > (a + 1) / (a + b + 2) else _fraction(x, a, b)
+
+
+def _fraction(x: float, a: float, b: float) -> float:
+    """The same by the continued fraction (Lentz's method)."""
     front = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
     c, d = 1.0, 1 / _off_zero(1 - (a + b) * x / (a + 1))
     found = d

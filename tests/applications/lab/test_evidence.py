@@ -13,7 +13,6 @@ import pytest
 from shared import load
 from test_lab_runs import lab, made, play
 
-from interpreter.applications.lab import export
 from interpreter.applications.lab.comparing import compare
 from interpreter.applications.lab.effects import difference, moved
 from interpreter.applications.lab.evidence import Evidence, connected, labels_of
@@ -183,8 +182,12 @@ def test_a_limit_of_balance_is_recorded_and_explained(tmp_path: Path) -> None:
     shown = lab("run", *common, "--balance", 300, "--db", tmp_path / "a").output
     assert "thrown away where a side was more than 300 centipawns" in shown
     assert "do not tell how balanced the start is" in shown
+    assert "8 random moves, thrown away" in shown
     shown = lab("run", *common, "--db", tmp_path / "b").output
     assert "8 moves drawn among the best at a temperature of 60 centipawns" in shown
+    shown = lab("run", *common, "--balance", 300, "--temperature", 90, "--db", tmp_path / "c").output
+    assert "8 moves drawn among the best at a temperature of 90 centipawns, thrown away where" in shown
+    assert "do not tell how balanced the start is" in shown
 
 
 # --- the command ------------------------------------------------------------------------------
@@ -204,18 +207,6 @@ def test_values_with_blanks_need_no_quotes(tmp_path: Path) -> None:
     inner = "losalamos --set pieces.pawn.promotion.to=[queen, rook]"
     result = lab("compare", "losalamos", inner, "--games", 2, "--workers", 1, "--db", tmp_path / "b")
     assert result.exit_code == 0, result.output
-
-
-def test_json_lines_play_nothing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play(tmp_path / "db", [made()], 3)
-
-    def refuse(*_: object) -> None:
-        raise AssertionError("a game is played again")
-
-    monkeypatch.setattr(export, "positions", refuse)
-    result = lab("export", tmp_path / "db", "--format", "jsonl", "-o", tmp_path / "out")
-    assert result.exit_code == 0, result.output
-    assert len((tmp_path / "out").read_text().splitlines()) == 3
 
 
 # --- matches ----------------------------------------------------------------------------------

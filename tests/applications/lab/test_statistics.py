@@ -44,6 +44,44 @@ def test_students_t(freedom: float, probability: float) -> None:
     assert tail(exact, freedom) == pytest.approx(2 - 2 * probability, rel=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("t", "freedom"), [(1.7035266063215424, 59.226300623355705), (1.6737157773383324, 28.2)]
+)
+def test_students_t_where_both_fractions_would_hand_over_to_the_other(t: float, freedom: float) -> None:
+    assert tail(t, freedom) == pytest.approx(2 * stats.t.sf(t, freedom), rel=1e-9)
+
+
+@pytest.mark.parametrize(("successes", "number"), [(0, 5), (3, 10), (200, 200), (1, 50)])
+def test_the_exact_interval_of_a_share(successes: int, number: int) -> None:
+    exact = stats.binomtest(successes, number).proportion_ci(method="exact")
+    found = alone([1] * successes + [0] * (number - successes)).rate_interval()
+    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-9)
+
+
+def test_the_median_is_bounded_by_order_statistics() -> None:
+    """Of 20 games the 6th and the 15th; of five all, which hold 93.75 %; four cannot."""
+    found = [alone(range(1, number + 1)).median_interval() for number in (20, 5, 4)]
+    assert [(one.low, one.high) for one in found] == [(6, 15), (1, 5), (-math.inf, math.inf)]
+
+
+def test_a_difference_of_shares_is_that_of_agresti_and_caffo_and_of_pairs_bonetts_and_prices() -> None:
+    """Two of five against five of five by hand: 6/7 - 3/7, and of pairs 4/7 - 1/7."""
+    first, second, z = [1.0, 1, 0, 0, 0], [1.0] * 5, stats.norm.ppf(0.975)
+    apart = difference(alone(first), alone(second), True).interval
+    reach = z * math.sqrt((3 / 7 * 4 / 7 + 6 / 7 * 1 / 7) / 7)
+    assert (apart.low, apart.high) == pytest.approx((3 / 7 - reach, min(1, 3 / 7 + reach)))
+    order = np.arange(5)
+    shared = difference(Sample(first, order), Sample(second, order), True).interval
+    reach = z * math.sqrt((5 / 7 - (3 / 7) ** 2) / 7)
+    assert (shared.low, shared.high) == pytest.approx((3 / 7 - reach, min(1, 3 / 7 + reach)))
+
+
+def test_an_effect_without_overlap_is_not_certain() -> None:
+    """Five games all above five others: the plain interval of Cliff's delta would be from 1 to 1."""
+    found = cliffs_delta(alone([1, 2, 3, 4, 5]), alone([6, 7, 8, 9, 10]))
+    assert found.low < 0.6 < found.value == found.high == 1
+
+
 def test_mean_of_independent_games_is_the_usual_one() -> None:
     values = np.random.default_rng(1).normal(60, 12, 40)
     found = alone(values).mean_interval()
@@ -68,13 +106,6 @@ def test_cliffs_delta_is_that_of_mann_and_whitney() -> None:
     u = stats.mannwhitneyu(b, a).statistic
     assert found.value == pytest.approx(2 * u / (50 * 70) - 1)
     assert found.low < found.value < found.high
-
-
-def test_wilson_for_independent_games() -> None:
-    found = alone([1] * 17 + [0] * 23).rate_interval()
-    exact = stats.binomtest(17, 40).proportion_ci(method="wilson")
-    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-2)
-    assert (found.low, found.high) != (exact.low, exact.high)  # Student's quantile
 
 
 # --- known values -----------------------------------------------------------------------------
