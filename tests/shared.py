@@ -12,6 +12,8 @@ from typing import Any
 os.environ.setdefault("HETERODOX_QUIET", "1")
 
 
+import pytest
+
 import interpreter
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
@@ -56,6 +58,11 @@ end:
 hooks: [{use: mine.py}]
 """
 """A definition with a hook file beside it, `mine.py`."""
+
+
+def little_and_much(name: str, little: object, much: object) -> pytest.MarkDecorator:
+    """Runs a test with a little by default, and with much in the long run (docs/testing.md)."""
+    return pytest.mark.parametrize(name, [little, pytest.param(much, marks=pytest.mark.slow)])
 
 
 @cache

@@ -54,12 +54,18 @@ def room_of(module: Module) -> str:
 
 
 @cache
+def syntax(module: Module) -> ast.Module:
+    """A module as Python reads it."""
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+@cache
 def imported(module: Module) -> frozenset[Module]:
     """Modules of the package that one imports, for types only or in functions too."""
     path = MODULES[module]
     inside = path.relative_to(PACKAGE).with_suffix("").parts
     found: set[Module] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(syntax(module)):
         if isinstance(node, ast.ImportFrom) and node.level:
             above = inside[: len(inside) - node.level]
             source = (*above, *(node.module.split(".") if node.module else ()))
@@ -109,20 +115,18 @@ def test_no_game_is_named_in_the_interpreter() -> None:
     for module, path in MODULES.items():
         if room_of(module) == "rules.hooks":
             continue
-        for name in words_of(path, strings=room_of(module) != "applications.cli"):
+        for name in words_of(module, strings=room_of(module) != "applications.cli"):
             assert not re.search(games, name), f"{path.name} names {name!r}"
 
 
-def words_of(path: Path, strings: bool) -> Iterator[str]:
-    """Names and constants of a file, docstrings aside."""
-    code = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(code):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)) and ast.get_docstring(node):
-            node.body = node.body[1:]
-    for node in ast.walk(code):
+def words_of(module: Module, strings: bool) -> Iterator[str]:
+    """Names and constants of a module, texts that stand alone (docstrings) aside."""
+    code = list(ast.walk(syntax(module)))
+    alone = {id(node.value) for node in code if isinstance(node, ast.Expr)}
+    for node in code:
         if isinstance(node, ast.Name):
             yield node.id
-        elif isinstance(node, ast.Constant) and strings:
+        elif isinstance(node, ast.Constant) and strings and id(node) not in alone:
             yield str(node.value)
 
 

@@ -77,7 +77,7 @@ def test_promotion_confinement_and_ends_have_sides() -> None:
 @pytest.mark.parametrize("name", TURNED)
 def test_the_other_player_sees_the_same_game(name: str) -> None:
     """The position with the sides changed over has the same moves, turned; both kernels agree with a third."""
-    game = interpreter.load(TURNED[name])
+    game, plain = (interpreter.load(TURNED[name], plain=plain) for plain in (False, True))
     board = game.ruleset.board
     left, low, right, high = board.bounds
     image = {
@@ -93,7 +93,7 @@ def test_the_other_player_sees_the_same_game(name: str) -> None:
                 (image[m.origin], image[m.target], m.promotion or "") for m in position.legal_moves
             )
             assert turned == sorted((m.origin, m.target, m.promotion or "") for m in other.legal_moves)
-            check_movement(interpreter.load(TURNED[name], plain=True).position(position.fen()))
+            check_movement(plain.position(position.fen()))
             seen += 1
             if not position.legal_moves:
                 break

@@ -305,13 +305,13 @@ def same_moves_without(text: str) -> None:
         assert set(twin.legal_moves.texts) == set(position.legal_moves.texts)
 
 
-@settings(SAME, max_examples=20)
+@settings(SAME, max_examples=8)
 @given(definitions())
 def test_the_impossible_never_happens(text: str) -> None:
     keeps_its_word(text)
 
 
-@settings(SAME, max_examples=20)
+@settings(SAME, max_examples=8)
 @given(definitions())
 def test_what_adds_nothing_can_go(text: str) -> None:
     same_moves_without(text)
