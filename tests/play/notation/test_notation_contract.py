@@ -6,7 +6,7 @@ import random
 
 import pytest
 from contract import check_notation, choose
-from shared import all_combinations, load, single_options
+from shared import all_combinations, little_and_much, load, single_options
 
 from interpreter.play.variant import Position, Variant
 
@@ -26,12 +26,12 @@ def walk(variant: Variant, chance: random.Random, plies: int, every: int) -> tup
 
 
 def test_every_variant(variant_id: str) -> None:
-    walk(load(variant_id), random.Random(f"san {variant_id}"), 150, 12)
+    walk(load(variant_id), random.Random(f"san {variant_id}"), 150, 30)
 
 
 def test_all_option_values(variant_id: str) -> None:
     for options in single_options(variant_id):
-        walk(load(variant_id, options=options), random.Random(str(options)), 30, 7)
+        walk(load(variant_id, options=options), random.Random(str(options)), 30, 14)
 
 
 def test_the_plain_kernel_writes_the_same(variant_id: str) -> None:
@@ -62,14 +62,15 @@ def marks_by_the_rules(position: Position, text: str) -> str:
     return mark
 
 
-def test_marks(variant_id: str) -> None:
+@little_and_much("every", 27, 9)
+def test_marks(variant_id: str, every: int) -> None:
     """`+` where a royal of the other side stands attacked, `#` where checkmate ends the game."""
     position = load(variant_id).position()
     chance = random.Random(f"marks {variant_id}")
     for _ in range(80):
         if not position.legal_moves or position.outcome():
             position = load(variant_id).position()
-        for move in position.legal_moves[::9]:
+        for move in position.legal_moves[::every]:
             name = position.san(move)
             assert name.removeprefix(name.rstrip("+#")) == marks_by_the_rules(position, str(move)), (
                 position.fen(),
