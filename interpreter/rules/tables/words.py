@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from ...model.geometry import Vector, direction_of
@@ -27,6 +27,7 @@ Places = tuple[list[int], list[int], list[int]]  # where moves may end, by these
 class Run:
     """A chain before its squares are known: places with the rest of their words, and where moves may end."""
 
+    nodes: int
     words: list[tuple[int, int]]
     arrivals: Places
 
@@ -67,20 +68,21 @@ class MovementWords:
         legs = sum(max(map(abs, vector)) for vector in movement.vectors) if movement.lame else 0
         self._cost = LINE * len(movement.vectors) + legs
         self._nodes: dict[tuple[int, int], tuple[Nodes, list[int]]] = {}
-        self._runs: dict[tuple[int, int, int], Run] = {}
+        self._runs: dict[Hashable, Run] = {}
         self._made: dict[tuple[Ending, bool, bool, Record], Mark] = {}
 
     def add(self, words: list[int], arrivals: Arrivals, square: int) -> None:
         """Add the words from a square, chain after chain."""
         if not starts_on(self.movement, square, self.side):
             return
-        spend = self.records.work.spend
-        spend(self._cost)
+        work = self.records.work
+        work.spend(self._cost)
         for vector, ray, legs in lines(self.records.game, self.movement, self.side, square):
-            spend(len(ray) // SQUARES)
+            work.spend(len(ray) // SQUARES)
             if legs is not None:
                 squares = ray + legs if legs else ray
                 run = self.run(square, vector, squares, len(ray))
+                work.spend(run.nodes)
                 words += [squares[place] | word for place, word in run.words]
                 for met, places in zip(arrivals.kinds, run.arrivals, strict=True):
                     if places:
@@ -88,21 +90,21 @@ class MovementWords:
 
     def run(self, square: int, vector: Vector, squares: Sequence[int], length: int) -> Run:
         """The words of a chain, as far as they do not depend on its squares."""
-        nodes, jumps = self.nodes(length, len(squares))
-        self.records.work.spend(len(nodes))
         aux = self.direction(vector) if self.directed else 0
-        key = length, len(squares), aux
-        if key in self._runs:
+        key: Hashable = (length, len(squares), aux)
+        if self.plain and key in self._runs:
             return self._runs[key]
+        nodes, jumps = self.nodes(length, len(squares))
         marks = [self.mark(node, square, vector, squares[node.place], aux) for node in nodes]
-        run = self.laid_out(nodes, jumps, marks)
-        if self.plain:
-            self._runs[key] = run
-        return run
+        if not self.plain:
+            key = (length, len(squares), *marks)
+        if key not in self._runs:
+            self._runs[key] = self.laid_out(nodes, jumps, marks)
+        return self._runs[key]
 
     def laid_out(self, nodes: Nodes, jumps: list[int], marks: list[Mark]) -> Run:
         """Nodes as words; none where nothing is marked."""
-        run = Run([], ([], [], []))
+        run = Run(len(nodes), [], ([], [], []))
         if not any(bits for bits, _ in marks):
             return run
         for node, jump, (bits, record) in zip(nodes, jumps, marks, strict=True):
@@ -125,7 +127,7 @@ class MovementWords:
 
     def direction(self, vector: Vector) -> int:
         """The direction that a move remembers, for the captures that follow from it."""
-        direction = direction_of(vector) if self.directed else 0
+        direction = direction_of(vector)
         return k.NO_DIRECTION if direction is None else direction
 
     def mark(self, node: Node[int], square: int, vector: Vector, at: int, aux: int) -> Mark:
