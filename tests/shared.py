@@ -15,6 +15,7 @@ os.environ.setdefault("HETERODOX_QUIET", "1")
 import pytest
 
 import interpreter
+from interpreter.language import inherit
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 
@@ -75,9 +76,10 @@ def load(variant: str, plain: bool = False, options: Mapping[str, object] | None
     return _load(variant, plain, tuple(sorted((options or {}).items())))
 
 
+@cache
 def option_values(variant: str) -> dict[str, list[object]]:
     """Every option of a shipped variant with the values worth trying, the default first."""
-    declared = load(variant).definition.get("options") or {}
+    declared = inherit.resolve(variant).get("options") or {}
     found: dict[str, list[object]] = {}
     for name, entry in declared.items():
         default = entry["default"]

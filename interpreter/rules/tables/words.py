@@ -75,18 +75,18 @@ class MovementWords:
         """Add the words from a square, chain after chain."""
         if not starts_on(self.movement, square, self.side):
             return
-        work = self.records.work
-        work.spend(self._cost)
+        spent = self._cost
         for vector, ray, legs in lines(self.records.game, self.movement, self.side, square):
-            work.spend(len(ray) // SQUARES)
-            if legs is not None:
-                squares = ray + legs if legs else ray
-                run = self.run(square, vector, squares, len(ray))
-                work.spend(run.nodes)
-                words += [squares[place] | word for place, word in run.words]
-                for met, places in zip(arrivals.kinds, run.arrivals, strict=True):
-                    if places:
-                        met += [squares[place] for place in places]
+            if legs is None:
+                continue
+            squares = ray + legs if legs else ray
+            run = self.run(square, vector, squares, len(ray))
+            spent += run.nodes + len(ray) // SQUARES
+            words += [squares[place] | word for place, word in run.words]
+            for met, places in zip(arrivals.kinds, run.arrivals, strict=True):
+                if places:
+                    met += [squares[place] for place in places]
+        self.records.work.spend(spent)
 
     def run(self, square: int, vector: Vector, squares: Sequence[int], length: int) -> Run:
         """The words of a chain, as far as they do not depend on its squares."""

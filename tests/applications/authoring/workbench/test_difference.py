@@ -157,7 +157,7 @@ def test_a_change_is_told_and_shown(old: str, new: str, section: str, kind: str)
     assert old in SMALL
     a, b = load_text(SMALL), load_text(SMALL.replace(old, new))
     assert {change.section for change in differences.changes(a, b)} == {section}
-    comparison = compare(a, b, 24)
+    comparison = compare(a, b, 24 if kind in ("effect", "outcome") else 6)
     assert not kind or kind in comparison.found
     for witness in comparison.witnesses:
         if witness.moves:
