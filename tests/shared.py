@@ -22,6 +22,11 @@ from interpreter.rules.kernel import layout as k
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 FORMS = ("compiled", "plain")
+VARIED = (
+    *("antichess", "carousel", "empire", "lakeside", "omega"),
+    *("racingkings", "senterej", "ultima", "wildebeest", "xiangqi"),
+)
+"""The shipped variants with rules that others do not have; random games of the others are for the long run."""
 
 TINY = """\
 format: 1

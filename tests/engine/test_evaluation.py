@@ -70,22 +70,20 @@ def place(variant: str, piece: str, name: str, side: int = 0) -> tuple[int, int]
 # --- the kernel ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", shipped_ids())
-def test_the_kernel_reads_the_block_as_the_layout_means_it(variant: str, form: str) -> None:
-    chance = random.Random(f"evaluation of {variant}")
-    position = load(variant, plain=form == "plain").position()
-    tables = tables_of(variant, form == "plain")
+def test_the_kernel_reads_the_block_as_the_layout_means_it(varied_id: str, form: str) -> None:
+    chance = random.Random(f"evaluation of {varied_id}")
+    position = load(varied_id, plain=form == "plain").position()
+    tables = tables_of(varied_id, form == "plain")
     for ply in play_along([position], 90, chance):
         if ply % 6 == 0:
             # The kernel rounds its two passes one by one, and scaling may enlarge that.
-            allowed = 2 if variant in SCALED else 1
+            allowed = 2 if varied_id in SCALED else 1
             assert abs(value(position) - Evaluator(tables, position).evaluate()) <= allowed, position.fen()
 
 
-@pytest.mark.parametrize("variant", shipped_ids())
-def test_the_groups_add_up(variant: str) -> None:
-    chance = random.Random(f"groups of {variant}")
-    loaded = load(variant, plain=True)
+def test_the_groups_add_up(varied_id: str) -> None:
+    chance = random.Random(f"groups of {varied_id}")
+    loaded = load(varied_id, plain=True)
     explainer = Explainer(Evaluation(loaded))
     position = loaded.position()
     for ply in play_along([position], 60, chance):

@@ -31,8 +31,8 @@ def agree(variant: Variant, games: int, seed: int = 1, limit: int = LIMIT) -> No
         assert again.outcome or counted.stuck[i] or len(counted.moves[i]) == limit
 
 
-def test_every_count_of_every_variant(variant_id: str, form: str, plain: bool) -> None:
-    agree(load(variant_id, plain=plain), GAMES[form])
+def test_every_count_of_every_variant(varied_id: str, form: str, plain: bool) -> None:
+    agree(load(varied_id, plain=plain), GAMES[form])
 
 
 @pytest.mark.parametrize(

@@ -143,13 +143,13 @@ def spoilt(name: str, chance: random.Random) -> str:
 
 
 @little_and_much("most", 4, 12)
-def test_what_is_accepted_spells_the_move(variant_id: str, most: int) -> None:
-    chance = random.Random(f"law {variant_id}")
-    position = load(variant_id).position()
+def test_what_is_accepted_spells_the_move(varied_id: str, most: int) -> None:
+    chance = random.Random(f"law {varied_id}")
+    position = load(varied_id).position()
     accepted = 0
     for _ in range(15):
         if not position.legal_moves or position.outcome():
-            position = load(variant_id).position()
+            position = load(varied_id).position()
         moves = list(position.legal_moves)
         for move in chance.sample(moves, min(len(moves), most)):
             for name in (position.san(move), position.lan(move), str(move)):

@@ -19,8 +19,8 @@ def run(*arguments: str) -> Any:
     return CliRunner().invoke(cli, list(arguments))
 
 
-def test_a_variant_is_equal_to_itself(variant_id: str) -> None:
-    variant = load(variant_id)
+def test_a_variant_is_equal_to_itself(varied_id: str) -> None:
+    variant = load(varied_id)
     assert differences.changes(variant, variant) == []
     comparison = compare(variant, variant, 1)
     assert comparison.equal
