@@ -71,6 +71,11 @@ def little_and_much(name: str, little: object, much: object) -> pytest.MarkDecor
     return pytest.mark.parametrize(name, [little, pytest.param(much, marks=pytest.mark.slow)])
 
 
+def examples(number: int) -> int:
+    """How many examples Hypothesis makes up; HETERODOX_EXAMPLES multiplies them for a long run."""
+    return number * int(os.environ.get("HETERODOX_EXAMPLES", "1"))
+
+
 @cache
 def _load(variant: str, plain: bool, options: tuple[tuple[str, object], ...]) -> Variant:
     return interpreter.load(variant, dict(options), plain=plain)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from contract import check_movement, choose
 from pages import run
-from shared import TESTS, load
+from shared import TESTS, little_and_much, load
 
 import interpreter
 from interpreter.applications.cli import differences
@@ -179,12 +179,13 @@ def test_fen_mirror_follows_the_rules() -> None:
     assert colours_swapped(small("rotate", even), fen) == "k4/1m3/5/2M2/K4 b - - 0 1"
 
 
-def test_the_computer_opponent_sees_both_sides_alike() -> None:
+@little_and_much("plies", 3, 8)
+def test_the_computer_opponent_sees_both_sides_alike(plies: int) -> None:
     chance = random.Random("values")
     for name in TURNED:
         game = interpreter.load(TURNED[name], plain=True)
         position = game.position()
-        for _ in range(8):
+        for _ in range(plies):
             found = explain(position)
             image = explain(game.position(colours_swapped(game, position.fen())))
             off = abs(found.centipawns + image.centipawns)  # every table is rounded by itself
