@@ -86,7 +86,7 @@ class MovementWords:
             for met, places in zip(arrivals.kinds, run.arrivals, strict=True):
                 if places:
                     met += [squares[place] for place in places]
-        self.records.work.spend(spent)
+        self.records.work.spend(spent)  # once a square, which is little work
 
     def run(self, square: int, vector: Vector, squares: Sequence[int], length: int) -> Run:
         """The words of a chain, as far as they do not depend on its squares."""
