@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+# Where Python shall not write what it compiles, every process of a test would compile the package again.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parent.parent / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 import pytest
 from hypothesis import settings
-from shared import FORMS, TINY
+from shared import FORMS, TINY, VARIED
 
 import interpreter
 from interpreter.applications.lab.kernel import GAMES
@@ -58,9 +67,15 @@ def told(config: pytest.Config, notice: str) -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`variant_id` runs a test over every shipped variant, `form` over both forms of the kernel."""
+    """`variant_id` runs a test over every shipped variant, `form` over both forms of the kernel.
+
+    `varied_id` is every shipped variant too, those that are much like others in the long run only.
+    """
     if "variant_id" in metafunc.fixturenames:
         metafunc.parametrize("variant_id", shipped_ids())
+    if "varied_id" in metafunc.fixturenames:
+        marks = {name: () if name in VARIED else pytest.mark.slow for name in shipped_ids()}
+        metafunc.parametrize("varied_id", [pytest.param(name, marks=marks[name]) for name in marks])
     if "form" in metafunc.fixturenames:
         metafunc.parametrize("form", FORMS)
 

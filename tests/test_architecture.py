@@ -62,12 +62,18 @@ def room_of(module: Module) -> str:
 
 
 @cache
+def syntax(module: Module) -> ast.Module:
+    """A module as Python reads it."""
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+@cache
 def imported(module: Module) -> frozenset[Module]:
     """Modules of the package that one imports, for types only or in functions too."""
     path = MODULES[module]
     inside = path.relative_to(PACKAGE).with_suffix("").parts
     found: set[Module] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(syntax(module)):
         if isinstance(node, ast.ImportFrom) and node.level:
             above = inside[: len(inside) - node.level]
             source = (*above, *(node.module.split(".") if node.module else ()))
@@ -117,13 +123,13 @@ def test_no_game_is_named_in_the_interpreter() -> None:
     for module, path in MODULES.items():
         if room_of(module) == "rules.hooks":
             continue
-        for name in words_of(path, strings=room_of(module) != "applications.cli"):
+        for name in words_of(module, strings=room_of(module) != "applications.cli"):
             assert not re.search(games, name), f"{path.name} names {name!r}"
 
 
 def foreign(module: Module) -> set[str]:
     """Packages of others that a file imports, at its head or in a function."""
-    code = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    code = syntax(module)
     found = {a.name for node in ast.walk(code) if isinstance(node, ast.Import) for a in node.names}
     found |= {
         node.module
@@ -140,16 +146,14 @@ def test_rules_and_opponent_need_no_numpy(module: Module) -> None:
         assert "numpy" not in foreign(module)
 
 
-def words_of(path: Path, strings: bool) -> Iterator[str]:
-    """Names and constants of a file, docstrings aside."""
-    code = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(code):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)) and ast.get_docstring(node):
-            node.body = node.body[1:]
-    for node in ast.walk(code):
+def words_of(module: Module, strings: bool) -> Iterator[str]:
+    """Names and constants of a module, texts that stand alone (docstrings) aside."""
+    code = list(ast.walk(syntax(module)))
+    alone = {id(node.value) for node in code if isinstance(node, ast.Expr)}
+    for node in code:
         if isinstance(node, ast.Name):
             yield node.id
-        elif isinstance(node, ast.Constant) and strings:
+        elif isinstance(node, ast.Constant) and strings and id(node) not in alone:
             yield str(node.value)
 
 

@@ -14,34 +14,36 @@ from contract import (
     play_along,
     playout,
 )
-from shared import load, single_options, texts
+from shared import little_and_much, load, single_options, texts
 
 from interpreter.rules.kernel import layout as k
 
 
-def test_game(variant_id: str) -> None:
-    """One random game side by side on both kernels, everything checked now and then."""
-    chance = random.Random(f"game of {variant_id}")
-    check_game(load(variant_id), load(variant_id, kernel="plain"), 61, chance, every=12, brute=3)
+def test_game(varied_id: str) -> None:
+    """One random game side by side on both kernels, everything checked now and then; `test_long_contract` more."""
+    chance = random.Random(f"game of {varied_id}")
+    check_game(load(varied_id), load(varied_id, kernel="plain"), 37, chance, every=12, brute=2)
 
 
-def test_long_game(variant_id: str) -> None:
+@little_and_much("every", 24, 8)
+def test_long_game(varied_id: str, every: int) -> None:
     """Random games on the compiled kernel to their end, each position checked for itself."""
-    chance = random.Random(f"long game of {variant_id}")
-    variant = load(variant_id)
+    chance = random.Random(f"long game of {varied_id}")
+    variant = load(varied_id)
     for _ in range(2):
         position = variant.position()
         for ply in play_along([position], 160, chance, stop_at_outcome=True):
-            if ply % 8 == 7:
+            if ply % every == every - 1:
                 check_position(position, chance)
 
 
-def test_attacks(variant_id: str) -> None:
+@little_and_much("games", 1, 3)
+def test_attacks(varied_id: str, games: int) -> None:
     """Attacks and legal moves by brute force, in positions late in a game."""
-    chance = random.Random(f"attacks of {variant_id}")
-    variant = load(variant_id)
-    plain = load(variant_id, kernel="plain")
-    for _ in range(3):
+    chance = random.Random(f"attacks of {varied_id}")
+    variant = load(varied_id)
+    plain = load(varied_id, kernel="plain")
+    for _ in range(games):
         position = variant.position()
         for ply in play_along([position], 100, chance):
             if ply % 24 == 23:
@@ -80,11 +82,11 @@ def test_no_moves_means_an_outcome(variant_id: str) -> None:
             assert kind in ("repetition", "move_count", "dead_material", "move_limit", "hook")
 
 
-def test_options(variant_id: str) -> None:
+def test_options(varied_id: str) -> None:
     """Every value of every option loads and keeps the contract."""
-    for options in single_options(variant_id):
-        chance = random.Random(f"{variant_id} {options}")
-        compiled, plain = load(variant_id, options=options), load(variant_id, "plain", options)
+    for options in single_options(varied_id):
+        chance = random.Random(f"{varied_id} {options}")
+        compiled, plain = load(varied_id, options=options), load(varied_id, "plain", options)
         assert {name: compiled.options[name] for name in options} == options
         check_game(compiled, plain, 13, chance, every=6, brute=1)
 

@@ -361,17 +361,17 @@ def keeps_ends(text: str, plies: int = 70) -> None:
         diary.push(chance.choice(moves))
 
 
-@settings(SAME, max_examples=25)
+@settings(SAME, max_examples=12)
 @given(definitions())
 def test_ends_of_generated_games(text: str) -> None:
     """Few variants, always the same ones."""
     keeps_ends(text)
 
 
-@settings(SAME, max_examples=25)
+@settings(SAME, max_examples=12)
 @given(definitions())
 def test_generated(text: str) -> None:
-    """A few dozen variants, always the same ones."""
+    """A few variants, always the same ones."""
     keeps_contract(text)
 
 

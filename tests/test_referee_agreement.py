@@ -258,13 +258,13 @@ def run(game: str, options: Options, wanted: int, plies: int, seed: str, *, setu
 @pytest.mark.parametrize("game", GAMES)
 def test_games(game: str) -> None:
     """Random games with the default options."""
-    run(game, combinations(game)[0], 120, 60, f"{game} games", setups=False)
+    run(game, combinations(game)[0], 60, 60, f"{game} games", setups=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_set_up_positions(game: str) -> None:
     """Positions nobody played to, and a few moves on from them."""
-    run(game, combinations(game)[0], 120, 4, f"{game} set up", setups=True)
+    run(game, combinations(game)[0], 60, 4, f"{game} set up", setups=True)
 
 
 @pytest.mark.parametrize("game", GAMES)

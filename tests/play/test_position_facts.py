@@ -52,8 +52,8 @@ def test_what_waits_beside_the_board_belongs_to_a_side() -> None:
     assert all(symbol[0].islower() for symbol in position.hands["black"])
 
 
-def test_checks_are_told_before_and_after(variant_id: str) -> None:
-    position = wandered(variant_id, 40, 5)
+def test_checks_are_told_before_and_after(varied_id: str) -> None:
+    position = wandered(varied_id, 40, 5)
     for move in list(position.legal_moves):
         other = "black" if (position.piece_at(move.origin) or "").isupper() else "white"
         told = position.gives_check(move)

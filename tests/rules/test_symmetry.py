@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from contract import check_movement, choose
 from pages import run
-from shared import TESTS, load
+from shared import TESTS, little_and_much, load
 
 import interpreter
 from interpreter.applications.cli import differences
@@ -77,7 +77,7 @@ def test_promotion_confinement_and_ends_have_sides() -> None:
 @pytest.mark.parametrize("name", TURNED)
 def test_the_other_player_sees_the_same_game(name: str) -> None:
     """The position with the sides changed over has the same moves, turned; both kernels agree with a third."""
-    game = interpreter.load(TURNED[name])
+    game, plain = (interpreter.load(TURNED[name], plain=plain) for plain in (False, True))
     board = game.ruleset.board
     left, low, right, high = board.bounds
     image = {
@@ -93,7 +93,7 @@ def test_the_other_player_sees_the_same_game(name: str) -> None:
                 (image[m.origin], image[m.target], m.promotion or "") for m in position.legal_moves
             )
             assert turned == sorted((m.origin, m.target, m.promotion or "") for m in other.legal_moves)
-            check_movement(interpreter.load(TURNED[name], kernel="plain").position(position.fen()))
+            check_movement(plain.position(position.fen()))
             seen += 1
             if not position.legal_moves:
                 break
@@ -179,12 +179,13 @@ def test_fen_mirror_follows_the_rules() -> None:
     assert colours_swapped(small("rotate", even), fen) == "k4/1m3/5/2M2/K4 b - - 0 1"
 
 
-def test_the_computer_opponent_sees_both_sides_alike() -> None:
+@little_and_much("plies", 3, 8)
+def test_the_computer_opponent_sees_both_sides_alike(plies: int) -> None:
     chance = random.Random("values")
     for name in TURNED:
         game = interpreter.load(TURNED[name], kernel="plain")
         position = game.position()
-        for _ in range(8):
+        for _ in range(plies):
             found = explain(position)
             image = explain(game.position(colours_swapped(game, position.fen())))
             off = abs(found.centipawns + image.centipawns)  # every table is rounded by itself

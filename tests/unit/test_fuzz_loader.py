@@ -5,6 +5,7 @@ from __future__ import annotations
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shared import examples
 
 from interpreter.errors import DefinitionError
 from interpreter.language import inherit, options, resources
@@ -22,7 +23,7 @@ def load_text(text: str) -> None:
         assert str(error)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(60))
 @given(st.binary(max_size=400))
 def test_random_bytes(data: bytes) -> None:
     load_text(data.decode("utf-8", "surrogateescape"))
@@ -36,7 +37,7 @@ YAML_BITS = st.sampled_from(
 )
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(100))
 @given(st.lists(st.tuples(st.integers(0, len(CHESS)), st.integers(0, 30), YAML_BITS), min_size=1, max_size=4))
 def test_mutated_definitions(changes: list[tuple[int, int, str]]) -> None:
     text = CHESS
@@ -57,7 +58,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(100))
 @given(st.sampled_from([None, "chess", "empire"]), st.dictionaries(st.sampled_from(TOP), VALUES, max_size=3))
 def test_random_values(parent: str | None, keys: dict[str, object]) -> None:
     start = {"format": 1, "variant": "x", **({"extends": parent} if parent else {})}

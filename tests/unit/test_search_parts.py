@@ -6,7 +6,7 @@ import random
 
 import pytest
 from contract import choose
-from shared import desk_of, inner, load
+from shared import desk_of, inner, little_and_much, load
 
 from interpreter.engine.evaluation import engine_tables
 from interpreter.engine.kernel import SEARCH
@@ -94,7 +94,7 @@ def test_an_exchange_value_for_every_piece() -> None:
             assert 0 <= int(tables[first + code]) <= 10_000
 
 
-@pytest.mark.parametrize("games", [4, pytest.param(12, marks=pytest.mark.slow)])
+@little_and_much("games", 2, 12)
 @pytest.mark.parametrize("variant", ["chess", "omega", "wildebeest", "empire", "xiangqi"])
 def test_quiet_checks_are_told_beforehand(variant: str, games: int) -> None:
     """What is told to check does, and every quiet check by the moved piece itself is told."""

@@ -36,9 +36,11 @@ def lines(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator
     for vector in movement.vectors:
         vector = game.turned(vector, side)
         ray = board.ray(square, vector)
-        if ray:
+        if ray and movement.lame:
             legs = [board.offset(square, leg) for leg in legs_of(movement, vector)]
             yield vector, ray, None if None in legs else tuple(leg for leg in legs if leg is not None)
+        elif ray:
+            yield vector, ray, ()
 
 
 def chains(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:

@@ -26,7 +26,7 @@ class MovementTables:
     def run(self, code: int, movements: list[MovementWords], square: int) -> list[int]:
         """The words of all movements of a piece of one side from a square."""
         words: list[int] = []
-        arrivals = Arrivals([], [], [])
+        arrivals = Arrivals()
         for movement in movements:
             movement.add(words, arrivals, square)
         if arrivals.passant:

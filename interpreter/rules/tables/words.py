@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 
 from ...model.geometry import Vector, direction_of
 from ...model.ruleset import Movement, PieceType
@@ -19,19 +19,35 @@ UNMARKED: Mark = (0, None)
 Nodes = list[Node[int]]  # places are numbers: first of the squares along the line, then of the legs
 
 
-@dataclass(slots=True)
-class Arrivals:
-    """Where the moves of a piece from one square may end, by kind."""
+KINDS = (k.NODE_EMIT_EMPTY, k.NODE_EMIT_ENEMY, k.NODE_PASSANT)
+Places = tuple[list[int], list[int], list[int]]  # where moves may end, by these kinds
 
-    quiet: list[int]
-    taking: list[int]
-    passant: list[int]
+
+@dataclass(slots=True, frozen=True)
+class Run:
+    """A chain before its squares are known: places with the rest of their words, and where moves may end."""
+
+    nodes: int
+    words: list[tuple[int, int]]
+    arrivals: Places
+
+
+@dataclass(slots=True, frozen=True)
+class Arrivals:
+    """On which squares the moves of a piece from one square may end."""
+
+    kinds: Places = field(default_factory=lambda: ([], [], []))
+
+    @property
+    def passant(self) -> list[int]:
+        """Where it may take en passant."""
+        return self.kinds[2]
 
     def duplicated(self) -> bool:
         """Do two ways lead to one square?"""
-        quiet, taking = set(self.quiet), set(self.taking)
-        twice = len(quiet) < len(self.quiet) or len(taking) < len(self.taking)
-        return twice or not quiet.isdisjoint(self.passant)
+        quiet, taking, passant = self.kinds
+        only = set(quiet)
+        return len(only) < len(quiet) or len(set(taking)) < len(taking) or not only.isdisjoint(passant)
 
 
 class MovementWords:
@@ -52,43 +68,52 @@ class MovementWords:
         legs = sum(max(map(abs, vector)) for vector in movement.vectors) if movement.lame else 0
         self._cost = LINE * len(movement.vectors) + legs
         self._nodes: dict[tuple[int, int], tuple[Nodes, list[int]]] = {}
-        self._marks: dict[tuple[int, int, int], list[Mark]] = {}
+        self._runs: dict[Hashable, Run] = {}
         self._made: dict[tuple[Ending, bool, bool, Record], Mark] = {}
 
     def add(self, words: list[int], arrivals: Arrivals, square: int) -> None:
         """Add the words from a square, chain after chain."""
         if not starts_on(self.movement, square, self.side):
             return
-        self.records.work.spend(self._cost)
+        spent = self._cost
         for vector, ray, legs in lines(self.records.game, self.movement, self.side, square):
-            self.records.work.spend(len(ray) // SQUARES)
-            if legs is not None:
-                self._add(words, arrivals, square, vector, (*ray, *legs), len(ray))
+            if legs is None:
+                continue
+            squares = ray + legs if legs else ray
+            run = self.run(square, vector, squares, len(ray))
+            spent += run.nodes + len(ray) // SQUARES
+            words += [squares[place] | word for place, word in run.words]
+            for met, places in zip(arrivals.kinds, run.arrivals, strict=True):
+                if places:
+                    met += [squares[place] for place in places]
+        self.records.work.spend(spent)  # once a square, which is little work
 
-    def _add(
-        self,
-        words: list[int],
-        arrivals: Arrivals,
-        square: int,
-        vector: Vector,
-        squares: Sequence[int],
-        length: int,
-    ) -> None:
+    def run(self, square: int, vector: Vector, squares: Sequence[int], length: int) -> Run:
+        """The words of a chain, as far as they do not depend on its squares."""
+        aux = self.direction(vector) if self.directed else 0
+        key: Hashable = (length, len(squares), aux)
+        if self.plain and key in self._runs:
+            return self._runs[key]
         nodes, jumps = self.nodes(length, len(squares))
-        self.records.work.spend(len(nodes))
-        marks = self.marks(nodes, square, vector, squares, length)
+        marks = [self.mark(node, square, vector, squares[node.place], aux) for node in nodes]
+        if not self.plain:
+            key = (length, len(squares), *marks)
+        if key not in self._runs:
+            self._runs[key] = self.laid_out(nodes, jumps, marks)
+        return self._runs[key]
+
+    def laid_out(self, nodes: Nodes, jumps: list[int], marks: list[Mark]) -> Run:
+        """Nodes as words; none where nothing is marked."""
+        run = Run(len(nodes), [], ([], [], []))
         if not any(bits for bits, _ in marks):
-            return
+            return run
         for node, jump, (bits, record) in zip(nodes, jumps, marks, strict=True):
-            at = squares[node.place]
-            word = at | jump | bits
-            words.append(word if record is None else word | self.records.index(record) << k.NODE_AUX)
-            if bits & k.NODE_EMIT_EMPTY:
-                arrivals.quiet.append(at)
-            if bits & k.NODE_EMIT_ENEMY:
-                arrivals.taking.append(at)
-            if bits & k.NODE_PASSANT:
-                arrivals.passant.append(at)
+            aux = 0 if record is None else self.records.index(record) << k.NODE_AUX
+            run.words.append((node.place, jump | bits | aux))
+            for kind, places in zip(KINDS, run.arrivals, strict=True):
+                if bits & kind:
+                    places.append(node.place)
+        return run
 
     def nodes(self, length: int, places: int) -> tuple[Nodes, list[int]]:
         """The nodes along a line of some length, every one before those it leads to, and their jumps."""
@@ -100,22 +125,9 @@ class MovementWords:
             self._nodes[key] = [nodes[i] for i in order], jumps_of(nodes, order)
         return self._nodes[key]
 
-    def marks(
-        self, nodes: Nodes, square: int, vector: Vector, squares: Sequence[int], length: int
-    ) -> list[Mark]:
-        """What is marked on nodes."""
-        aux = self.direction(vector)
-        key = length, len(squares), aux
-        if self.plain and key in self._marks:
-            return self._marks[key]
-        marks = [self.mark(node, square, vector, squares[node.place], aux) for node in nodes]
-        if self.plain:
-            self._marks[key] = marks
-        return marks
-
     def direction(self, vector: Vector) -> int:
         """The direction that a move remembers, for the captures that follow from it."""
-        direction = direction_of(vector) if self.directed else 0
+        direction = direction_of(vector)
         return k.NO_DIRECTION if direction is None else direction
 
     def mark(self, node: Node[int], square: int, vector: Vector, at: int, aux: int) -> Mark:

@@ -323,7 +323,9 @@ def full_disk(sheet: ScoreSheet, path: Path) -> None:
 # --- programs ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", FIVE)
+@pytest.mark.parametrize(
+    "variant", [pytest.param(v, marks=() if v in ("empire", "senterej") else pytest.mark.slow) for v in FIVE]
+)
 def test_two_random_programs_play_to_the_end(run: Any, variant: str) -> None:
     arguments = ["play", variant, "--white", "random", "--black", "random", "--seed", "11"]
     result = run(*arguments)

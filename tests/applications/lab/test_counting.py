@@ -31,8 +31,8 @@ def agree(variant: Variant, games: int, seed: int = 1, limit: int = LIMIT) -> No
         assert again.outcome or counted.stuck[i] or len(counted.moves[i]) == limit
 
 
-def test_every_count_of_every_variant(variant_id: str, form: str) -> None:
-    agree(load(variant_id, kernel=form), GAMES.get(form, 2))
+def test_every_count_of_every_variant(varied_id: str, form: str) -> None:
+    agree(load(varied_id, kernel=form), GAMES.get(form, 2))
 
 
 @pytest.mark.parametrize(

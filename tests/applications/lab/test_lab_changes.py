@@ -21,10 +21,10 @@ def with_changes(name: str, *changes: str) -> Arm:
     return arm(name, {}, changes, RANDOM)
 
 
-def test_the_text_of_an_arm_means_the_same_rules(variant_id: str) -> None:
-    made = with_changes(variant_id)
-    assert made.load().definition_hash == load(variant_id).definition_hash
-    assert made.label == variant_id
+def test_the_text_of_an_arm_means_the_same_rules(varied_id: str) -> None:
+    made = with_changes(varied_id)
+    assert made.load().definition_hash == load(varied_id).definition_hash
+    assert made.label == varied_id
 
 
 def test_a_piece_moves_differently() -> None:

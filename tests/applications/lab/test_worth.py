@@ -36,7 +36,13 @@ def values(database: Path, *words: str) -> dict[str, object]:
 # --- handicaps --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["chess", "omega", "empire", "ultima", "senterej", "wildebeest", "xiangqi"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("chess", "empire", "senterej", "ultima"),
+        *(pytest.param(v, marks=pytest.mark.slow) for v in ("omega", "wildebeest", "xiangqi")),
+    ],
+)
 def test_handicaps_lack_what_they_say_on_both_sides(name: str) -> None:
     variant = interpreter.load(name)
     unit = unit_of(variant)

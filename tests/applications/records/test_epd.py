@@ -94,15 +94,15 @@ def test_files() -> None:
     assert isinstance(broken[0][1], RecordError)
 
 
-def test_round_trip_of_every_variant(variant_id: str) -> None:
-    position = load(variant_id).position()
-    chance = random.Random(variant_id)
+def test_round_trip_of_every_variant(varied_id: str) -> None:
+    position = load(varied_id).position()
+    chance = random.Random(varied_id)
     for _ in range(12):
         if not position.legal_moves or position.outcome():
             break
         best = [position.san(move) for move in position.legal_moves[:3]]
         text = epd_text(position, {"bm": best, "id": ["a"]})
-        again = read_epd(text, load(variant_id))
+        again = read_epd(text, load(varied_id))
         assert again.position.fen() == position.fen()
         assert again.operations["bm"] == best
         position.push(choose(position, chance))
@@ -136,13 +136,13 @@ def test_colours_swapped(variant: str, fen: str, image: str) -> None:
     assert colours_swapped(load(variant), image) == fen
 
 
-def test_both_sides_have_the_same_moves_in_the_mirror(variant_id: str) -> None:
+def test_both_sides_have_the_same_moves_in_the_mirror(varied_id: str) -> None:
     """Where the armies are alike, a mirrored position has as many moves."""
-    variant = load(variant_id)
-    if variant_id in ("empire", "horde", "racingkings"):
+    variant = load(varied_id)
+    if varied_id in ("empire", "horde", "racingkings"):
         return
     position = variant.position()
-    chance = random.Random(variant_id)
+    chance = random.Random(varied_id)
     for _ in range(10):
         if not position.legal_moves:
             break

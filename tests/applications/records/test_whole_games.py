@@ -61,13 +61,13 @@ def check_round_trip(variant: Variant, seed: str, games: int, plies: int) -> int
     return total
 
 
-def test_games(variant_id: str) -> None:
-    check_round_trip(load(variant_id), variant_id, 2, 90)
+def test_games(varied_id: str) -> None:
+    check_round_trip(load(varied_id), varied_id, 2, 90)
 
 
-def test_options_are_kept(variant_id: str) -> None:
-    for options in list(single_options(variant_id))[:3]:
-        check_round_trip(load(variant_id, options=options), f"{variant_id} {options}", 1, 16)
+def test_options_are_kept(varied_id: str) -> None:
+    for options in list(single_options(varied_id))[:3]:
+        check_round_trip(load(varied_id, options=options), f"{varied_id} {options}", 1, 16)
 
 
 def test_games_from_other_positions() -> None:

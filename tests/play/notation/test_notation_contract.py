@@ -6,7 +6,7 @@ import random
 
 import pytest
 from contract import check_notation, choose
-from shared import all_combinations, load, single_options
+from shared import all_combinations, little_and_much, load, single_options
 
 from interpreter.play.variant import Position, Variant
 
@@ -25,18 +25,18 @@ def walk(variant: Variant, chance: random.Random, plies: int, every: int) -> tup
     return positions, moves
 
 
-def test_every_variant(variant_id: str) -> None:
-    walk(load(variant_id), random.Random(f"san {variant_id}"), 150, 12)
+def test_every_variant(varied_id: str) -> None:
+    walk(load(varied_id), random.Random(f"san {varied_id}"), 150, 30)
 
 
-def test_all_option_values(variant_id: str) -> None:
-    for options in single_options(variant_id):
-        walk(load(variant_id, options=options), random.Random(str(options)), 30, 7)
+def test_all_option_values(varied_id: str) -> None:
+    for options in single_options(varied_id):
+        walk(load(varied_id, options=options), random.Random(str(options)), 30, 14)
 
 
-def test_the_plain_kernel_writes_the_same(variant_id: str) -> None:
-    compiled, plain = load(variant_id).position(), load(variant_id, kernel="plain").position()
-    chance = random.Random(variant_id)
+def test_the_plain_kernel_writes_the_same(varied_id: str) -> None:
+    compiled, plain = load(varied_id).position(), load(varied_id, kernel="plain").position()
+    chance = random.Random(varied_id)
     for _ in range(4):
         for move in list(compiled.legal_moves)[::9]:
             assert compiled.san(move) == plain.san(move)
@@ -62,14 +62,15 @@ def marks_by_the_rules(position: Position, text: str) -> str:
     return mark
 
 
-def test_marks(variant_id: str) -> None:
+@little_and_much("every", 27, 9)
+def test_marks(varied_id: str, every: int) -> None:
     """`+` where a royal of the other side stands attacked, `#` where checkmate ends the game."""
-    position = load(variant_id).position()
-    chance = random.Random(f"marks {variant_id}")
+    position = load(varied_id).position()
+    chance = random.Random(f"marks {varied_id}")
     for _ in range(80):
         if not position.legal_moves or position.outcome():
-            position = load(variant_id).position()
-        for move in position.legal_moves[::9]:
+            position = load(varied_id).position()
+        for move in position.legal_moves[::every]:
             name = position.san(move)
             assert name.removeprefix(name.rstrip("+#")) == marks_by_the_rules(position, str(move)), (
                 position.fen(),

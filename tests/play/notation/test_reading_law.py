@@ -10,7 +10,7 @@ import random
 import re
 
 from contract import choose
-from shared import load
+from shared import little_and_much, load
 
 from interpreter import MoveError
 from interpreter.play.core.moves import Move
@@ -142,15 +142,16 @@ def spoilt(name: str, chance: random.Random) -> str:
     )
 
 
-def test_what_is_accepted_spells_the_move(variant_id: str) -> None:
-    chance = random.Random(f"law {variant_id}")
-    position = load(variant_id).position()
+@little_and_much("most", 4, 12)
+def test_what_is_accepted_spells_the_move(varied_id: str, most: int) -> None:
+    chance = random.Random(f"law {varied_id}")
+    position = load(varied_id).position()
     accepted = 0
     for _ in range(15):
         if not position.legal_moves or position.outcome():
-            position = load(variant_id).position()
+            position = load(varied_id).position()
         moves = list(position.legal_moves)
-        for move in chance.sample(moves, min(len(moves), 12)):
+        for move in chance.sample(moves, min(len(moves), most)):
             for name in (position.san(move), position.lan(move), str(move)):
                 text = spoilt(name, chance)
                 if chance.random() < 0.3:
@@ -170,4 +171,4 @@ def test_what_is_accepted_spells_the_move(variant_id: str) -> None:
                         also = Spelling(position, other).spelt_by(text, as_written=same)
                         assert not also, (position.fen(), text, str(found), str(other))
         position.push(choose(position, chance))
-    assert accepted > 100
+    assert accepted > 8 * most

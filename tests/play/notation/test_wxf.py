@@ -7,7 +7,7 @@ import random
 
 import pytest
 from contract import choose
-from shared import load
+from shared import little_and_much, load
 
 from interpreter import DefinitionError, MoveError, load_text
 from interpreter.applications.records import PgnReader, compose, pgn_text, replay
@@ -46,11 +46,12 @@ def test_names(fen: str | None, move: str, text: str, more: tuple[str, ...]) -> 
         assert position.parse_san(spelling) == found
 
 
-def test_every_move_of_random_games() -> None:
+@little_and_much("plies", 150, 700)
+def test_every_move_of_random_games(plies: int) -> None:
     chance = random.Random("wxf")
     position = load("xiangqi").position()
     tandems = 0
-    for _ in range(700):
+    for _ in range(plies):
         if not position.legal_moves or position.outcome():
             position = load("xiangqi").position()
         texts = {position.wxf(move): move for move in position.legal_moves}
@@ -59,7 +60,7 @@ def test_every_move_of_random_games() -> None:
             assert position.parse_san(text) == move
             tandems += text[1] in "+-" or text[0].isdigit()
         position.push(choose(position, chance))
-    assert tandems > 100
+    assert 7 * tandems > plies
 
 
 def test_what_is_open_is_an_error() -> None:

@@ -63,9 +63,9 @@ def compare_with_the_tables(position: Position, chance: random.Random) -> None:
             assert (bool(moving) or faced) == scene.attacked(square, side), (position, name, side, found)
 
 
-def test_brute_force(variant_id: str) -> None:
-    chance = random.Random(f"attackers {variant_id}")
-    position = load(variant_id).position()
+def test_brute_force(varied_id: str) -> None:
+    chance = random.Random(f"attackers {varied_id}")
+    position = load(varied_id).position()
     compared = 0
     for ply in range(40):
         if not position.legal_moves:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from contract import choose
 from fuzz import Tally, examine, fuzz
-from shared import load, single_options
+from shared import little_and_much, load, single_options
 
 import interpreter
 from interpreter.language.resources import shipped_ids
@@ -17,9 +17,9 @@ POND = Path(__file__).with_name("pond.yaml")
 STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U0001f600"
 
 
-def test_random_positions(variant_id: str) -> None:
+def test_random_positions(varied_id: str) -> None:
     tally = Tally(share=0.3)
-    fuzz(load(variant_id), f"why {variant_id}", games=1, plies=60, every=20, tally=tally)
+    fuzz(load(varied_id), f"why {varied_id}", games=1, plies=60, every=30, tally=tally)
     assert tally.positions >= 2
     assert tally.moves > 200
     assert tally.verified > 0
@@ -37,7 +37,7 @@ def test_options(variant: str, options: dict[str, object]) -> None:
         games=1,
         plies=40,
         every=25,
-        tally=Tally(share=0.3),
+        tally=Tally(share=0.15),
     )
 
 
@@ -51,9 +51,9 @@ def test_a_variant_of_odd_rules(options: dict[str, object]) -> None:
     assert len(tally.codes) > 12
 
 
-def test_strange_texts(variant_id: str) -> None:
-    chance = random.Random(f"strange {variant_id}")
-    position = load(variant_id).position()
+def test_strange_texts(varied_id: str) -> None:
+    chance = random.Random(f"strange {varied_id}")
+    position = load(varied_id).position()
     for _ in range(80):
         text = "".join(chance.choice(STRANGE) for _ in range(chance.randrange(1, 9)))
         reason = position.why(text)
@@ -64,11 +64,12 @@ def test_strange_texts(variant_id: str) -> None:
             assert reason.move in position.legal_moves.texts
 
 
-def test_spoilt_texts(variant_id: str) -> None:
+@little_and_much("plies", 3, 8)
+def test_spoilt_texts(varied_id: str, plies: int) -> None:
     """Names of legal moves with a character changed, and with the marks of sides."""
-    chance = random.Random(f"spoilt {variant_id}")
-    position = load(variant_id).position()
-    for _ in range(8):
+    chance = random.Random(f"spoilt {varied_id}")
+    position = load(varied_id).position()
+    for _ in range(plies):
         for move in chance.sample(list(position.legal_moves), min(8, len(position.legal_moves))):
             for name in (str(move), position.san(move), position.lan(move)):
                 i = chance.randrange(len(name))

@@ -93,8 +93,7 @@ def test_each_finding_can_be_silenced(path: Path, tmp_path: Path) -> None:
     quiet = tmp_path / path.name
     allow = f"lint: {{allow: [{{code: {code}, reason: meant}}]}}\n"
     quiet.write_text(path.read_text(encoding="utf-8") + allow, encoding="utf-8")
-    assert code not in {p.code for p in findings(quiet)}
-    assert not any(p.code == "H490" for p in findings(quiet))
+    assert not {code, "H490"} & {p.code for p in findings(quiet)}
 
 
 def test_the_base_is_clean() -> None:
@@ -305,13 +304,13 @@ def same_moves_without(text: str) -> None:
         assert set(twin.legal_moves.texts) == set(position.legal_moves.texts)
 
 
-@settings(SAME, max_examples=20)
+@settings(SAME, max_examples=8)
 @given(definitions())
 def test_the_impossible_never_happens(text: str) -> None:
     keeps_its_word(text)
 
 
-@settings(SAME, max_examples=20)
+@settings(SAME, max_examples=8)
 @given(definitions())
 def test_what_adds_nothing_can_go(text: str) -> None:
     same_moves_without(text)

@@ -102,7 +102,14 @@ def test_random_games_cover_more_and_are_the_same_every_time() -> None:
     assert len(first.missing) < len(covered(GAME, 0).missing)
 
 
-@pytest.mark.parametrize("variant", ["chess", "ultima", "senterej", "lakeside", "empire"])
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "chess",
+        "senterej",
+        *(pytest.param(v, marks=pytest.mark.slow) for v in ("ultima", "lakeside", "empire")),
+    ],
+)
 def test_every_kind_of_point_can_be_covered(variant: str) -> None:
     doc = inherit.resolve(variant)
     coverage = measure(doc, lambda choice: load(variant, options=dict(choice)), 0)

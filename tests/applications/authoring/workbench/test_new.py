@@ -64,7 +64,7 @@ def test_a_copy(variant: str, tmp_path: Path) -> None:
 
 
 def test_a_child_of_a_file_beside_it(tmp_path: Path) -> None:
-    assert run("new", "mine").exit_code == 0
+    assert run("new", "mine", "--board", "4x5").exit_code == 0
     assert run("new", "yours", "--from", "mine.yaml").exit_code == 0
     is_fine(tmp_path / "yours.yaml")
     (tmp_path / "far").mkdir()
@@ -109,7 +109,7 @@ def test_wrong_requests(arguments: list[str], message: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["1234", "null", "true", "1e5", "0x10", "3d", "none"])
 def test_a_number_or_word_is_a_name_too(name: str, tmp_path: Path) -> None:
-    assert run("new", name).exit_code == 0
+    assert run("new", name, "--board", "4x5").exit_code == 0
     is_fine(tmp_path / f"{name}.yaml")
     assert run("new", "child", "--from", f"{name}.yaml").exit_code == 0
     is_fine(tmp_path / "child.yaml")
