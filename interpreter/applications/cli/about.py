@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
-
 import click
 
 from ... import __version__
@@ -20,6 +18,8 @@ def about() -> str:
 
 
 def _release(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # a tenth of all that short commands import
+
     try:
         return version(package)
     except PackageNotFoundError:  # installed by other means than a package

@@ -44,7 +44,7 @@ def expectation(path: Path) -> tuple[str, str]:
 
 def findings(text_or_path: Path) -> tuple[Problem, ...]:
     document = inherit.resolve(text_or_path)
-    return lint(document, loading.from_document(document, {}, None, False, True)).findings
+    return lint(document, loading.from_document(document, {}, None, False, "plain")).findings
 
 
 def test_every_code_has_a_definition() -> None:
