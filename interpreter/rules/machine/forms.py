@@ -59,7 +59,7 @@ class Kernel:
         self._begun = form != WASM
 
     def begin(self) -> None:
-        """Compile the kernel file meanwhile, on another processor: it takes as long as reading a definition."""
+        """Compile the kernel file beside what the caller does; reading a definition takes as long."""
         if not self._begun:
             self._begun = True
             threading.Thread(target=_compile_file, daemon=True).start()
