@@ -11,7 +11,7 @@ Rules and games:  load, load_text -> Variant -> position() -> Position; Board, B
 Reasons:          Reason, Attacker and Place; alternatives -> Alternative finds the options that decide.
 Opponent:         Engine, asked with Limits and Clock, answers with Line, Score and Result.
 Errors:           DefinitionError with its Problems, OptionError, FenError, MoveError, RecordError,
-                  PictureError.
+                  PictureError; FormError and KernelError of the kernel.
 Progress:         show_compiling_with; the library itself prints nothing.
 
 These names are the public interface. docs/python.md shows every method and property at work, and names
@@ -26,6 +26,8 @@ from typing import TYPE_CHECKING, Any
 from .errors import (
     DefinitionError,
     FenError,
+    FormError,
+    KernelError,
     MoveError,
     OptionError,
     PictureError,
@@ -55,6 +57,8 @@ __all__ = [
     "DefinitionError",
     "Engine",
     "FenError",
+    "FormError",
+    "KernelError",
     "Limits",
     "Line",
     "Move",

@@ -172,7 +172,15 @@ def test_the_evaluation_is_derived_without_numpy() -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"
 
 
+def test_what_runs_the_kernel_is_loaded_with_a_variant() -> None:
+    modules = "interpreter, interpreter.engine, interpreter.applications.cli.cli"
+    slow = {"wasmtime", "numpy", "jsonschema", "prompt_toolkit"}
+    command = [sys.executable, "-c", f"import sys, {modules}; print(sorted({slow} & set(sys.modules)))"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
 def test_private_options_of_the_compiler_still_exist() -> None:
+    pytest.importorskip("numba", reason="Numba is not installed")
     from numba.core.cpu import CPUTargetOptions
     from numba.core.options import TargetOptions
     from numba.core.targetconfig import TargetConfig  # noqa: F401

@@ -102,17 +102,26 @@ def load(
     if not is_file and not options:
         return _shipped(path, chosen(kernel))
     folder = Path(path).resolve().parent if is_file else None
-    return from_document(inherit.resolve(path), options, folder, allow_hooks, kernel)
+    form = _begun(kernel)
+    return from_document(inherit.resolve(path), options, folder, allow_hooks, form)
 
 
 @lru_cache(maxsize=32)
 def _shipped(name: str, form: str) -> Variant:
     """A shipped variant as it is; nothing changes a Variant, so that one is enough for a process."""
-    return from_document(inherit.resolve(name), None, None, False, form)
+    return from_document(inherit.resolve(name), None, None, False, _begun(form))
+
+
+def _begun(kernel: str | None) -> str:
+    """The form of the kernel that will be needed; what it compiles is compiled from now on."""
+    form = chosen(kernel)
+    kernel_of(form).begin()
+    return form
 
 
 def load_text(
     text: str, options: Mapping[str, object] | None = None, *, file: str = "<text>", kernel: str | None = None
 ) -> Variant:
     """Load a definition from YAML text; like `load`, but foreign hooks are never run."""
-    return from_document(inherit.resolve_text(text, file), options, None, False, kernel)
+    form = _begun(kernel)
+    return from_document(inherit.resolve_text(text, file), options, None, False, form)

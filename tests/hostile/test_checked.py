@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from shared import ROOT
 
+pytest.importorskip("numba", reason="Numba is not installed")
+
 PROGRAM = """
 import numpy
 from interpreter.rules.kernel import RULES, layout as k

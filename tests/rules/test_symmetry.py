@@ -77,7 +77,7 @@ def test_promotion_confinement_and_ends_have_sides() -> None:
 @pytest.mark.parametrize("name", TURNED)
 def test_the_other_player_sees_the_same_game(name: str) -> None:
     """The position with the sides changed over has the same moves, turned; both kernels agree with a third."""
-    game, plain = (interpreter.load(TURNED[name], plain=plain) for plain in (False, True))
+    game, plain = (interpreter.load(TURNED[name], kernel=form) for form in (None, "plain"))
     board = game.ruleset.board
     left, low, right, high = board.bounds
     image = {

@@ -6,7 +6,6 @@ import json
 
 import click
 
-from ... import __version__
 from ...play.warmup import show_compiling_with
 from ...rules.machine.forms import chosen
 from . import (
@@ -19,6 +18,7 @@ from . import (
     shell,
     understanding_commands,
 )
+from .about import show_version
 from .compiling import visible
 from .shell import (
     NOTATIONS,
@@ -35,7 +35,14 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 @click.group(cls=shell.Commands, context_settings=SETTINGS)
 @click.option("--no-color", "no_colour", is_flag=True, help="No colours (NO_COLOR=1 does the same).")
-@click.version_option(__version__, message="heterodox %(version)s (definition format 1)")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=show_version,
+    help="Show the version and the form of the kernel, and exit.",
+)
 @click.pass_context
 def cli(ctx: click.Context, no_colour: bool) -> None:
     """Play and examine chess variants that are described in YAML files.

@@ -38,6 +38,8 @@ REFUSED = (
 )
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
+MISSING = {"numpy": "the laboratory needs NumPy: pip install 'heterodox[lab]'"}
+"""What is said where a package of an extra is not installed."""
 NOTATIONS = ("san", "lan", "uci", "figurine", "wxf")
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -66,6 +68,10 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except REFUSED as error:
             raise Refusal(str(error)) from error
+        except ModuleNotFoundError as error:
+            if error.name not in MISSING:
+                raise
+            raise Refusal(MISSING[error.name]) from error
         except BrokenPipeError as error:
             raise ReaderGone from error
 

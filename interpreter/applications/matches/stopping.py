@@ -14,13 +14,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from .statistics import CONFIDENCE, PAIR_SCORES, Sprt, elo, expected_score, moments
 
-Array = NDArray[np.float64]
 POINTS, TERMS = 600, 300
+LARGEST = 700.0
+"""Exponents are kept so small that no number overflows."""
 LEAST = 0.5
 """Pairs of every result at least where the spread is estimated: pairs that all agree have one too."""
 
@@ -72,31 +70,39 @@ class Path:
         It is that of meeting it at all, less that of being between the bounds then and meeting it later.
         """
         rate = drift / self.variance
-        exponent = rate * self._places - 0.5 * rate * drift * self.time
-        later = float(
-            (np.exp(np.clip(exponent, -700, 700)) * self._waves * self._met(self._places, rate)).sum()
+        lost = 0.5 * rate * drift * self.time
+        later = sum(
+            math.exp(max(-LARGEST, min(LARGEST, rate * place - lost))) * wave * self._met(place, rate)
+            for place, wave in zip(self._places, self._waves, strict=True)
         )
-        return float(self._met(np.zeros(1), rate)[0]) - later * (self.high - self.low) / (POINTS - 1)
+        return self._met(0.0, rate) - later * self._width / (POINTS - 1)
+
+    @property
+    def _width(self) -> float:
+        return self.high - self.low
 
     @cached_property
-    def _places(self) -> Array:
-        return np.linspace(self.low, self.high, POINTS)
+    def _places(self) -> list[float]:
+        return [self.low + self._width * i / (POINTS - 1) for i in range(POINTS)]
 
     @cached_property
-    def _waves(self) -> Array:
+    def _waves(self) -> list[float]:
         """Density of being at the places at the time, without drift, having met no bound."""
-        width = self.high - self.low
-        number = np.arange(1, TERMS + 1)[:, None] * math.pi / width
-        decay = np.exp(-0.5 * self.variance * number**2 * self.time)
-        waves = decay * np.sin(-number * self.low) * np.sin(number * (self._places - self.low))
-        return np.asarray(2 / width * waves.sum(axis=0))
+        numbers = [n * math.pi / self._width for n in range(1, TERMS + 1)]
+        waves = [
+            (n, math.exp(-0.5 * self.variance * n**2 * self.time) * math.sin(-n * self.low)) for n in numbers
+        ]
+        heard = [(n, size) for n, size in waves if size]
+        return [
+            2 / self._width * sum(size * math.sin(n * (place - self.low)) for n, size in heard)
+            for place in self._places
+        ]
 
-    def _met(self, at: Array, rate: float) -> Array:
-        """Probability of meeting the upper bound first, from each of some places."""
-        width = self.high - self.low
-        if abs(rate * width) < 1e-9:
-            return (at - self.low) / width
+    def _met(self, at: float, rate: float) -> float:
+        """Probability of meeting the upper bound first, from a place."""
+        if abs(rate * self._width) < 1e-9:
+            return (at - self.low) / self._width
         if rate > 0:
-            return np.asarray(np.expm1(-2 * rate * (at - self.low)) / np.expm1(-2 * rate * width))
-        whole = np.exp(2 * rate * (self.high - at)) * np.expm1(2 * rate * (at - self.low))
-        return np.asarray(whole / np.expm1(2 * rate * width))
+            return math.expm1(-2 * rate * (at - self.low)) / math.expm1(-2 * rate * self._width)
+        nearer = math.exp(2 * rate * (self.high - at)) * math.expm1(2 * rate * (at - self.low))
+        return nearer / math.expm1(2 * rate * self._width)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 
@@ -55,6 +56,13 @@ class Kernel:
     def __init__(self, form: str) -> None:
         self.form = form
         self._threads = threading.local()
+        self._begun = form != WASM
+
+    def begin(self) -> None:
+        """Compile the kernel file beside what the caller does; reading a definition takes as long."""
+        if not self._begun:
+            self._begun = True
+            threading.Thread(target=_compile_file, daemon=True).start()
 
     @property
     def machine(self) -> Machine:
@@ -78,6 +86,13 @@ class Kernel:
         from .plain import PlainMachine
 
         return [PlainMachine() for _ in range(number)]
+
+
+def _compile_file() -> None:
+    with suppress(Exception):  # whoever asks for a machine gets the same error
+        from .wasm import module
+
+        module(shared=False)
 
 
 @cache

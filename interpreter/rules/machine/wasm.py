@@ -50,9 +50,18 @@ def facts() -> dict[str, Any]:
     return found
 
 
-@cache
+_compiling = threading.RLock()
+"""Held by who makes what all threads have in common: `cache` would let two of them make it."""
+
+
 def engine() -> wasmtime.Engine:
     """The compiler's settings: a memory has the room of four gigabytes reserved, so that it never moves."""
+    with _compiling:
+        return _engine()
+
+
+@cache
+def _engine() -> wasmtime.Engine:
     config = wasmtime.Config()
     config.memory_reservation = MOST
     config.memory_may_move = False
@@ -61,9 +70,6 @@ def engine() -> wasmtime.Engine:
     config.parallel_compilation = True
     config.cranelift_opt_level = "speed"
     return wasmtime.Engine(config)
-
-
-_compiling = threading.Lock()
 
 
 @cache

@@ -7,12 +7,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
-from shared import TESTS
+from shared import TESTS, load
 
 import interpreter
 from interpreter.applications.cli import bench
@@ -163,7 +164,9 @@ def test_bench(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "RIVAL_DEPTH", 2)
     report = json.loads(run("bench", "chess", "senterej", "--seconds", "0.001", "--json").stdout)
     rows = {(row["variant"], row["program"]): row for row in report["results"]}
-    assert rows["chess", "heterodox"]["nodes"] == 400
+    ours = rows["chess", "heterodox"]
+    assert ours["nodes"] == load("chess").position().perft(ours["depth"])
+    assert (("chess", "python-chess") in rows) == bool(find_spec("chess"))
     assert rows["senterej", "heterodox"]["playout"] > 0
     assert "PLAYOUT PLIES/S" in bench.as_text(report)
 

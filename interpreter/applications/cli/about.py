@@ -1,0 +1,37 @@
+"""What `heterodox --version` says."""
+
+from __future__ import annotations
+
+import click
+
+from ... import __version__
+from ...errors import FormError
+from ...rules.machine.forms import NEEDS, usual
+from .shell import Refusal
+
+
+def about() -> str:
+    """The program, and in which form its kernel runs here. Raises FormError."""
+    form = usual()
+    runner = f" by {NEEDS[form]} {_release(NEEDS[form])}" if form in NEEDS else ""
+    return f"heterodox {__version__} (definition format 1; {form} kernel{runner})"
+
+
+def _release(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # a tenth of all that short commands import
+
+    try:
+        return version(package)
+    except PackageNotFoundError:  # installed by other means than a package
+        return "of unknown version"
+
+
+def show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    """Print the version, if it is wanted, and end."""
+    if not wanted or context.resilient_parsing:
+        return
+    try:
+        click.echo(about())
+    except FormError as error:
+        raise Refusal(str(error)) from error
+    context.exit()

@@ -1,0 +1,137 @@
+"""What is installed without extras is enough for every command outside the laboratory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shared import ROOT
+
+from interpreter.errors import FormError
+from interpreter.rules.machine import forms
+
+BLOCKED = ("numpy", "numba", "llvmlite", "scipy", "matplotlib", "distributed")
+PROGRAM = f"""
+import sys
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {BLOCKED!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Nothing())
+from interpreter.__main__ import main
+main()
+"""
+COMMANDS = (
+    "list",
+    "show omega",
+    "play omega --white random --black random --seed 1 --quiet",
+    "play losalamos --white engine --black random --level 1 --seed 1 --quiet",
+    "perft chess 2",
+    "check --strict omega",
+    "test losalamos",
+    "explain omega wizard",
+    "rulebook losalamos -o book.html",
+    "draw omega -o board.svg",
+    "analyse losalamos --depth 2",
+    "eval chess",
+    "why omega e1e9",
+    "moves ultima",
+    "match engine random --variant losalamos --games 2 --max-plies 20 --seed 1 --quiet",
+    "match greedy random --variant losalamos --sprt 0,400 --max-plies 200 --seed 1 --quiet",
+    "diff chess chess --games 0",
+    "bench losalamos --seconds 0.001",
+    "lab --help",
+    "lab run --help",
+    "warmup",
+)
+LABORATORY = (
+    "run losalamos --games 2",
+    "compare chess omega",
+    "show",
+    "export --format csv",
+    "values chess",
+    "report",
+    "audit",
+)
+
+
+def heterodox(folder: Path, words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """A command where nothing of an extra can be imported."""
+    environment = {name: value for name, value in os.environ.items() if name != forms.VARIABLE}
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM, *words.split()],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_commands_need_no_extra(words: str, tmp_path: Path) -> None:
+    done = heterodox(tmp_path, words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout or "-o " in words
+
+
+@pytest.mark.parametrize(
+    ("words", "stdin", "answer"),
+    [
+        ("uci", "uci\nposition startpos\ngo depth 2\nisready\nquit\n", "bestmove"),
+        ("xboard", "xboard\nprotover 2\nquit\n", "feature done=1"),
+        ("play losalamos --level 1 --seed 1", "d2d3\nquit\n", "game left after 2 moves"),
+    ],
+)
+def test_talks_need_no_extra(words: str, stdin: str, answer: str, tmp_path: Path) -> None:
+    done = heterodox(tmp_path, words, stdin)
+    assert done.returncode == 0, done.stderr
+    assert answer in done.stdout
+
+
+@pytest.mark.parametrize("words", LABORATORY)
+def test_the_laboratory_names_what_it_needs(words: str, tmp_path: Path) -> None:
+    done = heterodox(tmp_path, f"lab {words}")
+    assert done.returncode == 2
+    assert done.stderr == "the laboratory needs NumPy: pip install 'heterodox[lab]'\n"
+
+
+def test_other_modules_that_are_missing_are_told_as_they_are(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "interpreter.applications.cli.listing", None)
+    assert isinstance(run("list").exception, ModuleNotFoundError)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [("wasm", f"wasm kernel by wasmtime {version('wasmtime')}"), ("plain", "plain kernel")],
+)
+def test_the_version_names_the_form_of_the_kernel(
+    run: Any, monkeypatch: pytest.MonkeyPatch, asked: str, told: str
+) -> None:
+    monkeypatch.setenv(forms.VARIABLE, asked)
+    assert run("--version").stdout.endswith(f"(definition format 1; {told})\n")
+
+
+def test_the_version_refuses_a_form_that_there_is_not(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(forms.VARIABLE, "fast")
+    done = run("--version")
+    assert (done.exit_code, "there is no form 'fast'" in done.output) == (2, True)
+
+
+def test_native_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "can_run", lambda form: form == "plain")
+    with pytest.raises(FormError, match=r"pip install 'heterodox\[native\]'"):
+        forms.chosen("native")
+    monkeypatch.delenv(forms.VARIABLE, raising=False)
+    assert forms.usual() == "plain"
