@@ -35,7 +35,10 @@ def usual() -> str:
     wanted = os.environ.get(VARIABLE, "")
     if not wanted:
         return next(form for form in FORMS if can_run(form))
-    return chosen(NATIVE if wanted == CHECKED else wanted)
+    try:
+        return chosen(NATIVE if wanted == CHECKED else wanted)
+    except FormError as error:
+        raise FormError(f"{VARIABLE}: {error}") from None
 
 
 def chosen(form: str | None) -> str:
