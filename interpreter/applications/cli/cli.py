@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 
 import click
 
@@ -19,7 +20,7 @@ from . import (
     understanding_commands,
 )
 from .about import show_version
-from .compiling import visible
+from .compiling import plainly, visible
 from .shell import (
     NOTATIONS,
     fen_option,
@@ -261,4 +262,5 @@ for _module in (
 def main() -> None:
     """The command `heterodox`."""
     show_compiling_with(visible)
+    warnings.formatwarning = plainly
     shell.leave(shell.run(cli))

@@ -1,4 +1,4 @@
-"""What is seen on stderr while the kernel is compiled."""
+"""What is seen on stderr while the kernel is compiled, and of hooks that are not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,13 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+
+def plainly(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """A warning as a line: where in our code it was given helps nobody."""
+    return f"heterodox: {message}\n"
 
 
 @contextmanager
