@@ -267,7 +267,7 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
         position.push(text)
         check_hash(position)
         v = position.variant
-        assert not v.kernel.royal_attacked(v.tables_array, position._state, int(side)), (before["fen"], text)
+        assert not v.machine.royal_attacked(v.tables_array, position._state, int(side)), (before["fen"], text)
         assert str(position.pop()) == text
         after = snapshot(position)
         assert after == before, (

@@ -136,7 +136,9 @@ def snapshot(position: Position) -> dict[str, Any]:
     order = [
         [int(s) for s in state.pieces[c * k.LIST_HALF : c * k.LIST_HALF + st[k.PIECES + c]]] for c in (0, 1)
     ]
-    slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in (0, 1)]
+    slots = [st[k.PLY] & k.HISTORY_MASK]
+    if st[k.PLY] + 1 >= k.HISTORY:  # what stands in the place of the next ply will be wanted again
+        slots.append((st[k.PLY] + 1) & k.HISTORY_MASK)
     return {
         "board": [int(code) for code in state.board[:size]],
         "men": pieces,
@@ -145,7 +147,7 @@ def snapshot(position: Position) -> dict[str, Any]:
         "count": [int(n) for n in state.count],
         "pool": [int(n) for n in state.pool],
         "scalars": st,
-        "keys": [state.history[slot] for slot in slots if slot < len(state.history)],
+        "keys": [state.history[slot] for slot in slots],
         "checked": [state.checked[slot] for slot in slots],
         "fen": position.fen(),
     }
