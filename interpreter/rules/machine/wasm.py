@@ -141,18 +141,20 @@ class WasmMachine(Machine):
         if FAILURES.raised:
             self.damaged = True
             return FAILURES.taken()
-        known = self._failure() if isinstance(error, wasmtime.Trap) else None
+        raising = getattr(error, "trap_code", None) == wasmtime.TrapCode.UNREACHABLE
+        known = self._failure() if raising else None
         if known is not None:
             self._stack.set_value(self._store, wasmtime.Val.i32(self._top))
             return known
         self.damaged = True  # nobody knows what it has written where
-        code = getattr(error, "trap_code", None)
-        if code == wasmtime.TrapCode.UNREACHABLE and self._foreign:
+        if raising and self._foreign:
             return KernelError(
                 "a hook was stopped where it would raise: HETERODOX_KERNEL=plain shows what and where"
             )
-        lines = [line.strip() for line in str(getattr(error, "message", error)).splitlines() if line.strip()]
-        return KernelError(f"the kernel was stopped: {lines[-1] if lines else type(error).__name__}")
+        text = str(getattr(error, "message", error)).strip().rpartition("wasm trap: ")[2]
+        return KernelError(
+            f"the kernel was stopped: {text.splitlines()[-1] if text else 'no reason is known'}"
+        )
 
     def _failure(self) -> Exception | None:
         """The exception that the kernel's source raised, if it was one."""
