@@ -10,7 +10,15 @@ from shared import load, snapshot
 from interpreter.errors import KernelError
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.machine.state import BEFORE_HISTORY, FIRST_PLIES, PLACES, State, bytes_used
+from interpreter.rules.machine.state import (
+    BEFORE_HISTORY,
+    FIRST_PLIES,
+    PLACES,
+    STATES,
+    State,
+    bytes_used,
+)
+from interpreter.rules.machine.trimming import MANY, Census
 
 SHUTTLE = ("g1f3", "g8f6", "f3g1", "f6g8")
 
@@ -95,3 +103,26 @@ def test_a_ply_that_cannot_be_is_an_error(ply: int, form: str) -> None:
     position._state.st[k.PLY] = ply
     with pytest.raises(KernelError, match=r"more plies than it has room for, in chess, '"):
         _ = position.legal_moves
+
+
+def test_the_memory_of_many_is_given_back_when_half_of_them_have_gone() -> None:
+    told: list[int] = []
+    census = Census(lambda _: told.append(census.alive) or 0)
+    for _ in range(2 * MANY):
+        census.came()
+    for _ in range(2 * MANY):
+        census.went()
+    assert told == [MANY - 1]
+    few = Census(lambda _: 1 // 0)
+    for _ in range(MANY):
+        few.came()
+    for _ in range(MANY):
+        few.went()
+
+
+def test_states_are_counted() -> None:
+    before = STATES.alive
+    kept = [State() for _ in range(5)] + [State().copy()]
+    assert STATES.alive == before + 6
+    del kept
+    assert STATES.alive == before
