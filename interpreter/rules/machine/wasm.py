@@ -23,6 +23,7 @@ from .base import Block, Desk, Machine, Words
 from .calling import Call, call_of
 from .hooked import FAILURES, ForeignHook
 from .memory import STACK, Memory, kept_at_exit
+from .module import with_shared_memory
 from .settings import engine, facts, module
 from .state import STATE_BYTES
 
@@ -104,7 +105,8 @@ class WasmMachine(Machine):
             return
         i32, i64 = wasmtime.ValType.i32(), wasmtime.ValType.i64()
         if hook.compiled:
-            function = self._exports_of(wasmtime.Module(engine(), hook.compiled))[hook.event]
+            text = with_shared_memory(hook.compiled) if self._own_stack else hook.compiled
+            function = self._exports_of(wasmtime.Module(engine(), text))[hook.event]
         else:
             form = wasmtime.FuncType([i32, i32, i64, i64, i64], [i64])
             function = wasmtime.Func(self._store, form, partial(_called, ref(self), hook.function))
