@@ -9,11 +9,12 @@ from concurrent.futures import Future, wait
 from dataclasses import replace
 from typing import TypeVar
 
-from ..errors import quoted
+from ..errors import RequestError, quoted
 from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
 from ..rules.kernel import layout as k
+from ..rules.machine.forms import Kernel
 from .evaluation import engine_tables
 from .facts import search_facts
 from .kernel import SEARCH
@@ -53,12 +54,15 @@ class BaseEngine:
         self.level = LEVELS[max(LEVELS) if level is None else whole(level, "a level", 1, max(LEVELS))]
         self.seed = whole(seed, "a seed")
         self.tables = engine_tables(variant)
-        buckets = 1 << (hash_mb * 2**20 // BUCKET_BYTES).bit_length() - 1
-        machines = variant.kernel.machines(threads)
-        self._table = machines[0].block(buckets * f.BUCKET_WORDS)
-        self._workers = [Worker(variant, machine, self.tables, self._table) for machine in machines]
-        self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: buckets - 1}
-        self._age = 0
+        self._threads = threads
+        self._buckets = 1 << (hash_mb * 2**20 // BUCKET_BYTES).bit_length() - 1
+        if hash_mb > (most := most_hash(variant.kernel)):
+            raise RequestError(
+                f"hash_mb is at most {most:,} with the {variant.kernel.form} kernel, whose memory has "
+                f"{most >> 9:,} GB: the native kernel has no such limit"
+            )
+        self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: self._buckets - 1}
+        self._equip()
         self._lock = threading.RLock()
         self._free = threading.Lock()
         self._order = threading.Event()
@@ -68,6 +72,18 @@ class BaseEngine:
         self._searches = 0
         self._troubles: list[Exception] = []
         warm_part(SEARCH, variant, self._exercise)
+
+    def _equip(self) -> None:
+        """Have machines, and a table that they share."""
+        machines = self.variant.kernel.machines(self._threads)
+        self._table = machines[0].block(self._buckets * f.BUCKET_WORDS)
+        self._workers = [Worker(self.variant, machine, self.tables, self._table) for machine in machines]
+        self._age = 0
+
+    def _renew(self) -> None:
+        """Have fresh machines if an error has damaged one: they share their memory."""
+        if any(worker.machine.damaged for worker in self._workers):
+            self._equip()
 
     def _exercise(self) -> None:
         """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""
@@ -97,7 +113,9 @@ class BaseEngine:
         """
         order = self._reserve()
         try:
-            return self._search(order, position, limits, on_line, side)
+            self._renew()
+            with position.told_where():
+                return self._search(order, position, limits, on_line, side)
         finally:
             self._free.release()
 
@@ -371,8 +389,15 @@ class BaseEngine:
 
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
-        value = self._workers[0].evaluate(position)
+        self._renew()
+        with position.told_where():
+            value = self._workers[0].evaluate(position)
         return Score(-value if position.turn == "black" else value)
+
+
+def most_hash(kernel: Kernel) -> int:
+    """Megabytes that the table of an engine can have by this kernel: half of a machine's memory."""
+    return MOST_HASH if kernel.room is None else min(MOST_HASH, kernel.room >> 21)
 
 
 def beside(work: Callable[[], T]) -> Future[T]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from ...errors import RequestError
 from ...play.variant import Variant
 from .cecp import CecpPlayer
 from .openings import Opening
@@ -40,3 +41,5 @@ def check(spec: Spec, variant: Variant, opening: Opening) -> None:
         seat(spec, variant, opening, "").close()
     except MemoryError as error:
         raise PlayerError(f"{spec.label}: not enough memory for hash={spec.hash_mb}") from error
+    except RequestError as error:
+        raise PlayerError(f"{spec.label}: {error}") from error

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 
 from ...engine import Engine, Limits, Line, Result
+from ...errors import KernelError
 from ...play.core.moves import Move, Outcome
 from ...play.variant import Position
 from . import thinking
@@ -74,14 +75,19 @@ class SearchJob:
                 answer = self._answer()
             except Exception as error:  # a client that waits for a move has to get one
                 self.writer.write(f"info string error: the search failed: {type(error).__name__}: {error}")
-                moves = self.game.moves()
-                answer = f"bestmove {moves[0] if moves else NO_MOVE}"
+                answer = f"bestmove {self._any_move()}"
             at_once = self._searched and not self.holds
             self._released.wait()
             self.conclude()
             self.writer.write(answer)
             if at_once:
                 self.engine.answered()
+
+    def _any_move(self) -> Move | str:
+        """A legal move where the search has failed, if the kernel can tell of one."""
+        with contextlib.suppress(MemoryError, KernelError):
+            return next(iter(self.game.moves()), NO_MOVE)
+        return NO_MOVE
 
     def _answer(self) -> str:
         root, outcome = self.root()
@@ -162,7 +168,7 @@ def perft(position: Position, depth: int, writer: LineWriter, searcher: Searcher
                 writer.write(f"{move}: {found}")
             searcher.conclude()
             writer.write("", f"Nodes searched: {total}", "")
-        except MemoryError as error:
+        except (MemoryError, KernelError) as error:
             writer.write(f"info string error: {error}")
 
 

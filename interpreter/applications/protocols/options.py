@@ -6,9 +6,11 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...engine.search import most_hash
 from ...errors import OptionError, did_you_mean
 from ...language.options import OptionSpec, show
 from ...numerals import signed
+from ...rules.machine.forms import kernel, usual
 
 EMPTY = "<empty>"
 LEVELS = 10
@@ -122,9 +124,10 @@ def level_of(skill: int, limited: bool, elo: int) -> int | None:
 
 
 def largest_hash() -> int:
-    """Megabytes that the table may have: half of the memory."""
+    """Megabytes that the table may have: half of the memory, as far as the kernel has room for it."""
+    most = most_hash(kernel(usual()))
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):
-        return HASH_WITHOUT_KNOWLEDGE
-    return max(64, memory >> 21)
+        return min(HASH_WITHOUT_KNOWLEDGE, most)
+    return min(max(64, memory >> 21), most)

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ... import __version__
 from ...engine.waiting import choices
-from ...errors import OptionError, did_you_mean
+from ...errors import KernelError, OptionError, did_you_mean
 from ...play.core.moves import Move
 from ...play.variant import Variant
 from . import debugging, go
@@ -89,7 +89,7 @@ class Uci:
             command(rest[0].strip() if rest else "")
         except BrokenPipeError:
             raise
-        except (ValueError, MemoryError) as error:
+        except (ValueError, MemoryError, KernelError) as error:
             self._error(error)
         except Exception as error:  # one bad line must not end the conversation
             self._error(traceback.format_exc() if self._debugging else f"{type(error).__name__}: {error}")
@@ -118,7 +118,7 @@ class Uci:
         if not self.session.searcher.busy:
             try:
                 _ = self.session.engine
-            except (ValueError, MemoryError) as error:
+            except (ValueError, MemoryError, KernelError) as error:
                 self._error(error)
         self.writer.write("readyok")
 

@@ -77,7 +77,7 @@ class CompiledRules:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        """Equal: the same rules with the same options, run in the same form."""
+        """Equal: the same rules with the same options and hook files, run in the same form."""
         if not isinstance(other, CompiledRules):
             return NotImplemented
         return self is other or self._identity == other._identity
@@ -86,8 +86,11 @@ class CompiledRules:
         return hash(self._identity)
 
     @property
-    def _identity(self) -> tuple[str, str, str]:
-        return self.id, self.definition_hash, self.kernel.form
+    def _identity(self) -> tuple[object, ...]:
+        slots = [
+            slot for hook in self.hooks for slot in sorted(hook.slots.items())
+        ]  # an edited file has others
+        return self.id, self.definition_hash, self.kernel.form, *slots
 
     @property
     def machine(self) -> Machine:

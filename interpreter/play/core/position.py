@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from ...errors import KernelError, MoveError, quoted
+from ...errors import MoveError, quoted
 from ...ranges import SIDES, side_number, whole
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
@@ -12,7 +12,7 @@ from ...rules.machine.state import State
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
 from .moves import Move, MoveList, Outcome
-from .view import View
+from .view import View, told_where
 
 
 class BasePosition:
@@ -61,10 +61,7 @@ class BasePosition:
     @property
     def castling_rights(self) -> str:
         """The letters of the castling rights that are left, as in FEN; empty if there are none."""
-        rights = self._state.st[k.RIGHTS]
-        return "".join(
-            letter for i, (_, _, letter) in enumerate(self._rules.tables.rights) if rights >> i & 1
-        )
+        return self.view().castling
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
@@ -102,10 +99,10 @@ class BasePosition:
 
         Raises ValueError for no side.
         """
-        v = self._rules
         turn = self._state.st[k.TURN] if side is None else side_number(side, either=True)
         sides = (0, 1) if turn == k.EITHER else (turn,)
-        return any(v.machine.royal_attacked(v.tables_array, self._state, c) for c in sides)
+        view = self.view()
+        return any(view.royal_attacked(c) for c in sides)
 
     def gives_check(self, move: Move) -> bool:
         """Would a legal move attack a royal of the other side?"""
@@ -129,15 +126,13 @@ class BasePosition:
     def _looked(self) -> tuple[list[int], int]:
         """What the kernel says of the position: codes of the legal moves, and the word of the verdict."""
         if self._survey is None:
-            try:
+            with self.told_where():
                 self._survey = self._rules.machine.survey(self._rules.tables_array, self._state)
-            except (MemoryError, KernelError) as error:
-                raise self._told(error) from None
         return self._survey
 
-    def _told(self, error: Exception) -> Exception:
-        """The error of the kernel with the position named."""
-        return type(error)(f"{error}, in {self._rules.id}, {quoted(self.fen())}")
+    def told_where(self) -> told_where:
+        """Let the kernel's errors in the block name the position, and the moves that led to it."""
+        return told_where(self.view, self._stack)
 
     def push(self, move: Move) -> None:
         """Play a legal move.
@@ -150,20 +145,20 @@ class BasePosition:
         # Only a full history holds something there that will be wanted again.
         full = state.st[k.PLY] + 1 >= k.HISTORY
         before = (state.history[slot], state.checked[slot]) if full else (0, 0)
-        try:
+        with self.told_where():
             frames = self._rules.machine.advance(self._rules.tables_array, state, move.code)
-        except (MemoryError, KernelError) as error:
-            raise self._told(error) from None
         self._undo.append((frames, *before))
         self._stack.append(move)
         self._moves = self._survey = None
 
     def pop(self) -> Move:
         """Take the last pushed move back and return it. Raises IndexError if there is none."""
-        move = self._stack.pop()
-        frames, key, checked = self._undo.pop()
+        frames, key, checked = self._undo[-1]
         state, ply = self._state, self._state.st[k.PLY]
-        self._rules.machine.retreat(self._rules.tables_array, state, frames)
+        with self.told_where():
+            self._rules.machine.retreat(self._rules.tables_array, state, frames)
+        self._undo.pop()
+        move = self._stack.pop()
         if ply >= k.HISTORY:
             state.history[ply & k.HISTORY_MASK], state.checked[ply & k.HISTORY_MASK] = key, checked
         self._moves = self._survey = None
@@ -188,10 +183,8 @@ class BasePosition:
         The position is left as it is. `seed` is a number from 1 to 2**63 - 1.
         """
         machine = self._rules.machine
-        try:
+        with self.told_where():
             _, plies, after = machine.playout(self._rules.tables_array, self._state, seed, limit)
-        except (MemoryError, KernelError) as error:
-            raise self._told(error) from None
         return plies, after & k.MASK63 or 1
 
     # --- the end -------------------------------------------------------------------------------
@@ -217,10 +210,8 @@ class BasePosition:
         depth = whole(depth, "perft depth", 0, 100)
         if depth == 0:
             return 1
-        try:
+        with self.told_where():
             return self._rules.machine.perft(self._rules.tables_array, self._state, depth, bool(bulk))
-        except (MemoryError, KernelError) as error:
-            raise self._told(error) from None
 
     # --- copies and text -----------------------------------------------------------------------
 
@@ -247,22 +238,8 @@ class BasePosition:
 
     def fen(self) -> str:
         """The position as FEN; reading it back gives the same position."""
-        return fen_text.write(self._rules.dialect, self.setup())
+        return self.view().fen()
 
     def setup(self) -> fen_text.Setup:
         """The position as what a FEN says of it: plain values, to be changed and placed again."""
-        v, view = self._rules, self.view()
-        setup = fen_text.Setup(
-            board={s: code for s, code in enumerate(view.board) if code},
-            pool=dict(view.pool),
-            turn=view.turn,
-            castling=self.castling_rights or "-",
-            passed=view.passed,
-            halfmove=view.halfmove,
-            fullmove=view.fullmove,
-        )
-        if v.dialect.checks:
-            white, black = (v.dialect.checks - min(n, v.dialect.checks) for n in view.checks_given)
-            setup.checks_left = white, black
-        setup.extension = v.extension_text(self._state.st)
-        return setup
+        return self.view().setup()

@@ -6,16 +6,23 @@ codes: twice the number of the piece type (from 1), plus 1 for Black's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Self
 
+from ...errors import KernelError, quoted
 from ...model.ruleset import PieceType
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
+from ..notation import fen as fen_text
 from .compiled import CompiledRules
-from .moves import Outcome
+from .moves import Move, Outcome
+
+MOST_MOVES = 300
+"""Moves before an error that are told."""
+MOST_LETTERS = 300
+"""Letters of a FEN that are told."""
 
 
 def passed_squares(word: int) -> list[int]:
@@ -26,6 +33,34 @@ def passed_squares(word: int) -> list[int]:
 def same_text(code: int) -> int:
     """A move's code without what its text does not show."""
     return code & k.TEXT_MASK
+
+
+class told_where:
+    """Let the kernel's errors in a block name the variant, the position, and the moves that led there."""
+
+    def __init__(self, view: Callable[[], View], moves: Sequence[Move] = ()) -> None:
+        self.view = view
+        self.moves = moves
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, (MemoryError, KernelError)):
+            view = self.view()
+            named = f" in {view.rules.id}, "
+            if named not in str(error):
+                raise type(error)(f"{error},{named}{self.place(view)}") from None
+
+    def place(self, view: View) -> str:
+        """The position as FEN, and the last moves."""
+        try:
+            fen = quoted(view.fen(), MOST_LETTERS)
+        except (LookupError, ValueError):  # what the kernel fell over, FEN cannot say
+            fen = "a position that cannot be written"
+        played = [move.text for move in self.moves[-MOST_MOVES:]]
+        more = ["..."] if len(self.moves) > MOST_MOVES else []
+        return " ".join([fen, "after", *more, *played]) if played else fen
 
 
 class View:
@@ -117,15 +152,46 @@ class View:
         """Squares of a side's pieces."""
         return [square for square, code in enumerate(self.board) if code and code & 1 == side]
 
-    # --- what the kernel says ------------------------------------------------------------------
+    def setup(self) -> fen_text.Setup:
+        """The position as what a FEN says of it: plain values, to be changed and placed again."""
+        rules = self.rules
+        setup = fen_text.Setup(
+            board={s: code for s, code in enumerate(self.board) if code},
+            pool=dict(self.pool),
+            turn=self.turn,
+            castling=self.castling or "-",
+            passed=self.passed,
+            halfmove=self.halfmove,
+            fullmove=self.fullmove,
+        )
+        if rules.dialect.checks:
+            white, black = (rules.dialect.checks - min(n, rules.dialect.checks) for n in self.checks_given)
+            setup.checks_left = white, black
+        setup.extension = rules.extension_text(self.state.st)
+        return setup
+
+    @property
+    def castling(self) -> str:
+        """The letters of the castling rights that are left, as in FEN; empty if there are none."""
+        return "".join(
+            letter for i, (_, _, letter) in enumerate(self.rules.tables.rights) if self.rights >> i & 1
+        )
+
+    def fen(self) -> str:
+        """The position as FEN; reading it back gives the same position."""
+        return fen_text.write(self.rules.dialect, self.setup())
+
+    # --- what the kernel says: raises MemoryError and KernelError, which name the position -------
 
     def royal_attacked(self, side: int) -> bool:
         """Is a royal of the side attacked?"""
-        return self.rules.machine.royal_attacked(self.tables, self.state, side)
+        with told_where(lambda: self):
+            return self.rules.machine.royal_attacked(self.tables, self.state, side)
 
     def attacked(self, square: int, by: int) -> bool:
         """Could side `by` capture a royal on the square?"""
-        return self.rules.machine.attacked(self.tables, self.state, square, by)
+        with told_where(lambda: self):
+            return self.rules.machine.attacked(self.tables, self.state, square, by)
 
     def legal(self) -> list[int]:
         """Codes of the legal moves, in a fixed order. Raises MemoryError if there are too many."""
@@ -137,11 +203,13 @@ class View:
 
     @cached_property
     def _survey(self) -> tuple[list[int], int]:
-        return self.rules.machine.survey(self.tables, self.state)
+        with told_where(lambda: self):
+            return self.rules.machine.survey(self.tables, self.state)
 
     def after(self, code: int) -> Self:
         """The view after a pseudo-legal move."""
-        state, frames = self.rules.machine.after(self.tables, self.state, code)
+        with told_where(lambda: self):
+            state, frames = self.rules.machine.after(self.tables, self.state, code)
         return type(self)(self.rules, state, self.tables, frames)
 
     def emptied(self) -> list[int]:

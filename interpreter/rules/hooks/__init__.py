@@ -44,6 +44,7 @@ from ...errors import DefinitionError, Mark, Problem, suggest
 from ...model.ruleset import HookUse, Ruleset
 from ..kernel.parts import LOADING
 from ..machine.forms import Kernel
+from ..tables.memory import TableLimit
 from ..tables.rules import EVENTS, BoundHook
 from .binding import slot_of
 from .sources import HookSource, find
@@ -128,8 +129,11 @@ def bind(
                     message = f"hooks '{single[event]}' and '{use.name}' both decide '{event}'"
                     raise problem(use, "H375", message)
                 single[event] = use.name
-                with LOADING:
-                    slots[event], function = slot_of(source, module, event, kernel)
+                try:
+                    with LOADING:
+                        slots[event], function = slot_of(source, module, event, kernel)
+                except TableLimit as error:
+                    raise problem(use, "H390", str(error)) from None
                 foreign += [function] if function else []
         bound.append(
             BoundHook(

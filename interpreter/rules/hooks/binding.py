@@ -7,14 +7,14 @@ import hashlib
 import sys
 import warnings
 from collections.abc import Callable
-from itertools import count
 from types import ModuleType
 from typing import Any
 
 from ..kernel import RULES
 from ..kernel.parts import cache_folder, compiled_into, load_compiled_module
 from ..machine.forms import NATIVE, WASM, Kernel, can_run
-from ..machine.hooked import FAILURES, FIRST, ForeignHook
+from ..machine.hooked import FAILURES, FIRST, MOST, ForeignHook
+from ..tables.memory import TableLimit
 from .sources import HookSource
 
 ENTRY = '''"""Machine entry of a rule hook (generated)."""
@@ -37,7 +37,8 @@ Slot = tuple[int, ForeignHook | None]
 #: Everything the kernel may call by address; it must stay alive as long as the process.
 _ALIVE: dict[tuple[str, str], Any] = {}
 _SLOTS: dict[tuple[str, str, str], Slot] = {}
-_FOREIGN = count(FIRST)
+_NUMBERS: dict[tuple[str, str], int] = {}
+"""Foreign hooks by content and event: the same file has the same number, however often it is loaded."""
 
 
 def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> Slot:
@@ -60,11 +61,22 @@ def _slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel)
     if number:
         hook = None
     else:
-        number = next(_FOREIGN)
+        number = foreign_number(source, event)
         compiled = compiled_module(source, event) if kernel.form == WASM else b""
         hook = ForeignHook(number, event, getattr(module, event), compiled)
     registry[number] = getattr(module, event)
     return number, hook
+
+
+def foreign_number(source: HookSource, event: str) -> int:
+    """The number of a hook that is not of the kernel file. Raises TableLimit where there is none left."""
+    number = _NUMBERS.get((source.digest, event), FIRST + len(_NUMBERS))
+    if number >= FIRST + MOST:
+        raise TableLimit(
+            f"this process has loaded {MOST:,} functions of foreign hooks, more it cannot: start a new one"
+        )
+    _NUMBERS[source.digest, event] = number
+    return number
 
 
 def told_slow(source: HookSource, event: str, reason: str) -> None:

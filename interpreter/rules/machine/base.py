@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...errors import KernelError
 from ..kernel import RULES
 from ..kernel import layout as k
 from ..kernel.parts import Entry
@@ -63,13 +64,15 @@ class Desk(Fields):
         self.owner = owner
 
     def load(self, state: State) -> None:
-        """Lay a position on the desk."""
-        size = len(state.bytes)
-        self.bytes[OWN:size] = state.bytes[OWN:]
+        """Lay a position on the desk. Raises KernelError for one that cannot be."""
+        used = bytes_used(state.st[k.PLY])
+        if not OWN < used <= len(state.bytes):
+            raise KernelError("the position says that it has more plies than it has room for")
+        self.bytes[OWN:used] = state.bytes[OWN:used]
 
     def keep(self, state: State) -> None:
         """Let a position be as the one on the desk."""
-        used = bytes_used(self.st[k.PLY])
+        used = bytes_used(max(0, self.st[k.PLY]))
         state.reserve(used)
         state.bytes[OWN:used] = self.bytes[OWN:used]
 
@@ -79,6 +82,8 @@ class Machine(ABC):
 
     desk: Desk
     moves: Block
+    damaged = False
+    """Was it stopped by an error that nobody foresaw? It runs no more then; another one takes its place."""
 
     @abstractmethod
     def block(self, size: int) -> Block:

@@ -69,12 +69,20 @@ class Kernel:
 
     @property
     def machine(self) -> Machine:
-        """The machine of this thread."""
-        try:
-            found: Machine = self._threads.machine
-        except AttributeError:
+        """The machine of this thread; a fresh one, if it was damaged."""
+        found: Machine | None = getattr(self._threads, "machine", None)
+        if found is None or found.damaged:
             found = self._threads.machine = self.machines(1)[0]
         return found
+
+    @property
+    def room(self) -> int | None:
+        """Bytes that the memory of its machines can have; None: as many as there are."""
+        if self.form != WASM:
+            return None
+        from .settings import room
+
+        return room()
 
     def machines(self, number: int) -> list[Machine]:
         """Fresh machines for so many threads, which can use blocks of the first."""
@@ -93,7 +101,7 @@ class Kernel:
 
 def _compile_file() -> None:
     with suppress(Exception):  # whoever asks for a machine gets the same error
-        from .wasm import module
+        from .settings import module
 
         module(shared=False)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, Self
 
 from ..kernel import layout as k
+from .trimming import Census, trim
 
 FORMATS: dict[int, Literal["b", "h", "q"]] = {1: "b", 2: "h", 8: "q"}
 
@@ -49,11 +51,18 @@ class Fields:
         return view
 
 
+STATES = Census(trim())
+
+
 class State(Fields):
     """A position: the fields up to its history, and of that as much as it has used."""
 
     def __init__(self, memory: bytearray | None = None) -> None:
+        STATES.came()
         super().__init__(memoryview(bytearray(bytes_used(FIRST_PLIES)) if memory is None else memory))
+
+    def __del__(self, went: Callable[[], None] = STATES.went) -> None:
+        went()
 
     def copy(self) -> Self:
         """An independent copy."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from ...errors import KernelError
 from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ..chains import EMPTY
@@ -123,6 +124,8 @@ class Placed:
         # They were made from the last one on.
         for i, (square, mask, *following) in enumerate(reversed(self._nodes)):
             jumps = [count - i if to == END else count - 1 - to - i for to in following]
+            if min(jumps) <= 0:
+                raise KernelError("a line of attack would never end")
             if max(jumps) > k.ATTACK_JUMP_MASK:
                 raise TableLimit("a line of attack is too long for the tables")
             empty, same, other = jumps

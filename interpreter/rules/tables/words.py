@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
+from ...errors import KernelError
 from ...model.geometry import Vector, direction_of
 from ...model.ruleset import Movement, PieceType
 from ..chains import END, Ending, Node, ends_on, lines, nodes_of, starts_on
@@ -176,6 +177,8 @@ def jumps_of(nodes: Nodes, order: Sequence[int]) -> list[int]:
     for i, position in enumerate(order):
         node = nodes[position]
         empty, enemy, friend = place[node.if_empty], place[node.if_enemy], place[node.if_friend]
+        if min(empty, enemy, friend) <= i:
+            raise KernelError("a line of movement would never end")
         if max(empty, enemy, friend) - i > k.NODE_JUMP_MAX:
             raise TableLimit("a line of movement is too long for the tables")
         found.append(empty - i << k.NODE_EMPTY | enemy - i << k.NODE_ENEMY | friend - i << k.NODE_FRIEND)

@@ -11,7 +11,7 @@ import numpy as np
 
 from ....engine.evaluation import engine_tables
 from ....play.core.moves import Move
-from ....play.variant import Variant
+from ....play.variant import Position, Variant
 from ....play.warmup import warm_part
 from ....ranges import whole
 from ....rules.kernel import layout as k
@@ -80,8 +80,7 @@ class Counter:
         self.variant = variant
         self.codes = 2 * len(variant.ruleset.pieces) + 2
         self.size = words.GAME_WORDS + self.codes * words.PIECE_WORDS
-        self._machine = variant.machine
-        self._start = self._machine.new_desk()
+        self._prepare()
         warm_part(GAMES, variant, self._exercise)
 
     def _exercise(self) -> None:
@@ -89,8 +88,14 @@ class Counter:
         counted = self.count(None, [()], [1], 2)
         self.clarity(None, counted.moves[0])
 
+    def _prepare(self) -> None:
+        """Have the machine of this thread, and memory of it."""
+        self._machine = self.variant.machine
+        self._start = self._machine.new_desk()
+        self._work = self._block(self._distances)
+
     @cached_property
-    def _work(self) -> Any:
+    def _distances(self) -> Any:
         """Scratch of the kernel, with the distances of all squares in king's steps."""
         board = self.variant.ruleset.board
         places = np.array(board.coordinates, dtype=np.int64)
@@ -98,13 +103,21 @@ class Counter:
         if board.wrap:
             apart[:, :, 0] = np.minimum(apart[:, :, 0], len(board.files) - apart[:, :, 0])
         distance = apart.max(axis=2)
-        return self._block(np.concatenate([np.zeros(words.WORK_DISTANCE, np.int64), distance.ravel()]))
+        return np.concatenate([np.zeros(words.WORK_DISTANCE, np.int64), distance.ravel()])
 
     def _block(self, values: Any) -> Block:
         """Words in the memory of the machine."""
         block = self._machine.block(len(values))
         block.fill(np.ascontiguousarray(values))
         return block
+
+    def _begin(self, fen: str | None) -> Position:
+        """The position that games begin with, laid out for the kernel."""
+        if self._machine.damaged:
+            self._prepare()
+        start = self.variant.position(fen)
+        self._start.load(start._state)
+        return start
 
     def count(
         self, fen: str | None, told: Sequence[Sequence[int]], seeds: Sequence[int], limit: int
@@ -124,14 +137,15 @@ class Counter:
         moves = np.zeros((number, limit), np.int64)
         for row, given in zip(moves, told, strict=True):
             row[: len(given)] = given[:limit]
+        start = self._begin(fen)
         kept, room = self._block(rows.ravel()), self._block(moves.ravel())
-        self._start.load(variant.position(fen)._state)
         machine = self._machine
-        played = machine.run(
-            COUNT_GAMES,
-            *(variant.tables_array, machine.desk, self._start, machine.moves, self._work, kept, room),
-            *(number, self.size, limit),
-        )
+        with start.told_where():
+            played = machine.run(
+                COUNT_GAMES,
+                *(variant.tables_array, machine.desk, self._start, machine.moves, self._work, kept, room),
+                *(number, self.size, limit),
+            )
         if played < 0:
             raise ReplayError(f"game {-1 - played}: a recorded move is not legal in {variant.id}")
         rows = np.array(kept.words, np.int64).reshape(number, self.size)
@@ -143,13 +157,14 @@ class Counter:
         That is 1 less the mean share of the legal moves that stand out by the static value after them.
         """
         variant = self.variant
+        start = self._begin(fen)
         machine = self._machine
-        self._start.load(variant.position(fen)._state)
         told = self._block(np.asarray(moves, np.int64))
-        total = machine.run(
-            JUDGE_GAME,
-            *(engine_tables(variant), machine.desk, self._start, machine.moves, told, len(moves)),
-        )
+        with start.told_where():
+            total = machine.run(
+                JUDGE_GAME,
+                *(engine_tables(variant), machine.desk, self._start, machine.moves, told, len(moves)),
+            )
         if total < 0:
             raise ReplayError(f"a recorded move is not legal in {variant.id}")
         judged = machine.moves.words[0]

@@ -1,0 +1,89 @@
+"""How wasmtime is set up, and the kernel file compiled by it: once a process, in a tenth of a second.
+
+Nothing here limits how long a call may take. A look at wasmtime's epoch at every turn of a loop made counts
+and searches 3 to 22 % slower when it was tried (fuel costs more), and a second compiled form, for the short
+calls, would double the time until the first move. What bounds the loops is how tables are made: one in
+which a jump does not go forward is refused. Searches and counts look at limits of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import wasmtime
+
+from .module import with_shared_memory
+
+FILE = Path(__file__).with_name("kernel.wasm")
+MOST = 1 << 32
+"""Bytes that a memory can have."""
+LEAST = 1 << 26
+SHARES = 16
+"""Memories that are to find room where a process may have few addresses."""
+GUARD = 1 << 16
+
+
+@cache
+def facts() -> dict[str, Any]:
+    """What is known of the kernel file: entries, hooks, errors, and the hash of its sources."""
+    found: dict[str, Any] = json.loads(FILE.with_suffix(".json").read_text(encoding="utf-8"))
+    return found
+
+
+def addresses() -> int | None:
+    """How many addresses the process may have (`ulimit -v`), None if there is no limit."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    most = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return None if most in (resource.RLIM_INFINITY, -1) else most
+
+
+@cache
+def room() -> int:
+    """Bytes that a memory can grow to. Usually all that it can have; less where addresses are few."""
+    limit = addresses()
+    if limit is None or limit >= 64 * MOST:
+        return MOST
+    return min(MOST, max(LEAST, limit // SHARES >> 26 << 26))
+
+
+_compiling = threading.RLock()
+"""Held by who makes what all threads have in common: `cache` would let two of them make it."""
+
+
+def engine() -> wasmtime.Engine:
+    """The compiler's settings: all that a memory can grow to is reserved, so that it never moves."""
+    with _compiling:
+        return _engine()
+
+
+@cache
+def _engine() -> wasmtime.Engine:
+    config = wasmtime.Config()
+    config.memory_reservation = room()
+    if room() < MOST:
+        config.memory_guard_size = GUARD
+    config.memory_may_move = False
+    config.wasm_threads = True
+    config.shared_memory = True
+    config.parallel_compilation = True
+    config.cranelift_opt_level = "speed"
+    return wasmtime.Engine(config)
+
+
+@cache
+def _module(shared: bool) -> wasmtime.Module:
+    text = FILE.read_bytes()
+    return wasmtime.Module(engine(), with_shared_memory(text) if shared else text)
+
+
+def module(shared: bool) -> wasmtime.Module:
+    """The compiled kernel file, for a memory of one instance or of several; compiled once a process."""
+    with _compiling:
+        return _module(shared)
