@@ -9,7 +9,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2]
 KERNELS = ("rules/kernel", "engine/kernel", "applications/lab/kernel")
 HOOKS = PACKAGE / "rules/hooks"
-LOADERS = {"parts.py"}
+LOADERS = {"parts.py", "counting.py"}
 """Files beside the sources that say nothing of what is compiled."""
 NOT_HOOKS = {"__init__", "binding", "facts", "sources", "speaking"}
 """Modules of the folder of hooks that are none."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from shared import load
+from shared import load as load_any
 
 from interpreter.engine.evaluation import engine_tables
 from interpreter.play.variant import Variant
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.machine.base import Words
+from interpreter.rules.machine.forms import WASM
 
+load = partial(load_any, kernel=WASM)
 FAR = 1 << 28  # in bytes the half of what addresses there are: beyond them one begins again with 0
 SLOT = load("senterej").tables.words[k.H_NEXT_TURN]
 DAMAGES: dict[str, tuple[str, dict[int, int]]] = {

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 import pytest
 from contract import play_along
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from shared import FORMS, load
-from test_generated import definitions
+from test_generated import OTHER, SAME, definitions
 
 import interpreter
 from interpreter.applications.lab.kernel.counting import Counter
 from interpreter.engine import Engine, Limits
-from interpreter.engine.evaluation import engine_tables
-from interpreter.errors import FormError
+from interpreter.engine.evaluation import evaluation_words
+from interpreter.errors import DefinitionError, FormError
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.machine import forms
 
@@ -54,7 +54,7 @@ def check_forms(variants: list[Variant], plies: int, nodes: int) -> None:
     """All forms say the same of these variants, which are one."""
     first, *others = variants
     for other in others:
-        assert list(engine_tables(first).words) == list(engine_tables(other).words)
+        assert evaluation_words(first) == evaluation_words(other)
         assert counted(first, plies) == counted(other, plies)
     for ours, *theirs in some_positions(variants, plies, every=max(1, plies // 2)):
         said = [
@@ -74,10 +74,27 @@ def test_every_variant(variant_id: str) -> None:
     check_forms([load(variant_id, kernel=form) for form in FORMS], 20, 60)
 
 
-@settings(max_examples=8)
+def check_generated(text: str, plies: int, nodes: int) -> None:
+    """All forms say the same of a definition, if it is one."""
+    try:
+        variants = [interpreter.load_text(text, kernel=form) for form in FORMS]
+    except DefinitionError:
+        assume(False)
+        return
+    check_forms(variants, plies, nodes)
+
+
+@settings(SAME, max_examples=10)
 @given(definitions())
 def test_generated_definitions(text: str) -> None:
-    check_forms([interpreter.load_text(text, kernel=form) for form in FORMS], 8, 25)
+    check_generated(text, 8, 25)
+
+
+@pytest.mark.slow
+@settings(OTHER, max_examples=500)
+@given(definitions())
+def test_many_generated_definitions(text: str) -> None:
+    check_generated(text, 20, 80)
 
 
 @pytest.mark.slow
@@ -108,5 +125,5 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert forms.usual() == forms.PLAIN
     with pytest.raises(FormError, match=r"needs numba, .*: pip install 'heterodox\[native\]'"):
         forms.chosen(forms.NATIVE)
-    with pytest.raises(FormError, match="needs wasmtime, .*: pip install wasmtime"):
+    with pytest.raises(FormError, match=r"needs wasmtime, .*: pip install wasmtime"):
         forms.chosen(forms.WASM)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from damage import DAMAGES, FAR, changed, damaged, searching
-from shared import load, texts
+from damage import DAMAGES, FAR, changed, damaged, load, searching
+from shared import texts
 
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.lab.kernel.counting import Counter
@@ -47,7 +47,7 @@ def test_the_error_names_variant_and_position(name: str) -> None:
     broken = Position(damaged(name), variant.position()._state.copy())
     with pytest.raises(KernelError, match=STOPPED):
         broken.playout(3, 50)
-    assert texts(variant.position()) == texts(load(variant.id, "plain").position())
+    assert texts(variant.position()) == texts(load(variant.id, kernel="plain").position())
 
 
 @pytest.mark.parametrize("question", ASKED)
@@ -238,4 +238,4 @@ def test_random_states_never_reach_python() -> None:
             variant.machine.survey(variant.tables_array, position._state)
         except (KernelError, MemoryError) as error:
             assert str(error)
-    assert variant.position().perft(2) == load("ultima", "plain").position().perft(2)
+    assert variant.position().perft(2) == load("ultima", kernel="plain").position().perft(2)
