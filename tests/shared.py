@@ -12,7 +12,10 @@ from typing import Any
 os.environ.setdefault("HETERODOX_QUIET", "1")
 
 
+import pytest
+
 import interpreter
+from interpreter.language import inherit
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import RULES
 from interpreter.rules.kernel import layout as k
@@ -25,6 +28,11 @@ TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 FORMS = tuple(dict.fromkeys((usual(), "plain")))
 """Forms of the kernel that tests compare: the one that is used, and plain Python."""
+VARIED = (
+    *("antichess", "carousel", "empire", "lakeside", "omega"),
+    *("racingkings", "senterej", "ultima", "wildebeest", "xiangqi"),
+)
+"""The shipped variants with rules that others do not have; random games of the others are for the long run."""
 
 TINY = """\
 format: 1
@@ -64,6 +72,16 @@ hooks: [{use: mine.py}]
 """A definition with a hook file beside it, `mine.py`."""
 
 
+def little_and_much(name: str, little: object, much: object) -> pytest.MarkDecorator:
+    """Runs a test with a little by default, and with much in the long run (docs/testing.md)."""
+    return pytest.mark.parametrize(name, [little, pytest.param(much, marks=pytest.mark.slow)])
+
+
+def examples(number: int) -> int:
+    """How many examples Hypothesis makes up; HETERODOX_EXAMPLES multiplies them for a long run."""
+    return number * int(os.environ.get("HETERODOX_EXAMPLES", "1"))
+
+
 @cache
 def _load(variant: str, kernel: str, options: tuple[tuple[str, object], ...]) -> Variant:
     return interpreter.load(variant, dict(options), kernel=kernel)
@@ -87,9 +105,10 @@ def inner(module: str, part: Part = RULES) -> Any:
     return part.load(plain=True)[module]
 
 
+@cache
 def option_values(variant: str) -> dict[str, list[object]]:
     """Every option of a shipped variant with the values worth trying, the default first."""
-    declared = load(variant).definition.get("options") or {}
+    declared = inherit.resolve(variant).get("options") or {}
     found: dict[str, list[object]] = {}
     for name, entry in declared.items():
         default = entry["default"]
@@ -136,9 +155,8 @@ def snapshot(position: Position) -> dict[str, Any]:
     order = [
         [int(s) for s in state.pieces[c * k.LIST_HALF : c * k.LIST_HALF + st[k.PIECES + c]]] for c in (0, 1)
     ]
-    slots = [st[k.PLY] & k.HISTORY_MASK]
-    if st[k.PLY] + 1 >= k.HISTORY:  # what stands in the place of the next ply will be wanted again
-        slots.append((st[k.PLY] + 1) & k.HISTORY_MASK)
+    # What lies ahead in the history means something only where it comes round again.
+    slots = [(st[k.PLY] + n) & k.HISTORY_MASK for n in range(2 if st[k.PLY] + 1 >= k.HISTORY else 1)]
     return {
         "board": [int(code) for code in state.board[:size]],
         "men": pieces,
