@@ -86,6 +86,15 @@ class _Plain(ast.NodeTransformer):
         return node
 
 
+class FreshLoader(importlib.machinery.SourceFileLoader):
+    """Loads a hook source as it is now: kept bytecode knows an edited file by second and size only."""
+
+    def get_code(self, fullname: str) -> Any:
+        """Code of the source; nothing is cached."""
+        path = self.get_filename(fullname)
+        return compile(self.get_data(path), path, "exec")
+
+
 class PlainLoader(importlib.machinery.SourceFileLoader):
     """Loads a kernel or hook source as plain Python."""
 
@@ -113,7 +122,7 @@ def _twin_package(name: str) -> None:
 
 
 def _load_file(name: str, path: Path, plain: bool) -> ModuleType:
-    loader = PlainLoader(name, str(path)) if plain else None
+    loader = (PlainLoader if plain else FreshLoader)(name, str(path))
     spec = importlib.util.spec_from_file_location(name, path, loader=loader)
     assert spec is not None
     assert spec.loader is not None

@@ -88,7 +88,7 @@ def test_another_machine_takes_the_place_of_a_damaged_one() -> None:
         bad.machine.survey(bad.tables_array, good.position()._state)
     assert before.damaged
     with pytest.raises(KernelError, match="not used again"):
-        before.legal(good.tables_array, good.position()._state)
+        before.survey(good.tables_array, good.position()._state)
     assert good.machine is not before
     assert good.position().perft(3) == 8902
 

@@ -43,7 +43,7 @@ def test_both_ways_to_call_say_the_same(machine: WasmMachine) -> None:
     variant = load("chess", WASM)
     tables, position = variant.tables_array, variant.position()
     assert machine.perft(tables, position._state, 3, True) == 8902
-    assert machine.survey(tables, position._state) == variant.machine.legal(tables, position._state)
+    assert machine.survey(tables, position._state) == variant.machine.survey(tables, position._state)
     assert machine.key(tables, position._state) == position.hash
     assert machine.playout(tables, position._state, (1 << 63) - 1, 40) == variant.machine.playout(
         tables, position._state, (1 << 63) - 1, 40
@@ -117,7 +117,7 @@ def test_forgotten_tables_are_given_back_in_every_machine() -> None:
         assert all(now > then for now, then in zip(taken(), before, strict=True))
         del variant
     assert taken() == before
-    assert machines[0].legal(load("chess").tables_array, state)
+    assert machines[0].survey(load("chess").tables_array, state)
 
 
 def test_blocks_and_desks_come_back() -> None:
