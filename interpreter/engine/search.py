@@ -114,7 +114,7 @@ class BaseEngine:
         order = self._reserve()
         try:
             self._renew()
-            with position.told_where():
+            with position._told_where():
                 return self._search(order, position, limits, on_line, side)
         finally:
             self._free.release()
@@ -390,7 +390,7 @@ class BaseEngine:
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
         self._renew()
-        with position.told_where():
+        with position._told_where():
             value = self._workers[0].evaluate(position)
         return Score(-value if position.turn == "black" else value)
 

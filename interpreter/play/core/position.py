@@ -120,12 +120,12 @@ class BasePosition:
         """All legal moves, in a fixed order; none when the game is decided by rule."""
         if self._moves is None:
             v = self._rules
-            with self.told_where():
+            with self._told_where():
                 codes = v.machine.legal(v.tables_array, self._state)
             self._moves = MoveList(v.move, v.codec.text, codes)
         return self._moves
 
-    def told_where(self) -> told_where:
+    def _told_where(self) -> told_where:
         """Let the kernel's errors in the block name the position, and the moves that led to it."""
         return told_where(self.view, self._stack)
 
@@ -140,7 +140,7 @@ class BasePosition:
         # Only a full history holds something there that will be wanted again.
         full = state.st[k.PLY] + 1 >= k.HISTORY
         before = (state.history[slot], state.checked[slot]) if full else (0, 0)
-        with self.told_where():
+        with self._told_where():
             frames = self._rules.machine.advance(self._rules.tables_array, state, move.code)
         self._undo.append((frames, *before))
         self._stack.append(move)
@@ -150,7 +150,7 @@ class BasePosition:
         """Take the last pushed move back and return it. Raises IndexError if there is none."""
         frames, key, checked = self._undo[-1]
         state, ply = self._state, self._state.st[k.PLY]
-        with self.told_where():
+        with self._told_where():
             self._rules.machine.retreat(self._rules.tables_array, state, frames)
         self._undo.pop()
         move = self._stack.pop()
@@ -178,7 +178,7 @@ class BasePosition:
         The position is left as it is. `seed` is a number from 1 to 2**63 - 1.
         """
         machine = self._rules.machine
-        with self.told_where():
+        with self._told_where():
             _, plies, after = machine.playout(self._rules.tables_array, self._state, seed, limit)
         return plies, after & k.MASK63 or 1
 
@@ -194,7 +194,7 @@ class BasePosition:
 
     def verdict(self) -> tuple[int, Outcome] | None:
         """Which end condition (index in the game's ends) has ended the game, and how; None if none has."""
-        with self.told_where():
+        with self._told_where():
             return self.view().verdict()
 
     def perft(self, depth: int, bulk: bool = True) -> int:
@@ -206,7 +206,7 @@ class BasePosition:
         depth = whole(depth, "perft depth", 0, 100)
         if depth == 0:
             return 1
-        with self.told_where():
+        with self._told_where():
             return self._rules.machine.perft(self._rules.tables_array, self._state, depth, bool(bulk))
 
     # --- copies and text -----------------------------------------------------------------------

@@ -140,7 +140,7 @@ class Counter:
         start = self._begin(fen)
         kept, room = self._block(rows.ravel()), self._block(moves.ravel())
         machine = self._machine
-        with start.told_where():
+        with start._told_where():
             played = machine.run(
                 COUNT_GAMES,
                 *(variant.tables_array, machine.desk, self._start, machine.moves, self._work, kept, room),
@@ -160,7 +160,7 @@ class Counter:
         start = self._begin(fen)
         machine = self._machine
         told = self._block(np.asarray(moves, np.int64))
-        with start.told_where():
+        with start._told_where():
             total = machine.run(
                 JUDGE_GAME,
                 *(engine_tables(variant), machine.desk, self._start, machine.moves, told, len(moves)),
