@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from shared import TINY, load
 
 import interpreter
-from interpreter.errors import DefinitionError
+from interpreter.errors import DefinitionError, KernelError
 from interpreter.model import geometry
 from interpreter.model.geometry import Board
+from interpreter.rules.chains import END
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.tables import BoundHook, compile_tables, movement
 from interpreter.rules.tables.bounds import check_counts, emitted
 from interpreter.rules.tables.memory import TableLimit
+from interpreter.rules.tables.words import jumps_of
 
 
 def test_too_many_nodes_of_movement(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,3 +84,26 @@ def test_more_counters_than_a_state_has_are_refused() -> None:
         compile_tables(
             load("senterej", kernel="plain").ruleset, (BoundHook("mine", {}, (), counters=k.COUNTERS + 1),)
         )
+
+
+def test_every_jump_of_a_movement_goes_forward(variant_id: str) -> None:
+    """It is what ends the kernel's loops: nothing looks at how long they last."""
+    words = load(variant_id).tables.words
+    size, types = words[k.H_SQUARES], words[k.H_TYPES]
+    seen = 0
+    for entry in range(words[k.H_MOVES] + 4 * size, words[k.H_MOVES] + 2 * size * (2 * types + 2), 2):
+        first, end = words[entry : entry + 2]
+        for i in range(first, end):
+            for place in (k.NODE_EMPTY, k.NODE_ENEMY, k.NODE_FRIEND):
+                assert i < i + ((words[i] >> place) & k.NODE_JUMP_MAX) <= end
+        seen += end - first
+    assert seen
+
+
+def test_a_jump_that_does_not_go_forward_is_refused() -> None:
+    """No definition leads to one; it would be a fault of the program."""
+    forward = SimpleNamespace(if_empty=END, if_enemy=END, if_friend=END)
+    nodes: Any = {"a": forward, "b": SimpleNamespace(if_empty="a", if_enemy=END, if_friend=END)}
+    assert len(jumps_of(nodes, cast(Any, ["b", "a"]))) == 2
+    with pytest.raises(KernelError, match="would never end"):
+        jumps_of(nodes, cast(Any, ["a", "b"]))

@@ -10,7 +10,7 @@ from ...rules.kernel import layout as k
 from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_POOLED, Setup
 from .compiled import CompiledRules
-from .view import passed_squares
+from .view import View, passed_squares, told_where
 
 
 def refuse(field: str, message: str) -> FenError:
@@ -149,17 +149,24 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     state.st[k.HALFMOVE] = setup.halfmove
     state.st[k.FULLMOVE] = setup.fullmove
     fill_extension(rules, setup, state)
+    with told_where(lambda: View(rules, state)):
+        check_safety(rules, setup, state)
+        complete(rules, state)
+    return state
+
+
+def complete(rules: CompiledRules, state: State) -> None:
+    """What follows from the rest: who stands under a move limit, the hash, and the first of the history."""
+    machine, tables = rules.machine, rules.tables_array
     if tables[k.H_LIMITS]:
         for side in (0, 1):
             if not machine.limited(tables, state, side):
                 state.st[k.LIMIT + side] = 0
             elif not state.st[k.LIMIT + side]:
                 state.st[k.LIMIT + side] = 1
-    check_safety(rules, setup, state)
     state.st[k.HASH] = state.history[0] = machine.key(tables, state)
     if tables[k.H_PERPETUAL] or tables[k.H_LIMITS] or state.st[k.PASSANT]:
         machine.record(tables, state)
-    return state
 
 
 def hook_leaves_in_check(rules: CompiledRules, turn: int) -> bool:

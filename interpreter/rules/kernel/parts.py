@@ -15,6 +15,7 @@ import importlib
 import importlib.machinery
 import importlib.util
 import os
+import stat
 import sys
 import tempfile
 import threading
@@ -167,18 +168,32 @@ def source_hash(part: Part) -> str:
 
 @cache
 def cache_folder(part: Part) -> Path:
-    """The folder of a part's compiled code; a temporary one if the user's is not writable."""
+    """The folder of a part's compiled code; a temporary one if the user's is not writable, or not his alone.
+
+    The compiler unpickles what it finds there, and runs it.
+    """
     import platformdirs
 
     root = os.environ.get("HETERODOX_CACHE") or platformdirs.user_cache_dir("heterodox")
     folder = Path(root) / f"kernel-{part.name}-{source_hash(part)}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.TemporaryFile(dir=folder):
             pass
+        if is_ours(folder):
+            return folder
     except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="heterodox-"))
-    return folder
+        pass
+    return Path(tempfile.mkdtemp(prefix="heterodox-"))
+
+
+def is_ours(folder: Path) -> bool:
+    """Can nobody else write to a folder, or put another in its place? Windows keeps that elsewhere."""
+    if not hasattr(os, "getuid"):
+        return True
+    own, above = folder.stat(), folder.parent.stat().st_mode
+    alone = own.st_uid == os.getuid() and not own.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return alone and (not above & stat.S_IWOTH or bool(above & stat.S_ISVTX))
 
 
 @contextmanager

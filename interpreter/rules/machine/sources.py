@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2]
@@ -26,7 +25,6 @@ def source_files() -> list[Path]:
     return [path for path in found if path.name not in LOADERS] + hook_files()
 
 
-@cache
 def sources_hash() -> str:
     """Hash of names and contents, whatever ends a line."""
     digest = hashlib.sha256()
