@@ -132,7 +132,7 @@ class Position(BasePosition):
             move = self.parse(move)
         elif not self.legal_moves.has_code(move.code):
             raise refusal(self._variant.sheet, self, move.text)
-        super().push(move)
+        self._play(move)
 
     def parse(self, text: str) -> Move:
         """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""

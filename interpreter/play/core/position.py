@@ -141,6 +141,10 @@ class BasePosition:
         """
         if not self.legal_moves.has_code(move.code):
             raise MoveError(f"illegal move {quoted(move.text)}")
+        self._play(move)
+
+    def _play(self, move: Move) -> None:
+        """Play a move that is known to be legal."""
         state, slot = self._state, (self._state.st[k.PLY] + 1) & k.HISTORY_MASK
         # Only a full history holds something there that will be wanted again.
         full = state.st[k.PLY] + 1 >= k.HISTORY
