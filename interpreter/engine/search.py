@@ -14,6 +14,7 @@ from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
 from ..rules.kernel import layout as k
+from ..rules.machine.base import Block
 from ..rules.machine.forms import Kernel
 from .evaluation import engine_tables
 from .facts import search_facts
@@ -81,8 +82,9 @@ class BaseEngine:
         self._age = 0
 
     def _renew(self) -> None:
-        """Have fresh machines if an error has damaged one: they share their memory."""
-        if any(worker.machine.damaged for worker in self._workers):
+        """Have fresh machines if an error has damaged one, in place of all: they share their memory."""
+        if not self._workers or any(worker.machine.damaged for worker in self._workers):
+            self._workers, self._table = [], Block([], None)  # there may be no room for both
             self._equip()
 
     def _exercise(self) -> None:

@@ -26,6 +26,7 @@ from interpreter.engine import Engine, Limits
 from interpreter.errors import KernelError
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
+from interpreter.rules.machine.base import Machine
 
 STOPPED = r"the kernel was stopped: .*, in (chess|senterej), '\S+ [wb-]"
 DAMAGE = "moves begin far behind"
@@ -149,6 +150,24 @@ def test_an_engine_has_fresh_machines_afterwards(name: str, threads: int) -> Non
     if threads == 1:
         fresh = Engine(variant, hash_mb=1).search(position, Limits(nodes=500), side=side)
         assert (found.move, found.nodes) == (fresh.move, fresh.nodes)
+
+
+def test_fresh_machines_may_have_to_wait_for_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = load("chess")
+    engine, position = Engine(variant, hash_mb=1), variant.position()
+    engine._workers[0].tables = searching(DAMAGE)
+    with pytest.raises(KernelError, match=STOPPED):
+        engine.search(position, Limits(nodes=50))
+
+    def full(number: int) -> list[Machine]:
+        raise MemoryError("full")
+
+    with monkeypatch.context() as poor:
+        poor.setattr(variant.kernel, "machines", full)
+        for _ in range(2):
+            with pytest.raises(MemoryError, match="full"):
+                engine.search(position, Limits(nodes=50))
+    assert engine.search(position, Limits(nodes=50)).move in position.legal_moves
 
 
 def test_the_evaluation_too() -> None:
