@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from interpreter.rules.machine import forms, wasm
+from interpreter.rules.machine import forms, settings
 
 
 def test_threads_that_ask_first_get_the_same_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,10 +20,10 @@ def test_threads_that_ask_first_get_the_same_engine(monkeypatch: pytest.MonkeyPa
         made.append(config)
         return object()
 
-    monkeypatch.setattr(wasm.wasmtime, "Engine", slowly)
-    monkeypatch.setattr(wasm, "_engine", cache(wasm._engine.__wrapped__))
+    monkeypatch.setattr(settings.wasmtime, "Engine", slowly)
+    monkeypatch.setattr(settings, "_engine", cache(settings._engine.__wrapped__))
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda _: wasm.engine(), range(4)))
+        found = list(pool.map(lambda _: settings.engine(), range(4)))
     assert (len(made), len(set(map(id, found)))) == (1, 1)
 
 

@@ -90,14 +90,14 @@ def test_contents_make_the_hash_and_not_newlines(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("interpreter.rules.machine.sources.PACKAGE", tmp_path)
     monkeypatch.setattr("interpreter.rules.machine.sources.HOOKS", tmp_path / "rules/hooks")
     assert len(source_files()) == len(copies)
-    assert sources_hash.__wrapped__() == before
+    assert sources_hash() == before
     for copy in copies.values():
         text = copy.read_bytes()
         copy.write_bytes(text + b"#")
-        assert sources_hash.__wrapped__() != before
+        assert sources_hash() != before
         copy.write_bytes(text)
     copy.rename(copy.with_name("other.py"))
-    assert sources_hash.__wrapped__() != before
+    assert sources_hash() != before
 
 
 def test_what_is_said_of_entries_is_what_is_exported() -> None:
