@@ -49,7 +49,7 @@ def test_its_error_is_told_to_who_needs_a_machine(monkeypatch: pytest.MonkeyPatc
     def broken(shared: bool) -> None:
         raise OSError("the file is broken")
 
-    monkeypatch.setattr(wasm, "module", broken)
+    monkeypatch.setattr(settings, "module", broken)
     forms._compile_file()
     with pytest.raises(OSError, match="the file is broken"):
         _ = forms.Kernel("wasm").machine
