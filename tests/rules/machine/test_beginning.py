@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from interpreter.rules.machine import forms, settings
+from interpreter.rules.machine import forms, settings, wasm
 
 
 def test_threads_that_ask_first_get_the_same_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +49,8 @@ def test_its_error_is_told_to_who_needs_a_machine(monkeypatch: pytest.MonkeyPatc
     def broken(shared: bool) -> None:
         raise OSError("the file is broken")
 
-    monkeypatch.setattr(settings, "module", broken)
+    for owner in (settings, wasm):
+        monkeypatch.setattr(owner, "module", broken)
     forms._compile_file()
     with pytest.raises(OSError, match="the file is broken"):
         _ = forms.Kernel("wasm").machine
