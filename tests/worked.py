@@ -96,6 +96,7 @@ class Copy:
         environment = {
             "PYTHONPATH": str(self.root),
             "HETERODOX_QUIET": "1",
+            "HETERODOX_KERNEL": "plain",  # what is patched is not in the kernel file
             "COLUMNS": "100",
         }
         done = subprocess.run(
