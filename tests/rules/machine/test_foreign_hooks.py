@@ -14,7 +14,7 @@ from interpreter.engine import Engine, Limits
 from interpreter.errors import KernelError
 from interpreter.rules.hooks import binding, sources
 from interpreter.rules.machine import hooked
-from interpreter.rules.machine.forms import NATIVE, PLAIN, WASM, can_run
+from interpreter.rules.machine.forms import NATIVE, PLAIN, WASM, can_run, usual
 
 VETO = """
 def veto(T, S, m, parameters, unused):
@@ -27,7 +27,12 @@ def veto(T, S, m, parameters, unused):
     return 0
 """
 WAYS = [
-    pytest.param("compiled", marks=pytest.mark.skipif(not can_run(NATIVE), reason="Numba is not installed")),
+    pytest.param(
+        "compiled",
+        marks=pytest.mark.skipif(
+            not can_run(NATIVE) or usual() == PLAIN, reason="Numba is not installed, or switched off"
+        ),
+    ),
     "python",
 ]
 
