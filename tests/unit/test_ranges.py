@@ -126,6 +126,18 @@ def test_a_wrong_depth_leaves_the_position_alone() -> None:
     assert snapshot(position) == before
 
 
+@pytest.mark.parametrize(
+    ("seed", "limit"), [(2.5, 9), (0, 9), (1 << 63, 9), (1, -1), (1, 2.5), ("1", 9), (1, 10**7)]
+)
+def test_a_playout_takes_whole_numbers_in_range(seed: Any, limit: Any) -> None:
+    position = load("losalamos").position()
+    before = position.fen()
+    with pytest.raises((TypeError, ValueError), match=r"a (seed|limit of plies) is a whole number from"):
+        position.playout(seed, limit)
+    assert position.playout(1, 0)[0] == 0
+    assert position.fen() == before
+
+
 def test_sides_are_named() -> None:
     position = load("losalamos", kernel="plain").position()
     asks: list[Callable[[Any], object]] = [

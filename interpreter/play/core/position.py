@@ -14,6 +14,8 @@ from .compiled import CompiledRules
 from .moves import Move, MoveList, Outcome
 from .view import View, told_where
 
+MOST_PLIES = 1_000_000  # of a random game: a variant may have no end condition that such games meet
+
 
 class BasePosition:
     """A position that can be played on; `interpreter.Position` adds moves as text, and reasons."""
@@ -184,8 +186,10 @@ class BasePosition:
     def playout(self, seed: int, limit: int) -> tuple[int, int]:
         """Play random moves in the kernel, to the end or for `limit` plies: plies played, and a next seed.
 
-        The position is left as it is. `seed` is a number from 1 to 2**63 - 1.
+        The position is left as it is. `seed` is a whole number from 1 to 2**63 - 1, `limit` one from 0 to a
+        million. Raises TypeError or ValueError for others.
         """
+        seed, limit = whole(seed, "a seed", 1, k.MASK63), whole(limit, "a limit of plies", 0, MOST_PLIES)
         machine = self._rules.machine
         with self.told_where():
             _, plies, after = machine.playout(self._rules.tables_array, self._state, seed, limit)
