@@ -8,9 +8,8 @@ from typing import Any
 import numpy
 
 from ..kernel import layout as k
-from ..kernel.parts import Entry
-from .base import Block, Desk, Machine, Words
-from .hooked import FAILURES
+from .base import Block, Desk, Words
+from .functions import FunctionMachine
 from .state import STATE_BYTES
 
 
@@ -21,21 +20,15 @@ def state_dtype() -> Any:
     return numpy.dtype(fields, align=True)
 
 
-def _prepared(words: Words) -> Any:
-    """The tables as an array that nothing can write to: threads share it."""
-    if words.prepared is None:
-        words.prepared = numpy.frombuffer(words.words, numpy.int64)
-        words.prepared.flags.writeable = False
-    return words.prepared
-
-
-class NativeMachine(Machine):
+class NativeMachine(FunctionMachine):
     """Arrays of NumPy, and functions of Numba."""
 
-    def __init__(self) -> None:
-        self._calls: dict[str, Any] = {}
-        self.desk = self.new_desk()
-        self.moves = self.block(k.MOVE_BUFFER)
+    plain = False
+
+    def prepared(self, words: Words) -> Any:
+        array: Any = numpy.frombuffer(words.words, numpy.int64)
+        array.flags.writeable = False
+        return array
 
     def block(self, size: int) -> Block:
         array: Any = numpy.zeros(size, numpy.int64)
@@ -45,17 +38,3 @@ class NativeMachine(Machine):
         memory: Any = numpy.zeros(STATE_BYTES // 8, numpy.int64)
         record = memory.view(state_dtype()).view(numpy.recarray)[0]
         return Desk(memoryview(memory).cast("B"), record)
-
-    def run(self, entry: Entry, *arguments: Any) -> int:
-        call = self._calls.get(entry.name)
-        if call is None:
-            call = self._calls[entry.name] = getattr(entry.part.load(False)[entry.module], entry.name)
-        found = call(
-            *[
-                a if a.__class__ is int else _prepared(a) if a.__class__ is Words else a.argument
-                for a in arguments
-            ]
-        )
-        if FAILURES.raised:
-            raise FAILURES.taken()
-        return int(found or 0)

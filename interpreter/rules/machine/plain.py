@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import layout as k
-from ..kernel.parts import Entry
-from .base import Block, Desk, Machine, Words
+from .base import Block, Desk, Words
+from .functions import FunctionMachine
 from .state import STATE_BYTES
 
 
-class PlainMachine(Machine):
+class PlainMachine(FunctionMachine):
     """Lists, and functions of Python."""
 
-    def __init__(self) -> None:
-        self._calls: dict[str, Any] = {}
-        self.desk = self.new_desk()
-        self.moves = self.block(k.MOVE_BUFFER)
+    plain = True
+
+    def prepared(self, words: Words) -> Any:
+        return tuple(words.words)
 
     def block(self, size: int) -> Block:
         words = [0] * size
@@ -26,22 +25,3 @@ class PlainMachine(Machine):
         desk = Desk(memoryview(bytearray(STATE_BYTES)), None)
         desk.argument = desk
         return desk
-
-    def run(self, entry: Entry, *arguments: Any) -> int:
-        call = self._calls.get(entry.name)
-        if call is None:
-            call = self._calls[entry.name] = getattr(entry.part.load(True)[entry.module], entry.name)
-        found = call(
-            *[
-                a if a.__class__ is int else _prepared(a) if a.__class__ is Words else a.argument
-                for a in arguments
-            ]
-        )
-        return int(found or 0)
-
-
-def _prepared(words: Words) -> Any:
-    """The tables as integers of Python, made once."""
-    if words.prepared is None:
-        words.prepared = tuple(words.words)
-    return words.prepared
