@@ -9,13 +9,12 @@ from concurrent.futures import Future, wait
 from dataclasses import replace
 from typing import TypeVar
 
-from ..errors import RequestError, quoted
+from ..errors import quoted
 from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
 from ..rules.kernel import layout as k
-from ..rules.machine.base import Block
-from ..rules.machine.forms import Kernel
+from .crew import MOST_HASH, Crew
 from .evaluation import engine_tables
 from .facts import search_facts
 from .kernel import SEARCH
@@ -27,10 +26,8 @@ from .timing import Timekeeper
 from .worker import NO_LIMIT, Worker, score_of
 
 MAX_DEPTH = 100
-MOST_HASH = 65_536  # megabytes
 MOST_THREADS = 256
 INLINE_NODES = 300_000  # a search so short runs in the caller's thread
-BUCKET_BYTES = 8 * f.BUCKET_WORDS
 INLINE_SECONDS = 0.1
 SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
@@ -55,15 +52,8 @@ class BaseEngine:
         self.level = LEVELS[max(LEVELS) if level is None else whole(level, "a level", 1, max(LEVELS))]
         self.seed = whole(seed, "a seed")
         self.tables = engine_tables(variant)
-        self._threads = threads
-        self._buckets = 1 << (hash_mb * 2**20 // BUCKET_BYTES).bit_length() - 1
-        if hash_mb > (most := most_hash(variant.kernel)):
-            raise RequestError(
-                f"hash_mb is at most {most:,} with the {variant.kernel.form} kernel, whose memory has "
-                f"{most >> 9:,} GB: the native kernel has no such limit"
-            )
-        self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: self._buckets - 1}
-        self._equip()
+        self._crew = Crew(variant, self.tables, threads, hash_mb)
+        self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: self._crew.buckets - 1}
         self._lock = threading.RLock()
         self._free = threading.Lock()
         self._order = threading.Event()
@@ -74,18 +64,9 @@ class BaseEngine:
         self._troubles: list[Exception] = []
         warm_part(SEARCH, variant, self._exercise)
 
-    def _equip(self) -> None:
-        """Have machines, and a table that they share."""
-        machines = self.variant.kernel.machines(self._threads)
-        self._table = machines[0].block(self._buckets * f.BUCKET_WORDS)
-        self._workers = [Worker(self.variant, machine, self.tables, self._table) for machine in machines]
-        self._age = 0
-
-    def _renew(self) -> None:
-        """Have fresh machines if an error has damaged one, in place of all: they share their memory."""
-        if not self._workers or any(worker.machine.damaged for worker in self._workers):
-            self._workers, self._table = [], Block([], None)  # there may be no room for both
-            self._equip()
+    @property
+    def _workers(self) -> list[Worker]:
+        return self._crew.workers
 
     def _exercise(self) -> None:
         """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""
@@ -115,7 +96,7 @@ class BaseEngine:
         """
         order = self._reserve()
         try:
-            self._renew()
+            self._crew.renew()
             with position.told_where():
                 return self._search(order, position, limits, on_line, side)
         finally:
@@ -151,11 +132,10 @@ class BaseEngine:
         roots = self._roots(position, mover, limits)
         if not roots or (position.outcome() is not None):
             return Result(None, None, (), 0, 0.0)
-        self._age = (self._age + 1) & 31
         self._troubles.clear()
         nodes = min((n for n in (limits.nodes, self.level.nodes) if n), default=NO_LIMIT)
         nodes = min(nodes, NO_LIMIT)
-        facts = self._facts | {f.AGE: self._age, f.NODE_LIMIT: nodes}
+        facts = self._facts | {f.AGE: self._crew.grow_older(), f.NODE_LIMIT: nodes}
         if limits.mate is not None:
             facts[f.PRUNING] = 0  # a mate may begin with a move that looks bad, and a good position hides it
         for worker in self._workers:
@@ -267,12 +247,12 @@ class BaseEngine:
             codes=worker.line() or [worker.root(number)],
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
-            nodes=sum(each.nodes for each in self._workers),
+            nodes=self._crew.nodes,
             seconds=self.timing.elapsed,
         )
 
     def _result(self, worker: Worker, best: list[Found]) -> Result:
-        nodes = sum(each.nodes for each in self._workers)
+        nodes = self._crew.nodes
         seconds = self.timing.elapsed
         codes = best[0].codes if best else [worker.root(0)]
         lines = tuple(line_of(worker, number, found) for number, found in enumerate(best, 1))
@@ -336,8 +316,7 @@ class BaseEngine:
     def _halt(self) -> None:
         """Let the workers come to their end."""
         self._pondering = False
-        for worker in self._workers:
-            worker.stop()
+        self._crew.stop()
 
     def _call_off(self, order: threading.Event) -> None:
         """End the search of an order, and no other."""
@@ -378,28 +357,18 @@ class BaseEngine:
 
     def clear(self) -> None:
         """Forget everything learnt from earlier searches (a new game)."""
-        self._table.clear(0, len(self._table.words))
-        for worker in self._workers:
-            worker.forget()
-        self._age = 0
+        self._crew.forget()
 
     def hashfull(self) -> int:
         """How full the table is with entries of this search, in thousandths (of a sample)."""
-        sample = list(self._table.words[1 : 1000 * f.BUCKET_WORDS : f.BUCKET_WORDS])
-        used = sum(1 for data in sample if data and (data >> f.ENTRY_AGE) & 31 == self._age)
-        return used * 1000 // min(1000, self._facts[f.BUCKETS] + 1)
+        return self._crew.hashfull()
 
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
-        self._renew()
+        self._crew.renew()
         with position.told_where():
             value = self._workers[0].evaluate(position)
         return Score(-value if position.turn == "black" else value)
-
-
-def most_hash(kernel: Kernel) -> int:
-    """Megabytes that the table of an engine can have by this kernel: half of a machine's memory."""
-    return MOST_HASH if kernel.room is None else min(MOST_HASH, kernel.room >> 21)
 
 
 def beside(work: Callable[[], T]) -> Future[T]:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...engine.search import most_hash
+from ...engine.crew import most_hash
 from ...errors import OptionError, did_you_mean
 from ...language.options import OptionSpec, show
 from ...numerals import signed

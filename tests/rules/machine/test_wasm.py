@@ -16,7 +16,7 @@ from shared import TINY, load, texts
 import interpreter
 from interpreter.applications.protocols.options import largest_hash
 from interpreter.engine import Engine, Limits
-from interpreter.engine.search import most_hash
+from interpreter.engine.crew import most_hash
 from interpreter.errors import KernelError, RequestError
 from interpreter.rules.machine import calling, settings
 from interpreter.rules.machine.base import Words
