@@ -52,7 +52,7 @@ WORDS = [
     ("promotion_piece_types", "Promotion"), ("promotionPieceTypesBlack", "Promotion"),
     ("extinction", "Extinction"), ("stalemate_value", "Results of mate and stalemate"),
     ("flag_region", "Flags, goals and campmate"), ("flagRegionWhite", "Flags, goals and campmate"),
-    ("castling_kingside_file", "Castling"), ("royal", "Royal men"), ("turn-order", "Turns of several moves"),
+    ("castling_kingside_file", "Castling"), ("royal", "Royal pieces"), ("turn-order", "Turns of several moves"),
     ("kill-positions", "Board"), ("equipment", "Board"), ("MoveAgain", "Turns of several moves"),
     ("Custodial", "Captures by a finished move"), ("win-condition", "Results of mate and stalemate"),
 ]  # fmt: skip
