@@ -19,7 +19,7 @@ INCREMENTS = st.floats(0, 600)
     SECONDS,
     INCREMENTS,
     INCREMENTS,
-    st.none() | st.integers(0, 200),
+    st.none() | st.integers(1, 200),
     st.sampled_from(["white", "black"]),
 )
 def test_a_move_never_takes_what_is_left(
