@@ -34,9 +34,11 @@ from interpreter.rules.machine.forms import NATIVE, usual
 # Tables are large and hold no cycles: looking through them again and again took 8 of 119 seconds.
 gc.set_threshold(100_000, 50, 50)
 
-# How long an example takes says how busy the machine is.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+# How long an example takes says how busy the machine is. The examples are the same every time: what a change broke shows with
+# the change and not with somebody's next one. `--hypothesis-profile=random` draws others.
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("random", deadline=None)
+settings.load_profile("same")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
