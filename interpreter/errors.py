@@ -90,7 +90,7 @@ CODES = {
     "H362": "piece that never comes onto the board",
     "H363": "royal that leaves en passant",
     "H364": "piece outside its region",
-    "H365": "recall without a pool",
+    "H365": "recall without a hand",
     "H366": "unused region",
     "H367": "too many kinds of piece",
     "H368": "promotion to a royal",
@@ -104,6 +104,9 @@ CODES = {
     "H377": "hook file that fails",
     "H380": "alias that is another letter",
     "H381": "notation that cannot be written",
+    "H385": "unknown piece in the hand",
+    "H386": "drops without a hand",
+    "H387": "promotion that a hand cannot take back",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
 }

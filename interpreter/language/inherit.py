@@ -182,7 +182,6 @@ _REQUIRED: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (("pieces", "*", "value"), ("early", "late"), ""),
     (("evaluation", "values", "*"), ("early", "late"), ""),
     (("guide_values", "values", "*"), ("early", "late"), ""),
-    (("pool",), ("pieces", "belongs_to"), ""),
     (("freezing",), ("remove_own",), ""),
 )
 

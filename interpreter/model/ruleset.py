@@ -12,6 +12,7 @@ from typing import Any
 from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
+from .hand import Drop, Hand
 
 WHITE, BLACK = 0, 1
 SIDES = ("white", "black")
@@ -87,6 +88,8 @@ class PieceType:
     figurine: str = ""
     picture: str = ""  # id of its picture where that is not its name
     aliases: tuple[str, ...] = ()  # letters that other programs write for it
+    drops: tuple[Drop, ...] = ()
+    twin_of: str = ""  # the kind that it is in all but what it becomes in a hand: it was promoted
 
     @property
     def word(self) -> str:
@@ -132,14 +135,6 @@ class HookUse:
 
 
 @dataclass(frozen=True)
-class Pool:
-    """Captured pieces that are kept; `owner` True = they stay the property of the side that lost them."""
-
-    pieces: frozenset[str]
-    owner: bool
-
-
-@dataclass(frozen=True)
 class Evaluation:
     """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms."""
 
@@ -172,7 +167,7 @@ class Ruleset:
     no_checking: bool = False
     compulsory_capture: bool = False
     remove_own: bool = False
-    pool: Pool | None = None
+    hand: Hand | None = None
     ends: tuple[End, ...] = ()
     zeroing: frozenset[str] = frozenset()  # pieces whose moves reset the halfmove clock
     hooks: tuple[HookUse, ...] = ()
@@ -186,6 +181,16 @@ class Ruleset:
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
+
+    @property
+    def kinds(self) -> tuple[PieceType, ...]:
+        """The pieces that the definition names: all but twins, which come last."""
+        return tuple(piece for piece in self.pieces if not piece.twin_of)
+
+    @property
+    def droppable(self) -> frozenset[str]:
+        """The pieces that are put down from the hand."""
+        return frozenset(piece.name for piece in self.pieces if piece.drops)
 
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""

@@ -12,6 +12,7 @@ from ..ends import MoveCount
 from ..ruleset import PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
 from .ends import Names, build_end
+from .hands import build_hand, with_drops
 from .pieces import MAX_PIECES, Movers, build_piece
 from .report import Report
 from .rules import (
@@ -20,9 +21,9 @@ from .rules import (
     build_forbid,
     build_guide_values,
     build_hooks,
-    build_pool,
 )
 from .symmetry import one_sided, symmetry_of
+from .twins import with_twins
 
 
 @cache
@@ -109,13 +110,16 @@ def check_whole(
     """Sense checks that need everything; `mentioned` are names used under other options."""
     if report.found & {"H320", "H321", "H322", "H323"}:
         return
-    if not game.setup:
+    held = frozenset() if game.hand is None else game.hand.unlimited
+    if game.hand is not None:
+        held |= {game.pieces[i].name for i, _ in game.hand.setup}
+    if not game.setup and not held:
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
     always = {piece.name for piece in game.pieces if piece.royal == "always"}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
     for i, piece in enumerate(game.pieces):
-        if i not in placed and piece.name not in made | mentioned:
+        if i not in placed and piece.name not in made | mentioned | held:
             message = f"piece '{piece.name}' never comes onto the board"
             hint = "place it in setup, let something promote to it, or take it out (piece: none)"
             report.at(doc["pieces"], piece.name, "H362", message, hint, of_key=True)
@@ -132,8 +136,8 @@ def check_whole(
             message = f"'{piece.name}' cannot promote to '{min(crowned)}', which is always royal"
             hint = "royal: last_of_kind is possible"
             report.at(doc["pieces"], piece.name, "H368", message, hint, of_key=True)
-        if any(rule.recall for rule in piece.promotions) and game.pool is None:
-            report.at(doc["pieces"], piece.name, "H365", "recall needs a pool of captured pieces")
+        if any(rule.recall for rule in piece.promotions) and game.hand is None:
+            report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
     own_regions = doc.get("regions", {})
     for name in set(own_regions) - regions.used:
         regions.evaluate(name, own_regions, name)
@@ -170,7 +174,8 @@ def build(
     facings, no_checking = build_forbid(doc)
     names = Names(movers, regions, pieces)
     ends = tuple(build_end(node, names) for node in doc["end"])
-    pool = build_pool(doc, movers)
+    hand = build_hand(doc, symbols, movers, pieces)
+    pieces = with_drops(doc, hand, movers, pieces)
     castlings = build_castling(doc, board, setup, pieces, report)
     game = Ruleset(
         variant=str(doc["variant"]),
@@ -185,7 +190,7 @@ def build(
         no_checking=no_checking,
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
-        pool=pool,
+        hand=hand,
         ends=ends,
         zeroing=zeroing_pieces(whole or doc, nodes),
         hooks=build_hooks(doc),
@@ -197,6 +202,6 @@ def build(
     )
     check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
+    whole_game = with_twins(doc, game, report)
     report.done()
-    game = replace(game, regions=regions.by_name())
-    return replace(game, one_sided=one_sided(game, movers))
+    return replace(whole_game, regions=regions.by_name(), one_sided=one_sided(game, movers))

@@ -1,4 +1,4 @@
-"""Castling, forbidden positions, pools and hooks of a definition."""
+"""Castling, forbidden positions and hooks of a definition."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..geometry import Board
-from ..ruleset import SIDES, Castling, Evaluation, Facing, GuideValues, HookUse, PieceType, Pool
+from ..ruleset import SIDES, Castling, Evaluation, Facing, GuideValues, HookUse, PieceType
 from .boards import named_squares
 from .pieces import Movers, as_list, value_of
 from .report import Report
@@ -132,14 +132,6 @@ def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:
         Facing(e["along"], e.get("distance"), getattr(e, "mark", None)) for e in entries if "facing" in e
     )
     return facings, any(bool(e.get("giving_check")) for e in entries)
-
-
-def build_pool(doc: Mapping[str, Any], movers: Movers) -> Pool | None:
-    """The pool of captured pieces."""
-    node = doc.get("pool")
-    if node is None:
-        return None
-    return Pool(movers.names(node, "pieces"), node["belongs_to"] == "owner")
 
 
 def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:

@@ -11,6 +11,7 @@ from ..geometry import Region
 from ..ruleset import BLACK, PieceType, Ruleset
 from .boards import Regions
 from .ends import Names, build_end
+from .hands import with_drops
 from .pieces import Movers, build_piece
 from .report import Report
 
@@ -41,6 +42,7 @@ def _other(game: Ruleset, movers: Movers) -> Ruleset:
     regions = Regions(game.board, game.definition, report, symmetry)
     turned = Movers(movers.pieces, movers.library, regions, report)
     pieces = tuple(build_piece(name, node, turned) for name, node in movers.pieces.items())
+    pieces = with_drops(game.definition, game.hand, turned, pieces)
     names = Names(turned, regions, pieces)
     ends = tuple(build_end(node, names) for node in game.definition["end"])
     return replace(game, symmetry=symmetry, pieces=pieces, ends=ends)
@@ -53,7 +55,8 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
         kind = replace(m, vectors=(), start=None, target=None)
         where = _part(m.start), _part(m.target)
         ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
-    return ways, _part(piece.confined), [_part(rule.zone) for rule in piece.promotions]
+    zones = [_part(rule.zone) for rule in piece.promotions]
+    return ways, _part(piece.confined), zones, [_part(drop.region) for drop in piece.drops]
 
 
 def _zone(end: End) -> frozenset[int] | None:

@@ -114,7 +114,7 @@ class CompiledRules:
             for side, letter in enumerate((alias.upper(), alias.lower()))
         }
         pooled: set[int] = set()
-        for name in game.pool.pieces if game.pool else ():
+        for name in game.hand.pieces - game.hand.unlimited if game.hand else ():
             pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
         extensions = [hook.counter_name for hook in self.hooks for _ in range(hook.counters)]
         if kept.has_limit(game.ends):
@@ -123,7 +123,7 @@ class CompiledRules:
             board=game.board,
             symbols=symbols,
             aliases=aliases,
-            has_pool=game.pool is not None,
+            has_pool=game.hand is not None and bool(pooled),
             pooled=frozenset(pooled),
             checks=kept.checks_of(game.ends),
             starts_either=self.tables.starts_either,
@@ -154,6 +154,9 @@ class CompiledRules:
             names = self.ruleset.board.names
             kind = (code >> k.MOVE_KIND) & k.KIND_MASK
             promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
+            dropped = promotion if kind == k.KIND_DROP else 0
+            if dropped:
+                dropped, promotion = dropped >> 1, 0
             found = self._moves[code] = Move(
                 text=self.codec.text(code),
                 origin=names[code & k.SQUARE_MASK],
@@ -163,6 +166,7 @@ class CompiledRules:
                 removal=kind == k.KIND_REMOVE,
                 en_passant=kind == k.KIND_PASSANT,
                 code=code,
+                drop=self.ruleset.pieces[dropped - 1].name if dropped else None,
             )
         return found
 
@@ -210,6 +214,9 @@ class CompiledRules:
             turn=k.EITHER if self.tables.starts_either else 0,
             castling=castling or "-",
         )
+        if self.ruleset.hand:
+            held = self.ruleset.hand.setup.items()
+            setup.pool = {2 * (index + 1) + side: count for (index, side), count in held}
         if self.dialect.checks:
             setup.checks_left = self.dialect.checks, self.dialect.checks
         return setup

@@ -15,7 +15,8 @@ RESULTS = ("1-0", "0-1", "1/2-1/2")
 class Move:
     """A move of one position; `str(move)` is its coordinate form.
 
-    Squares are names; `promotion` is the piece it becomes; `castling`, `removal` and `en_passant` mark the
+    Squares are names; `promotion` is the piece it becomes; `drop` is the piece put down from the hand, on the
+    target, which is the origin too; `castling`, `removal` and `en_passant` mark the
     kinds of move that are more than going from one square to another.
     """
 
@@ -27,6 +28,7 @@ class Move:
     removal: bool
     en_passant: bool
     code: int
+    drop: str | None = None
 
     def __str__(self) -> str:
         return self.text

@@ -29,10 +29,10 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
             squares = [s for s, c in setup.board.items() if c == code]
             if piece.royal == "always":
                 wanted = sum(1 for index, owner in game.setup.values() if (index, owner) == (i, side))
-                if len(squares) != wanted:
-                    message = (
-                        f"{SIDES[side]} has {len(squares)} of the royal '{piece.name}', expected {wanted}"
-                    )
+                wanted += game.hand.setup.get((i, side), 0) if game.hand else 0
+                there = len(squares) + setup.pool.get(code, 0)
+                if there != wanted:
+                    message = f"{SIDES[side]} has {there} of the royal '{piece.name}', expected {wanted}"
                     raise refuse("board", message)
             for square in squares:
                 name = game.board.names[square]
@@ -52,7 +52,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 ):
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} on {name} would have promoted")
     for side in (0, 1):
-        if sum(1 for c in setup.board.values() if c & 1 == side) > k.LIST_HALF - 1:
+        if sum(c & 1 == side for c in setup.board.values()) > k.LIST_HALF - 1:
             raise refuse("board", f"{SIDES[side]} has more than {k.LIST_HALF - 1} pieces")
 
 

@@ -1,6 +1,6 @@
 """Coordinate moves: from, to, promotion letter; a suffix where two moves would share a text.
 
-Castling is king target, plus the rook's square where a step of the king or another castling has
+A drop is the piece's letter, @ and the square. Castling is king target, plus the rook's square where a step of the king or another castling has
 the same two squares; removing an own frozen piece is its square twice.
 """
 
@@ -9,6 +9,8 @@ from __future__ import annotations
 from ...model.ruleset import Castling, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
+
+DROP = "@"
 
 
 def steps_there(game: Ruleset, castling: Castling) -> bool:
@@ -39,10 +41,13 @@ class Codec:
     def __init__(self, game: Ruleset) -> None:
         self.names = game.board.names
         self.letters = ["", *(piece.symbol.lower() for piece in game.pieces)]
+        self.dropped = ["", *(f"{piece.symbol}{DROP}" for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)
 
     def text(self, code: int) -> str:
         """The coordinate form of a move."""
+        if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
+            return self.dropped[(code >> k.MOVE_PROMOTION + 1) & k.TYPE_MASK] + self.names[code & k.SQUARE_MASK]
         text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
             return text + self.suffixes[code >> k.MOVE_AUX]

@@ -7,6 +7,7 @@ index, mover and number of removed pieces packed.
 
 from . import layout as L
 from .attacks import royal_attacked
+from .drops import mover_of
 from .effects import effects
 from .ends import limited
 from .jit import U, entry, kernel, merge_in, stay_apart
@@ -135,6 +136,30 @@ def castle(T, S, row, undo):
 
 
 @kernel
+def drop(T, S, t, p):
+    """Put a piece down from the hand; returns the change of the hash."""
+    stay_apart()
+    put(S, t, p)
+    if T[T[L.H_TRAITS] + p] & L.TRAIT_ROYAL:
+        S.st[L.KING + (p & 1)] = t
+    key = piece_key(T, p, t)
+    if (T[T[L.H_HAND] + L.HAND_UNLIMITED] >> (p >> 1)) & 1 == 0:
+        key ^= pool_change(T, S, p, -1)
+    return key
+
+
+@kernel
+def take_up(T, S, t, p):
+    """Undo `drop`."""
+    stay_apart()
+    lift(S, t, p)
+    if T[T[L.H_TRAITS] + p] & L.TRAIT_ROYAL:
+        S.st[L.KING + (p & 1)] = -1
+    if (T[T[L.H_HAND] + L.HAND_UNLIMITED] >> (p >> 1)) & 1 == 0:
+        S.pool[p] += 1
+
+
+@kernel
 def count_extra(T, S, c, turn, was_key):
     """Checks given and move limits after a move of side `c` at `turn`; returns the change of the hash."""
     stay_apart()
@@ -158,7 +183,7 @@ def make(T, S, m):
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-    p = S.board[f]
+    p = mover_of(S, m)
     c = p & 1
     traits = T[U(T[L.H_TRAITS] + p)]
     top = S.st[L.UNDO]
@@ -198,6 +223,8 @@ def make(T, S, m):
         top += 3
         victims = 1
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
+    elif kind == L.KIND_DROP:
+        key ^= drop(T, S, t, p)
     else:
         captured = S.board[t]
         if captured != 0:
@@ -224,12 +251,14 @@ def make(T, S, m):
         promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK
         if promotion != 0:
             grown = 2 * (promotion & L.TYPE_MASK) + c
+            if promotion & L.RECALL:
+                key ^= pool_change(T, S, grown, -1)
+            if T[L.H_TWINS] != 0:
+                grown = T[T[L.H_TWINS] + grown]
             S.board[t] = grown
             S.count[p] -= 1
             S.count[grown] += 1
             key ^= piece_key(T, p, t) ^ piece_key(T, grown, t)
-            if promotion & L.RECALL:
-                key ^= pool_change(T, S, grown, -1)
         elif kind == L.KIND_LEAVE:
             left = T[T[L.H_PASSANT] + (m >> L.MOVE_AUX)]
             S.st[L.PASSANT] = left
@@ -249,7 +278,7 @@ def make(T, S, m):
         # Counting begins when the sides begin to alternate.
         S.st[L.HALFMOVE] = 0 if progress else clock
     else:
-        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING else clock + 1
+        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING or kind == L.KIND_DROP else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
     S.undo[U(top)] = m
@@ -286,6 +315,8 @@ def unmake(T, S):
         restore_victims(T, S, victims, top, kind)
     if kind == L.KIND_CASTLE:
         castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), True)
+    elif kind == L.KIND_DROP:
+        take_up(T, S, t, (info >> L.FRAME_MOVER) & L.CODE_MASK)
     elif kind != L.KIND_REMOVE:
         p = (info >> L.FRAME_MOVER) & L.CODE_MASK
         c = p & 1
@@ -293,7 +324,7 @@ def unmake(T, S):
         if promotion != 0:
             grown = S.board[t]
             if promotion & L.RECALL:
-                S.pool[grown] += 1
+                S.pool[2 * (promotion & L.TYPE_MASK) + c] += 1
             S.count[grown] -= 1
             S.count[p] += 1
         i = S.index[t]

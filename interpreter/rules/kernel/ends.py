@@ -5,6 +5,7 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 
 from . import layout as L
 from .attacks import royal_attacked
+from .drops import in_hand, mover_of
 from .jit import U, entry, kernel, stay_apart
 
 
@@ -19,6 +20,12 @@ def total(T, S, mask, c):
         if (mask >> kind) & 1:
             n += S.count[2 * kind + c]
     return n
+
+
+@kernel
+def owned(T, S, mask, c):
+    """How many pieces of the types in the mask (-1 = all) side `c` has on the board and to put down."""
+    return total(T, S, mask, c) + in_hand(T, S, mask, c)
 
 
 @entry
@@ -52,7 +59,7 @@ def can_answer(T, S, M, first, n, row, c):
     """Can side `c`, to move, bring such a piece into its zone at once?"""
     stay_apart()
     for i in range(first, n):
-        p = S.board[M[i] & L.SQUARE_MASK]
+        p = mover_of(S, M[i])
         t = (M[i] >> L.MOVE_TO) & L.SQUARE_MASK
         if (T[row + L.END_MASK] >> (p >> 1)) & 1 and in_zone(T, row, c, t):
             return True
@@ -116,11 +123,11 @@ def extinct(T, S, row):
     turn = S.st[L.TURN]
     for k in range(2):
         c = k if turn == L.EITHER else turn ^ 1 ^ k
-        if applies(T, S, row, c) and total(T, S, T[row + L.END_MASK], c) <= T[row + L.END_N]:
+        if applies(T, S, row, c) and owned(T, S, T[row + L.END_MASK], c) <= T[row + L.END_N]:
             least = T[row + L.END_MIN_OTHER]
             if turn == c and (T[row + L.END_FLAGS] >> c) & 1:
                 least += 1
-            if least <= 0 or total(T, S, T[row + L.END_MASK], c ^ 1) >= least:
+            if least <= 0 or owned(T, S, T[row + L.END_MASK], c ^ 1) >= least:
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
     return 0
 
@@ -143,6 +150,8 @@ def dead_material(T, S, row):
     stay_apart()
     pieces = S.st[L.PIECES] + S.st[L.PIECES + 1]
     pieces -= total(T, S, T[L.H_ROYAL_MASK], 0) + total(T, S, T[L.H_ROYAL_MASK], 1)
+    if in_hand(T, S, -1, 0) + in_hand(T, S, -1, 1) != 0:
+        return False
     shaded = T[row + L.END_MASK]
     if shaded != 0 and total(T, S, shaded, 0) + total(T, S, shaded, 1) == pieces and same_shade(T, S, shaded):
         return True

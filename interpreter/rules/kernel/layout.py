@@ -35,6 +35,7 @@ KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the e
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
 KIND_REMOVE = 4  # takes an own frozen piece off the board
+KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
@@ -118,6 +119,26 @@ CASTLE_RIGHT = 4
 CASTLE_SIDE = 5
 CASTLE_EMPTY = 6  # offset of n, squares
 CASTLE_SAFE = 7  # offset of n, squares
+
+# --- hand: a block of words, then what they point to
+(
+    HAND_ROWS,  # per code offset of its ways of being dropped: n, then n rows; 0 = is never dropped
+    HAND_FIRST,  # mask of the types that have to be dropped before anything else is done
+    HAND_UNLIMITED,  # mask of the types that are never used up
+    HAND_NO_MATE,  # mask of the types whose drop may not give mate
+) = range(4)
+HAND_SIZE = 4
+DROP_ROW = 2
+DROP_SQUARES = 0  # offset of n, squares
+DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
+
+# --- conditions that count, before an act, what stands on squares seen from that of the act
+COUNT_ROW = 5
+COUNT_MASK = 0  # types that are counted; bit 0: empty squares
+COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both
+COUNT_SQUARES = 2  # offset of a table by square: offset of n, squares
+COUNT_LEAST = 3
+COUNT_MOST = 4
 
 # --- end conditions
 END_ROW = 12
@@ -237,13 +258,15 @@ HEADER = 64
     H_SHADES,
     H_EVAL,
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
-    H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
-) = range(45)
+    H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes, drops
+    H_HAND,  # offset of the hand, 0 where nothing is dropped
+    H_TWINS,  # per code the code it has when made by promotion; 0 where that is always the same
+) = range(47)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
 # "per placement" = indexed by code * T[H_SQUARES] + square. All but EVAL_PLACE is for the piece's owner.
-EVAL_SIZE = 38
+EVAL_SIZE = 39
 WHOLE = 64  # of 64ths
 (
     EVAL_PLACE,  # per placement: packed value with material, counted for White (Black's is negative)
@@ -284,7 +307,8 @@ WHOLE = 64  # of 64ths
     EVAL_HELPLESS,  # number: late factor of the value of such a surplus, in 64ths
     EVAL_BOUND,  # mask of types that see one half of the board only
     EVAL_OPPOSITE,  # number: late factor of the value where each side has one of them, on unlike halves
-) = range(38)
+    EVAL_HAND,  # per code: packed value of one in the hand, for its owner
+) = range(39)
 
 # --- scalars of the state
 (

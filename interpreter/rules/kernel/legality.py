@@ -9,6 +9,7 @@ from . import layout as L
 from .attacks import attacked_by_nodes, is_royal, royal_attacked
 from .board import make, unmake
 from .castling import castles
+from .drops import drops, is_drop, mover_of, must_drop
 from .effects import effects
 from .ends import ended
 from .freezing import frozen
@@ -92,10 +93,36 @@ def keep_visited(T, S, M, first, n, c, checked):
 
 
 @kernel
+def drops_by_visits(T, S, M, first, c, checked):
+    """Append the legal drops, testing only where the answer can change."""
+    stay_apart()
+    stamp = S.st[L.STAMP]
+    single = T[L.H_SINGLE_ROYAL] != 0
+    kept = first
+    for i in range(first, drops(T, S, M, first, c)):
+        m = M[i]
+        t = m & L.SQUARE_MASK
+        if not single or T[T[L.H_TRAITS] + mover_of(S, m)] & L.ROYAL_TRAITS != 0:
+            fine = safe_after(T, S, m, c)
+        elif S.stamp[t] != stamp or S.st[L.KING + c] < 0:
+            fine = not checked
+        else:
+            fine = safe_patched(T, S, S.st[L.KING + c], t, t, mover_of(S, m), c ^ 1)
+        if fine:
+            M[kept] = m
+            kept += 1
+    return kept
+
+
+@kernel
 def legal_by_visits(T, S, M, n, c):
     """Legal moves with any royals, displacement captures only."""
     stay_apart()
     checked = stamp_royals(T, S, c)
+    if T[L.H_HAND] != 0:
+        n = drops_by_visits(T, S, M, n, c, checked)
+        if must_drop(T, S, c):
+            return n
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         f = S.pieces[U(k)]
         first = n
@@ -114,8 +141,12 @@ def legal_by_visits(T, S, M, n, c):
 
 @kernel
 def pseudo_moves(T, S, M, n, c):
-    """All pseudo-legal moves of side `c`, with removals and hook proposals, castling included."""
+    """All pseudo-legal moves of side `c`, with removals and hook proposals, castling and drops included."""
     stay_apart()
+    if T[L.H_HAND] != 0:
+        n = drops(T, S, M, n, c)
+        if must_drop(T, S, c):
+            return n
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         f = S.pieces[k]
         p = S.board[f]
@@ -167,7 +198,7 @@ def without_royal_captures(T, S, M, first, n):
         m = M[i]
         q = S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK]
         fine = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE or q == 0 or not is_royal(T, S, q)
-        p = S.board[m & L.SQUARE_MASK]
+        p = mover_of(S, m)
         if fine and T[L.H_LEGALITY] == L.LEGAL_FULL and T[T[L.H_EFFECTS] + p] != 0:
             for j in range(effects(T, S, m)):
                 if is_royal(T, S, S.board[S.removed[j]]):
@@ -179,8 +210,8 @@ def without_royal_captures(T, S, M, first, n):
 
 
 @kernel
-def legal_of_side(T, S, M, first, c):
-    """Legal moves of one side from index `first`; returns the end index.
+def allowed_of_side(T, S, M, first, c):
+    """Legal moves of one side from index `first`, drops that may not mate among them; returns the end index.
 
     Raises MemoryError, with the state as it was, if M has no room for the pseudo-legal ones.
     """
@@ -201,12 +232,50 @@ def legal_of_side(T, S, M, first, c):
 
 
 @kernel
+def mates(T, S, M, first, m, c):
+    """Does a drop of side `c` leave the other side in check without a move? M from `first` on is scratch.
+
+    A reply that is forbidden only because it would mate counts as a move.
+    """
+    stay_apart()
+    if not has_room(T, S, M, first, c ^ 1):
+        raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    make(T, S, m)
+    found = royal_attacked(T, S, c ^ 1) and allowed_of_side(T, S, M, first, c ^ 1) == first
+    unmake(T, S)
+    return found
+
+
+@kernel
+def without_mates(T, S, M, first, n, c):
+    """Drop the drops that give mate though they may not."""
+    stay_apart()
+    mask = T[T[L.H_HAND] + L.HAND_NO_MATE]
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        if not (is_drop(m) and (mask >> (mover_of(S, m) >> 1)) & 1 and mates(T, S, M, n, m, c)):
+            M[kept] = m
+            kept += 1
+    return kept
+
+
+@kernel
+def legal_of_side(T, S, M, first, c):
+    """Legal moves of one side from index `first`; returns the end index. Raises MemoryError as above."""
+    n = allowed_of_side(T, S, M, first, c)
+    if T[L.H_HAND] != 0 and T[T[L.H_HAND] + L.HAND_NO_MATE] != 0:
+        n = without_mates(T, S, M, first, n, c)
+    return n
+
+
+@kernel
 def is_capture(T, S, m):
     """Does the move take an enemy piece, in whatever way?"""
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind == L.KIND_PASSANT:
         return True
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP):
         return False
     if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
         return True

@@ -3,6 +3,7 @@
 from . import layout as L
 from .attacks import attacked, attacked_plain
 from .castling import castle_safe, castles
+from .drops import drops, mover_of, must_drop
 from .jit import U, kernel, stay_apart
 from .moves import piece_moves, piece_tactics
 from .no_checking import keep_unchecking
@@ -120,6 +121,27 @@ def safe_patched(T, S, king, f, t, p, by):
 
 
 @kernel
+def drops_by_pins(T, S, M, first, c, king, checks):
+    """Append the legal drops: in a single check they stand between, and no royal is put under attack."""
+    stay_apart()
+    if checks > 1:
+        return first
+    stamp = S.st[L.STAMP]
+    kept = first
+    for i in range(first, drops(T, S, M, first, c)):
+        m = M[i]
+        t = m & L.SQUARE_MASK
+        if king < 0:
+            fine = T[T[L.H_TRAITS] + mover_of(S, m)] & L.TRAIT_ROYAL == 0 or not attacked_plain(T, S, t, c ^ 1)
+        else:
+            fine = checks == 0 or S.stamp[t] == stamp
+        if fine:
+            M[kept] = m
+            kept += 1
+    return kept
+
+
+@kernel
 def legal_by_pins(T, S, M, n, c):
     """Legal moves of a side with one royal that only leaps and plain rays attack."""
     stay_apart()
@@ -127,12 +149,16 @@ def legal_by_pins(T, S, M, n, c):
     begin = n
     start = c * L.LIST_HALF
     end = start + S.st[L.PIECES + c]
+    checks = 0 if king < 0 else look_around(T, S, king, c)
+    if T[L.H_HAND] != 0:
+        n = drops_by_pins(T, S, M, n, c, king, checks)
+        if must_drop(T, S, c):
+            return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n
     if king < 0:
         for k in range(start, end):
             f = S.pieces[U(k)]
             n = piece_moves(T, S, M, n, f, S.board[f])
         return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n
-    checks = look_around(T, S, king, c)
     stamp = S.st[L.STAMP]
     passant = S.st[L.PASSANT]
     for k in range(start, end):

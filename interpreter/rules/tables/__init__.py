@@ -10,6 +10,7 @@ from ..kernel import layout as k
 from .attacks import AttackTables
 from .bounds import CASTLINGS, PASSANTS, RECORDS, check_counts, widest_piece
 from .ends import end_tables
+from .hand import hand_table, most_drops, pooled_codes, twin_table
 from .memory import Memory
 from .movement import MovementTables
 from .rules import (
@@ -48,7 +49,11 @@ def single_royal(game: Ruleset) -> bool:
     made = any(
         royal[0].name in (*rule.to, *rule.recall) for piece in game.pieces for rule in piece.promotions
     )
-    counts = [sum(1 for i, side in game.setup.values() if i == index and side == c) for c in (0, 1)]
+    held = game.hand.setup if game.hand else {}
+    counts = [
+        sum(1 for i, side in game.setup.values() if i == index and side == c) + held.get((index, c), 0)
+        for c in (0, 1)
+    ]
     return not made and max(counts) <= 1 and not royal[0].promotions
 
 
@@ -95,7 +100,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     )
     header[k.H_WIDEST] = widest_piece(memory.words, header, codes * game.board.size)
     proposed = k.PIECE_MOVES if "propose" in events else 0
-    header[k.H_OTHERS] = len(game.castlings) + 1 + proposed
+    header[k.H_OTHERS] = len(game.castlings) + 1 + proposed + most_drops(game)
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
     work.told = "attacks on royals look at more squares"
     mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game, work))
@@ -115,6 +120,10 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_FREEZE] = memory.add(freeze_table(game))
     header[k.H_SHADES] = memory.add(game.board.shade(s) for s in range(game.board.size))
     header |= end_tables(game, memory)
+    header[k.H_HAND] = hand_table(game, memory)
+    header[k.H_TWINS] = twin_table(game, memory)
+    if header[k.H_HAND]:
+        check_counts(squares_of_a_board_with_drops=(game.board.size, k.LIST_HALF - 1))
     header |= {
         k.H_SQUARES: game.board.size,
         k.H_TYPES: len(game.pieces),
@@ -138,8 +147,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
 
 
 def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dict[int, int]:
-    """Traits and pool owner per piece code."""
-    traits, pooled = [0] * k.CODES, [0] * k.CODES
+    """Traits per piece code, and what it is in the hand."""
+    traits = [0] * k.CODES
     for i, piece in enumerate(game.pieces):
         for code in (2 * i + 2, 2 * i + 3):
             facts = {
@@ -152,15 +161,13 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
                 k.TRAIT_DISPLACES: any(m.capture or m.takes_passant for m in piece.movements),
             }
             traits[code] = sum(bit for bit, holds in facts.items() if holds)
-            if game.pool and piece.name in game.pool.pieces:
-                pooled[code] = code if game.pool.owner else code ^ 1
     # Repetition need not look behind a zeroing move if such a move can never be undone.
-    final = all(
+    final = not game.droppable and all(
         all(vector[1] > 0 for m in game.pieces[game.piece(name)].movements for vector in m.vectors)
         for name in game.zeroing
     )
     return {
         k.H_TRAITS: memory.add(traits),
-        k.H_POOLED: memory.add(pooled),
+        k.H_POOLED: memory.add(pooled_codes(game)),
         k.H_ZEROING_FINAL: int(final),
     }

@@ -1,4 +1,4 @@
-"""Tables of rules: castling, capture effects, freezing, pools, hook rows, hash keys."""
+"""Tables of rules: castling, capture effects, freezing, hook rows, hash keys."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def effect_table(
             kind, lines = k.EFFECT_KINDS[effect.kind], line_mask(effect.lines)
             words += [kind, lines, AFTER[effect.kind](effect), mask_of(game, effect.victims), 0]
         for hook, row in zip(bound, rows, strict=True):
-            if "captures" in row and piece.name in hook.pieces:
+            if "captures" in row and (piece.twin_of or piece.name) in hook.pieces:
                 victims = mask_of(game, hook.victims)
                 words += [k.EFFECT_HOOK, row.get("may_capture", 0), ALL_DIRECTIONS, victims, row["captures"]]
         jumps = any(m.takes_hurdles for m in piece.movements)
@@ -167,7 +167,7 @@ def zobrist(game: Ruleset, memory: Memory, right_count: int) -> dict[int, int]:
     passant = memory.add(keys(k.SQUARES))
     castling = memory.add([0, *keys((1 << right_count) - 1)])
     pool = [0] * (k.CODES * k.POOL_VALUES)
-    for code in range(2, 2 * len(game.pieces) + 2) if game.pool else ():
+    for code in range(2, 2 * len(game.pieces) + 2) if game.hand else ():
         first = code * k.POOL_VALUES
         pool[first + 1 : first + k.POOL_VALUES] = keys(k.POOL_VALUES - 1)
     size = game.board.size
@@ -180,6 +180,6 @@ def zobrist(game: Ruleset, memory: Memory, right_count: int) -> dict[int, int]:
         k.H_ZCOUNTER: counter,
         k.H_ZPASSANT: passant,
         k.H_ZRIGHTS: castling,
-        k.H_ZPOOL: memory.add(pool) if game.pool else memory.add([0] * (k.CODES * k.POOL_VALUES)),
+        k.H_ZPOOL: memory.add(pool) if game.hand else memory.add([0] * (k.CODES * k.POOL_VALUES)),
         k.H_ZPIECE: memory.add(pieces),
     }

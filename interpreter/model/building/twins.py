@@ -1,0 +1,98 @@
+"""Kinds made by promotion that go back to a hand as what they were before.
+
+A promoted queen moves like any queen, but its captor gets a pawn. So it is a kind of its own: a twin, which
+every set of pieces that names the queen holds as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from ..ruleset import PieceType, Ruleset
+from .report import Report
+
+MOST_KINDS = 63  # that have piece codes, twins among them
+MARK = "~"  # behind name and symbol of a twin
+
+
+def origins(game: Ruleset) -> dict[str, set[str]]:
+    """Kind -> the kinds that become it by promotion."""
+    found: dict[str, set[str]] = {}
+    for piece in game.pieces:
+        for rule in piece.promotions:
+            for name in (*rule.to, *rule.recall):
+                found.setdefault(name, set()).add(piece.name)
+    return found
+
+
+def stands_unpromoted(game: Ruleset, name: str) -> bool:
+    """Can a piece of the kind be on the board, or in hand, that was never promoted?"""
+    assert game.hand is not None
+    index = game.piece(name)
+    placed = {i for i, _ in game.setup.values()} | {i for i, _ in game.hand.setup}
+    return index in placed or name in game.hand.unlimited
+
+
+def twin_of(piece: PieceType) -> PieceType:
+    """The kind again, as what it is when it was promoted."""
+    return replace(
+        piece,
+        name=piece.name + MARK,
+        symbol=piece.symbol + MARK,
+        twin_of=piece.name,
+        picture=piece.picture or piece.name,
+        aliases=tuple(alias + MARK for alias in piece.aliases),
+        drops=(),
+    )
+
+
+def widened(value: Any, twins: Mapping[str, str]) -> Any:
+    """A part of a model in which every set of pieces holds the twins of its members, too."""
+    if isinstance(value, frozenset):
+        return value | {twins[name] for name in value if isinstance(name, str) and name in twins}
+    if isinstance(value, tuple):
+        return tuple(widened(item, twins) for item in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = {f.name: getattr(value, f.name) for f in fields(value)}
+        found = {name: widened(part, twins) for name, part in parts.items() if name != "mark"}
+        changed = {name: part for name, part in found.items() if part != parts[name]}
+        return replace(value, **changed) if changed else value
+    return value
+
+
+def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset:
+    """The game with what promoted pieces become in a hand that takes them `as: base`."""
+    hand = game.hand
+    if hand is None or doc["hand"].get("as") != "base" or not hand.becomes:
+        return game
+    becomes, twins = dict(hand.becomes), {}
+    for name, before in origins(game).items():
+        base = min(before)
+        piece = game.pieces[game.piece(name)]
+        if len(before) > 1 or piece.royal:
+            message = f"a captured {name} cannot go to the hand as what it was before its promotion"
+            why = f"it may have been {' or '.join(sorted(before))}" if not piece.royal else "it is royal"
+            report.at(doc["hand"], "as", "H387", f"{message}: {why}", "write as: itself")
+            continue
+        if stands_unpromoted(game, name):
+            twins[name] = name + MARK
+            name += MARK
+        if base in becomes:
+            becomes[name] = base
+        else:
+            becomes.pop(name, None)
+    if len(game.pieces) + len(twins) > MOST_KINDS:
+        message = f"more than {MOST_KINDS} kinds of piece, promoted ones counted for themselves"
+        report.at(doc, "pieces", "H367", message)
+        return game
+    made = tuple(twin_of(piece) for piece in game.pieces if piece.name in twins)
+    hand = replace(hand, becomes=becomes, twins=twins)
+    return replace(
+        game,
+        pieces=tuple(widened(piece, twins) for piece in (*game.pieces, *made)),
+        ends=widened(game.ends, twins),
+        zeroing=widened(game.zeroing, twins),
+        hand=hand,
+    )

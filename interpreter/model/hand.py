@@ -1,0 +1,59 @@
+"""Pieces beside the board, how they come onto it, and what is counted before they may."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .geometry import Region
+
+#: Regions that are seen from the square of the act.
+RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below")
+
+
+@dataclass(frozen=True)
+class Count:
+    """So many pieces stand in a region, counted on the board before the act.
+
+    `region` is fixed, or None: then `where` is one of RELATIVE. `who` None = every piece; with `empty`,
+    empty squares are counted, and `side` means nothing.
+    """
+
+    who: frozenset[str] | None
+    region: Region | None
+    where: str = ""
+    side: str = "owner"  # or "enemy" or "both"
+    empty: bool = False
+    least: int = 0
+    most: int | None = None
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Where a piece may be put down from the hand, if all that is counted is as it has to be."""
+
+    region: Region
+    provided: tuple[Count, ...] = ()
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Pieces kept beside the board.
+
+    `pieces` are the kinds that can lie there. A captured piece goes to the hand of the side that lost it
+    (`owner`) or of its captor, as the kind that `becomes` says, if it says one. `setup` counts what lies
+    there at first, by kind and side; of `unlimited` kinds there are always enough. While a side holds one
+    of the kinds of `first`, it drops.
+    """
+
+    pieces: frozenset[str]
+    owner: bool
+    becomes: Mapping[str, str]
+    setup: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    unlimited: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    no_mate: frozenset[str] = frozenset()  # kinds whose drop may not give mate
+    twins: Mapping[str, str] = field(default_factory=dict)  # kind -> the kind it is when made by promotion
