@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..errors import quoted
+from ..play.notation.coordinate import mover_of
 from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
@@ -294,7 +295,7 @@ class BaseEngine:
         if position.turn != "either":
             return codes
         board = position._state.board
-        own = [code for code in codes if int(board[code & k.SQUARE_MASK]) & 1 == mover]
+        own = [code for code in codes if mover_of(code, board) & 1 == mover]
         if limits.only is None and legal and not position.is_check(SIDES[mover]):
             own.append(f.PASS_MOVE)
         return own

@@ -71,6 +71,7 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
         "castling": bool(game.castlings),
         "promotion": any(piece.promotions for piece in game.pieces),
         "removal of frozen pieces": game.remove_own,
+        "drops": bool(game.droppable),
     }
     found = ", ".join(name for name, there in hindrances.items() if there)
     if found:

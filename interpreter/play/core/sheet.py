@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...errors import MoveError, quoted
 from ...model.ends import Checkmate
 from ...ranges import side_number
-from ...rules.kernel import layout as k
+from ..notation.coordinate import mover_of
 from ..notation.letters import Letters, letters_of
 from ..notation.san import Writer
 from ..notation.sanread import Reader
@@ -61,7 +61,7 @@ class Sheet:
     def _consequences(self, position: BasePosition, code: int) -> tuple[str, list[int]]:
         """The mark of check or checkmate, and the squares that the move empties by effect."""
         view = position.view()
-        piece = view.board[code & k.SQUARE_MASK]
+        piece = mover_of(code, view.board)
         after = view.after(code)
         checks = after.royal_attacked(piece & 1 ^ 1)
         stuck = checks and not after.legal()
@@ -80,7 +80,7 @@ class Sheet:
     def victims(self, position: BasePosition, code: int) -> list[int]:
         """Squares that a legal move empties by effect."""
         view = position.view()
-        if not self.letters.effects[view.board[code & k.SQUARE_MASK] >> 1]:
+        if not self.letters.effects[mover_of(code, view.board) >> 1]:
             return []
         return view.after(code).emptied()
 
@@ -96,7 +96,7 @@ class Sheet:
         board = view.board
         if side is not None:
             wanted = side_number(side)
-            legal = [code for code in legal if board[code & k.SQUARE_MASK] & 1 == wanted]
+            legal = [code for code in legal if mover_of(code, board) & 1 == wanted]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
         if not found and self.wxf:
             return self.wxf.read(text, legal, board)

@@ -6,11 +6,20 @@ the same two squares; removing an own frozen piece is its square twice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...model.ruleset import Castling, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
 
 DROP = "@"
+
+
+def mover_of(code: int, board: Sequence[int]) -> int:
+    """The piece code that a move is made with: of the one on its square, or the one from the hand."""
+    if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
+        return (code >> k.MOVE_PROMOTION) & k.CODE_MASK
+    return board[code & k.SQUARE_MASK]
 
 
 def steps_there(game: Ruleset, castling: Castling) -> bool:

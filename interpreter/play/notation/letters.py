@@ -70,16 +70,18 @@ class Letters:
     castlings: tuple[str, ...]  # their texts
     rooks: tuple[int, ...]  # per castling: square of the rook
     plain: tuple[bool, ...]  # per castling: do the king's squares alone tell it?
+    kinds: tuple[int, ...]  # by type: the one that it is called by, for twins another
 
     @property
     def by_symbol(self) -> dict[str, int]:
         """Letter, alias or figurine -> type."""
-        found = {text: i for i, text in enumerate(self.figurines) if text}
+        own = [i for i, kind in enumerate(self.kinds) if i == kind]
+        found = {self.figurines[i]: i for i in own if self.figurines[i]}
         for text, i in list(found.items()):
             if len(text) == 1 and ord(text) in _OUTLINES:
                 found.setdefault(chr(ord(text) + len(_OUTLINES)), i)
-        found |= {text: i for i, texts in enumerate(self.aliases) for text in texts}
-        return found | {symbol: i for i, symbol in enumerate(self.symbols) if symbol}
+        found |= {text: i for i in own for text in self.aliases[i]}
+        return found | {self.symbols[i]: i for i in own if self.symbols[i]}
 
     @property
     def symbol_pattern(self) -> str:
@@ -96,16 +98,14 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         any(m.takes_passant or (m.capture and (m.victims is None or m.victims - royal)) for m in p.movements)
         for p in game.pieces
     ]
-    pictures = Counter(piece.figurine for piece in game.pieces)
+    pictures = Counter(piece.figurine for piece in game.kinds)
+    named = [game.pieces[game.piece(piece.twin_of)] if piece.twin_of else piece for piece in game.pieces]
     squares = tuple(names or game.board.names)
     return Letters(
         names=squares,
         extra=game.board.size - len(game.board.extra),
-        symbols=("", *(piece.symbol for piece in game.pieces)),
-        figurines=(
-            "",
-            *(p.figurine if pictures[p.figurine] == 1 and p.figurine else p.symbol for p in game.pieces),
-        ),
+        symbols=("", *(piece.symbol for piece in named)),
+        figurines=("", *(p.figurine if pictures[p.figurine] == 1 and p.figurine else p.symbol for p in named)),
         aliases=((), *(piece.aliases for piece in game.pieces)),
         letterless=letterless(game),
         mixed=(False, *(a and b for a, b in zip(effects, displaces, strict=True))),
@@ -113,4 +113,5 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         castlings=castling_texts(game, squares),
         rooks=tuple(c.rook_from for c in game.castlings),
         plain=tuple(not suffix for suffix in castling_suffixes(game)),
+        kinds=(0, *(game.pieces.index(piece) + 1 for piece in named)),
     )

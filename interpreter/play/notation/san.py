@@ -1,6 +1,7 @@
 """Writing moves for people: standard algebraic notation (SAN) and long algebraic notation (LAN).
 
     Nf3  exd5  Rad1  R1a3  Qh4e1  O-O  O-Oh1  a10=Q  Qd3xh7 (goes to d3 and takes h7 by effect)
+    P@e4  (put down from the hand)
     c4-  (an own piece taken off the board)         w:Nf3  b:e5 (while either side may move)
 
 The texts here are without the marks of check and checkmate, and unique without them.
@@ -12,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...rules.kernel import layout as k
+from .coordinate import DROP, mover_of
 from .letters import SIDE_MARKS, Letters
 
 _PLACE = k.SQUARE_MASK << k.MOVE_TO
-_NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE)
+_NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP)
 Board = Sequence[int]
 
 
@@ -57,18 +59,21 @@ class Writer:
         return self._joined(code, board[code & k.SQUARE_MASK], origin, captures, victims, free)
 
     def _special(self, code: int, kind: int, board: Board, free: bool) -> str:
-        """Castling, or the removal of an own piece."""
+        """Castling, a drop, or the removal of an own piece."""
         origin = code & k.SQUARE_MASK
-        mark = SIDE_MARKS[board[origin] & 1] if free else ""
+        piece = mover_of(code, board)
+        mark = SIDE_MARKS[piece & 1] if free else ""
         if kind == k.KIND_CASTLE:
             return mark + self.letters.castlings[code >> k.MOVE_AUX]
+        if kind == k.KIND_DROP:
+            return f"{mark}{self.signs[piece >> 1]}{DROP}{self.letters.names[origin]}"
         return f"{mark}{self.letters.names[origin]}-"
 
     def _joined(
         self, code: int, piece: int, origin: str, captures: bool, victims: Sequence[int], free: bool
     ) -> str:
         names = self.letters.names
-        kind = piece >> 1
+        kind = self.letters.kinds[piece >> 1]
         text = "" if kind == self.letters.letterless else self.signs[kind]
         text += origin + ("x" if captures else "") + names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         for square in victims:
@@ -78,6 +83,11 @@ class Writer:
             text += "=" + self.signs[promotion]
         return SIDE_MARKS[piece & 1] + text if free else text
 
+    def _same(self, one: int, other: int) -> bool:
+        """Are two pieces of one side called by the same letter?"""
+        kinds = self.letters.kinds
+        return not (one ^ other) & 1 and kinds[one >> 1] == kinds[other >> 1]
+
     def _origin(self, code: int, legal: Iterable[int], board: Board, piece: int, captures: bool) -> str:
         """The least that tells the origin from those of other pieces of the kind that can go there."""
         own = code & k.SQUARE_MASK
@@ -86,11 +96,11 @@ class Writer:
             other & k.SQUARE_MASK
             for other in legal
             if other & _PLACE == place
-            and board[other & k.SQUARE_MASK] == piece
+            and self._same(board[other & k.SQUARE_MASK], piece)
             and other & k.SQUARE_MASK != own
             and kind_of(other) not in _NO_PIECE_MOVE
         ]
-        pawn = piece >> 1 == self.letters.letterless
+        pawn = self.letters.kinds[piece >> 1] == self.letters.letterless
         if not rivals and not (pawn and captures):
             return ""
         names = self.letters.names

@@ -16,6 +16,7 @@ from itertools import chain
 from string import digits
 
 from ...rules.kernel import layout as k
+from .coordinate import DROP, mover_of
 from .letters import SIDE_MARKS, Letters
 from .san import Board, kind_of
 
@@ -27,6 +28,7 @@ _CHECK = re.compile(r"[\s+#†‡]+\Z")
 _PASSANT = re.compile(r"\(?(?:e\.?p\.?)\)?[\s+#†‡!?]*\Z")
 _REMARK = re.compile(r"\s*(?:\(?(?:e\.?p\.?|=)\)?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z")
 _CASTLING = re.compile(rf"([wb][:.])?([O0o])-?\2(-?\2)?-?((?:{_SQUARE})*)\Z")
+_DROP = re.compile(rf"(?:([wb])[:.])?([^@]*){DROP}({_SQUARE})\Z")
 _SIGNS = str.maketrans({"\u00d7": "x"} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-"))
 Victims = Callable[[int], Sequence[int]]
 
@@ -100,7 +102,7 @@ class Reader:
         for group in spellings(text.strip(), self.symbols):
             found: list[int] = []
             for spelling in group:
-                fits = self._castlings(spelling, legal, board)
+                fits = self._castlings(spelling, legal, board) + self._drops(spelling, legal)
                 for wish in () if fits else self.wishes(spelling, free):
                     fits += self.matching(wish, legal, board, victims)
                 found += fits
@@ -200,6 +202,29 @@ class Reader:
             and side in (None, board[code & k.SQUARE_MASK] & 1)
         ]
 
+    def _drops(self, text: str, legal: Sequence[int]) -> list[int]:
+        """The drops that a text such as `N@f3` or, for the piece without a letter, `@e4` names."""
+        words = self.drop_words(text)
+        if words is None or words[2] not in self.index:
+            return []
+        side, letter, place = words
+        kind = self.symbols.get(letter) if letter else self.letters.letterless
+        codes = {2 * (kind or 0) + one for one in (0, 1) if side in (None, one)}
+        return [
+            code
+            for code in legal
+            if kind_of(code) == k.KIND_DROP
+            and code & k.SQUARE_MASK == self.index[place]
+            and mover_of(code, ()) in codes
+        ]
+
+    def drop_words(self, text: str) -> tuple[int | None, str, str] | None:
+        """Side (None: not said), letter and square of a text that looks like a drop; None for other texts."""
+        match = _DROP.match(text)
+        if match is None:
+            return None
+        return None if match[1] is None else "wb".index(match[1]), match[2], match[3]
+
     def matching(self, wish: Wish, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
         """The legal moves that fit; castling as a king's move only where nothing else does."""
         if wish.helper:
@@ -207,11 +232,11 @@ class Reader:
         place = self.index[wish.target] << k.MOVE_TO
         fits, castlings = [], []
         for code in legal:
-            if code & (k.SQUARE_MASK << k.MOVE_TO) != place:
+            if code & (k.SQUARE_MASK << k.MOVE_TO) != place or kind_of(code) == k.KIND_DROP:
                 continue
             origin = code & k.SQUARE_MASK
             piece = board[origin]
-            if wish.side not in (None, piece & 1) or wish.kind not in (None, piece >> 1):
+            if wish.side not in (None, piece & 1) or wish.kind not in (None, self.letters.kinds[piece >> 1]):
                 continue
             if not self.starts(origin, wish.origin):
                 continue
@@ -233,7 +258,7 @@ class Reader:
         stays, removed = self.index[wish.helper], self.index[wish.target]
         helper = board[stays]
         own = helper and not (helper ^ board[removed]) & 1
-        if not own or wish.kind not in (None, helper >> 1) or not self.starts(stays, wish.origin):
+        if not own or wish.kind not in (None, self.letters.kinds[helper >> 1]) or not self.starts(stays, wish.origin):
             return []
         return [c for c in legal if kind_of(c) == k.KIND_REMOVE and c & k.SQUARE_MASK == removed]
 

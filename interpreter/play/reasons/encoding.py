@@ -26,7 +26,7 @@ def fields(scene: Scene, way: Way) -> list[int]:
 
 
 def pooled(scene: Scene, way: Way, field: int) -> int:
-    """How many pieces wait in the pool for a promotion that recalls one."""
+    """How many pieces wait in the hand for a promotion that recalls one."""
     return int(scene.state.pool[2 * (field & k.TYPE_MASK) + (scene.board[way.origin] & 1)])
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules.kernel import layout as k
+from ..notation.coordinate import mover_of
 from .attackers import line_words
 from .capturing import Capture, captured
 from .catalogue import Reason, place_in, place_of
+from .dropping import why_dropped
 from .encoding import encoded, fields
 from .hooked import explained, hook_of
 from .promoting import rule_place
@@ -36,6 +38,8 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason = _castling(scene, code)
     elif kind == k.KIND_REMOVE:
         reason = _removal(scene, code)
+    elif kind == k.KIND_DROP:
+        reason = why_dropped(scene, code)
     else:
         reason, parts = _plain(scene, code)
     parts = [*parts, *_check(scene, code), *_free_turn(scene)]
@@ -83,7 +87,7 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
     piece = scene.piece(scene.board[code & k.SQUARE_MASK])
     grown = scene.ruleset.pieces[(field & k.TYPE_MASK) - 1]
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
-    source = ", which comes out of the pool" if field & k.RECALL else ""
+    source = ", which comes out of the hand" if field & k.RECALL else ""
     sentence = f"the {piece.word} promotes to {grown.word}{source}"
     yield told(scene, "promotes", sentence, (target,), rule_place(scene, origin, target))
 
@@ -108,7 +112,7 @@ def _removal(scene: Scene, code: int) -> Reason:
 
 def _check(scene: Scene, code: int) -> Iterator[Reason]:
     """The checks that the move gives."""
-    side = scene.board[code & k.SQUARE_MASK] & 1
+    side = mover_of(code, scene.board) & 1
     after = scene.after(code)
     if after.royal_attacked(side ^ 1):
         for threat in threats(after, side ^ 1):

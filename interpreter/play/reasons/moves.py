@@ -8,9 +8,11 @@ from dataclasses import replace
 from ...model.ends import Checkmate, Stalemate
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
+from ..notation.coordinate import mover_of
 from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
+from .dropping import drop_code, drop_mates, first_to_drop, is_drop, with_choice, wrong_drop
 from .encoding import encoded, fields
 from .hooked import explained, hook_of
 from .moving import Attempt, held_fast, no_way, not_its_turn, some
@@ -46,6 +48,16 @@ def why_not_castling(position: BasePosition, scene: Scene, index: int) -> Reason
     reason = not_castling(scene, index) or _after_all(position, scene, code)
     if scene.turn not in (k.EITHER, scene.ruleset.castlings[index].side):
         reason = told(scene, "not_your_turn", f"{scene.mover_words} is to move")
+    return replace(reason, move=scene.rules.codec.text(code))
+
+
+def why_not_drop(position: BasePosition, scene: Scene, square: int, piece: int) -> Reason:
+    """Why a piece of a code cannot be put down on a square."""
+    code = drop_code(square, piece)
+    reason = game_over(position)
+    if reason is None:
+        reason = wrong_drop(scene, square, piece) or _after_all(position, scene, code)
+        reason = with_choice(scene, reason, position.legal_moves.codes, piece)
     return replace(reason, move=scene.rules.codec.text(code))
 
 
@@ -131,7 +143,9 @@ def _royal_place(scene: Scene, square: int) -> Place | None:
 def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
+        lambda: None if is_drop(code) else first_to_drop(scene, mover_of(code, scene.board) & 1),
         lambda: unsafe(scene, code),
+        lambda: drop_mates(scene, code),
         lambda: _capture_elsewhere(position, scene),
         lambda: _vetoed(scene, code),
     )

@@ -37,7 +37,7 @@ def _compulsory(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -
     must = f"the {scene.title(attempt.origin)} has to promote on {scene.name(attempt.target)}"
     if symbols:
         return "promotion_compulsory", f"{must}: to {symbols}"
-    return "promotion_pool", f"{must}, and no captured piece waits in the pool"
+    return "promotion_pool", f"{must}, and no captured piece waits in the hand"
 
 
 def _wrong_kind(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -> tuple[str, str]:
@@ -52,7 +52,7 @@ def _wrong_kind(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -
     }
     possible = f"it promotes to {symbols}" if symbols else "nothing that it could become is left"
     if attempt.promotion in empty:
-        return "promotion_pool", f"no captured {title} waits in the pool for {mover}; {possible}"
+        return "promotion_pool", f"no captured {title} waits in the hand for {mover}; {possible}"
     if symbols or empty:
         return "promotion_kind", f"{mover} does not promote to {title}; {possible}"
     where = scene.name(attempt.target)

@@ -10,13 +10,14 @@ from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from ..core.sheet import Sheet
+from ..notation.coordinate import DROP
 from ..notation.letters import PASSES
 from ..notation.sanread import Wish
 from .castling import no_castling
 from .catalogue import RANK, Reason, place_in, place_of
 from .hooked import explained, hook_of
 from .legal import why_legal
-from .moves import game_over, why_not, why_not_castling
+from .moves import game_over, why_not, why_not_castling, why_not_drop
 from .moving import Attempt
 from .scene import Scene, told
 
@@ -74,8 +75,8 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     """Why no legal move fits the text."""
     if text in PASSES:
         return game_over(position) or _no_pass(scene)
-    if "@" in text:
-        return Reason("no_drop", "pieces are not dropped in this variant")
+    if DROP in text:
+        return _drop(sheet, position, scene, text)
     words = sheet.reader.castling_words(text)
     if words is not None:
         return _castling(sheet, position, scene, *words)
@@ -110,6 +111,23 @@ def _no_pass(scene: Scene) -> Reason:
     words = explained(scene, use, "next_turn") if use else ""
     sentence = "passing is no move of this variant: the other side simply moves"
     return Reason("no_pass", f"{sentence} ({words})" if words else sentence)
+
+
+def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
+    """Why nothing of that letter can be put down on that square."""
+    if not scene.ruleset.droppable:
+        return Reason("no_drop", "pieces are not dropped in this variant")
+    words = next(filter(None, map(sheet.reader.drop_words, (text, text.rstrip("+#!?")))), None)
+    if words is None:
+        return Reason("unreadable", f"{quoted(text, LONGEST)} is no drop; one is written like N{DROP}a3")
+    side, letter, square = words
+    kind = sheet.reader.symbols.get(letter.upper()) if letter else sheet.letters.letterless
+    if not kind:
+        return _unknown_piece(scene, letter)
+    if square not in sheet.reader.index:
+        return Reason("unknown_square", f"{square} is no square of this board")
+    side = scene.turn & 1 if side is None else side
+    return why_not_drop(position, scene, sheet.reader.index[square], 2 * kind + side)
 
 
 def _castling(
@@ -191,7 +209,7 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
     if wish.origin in sheet.reader.index:
         origin = sheet.reader.index[wish.origin]
         code = scene.board[origin]
-        named = wish.kind in (None, code >> 1) and wish.side in (None, code & 1)
+        named = wish.kind in (None, sheet.letters.kinds[code >> 1]) and wish.side in (None, code & 1)
         return [origin] if named or not code else []
     found = [
         square
@@ -199,7 +217,7 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
         if code
         and scene.turn in (k.EITHER, code & 1)
         and wish.side in (None, code & 1)
-        and wish.kind in (None, code >> 1)
+        and wish.kind in (None, sheet.letters.kinds[code >> 1])
         and sheet.reader.starts(square, wish.origin)
     ]
     if wish.kind == sheet.letters.letterless and len(found) > SHOWN:
@@ -233,7 +251,7 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
 
 def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
     """What a letter that is no piece may mean: pieces of such a name, or the file of a pawn."""
-    named = (p for p in position.rules.ruleset.pieces if p.word[:1].upper() == letter)
+    named = (p for p in position.rules.ruleset.kinds if p.word[:1].upper() == letter)
     hints = [f"the {piece.word} is {piece.symbol}" for piece in named]
     pawns = sheet.candidates(position, letter.lower() + text[1:])
     hints += [sheet.san(position, position.rules.move(code)) + " is a pawn's move" for code in pawns[:SHOWN]]
@@ -242,6 +260,6 @@ def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
 
 def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     """A letter where a piece is expected."""
-    symbols = ", ".join(piece.symbol for piece in scene.ruleset.pieces)
+    symbols = ", ".join(piece.symbol for piece in scene.ruleset.kinds)
     sentence = f"{quoted(letter)} is no piece of this variant; {hint or f'pieces: {symbols}'}"
     return Reason("unknown_piece", sentence, place=place_in(scene.ruleset.definition, "pieces"))

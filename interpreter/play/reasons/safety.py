@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...rules.kernel import layout as k
+from ..notation.coordinate import mover_of
 from .attackers import Attack, attacks, faced_by, line_words
 from .catalogue import Place, Reason, place_in
 from .scene import Scene, told
@@ -49,9 +50,9 @@ def how(scene: Scene, attack: Attack) -> str:
 
 def unsafe(scene: Scene, code: int) -> Reason | None:
     """Why the position after a pseudo-legal move is forbidden to its mover, None if it is allowed."""
-    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
-    side = scene.board[origin] & 1
-    arrived = target if scene.is_royal(scene.board[origin]) else -1
+    target, piece = (code >> k.MOVE_TO) & k.SQUARE_MASK, mover_of(code, scene.board)
+    side = piece & 1
+    arrived = target if scene.is_royal(piece) else -1
     given: list[Threat] = []
     after = scene.after(code)
     found = list(threats(after, side)) if after.royal_attacked(side) else []

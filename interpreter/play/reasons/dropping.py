@@ -1,0 +1,114 @@
+"""Why a piece may be put down from the hand, or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...model.hand import Drop
+from ...model.ruleset import SIDES, PieceType
+from ...rules.kernel import layout as k
+from ..notation.coordinate import mover_of
+from .catalogue import Place, Reason, place_in, place_of
+from .counting import condition_words, holds
+from .scene import Scene, told
+
+SHOWN = 3
+
+
+def is_drop(code: int) -> bool:
+    """Does a move put a piece down?"""
+    return (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP
+
+
+def drop_code(square: int, code: int) -> int:
+    """The move that drops a piece of a code."""
+    return square | square << k.MOVE_TO | k.KIND_DROP << k.MOVE_KIND | code << k.MOVE_PROMOTION
+
+
+def why_dropped(scene: Scene, code: int) -> Reason:
+    """What a legal drop is."""
+    square, dropped = code & k.SQUARE_MASK, mover_of(code, scene.board)
+    piece = scene.piece(dropped)
+    way = next(drop for drop in piece.drops if _fits(scene, drop, square, dropped & 1))
+    sentence = f"a {piece.word} is put down from the hand on {scene.name(square)}"
+    return told(scene, "legal", sentence, (square,), place_of(way.mark))
+
+
+def _fits(scene: Scene, drop: Drop, square: int, side: int) -> bool:
+    return square in drop.region[side] and all(holds(scene, c, square, side) for c in drop.provided)
+
+
+def number_held(scene: Scene, code: int) -> int:
+    """How many pieces of a code its owner has in hand; of unlimited ones there is always one."""
+    hand = scene.ruleset.hand
+    endless = hand is not None and scene.piece(code).name in hand.unlimited
+    return 1 if endless else int(scene.state.pool[code])
+
+
+def first_to_drop(scene: Scene, side: int) -> Reason | None:
+    """Why a side may not do anything but drop, None if it may."""
+    hand = scene.ruleset.hand
+    for i, piece in enumerate(scene.ruleset.pieces):
+        if hand is not None and piece.name in hand.first and scene.state.pool[2 * i + 2 + side]:
+            sentence = f"{SIDES[side]} still has a {piece.word} in hand, and has to drop first"
+            return told(scene, "drop_first", sentence, (), place_in(scene.ruleset.definition, "hand", "first"))
+    return None
+
+
+def wrong_drop(scene: Scene, square: int, code: int) -> Reason | None:
+    """The first rule that a drop breaks, leaving safety aside; None if it breaks none."""
+    piece, side, name = scene.piece(code), code & 1, scene.name(square)
+    if scene.turn not in (k.EITHER, side):
+        return told(scene, "not_your_turn", f"{scene.mover_words} is to move", (square,))
+    if not piece.drops:
+        return Reason("no_drop", f"a {piece.word} is never put down from the hand")
+    if not number_held(scene, code):
+        held = [p.word for i, p in enumerate(scene.ruleset.pieces) if scene.state.pool[2 * i + 2 + side]]
+        sentence = f"{SIDES[side]}'s hand holds no {piece.word}; it holds {', '.join(held) or 'nothing'}"
+        return told(scene, "hand_empty", sentence, (square,), place_in(scene.ruleset.definition, "hand"))
+    if scene.board[square]:
+        return told(scene, "drop_occupied", f"{name} is not empty: the {scene.title(square)}", (square,))
+    reached = [drop for drop in piece.drops if square in drop.region[side]]
+    if not reached:
+        return told(scene, "drop_region", f"a {piece.word} is not dropped on {name}", (square,), _place(piece))
+    if not any(_fits(scene, drop, square, side) for drop in reached):
+        return _unprovided(scene, piece, reached, square, side)
+    return None
+
+
+def _unprovided(scene: Scene, piece: PieceType, reached: Sequence[Drop], square: int, side: int) -> Reason:
+    """Every way of dropping there asks for something that is not so."""
+    failed = [next(c for c in drop.provided if not holds(scene, c, square, side)) for drop in reached]
+    words = list(dict.fromkeys(condition_words(scene.ruleset, count, side) for count in failed))
+    asked = ", or where ".join(words[:SHOWN])
+    sentence = f"a {piece.word} is dropped on {scene.name(square)} only where {asked}"
+    return told(scene, "drop_condition", sentence, (square,), place_of(failed[0].mark))
+
+
+def drop_mates(scene: Scene, code: int) -> Reason | None:
+    """Why a drop that the rules forbid to mate is forbidden, None if it may, or does not mate."""
+    hand, dropped = scene.ruleset.hand, mover_of(code, scene.board)
+    if not is_drop(code) or hand is None or scene.piece(dropped).name not in hand.no_mate:
+        return None
+    after = scene.after(code)
+    if not after.royal_attacked(dropped & 1 ^ 1) or after.legal():
+        return None
+    entries = scene.ruleset.definition.get("forbid", ())
+    place: Place | None = next((place_in(e, "giving_mate") for e in entries if e.get("giving_mate")), None)
+    sentence = f"a {scene.piece(dropped).word} may not be dropped to give mate"
+    return told(scene, "drop_mates", sentence, (code & k.SQUARE_MASK,), place)
+
+
+def _place(piece: PieceType) -> Place | None:
+    return place_of(piece.drops[0].mark)
+
+
+def with_choice(scene: Scene, reason: Reason, legal: Sequence[int], code: int) -> Reason:
+    """A reason that tells where else the piece can be dropped."""
+    if reason.code not in ("drop_occupied", "drop_region", "drop_condition"):
+        return reason
+    places = [c & k.SQUARE_MASK for c in legal if is_drop(c) and mover_of(c, scene.board) == code]
+    spans = scene.spans(places)[:12]
+    where = f"; it can be dropped on {', '.join(spans)}" if spans else "; it can be dropped nowhere"
+    return replace(reason, sentence=reason.sentence + where)
