@@ -301,7 +301,7 @@ def definitions(draw: st.DrawFn) -> str:
         doc["castling"] = {"white": [entry], "black": "none"}
     recalls = any("recall" in node.get("promotion", {}) for node in doc["pieces"].values())
     if recalls or draw(st.integers(1, 5)) == 5:
-        doc["pool"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
+        doc["hand"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
     if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:

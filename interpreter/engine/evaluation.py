@@ -68,6 +68,8 @@ class Evaluation:
 
         self._placement(block, percent)
         self._facts(block)
+        if self.ruleset.droppable:
+            self._hand(block, percent["material"])
         self._promoters(block, pair)
         self._pieces(block, pair)
         self._royals(block, pair, percent)
@@ -78,7 +80,7 @@ class Evaluation:
         block.number(k.EVAL_PRESSURE, threats * pair("threats", *w.PRESSURE))
         block.number(k.EVAL_PUSH, threats * pair("threats", *w.PUSH))
         block.number(k.EVAL_FROZEN, round(w.FROZEN * percent["threats"]))
-        if only is None and self.promoters_decide():
+        if only is None and self.promoters_decide() and not self.ruleset.droppable:
             self._scaling(block)
         return block.words
 
@@ -123,6 +125,16 @@ class Evaluation:
         block.table(k.EVAL_GOALS, nothing + goals)
         by_hook = bool(self.variant.tables.words[k.H_NEXT_TURN])
         block.number(k.EVAL_NULL, int(not aims.passing_helps(self.ruleset, by_hook)))
+
+    def _hand(self, block: Block, part: float) -> None:
+        """What a piece in hand is worth to its owner."""
+        words = [0] * k.CODES
+        for mover in self.movers:
+            table = self.places.material(mover) if mover.piece.drops else None
+            if table:
+                early, late = w.HAND[0] * table.early[0], w.HAND[1] * table.late[0]
+                words[mover.code] = packed(part * early, part * late)
+        block.table(k.EVAL_HAND, words)
 
     def _promoter_distance(self, mover: Mover) -> list[int]:
         """Moves to promotion by square; 0 = none, no way or no promoter."""

@@ -147,11 +147,15 @@ class Reach:
         self.movers = {code: Mover(self.ruleset, walks, code, born[code]) for code in born}
 
     def _born(self) -> dict[int, set[int]]:
-        """By piece code, the squares where promotion makes such a piece."""
+        """By piece code, the squares where such a piece is dropped, or made by promotion."""
         found: dict[int, set[int]] = {code: set() for code in range(2, 2 * len(self.ruleset.pieces) + 2)}
         for piece in self.ruleset.pieces:
             for rule in piece.promotions:
                 for side in (0, 1) if rule.side is None else (rule.side,):
                     for name in (*rule.to, *rule.recall):
                         found[2 * self.ruleset.piece(name) + 2 + side] |= rule.zone[side]
+        for i, piece in enumerate(self.ruleset.pieces):
+            for side in (0, 1):
+                made = found[2 * self.ruleset.piece(piece.twin_of) + 2 + side] if piece.twin_of else set()
+                found[2 * i + 2 + side] |= made.union(*(drop.region[side] for drop in piece.drops))
         return found

@@ -143,7 +143,7 @@ class Estimates:
 
 
 def best_promotion(game: Ruleset, piece: PieceType, values: list[Value]) -> Value | None:
-    """The value of the best piece that it can become; what must come out of the pool counts half."""
+    """The value of the best piece that it can become; what must come out of the hand counts half."""
     made = [(values[game.piece(name)], 1.0) for rule in piece.promotions for name in rule.to]
     made += [(values[game.piece(name)], 0.5) for rule in piece.promotions for name in rule.recall]
     return max(((early * part, late * part) for (early, late), part in made), default=None)
@@ -208,6 +208,8 @@ def piece_values(variant: Variant, reach: Reach) -> list[Value]:
             values[i] = piece.value[0] * scale, piece.value[1] * scale
         if piece.name in game.evaluation.values:
             values[i] = game.evaluation.values[piece.name]
+        if piece.twin_of:
+            values[i] = values[game.piece(piece.twin_of)]
     return values
 
 

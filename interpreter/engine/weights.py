@@ -30,6 +30,8 @@ MOBILITY: Pair = (1.4, 1.6)  # times the root of the value and the logarithm of 
 MOBILITY_ROOT = 20.0
 UNWANTED_MOBILITY = 15.0  # the root that pieces have which their owner wants to be rid of
 
+HAND: Pair = (1.1, 1.1)  # of the value of a piece on the board: one in hand can go where it is needed
+
 LINE: Pair = (28.0, 14.0)  # a piece that rides along files only
 
 PASSED: Pair = (65.0, 140.0)  # a move before promotion

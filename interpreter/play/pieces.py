@@ -77,4 +77,4 @@ class Piece:
 
 def pieces_of(rules: CompiledRules) -> Mapping[str, Piece]:
     """The pieces of a variant by their names."""
-    return MappingProxyType({kind.name: Piece(rules, i) for i, kind in enumerate(rules.ruleset.pieces)})
+    return MappingProxyType({kind.name: Piece(rules, i) for i, kind in enumerate(rules.ruleset.kinds)})

@@ -43,7 +43,7 @@ def test_no_rights_are_an_empty_text() -> None:
 
 
 def test_what_waits_beside_the_board_belongs_to_a_side() -> None:
-    pooling = next(v for v in shipped_ids() if load(v).ruleset.pool is not None)
+    pooling = next(v for v in shipped_ids() if load(v).ruleset.hand is not None)
     position = wandered(pooling, 120, 3)
     told = sum(position.setup().pool.values())
     assert told > 0

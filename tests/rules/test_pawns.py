@@ -70,7 +70,7 @@ def test_optional_promotion_has_both() -> None:
 def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
     v = pawns(
         "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
-        "pool: {pieces: [rook], belongs_to: owner}",
+        "hand: {pieces: [rook], belongs_to: owner}",
     )
     empty = v.position("6/1P3k/6/6/6/6/K5[] w - - 0 1")
     assert "b6b7r" not in empty.legal_moves.texts
@@ -84,7 +84,7 @@ def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
 def test_a_captured_piece_goes_to_its_pool() -> None:
     v = pawns(
         "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
-        "pool: {pieces: [rook], belongs_to: owner}",
+        "hand: {pieces: [rook], belongs_to: owner}",
     )
     position = v.position("k5/6/6/6/2r3/1P1P2/K5[] w - - 0 1")
     position.push("b2c3")

@@ -49,7 +49,7 @@ def test_mutated_definitions(changes: list[tuple[int, int, str]]) -> None:
 KEYS = """step leap slide hop like only if x any all not white black ranks pieces default values minimum
 to zone promotion symbol moves when winner draw times sets""".split()
 WORDS = ["none", "inherited", "$x", "any", "e4", "K", "", "checkmate", "mover", "last_rank"]
-TOP = """board regions pieces options setup castling forbid pool end hooks tests about extends
+TOP = """board regions pieces options setup castling forbid hand end hooks tests about extends
 freezing""".split()
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 5) | st.sampled_from(WORDS),

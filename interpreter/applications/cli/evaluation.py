@@ -83,7 +83,7 @@ def values_data(variant: Variant) -> list[dict[str, Any]]:
     known = Evaluation(variant)
     exchange = known.exchange()
     rows = []
-    for i, piece in enumerate(variant.ruleset.pieces):
+    for i, piece in enumerate(variant.ruleset.kinds):
         own = piece.name in variant.ruleset.evaluation.values
         source = "evaluation" if own else "estimate" if piece.value is None else "value"
         if 2 * i + 2 in known.royals:

@@ -170,7 +170,7 @@ def explained(variant: Variant, piece: str, square: str | None, black: bool) -> 
 
 
 def _piece(variant: Variant, text: str) -> int:
-    pieces = variant.ruleset.pieces
+    pieces = variant.ruleset.kinds
     names = {piece.name: i for i, piece in enumerate(pieces)}
     titles = {
         name.casefold(): i for i, piece in enumerate(pieces) for name in (piece.title, short(piece.title))

@@ -81,7 +81,7 @@ def _pieces(
     mine: Meaning, other: Meaning, ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, Any]]
 ) -> Iterator[Change]:
     first, second = ({piece["name"]: piece for piece in data} for data in (ours, theirs))
-    kinds, others = ({piece.name: piece for piece in meaning.game.pieces} for meaning in (mine, other))
+    kinds, others = ({piece.name: piece for piece in meaning.game.kinds} for meaning in (mine, other))
     for name in dict.fromkeys((*first, *second)):
         section = f"piece {name}"
         if name not in first or name not in second:

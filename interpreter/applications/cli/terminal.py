@@ -124,7 +124,8 @@ def board_text(
     """The board as lines of text; `last` and `targets` are squares to mark."""
     board = position.variant.ruleset.board
     symbols = _symbols(position, style)
-    width = max((len(piece.symbol) for piece in position.variant.ruleset.pieces), default=1)
+    kinds = (piece.symbol for piece in position.variant.ruleset.kinds)
+    width = max(map(len, (*kinds, *(text for text, _ in symbols.values()))), default=1)
     colours = palette()
     empty = " " if style.colour else "." if style.ascii else "·"
 
@@ -162,7 +163,8 @@ def state_text(position: Position) -> str:
     fen = position.fen().split()
     if "[" in fen[0]:
         pool = fen[0].partition("[")[2].rstrip("]")
-        parts.append(f"captured: {pool}" if pool else "captured: none")
+        kept = "in hand" if position.variant.ruleset.droppable else "captured"
+        parts.append(f"{kept}: {pool or 'none'}")
     if position.variant.dialect.checks:
         left = next((field for field in fen[1:] if "+" in field), "")
         parts.append(f"checks left: {left.replace('+', ' for White, ')} for Black")

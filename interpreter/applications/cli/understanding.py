@@ -103,7 +103,7 @@ def attackers_of(position: Position, square: str, sides: Sequence[str], victim: 
     index = position.variant.ruleset.board.index
     if square not in index:
         raise Refusal(f"{quoted(square)} is no square of this board {did_you_mean(square, index)}".rstrip())
-    names = [piece.name for piece in position.variant.ruleset.pieces]
+    names = [piece.name for piece in position.variant.ruleset.kinds]
     try:
         return {side: position.attackers(square, side, victim) for side in sides}
     except KeyError:

@@ -26,13 +26,15 @@ def bared(game: Ruleset, freezing: bool) -> Ruleset:
     return replace(
         game,
         pieces=tuple(
-            replace(piece, royal="", freezes=piece.freezes if freezing else None) for piece in game.pieces
+            replace(piece, royal="", freezes=piece.freezes if freezing else None, drops=())
+            for piece in game.pieces
         ),
         castlings=(),
         facings=(),
         no_checking=False,
         compulsory_capture=False,
         remove_own=False,
+        hand=None,
         ends=(),
         hooks=(),
     )

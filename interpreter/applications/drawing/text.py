@@ -58,7 +58,9 @@ def scene_text(
     narrow: bool = False,
 ) -> str:
     """A scene as text. `style(text, mark)` may colour the cell of a square with a mark; see `pressed`."""
-    width = max(len(piece.symbol) for piece in variant.ruleset.pieces)
+    pieces = variant.ruleset.pieces
+    shown = {*variant.ruleset.kinds, *(pieces[i] for i, _ in scene.occupants.values())}
+    width = max(len(piece.symbol) for piece in shown)
     empty = "." if only_ascii else "·"
 
     def cell(square: int) -> str:

@@ -111,7 +111,7 @@ def worths(reader: Reader, variant: Variant, unit: int | None = None) -> Worths 
     values = [early for early, _ in Evaluation(variant).values]
     game = variant.ruleset
     told = {name for found in methods.values() for name in found.worths}
-    pieces = [i for i, p in enumerate(game.pieces) if p.name in told or i in present(variant)]
+    pieces = [i for i, p in enumerate(game.kinds) if p.name in told or i in present(variant)]
     guide, source = guide_of(variant, unit)
     return Worths(
         variant=variant,
@@ -135,7 +135,7 @@ def guide_of(variant: Variant, unit: int) -> tuple[dict[str, float], str]:
     game = variant.ruleset
     given, source = dict(game.guide_values.values), game.guide_values.source
     if not given:
-        given = {piece.name: piece.value for piece in game.pieces if piece.value and not piece.royal}
+        given = {piece.name: piece.value for piece in game.kinds if piece.value and not piece.royal}
         source = "the values written with the pieces" if given else ""
     base = sum(given.get(game.pieces[unit].name, (0.0, 0.0)))
     return ({name: sum(pair) / base for name, pair in given.items()}, source) if base > 0 else ({}, "")

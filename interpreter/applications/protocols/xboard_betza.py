@@ -206,7 +206,7 @@ def castling_terms(castlings: Sequence[Castling], board: Board) -> list[str]:
 def lines(game: Ruleset, defaults: dict[str, str]) -> tuple[list[str], bool]:
     """The `piece` lines, and whether they say all. `defaults`: symbol -> what XBoard assumes anyway."""
     found, inexact = [], False
-    for piece in game.pieces:
+    for piece in game.kinds:
         both = [describe(game, piece, side) for side in range(len(SIDES))]
         white, black = (words.text for words in both)
         inexact |= any(words.inexact for words in both)

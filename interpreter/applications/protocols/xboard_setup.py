@@ -119,12 +119,12 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
     """Are promotion, check and the ends as XBoard takes them for granted?"""
     farthest = squares.ranks - 1
     low = game.board.bounds[1]
-    for i, piece in enumerate(game.pieces):
+    for i, piece in enumerate(game.kinds):
         for rule in piece.promotions:
             ranks = [{game.board.coordinates[s][1] - low for s in zone} for zone in rule.zone]
             if places.get(i) != PAWN or rule.optional or ranks != [{farthest}, {0}]:
                 return False
-    special = game.facings or game.compulsory_capture or game.no_checking or game.pool
+    special = game.facings or game.compulsory_capture or game.no_checking or game.hand
     return not special and all(isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends)
 
 
@@ -141,15 +141,15 @@ def slots(game: Ruleset) -> dict[int, int]:
     a picture of its own.
     """
     found: dict[int, int] = {}
-    royals = [i for i, piece in enumerate(game.pieces) if piece.royal]
+    royals = [i for i, piece in enumerate(game.kinds) if piece.royal]
     if royals:
         found[royals[0]] = KING
-    promoting = [i for i, piece in enumerate(game.pieces) if piece.promotions and i not in found]
+    promoting = [i for i, piece in enumerate(game.kinds) if piece.promotions and i not in found]
     if promoting:
         found[promoting[0]] = PAWN
     rules = (same_movement, same_letter, anything)
     for rule in rules:
-        for i, piece in enumerate(game.pieces):
+        for i, piece in enumerate(game.kinds):
             free = [slot for slot in range(1, len(SLOTS)) if slot not in found.values() and slot not in ALIKE]
             if i not in found:
                 slot = rule(game, piece, free)
@@ -183,7 +183,7 @@ def pictures(variant: Variant, name: str) -> dict[int, str]:
     half = builtin()["pieces"].get(name, builtin()["pieces"]["normal"])
     places = {letter: slot for slot, letter in enumerate(half[:-1])} | {half[-1]: KING}
     letters = builtin()["letters"].get(name, {})
-    return {i: PICTURES[places[letters.get(p.symbol, p.symbol)]] for i, p in enumerate(game.pieces)}
+    return {i: PICTURES[places[letters.get(p.symbol, p.symbol)]] for i, p in enumerate(game.kinds)}
 
 
 def table(game: Ruleset, places: dict[int, int]) -> str:

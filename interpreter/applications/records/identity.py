@@ -200,7 +200,7 @@ def men_text(variant: Variant) -> str:
         return ""  # where the tag is read, Black's directions are White's turned half round
     pawn = variant.sheet.letters.letterless
     parts = []
-    for i, piece in enumerate(variant.ruleset.pieces):
+    for i, piece in enumerate(variant.ruleset.kinds):
         node = definition["pieces"][piece.name]
         if i + 1 == pawn:
             continue
@@ -215,7 +215,7 @@ def men_text(variant: Variant) -> str:
 def men_notes(variant: Variant, text: str) -> list[str]:
     """Where a record's `VariantMen` contradict the definition; letters of other dialects are passed over."""
     notes = []
-    pieces = {p.symbol: variant.definition["pieces"][p.name] for p in variant.ruleset.pieces}
+    pieces = {p.symbol: variant.definition["pieces"][p.name] for p in variant.ruleset.kinds}
     for item in text[:LONGEST].split(";"):
         symbol, _, moves = item.strip().partition(":")
         entries = _entries(pieces[symbol]) if symbol in pieces else None

@@ -136,7 +136,7 @@ def pieces_data(variant: Variant) -> list[dict[str, Any]]:
             "moves": phrases_of(variant, piece.name),
             "betza": betza_text(nodes[piece.name], piece),
         }
-        for piece in variant.ruleset.pieces
+        for piece in variant.ruleset.kinds
     ]
 
 

@@ -17,7 +17,7 @@ SHOWN_PLIES = 8
 
 def notation_section(variant: Variant) -> Section:
     """How moves are written."""
-    rows = [[p.title, p.symbol, p.symbol.lower()] for p in variant.ruleset.pieces]
+    rows = [[p.title, p.symbol, p.symbol.lower()] for p in variant.ruleset.kinds]
     moves = _sample(variant)
     blocks: list[Block] = [
         Paragraph(" ".join(_rules(variant))),
@@ -33,7 +33,7 @@ def notation_section(variant: Variant) -> Section:
 def betza_section(variant: Variant) -> Section:
     """The movements in Betza notation, for those who know it, and what it cannot say of them."""
     hooked, nodes, rows = hooked_pieces(variant), variant.definition["pieces"], list[list[str]]()
-    for piece in variant.ruleset.pieces:
+    for piece in variant.ruleset.kinds:
         text, lacks = betza_text(nodes[piece.name], piece), betza_lacks(piece, piece.name in hooked)
         rows.append([piece.title, text or "", lacks])
     header = ["piece", "Betza", "what it has no letters for"]
@@ -50,9 +50,9 @@ def betza_section(variant: Variant) -> Section:
 
 def _rules(variant: Variant) -> Iterator[str]:
     game, letters = variant.ruleset, variant.sheet.letters
-    promotes = any(piece.promotions for piece in game.pieces)
+    promotes = any(piece.promotions for piece in game.kinds)
     signs = ["x is a capture"]
-    signs += ["+ a check"] * any(piece.royal for piece in game.pieces)
+    signs += ["+ a check"] * any(piece.royal for piece in game.kinds)
     signs += ["# checkmate"] * any(end["when"] == "checkmate" for end in variant.definition["end"])
     signs += ["= a promotion"] * promotes
     yield f"A move is written with the letter of the piece and the square it goes to; {listed(signs, 'and')}."
@@ -71,7 +71,7 @@ def _rules(variant: Variant) -> Iterator[str]:
         yield "Taking a frozen piece off the board is its square and -, as e6-."
     if variant.tables.starts_either:
         yield "While either side may move, w: or b: says whose move it is."
-    others = [f"{letter} for the {short(p.title)}" for p in game.pieces for letter in p.aliases]
+    others = [f"{letter} for the {short(p.title)}" for p in game.kinds for letter in p.aliases]
     if others:
         yield f"Other programs write {listed(others, 'and')}; this is read as well."
     if "wxf" in game.notations:

@@ -41,7 +41,7 @@ class PiecePages:
 
     def section(self) -> Section:
         """All pieces."""
-        parts = [self.page(i, piece) for i, piece in enumerate(self.ruleset.pieces)]
+        parts = [self.page(i, piece) for i, piece in enumerate(self.ruleset.kinds)]
         intro = (
             "Each diagram shows where the piece can go from the square on which it stands. Directions are "
             "the player's own: forward is away from that player."
@@ -114,7 +114,7 @@ def _frozen_kinds(variant: Variant, diagram: Diagram) -> str:
     freeze = variant.ruleset.pieces[diagram.piece].freezes
     names = freeze.victims if freeze else None
     kinds = [
-        plural(piece.word) for piece in variant.ruleset.pieces if names is not None and piece.name in names
+        plural(piece.word) for piece in variant.ruleset.kinds if names is not None and piece.name in names
     ]
     return f"enemy {listed(kinds, 'and')}" if kinds else "enemies"
 
@@ -145,7 +145,7 @@ def _kept(variant: Variant, example: Example) -> str:
         for side in (0, 1)
         if (
             titles := [
-                short(p.title) for i, p in enumerate(variant.ruleset.pieces) if pool.get(2 * (i + 1) + side)
+                short(p.title) for i, p in enumerate(variant.ruleset.kinds) if pool.get(2 * (i + 1) + side)
             ]
         )
     ]

@@ -87,7 +87,7 @@ class SpecialPages:
     def promotion(self) -> Section:
         """What becomes of pieces at the other end."""
         blocks: list[Block] = []
-        for i, piece in enumerate(self.ruleset.pieces):
+        for i, piece in enumerate(self.ruleset.kinds):
             if not piece.promotions:
                 continue
             told = phrases_of(self.variant, piece.name)
@@ -97,7 +97,7 @@ class SpecialPages:
         kept = list(pool_words(self.definition))
         if blocks and kept:
             blocks.append(Paragraph(" ".join(kept)))
-        if blocks and not any(rule.optional for piece in self.ruleset.pieces for rule in piece.promotions):
+        if blocks and not any(rule.optional for piece in self.ruleset.kinds for rule in piece.promotions):
             blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
         return Section("Promotion", "promotion", blocks)
 
@@ -110,7 +110,7 @@ class SpecialPages:
     def other(self) -> Section:
         """Everything else."""
         found = [] if self.ruleset.castlings else castling_words(self.definition)
-        found += [] if any(piece.promotions for piece in self.ruleset.pieces) else ["No piece promotes."]
+        found += [] if any(piece.promotions for piece in self.ruleset.kinds) else ["No piece promotes."]
         found += forbidden_words(self.definition)
         found += [words for hook in self._untold() if not hook.bound.title for words in hook.sentences()]
         return Section("Other rules", "other", [Items(found)] if found else [])

@@ -12,7 +12,7 @@ from .english import capital, short
 def values_section(variant: Variant) -> Section:
     """What the pieces are worth to the computer opponent, and by a source if the definition names one."""
     known, guide = Evaluation(variant), variant.ruleset.guide_values
-    worths = {i: known.values[i] for i in range(len(variant.ruleset.pieces)) if 2 * i + 2 not in known.royals}
+    worths = {i: known.values[i] for i in range(len(variant.ruleset.kinds)) if 2 * i + 2 not in known.royals}
     pieces = variant.ruleset.pieces
     given = {i for i in worths if _is_given(variant, pieces[i])}
     mixed = 0 < len(given) < len(worths)

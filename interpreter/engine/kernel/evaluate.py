@@ -52,12 +52,26 @@ def material_and_place(T, S, e):
 
 
 @kernel
+def hands(T, S, e):
+    """Packed value of what can be dropped, White minus Black."""
+    stay_apart()
+    words = T[U(e + L.EVAL_HAND)]
+    total = 0
+    for code in range(2, 2 * T[L.H_TYPES] + 2):
+        if S.pool[U(code)] != 0:
+            value = S.pool[U(code)] * T[U(words + code)]
+            total += value if code & 1 == 0 else -value
+    return total
+
+
+@kernel
 def phase_of(T, S, e):
-    """How much of the middle game is left."""
+    """How much of the middle game is left, what can be dropped included."""
     parts = T[U(e + L.EVAL_PHASE)]
+    dropping = 0 if T[L.H_HAND] == 0 else 1
     phase = 0
     for code in range(2, 2 * T[L.H_TYPES] + 2):
-        phase += S.count[U(code)] * T[U(parts + code)]
+        phase += (S.count[U(code)] + dropping * S.pool[U(code)]) * T[U(parts + code)]
     return phase
 
 
@@ -204,6 +218,8 @@ def hunt(T, S, e, c):
 @kernel
 def is_bare(T, S, c):
     """Has side `c` nothing but its royal, and the other side more?"""
+    if T[L.H_HAND] != 0:
+        return False
     return T[L.H_SINGLE_ROYAL] != 0 and S.st[L.PIECES + c] == 1 and S.st[L.PIECES + (c ^ 1)] > 1
 
 
@@ -240,6 +256,8 @@ def first_pass(T, S, phase):
     """Centipawns for White of material, place and tempo."""
     e = T[L.H_EVAL]
     total = material_and_place(T, S, e) + tempo(T, S, e)
+    if T[L.H_HAND] != 0:
+        total += hands(T, S, e)
     return tapered(total, phase, T[U(e + L.EVAL_PHASE_FULL)])
 
 

@@ -2,6 +2,7 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_to_win
+from ...rules.kernel.drops import drops, is_drop, must_drop
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.legality import generate, pseudo_moves, safe_after
 from ...rules.kernel.moves import piece_moves
@@ -45,6 +46,12 @@ def can_move(T, S, M, W, frame):
         return True
     first = W[U(frame + F.F_FIRST)]
     side = W[U(frame + F.F_SIDE)]
+    if T[L.H_HAND] != 0:
+        for i in range(first, drops(T, S, M, first, side)):
+            if safe_after(T, S, M[U(i)], side):
+                return True
+        if must_drop(T, S, side):
+            return False
     for k in range(side * L.LIST_HALF, side * L.LIST_HALF + S.st[L.PIECES + side]):
         f = S.pieces[U(k)]
         for i in range(first, piece_moves(T, S, M, first, f, S.board[U(f)])):
@@ -62,6 +69,8 @@ def hash_move_alone(T, S, M, W, frame):
     first = W[U(frame + F.F_FIRST)]
     wanted = W[U(frame + F.F_HASH_MOVE)]
     if wanted == 0 or W[F.STAGED] == 0 or W[U(frame + F.F_DEPTH)] <= 0 or S.st[L.PASSANT] != 0:
+        return first
+    if is_drop(wanted) or must_drop(T, S, W[U(frame + F.F_SIDE)]):
         return first
     f = wanted & L.SQUARE_MASK
     p = S.board[U(f)]

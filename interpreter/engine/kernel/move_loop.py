@@ -3,6 +3,7 @@
 from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.board import make, unmake
+from ...rules.kernel.drops import mover_of
 from ...rules.kernel.jit import U, kernel, prefetch
 from ...rules.kernel.legality import vetoed
 from . import frames as F
@@ -31,7 +32,7 @@ def reaches_goal(T, S, m):
 @kernel
 def loses_more(T, S, m, most):
     """Does a quiet move lose more by exchanges than so many centipawns?"""
-    return worth(T, S.board[U(m & L.SQUARE_MASK)]) > most and not wins(T, S, m, -most)
+    return worth(T, mover_of(S, m)) > most and not wins(T, S, m, -most)
 
 
 @kernel

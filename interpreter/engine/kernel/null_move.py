@@ -41,4 +41,8 @@ def has_pieces(T, S, side):
     for code in range(2 + side, 2 * T[L.H_TYPES] + 2, 2):
         if S.count[U(code)] != 0 and T[U(parts + code)] != 0:
             return True
+    if T[L.H_HAND] != 0:
+        for code in range(2 + side, 2 * T[L.H_TYPES] + 2, 2):
+            if S.pool[U(code)] != 0:
+                return True
     return False

@@ -2,6 +2,7 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_from, checks_to_win, watch_royal
+from ...rules.kernel.drops import mover_of
 from ...rules.kernel.effects import effects
 from ...rules.kernel.jit import U, kernel, stay_apart
 from . import frames as F
@@ -26,7 +27,7 @@ def effect_prize(T, S, m):
 def prize(T, S, m):
     """Exchange value of what a move takes off the enemy, and what its promotion adds; 0 = a quiet move."""
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, F.KIND_PASS):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, F.KIND_PASS):
         return 0
     won = max(0, promotion_gain(T, S, m))
     q = S.board[U((m >> L.MOVE_TO) & L.SQUARE_MASK)]
@@ -57,7 +58,7 @@ def pair_slot(before, now):
 @kernel
 def place_of(T, S, m):
     """The (piece, target) pair of a move on the board, as an index."""
-    return S.board[U(m & L.SQUARE_MASK)] * T[L.H_SQUARES] + ((m >> L.MOVE_TO) & L.SQUARE_MASK)
+    return mover_of(S, m) * T[L.H_SQUARES] + ((m >> L.MOVE_TO) & L.SQUARE_MASK)
 
 
 @kernel
@@ -126,7 +127,7 @@ def order_moves(T, S, M, W, frame, first, n):
             order = F.ORDER_HASH
         elif won == 0:
             order = quiet_order(T, S, W, frame, m, previous, follow) & ~F.ORDER_CHECK
-            if checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, S.board[U(m & L.SQUARE_MASK)], stamp):
+            if checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, mover_of(S, m), stamp):
                 order = max(order | F.ORDER_CHECK, least)
         elif losing(T, S, m, won):
             order = F.ORDER_BAD + min(won, TOP_PRIZE)
@@ -158,7 +159,7 @@ def keep_tactical(T, S, M, W, frame, first, n, margin, with_checks):
         elif (
             with_checks
             and won == 0
-            and checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, S.board[U(m & L.SQUARE_MASK)], stamp)
+            and checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, mover_of(S, m), stamp)
         ):
             M[U(kept)] = m | F.ORDER_CHECK << F.ORDER
             kept += 1

@@ -2,6 +2,7 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import captures
+from ...rules.kernel.drops import is_drop, mover_of
 from ...rules.kernel.jit import U, kernel, stay_apart
 
 
@@ -87,6 +88,8 @@ def cheap(T, S, square, by, enough):
 @kernel
 def promotion_gain(T, S, m):
     """Centipawns that the promotion of a move adds, 0 without one."""
+    if is_drop(m):
+        return 0
     kind = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
     p = S.board[U(m & L.SQUARE_MASK)]
     return worth(T, 2 * kind + (p & 1)) - worth(T, p) if kind != 0 else 0
@@ -114,10 +117,11 @@ def wins(T, S, m, least):
     surplus = gain + (worth(T, victim) if victim != 0 else 0) - least
     if surplus < 0:
         return False
-    lacks = worth(T, S.board[U(f)]) + gain - surplus  # what the side that takes next would be behind
+    p = mover_of(S, m)
+    lacks = worth(T, p) + gain - surplus  # what the side that takes next would be behind
     if lacks <= 0:
         return True
-    side = (S.board[U(f)] & 1) ^ 1
+    side = (p & 1) ^ 1
     lift(S, f, 0)
     n = 1
     mover = 1  # 1: the mover has what he needs if nobody takes any more

@@ -1,6 +1,7 @@
 """How a line of the search ends by the rules, and what of its positions is kept for that."""
 
 from ...rules.kernel import layout as L
+from ...rules.kernel.drops import mover_of
 from ...rules.kernel.ends import perpetual_checker
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.keys import limits_key
@@ -54,7 +55,7 @@ def only_of_side(S, M, first, n, side):
     """While either side may move: keep the moves of the side that is asked."""
     kept = first
     for i in range(first, n):
-        if S.board[U(M[U(i)] & L.SQUARE_MASK)] & 1 == side:
+        if mover_of(S, M[U(i)]) & 1 == side:
             M[U(kept)] = M[U(i)]
             kept += 1
     return kept

@@ -141,7 +141,7 @@ def place(rules: CompiledRules, setup: Setup) -> State:
             state.st[k.KING + (code & 1)] = square
     for code, count in setup.pool.items():
         if count > MOST_POOLED:
-            raise refuse("pool", f"more than {MOST_POOLED} of a kind")
+            raise refuse("hand", f"more than {MOST_POOLED} of a kind")
         state.pool[code] = count
     state.st[k.TURN] = setup.turn
     state.st[k.RIGHTS] = rights_of(rules, setup.castling, setup.board)

@@ -1,7 +1,7 @@
 """FEN: reading into a plain setup, with the place of every error, and writing.
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
-bounding grid has no square, `[...]` after the board for pieces in the pool, `3+3` before the
+bounding grid has no square, `[...]` after the board for pieces in hand (read too: one rank more), `3+3` before the
 clocks where checks are counted (checks given, `+0+0` behind them, are read), and `{name=value;...}`
 last for further state that is not at its default. A number beyond what is read is written as the largest
 that is.
@@ -109,15 +109,18 @@ class Reader:
         return setup
 
     def read_board(self, setup: Setup, text: str, start: int) -> None:
-        """The board field, with the pool if there is one."""
+        """The board field, with the hand if there is one."""
         bracket = text.find("[")
         if bracket >= 0:
             if not text.endswith("]"):
-                raise self.fail("pool", start + len(text), "the bracket is not closed by ]")
+                raise self.fail("hand", start + len(text), "the bracket is not closed by ]")
             self.read_pool(setup, text[bracket + 1 : -1], start + bracket + 1)
             text = text[:bracket]
         rows = self.dialect.board.rows
         ranks = text.split("/")
+        if bracket < 0 and self.dialect.has_pool and len(ranks) == len(rows) + 1:
+            *ranks, held = ranks
+            self.read_pool(setup, held, start + len(text) - len(held))
         if len(ranks) != len(rows):
             raise self.fail(
                 "board", start, f"{len(ranks)} rank{'' if len(ranks) == 1 else 's'}, expected {len(rows)}"
@@ -168,17 +171,17 @@ class Reader:
     def read_pool(self, setup: Setup, text: str, start: int) -> None:
         """Pieces in the brackets."""
         if not self.dialect.has_pool:
-            raise self.fail("pool", start - 1, "this variant keeps no captured pieces")
+            raise self.fail("hand", start - 1, "this variant keeps no captured pieces")
         position = 0
         while position < len(text):
             if text == "-":
                 return
             match = self.symbol.match(text, position)
             if not match:
-                raise self.fail("pool", start + position, f"unknown piece '{text[position]}'")
+                raise self.fail("hand", start + position, f"unknown piece '{text[position]}'")
             code = self.symbols[match[0]]
             if code not in self.dialect.pooled:
-                raise self.fail("pool", start + position, f"'{match[0]}' is never kept in the pool")
+                raise self.fail("hand", start + position, f"'{match[0]}' is never kept in hand")
             setup.pool[code] = setup.pool.get(code, 0) + 1
             position += len(match[0])
 

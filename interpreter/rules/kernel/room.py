@@ -3,7 +3,7 @@
 An index is unsigned and unchecked in compiled code, so each bound holds for every definition that the tables
 accept (tables/bounds.py refuses the others) and every position that `place` makes.
 
-M, lists of moves     pieces of a side * H_WIDEST + H_OTHERS, else the moves counted: has_room, in
+M, lists of moves     pieces of a side * H_WIDEST + H_OTHERS (drops among them), else the moves counted: has_room, in
                       legal_of_side
 M in the search       the lists of a line lie behind each other; a node without room for those of both sides
                       is left with its static value: has_room_for_both, in open_node
@@ -14,8 +14,9 @@ undo                  frames of COUNTED + FRAME + 3 * victims, victims <= pieces
                       and perft; a game that is played keeps one frame only: push, playout, remember
 removed               SQUARES, every square once: add_victim
 scratch               the moves of one piece, H_WIDEST <= PIECE_MOVES: tables/bounds.py; what hooks propose
-pieces, index         LIST_HALF - 1 pieces a side, and never more than at first: setup.py
-count, pool           piece codes < CODES: building/__init__.py; numbers in the pool are cut off in pool_key
+pieces, index         LIST_HALF - 1 pieces a side, and never more than at first: setup.py; with drops, no
+                      more than squares: tables/__init__.py
+count, pool           piece codes < CODES: building/__init__.py; numbers in hand are cut off in pool_key
 st                    counters of hooks <= COUNTERS: tables/bounds.py
 board, stamp, pin,    squares < MAX_SQUARES: building/boards.py
 ray, guard, zone,

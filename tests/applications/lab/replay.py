@@ -56,13 +56,15 @@ class Replay:
         for symbol in placed.values():
             self.piece(symbol)["turns"] += position.turn in ("either", owner(symbol))
         for move in moves:
-            self.piece(placed[move.origin])["choices"] += 1
+            self.piece(self.mover(move, placed))["choices"] += 1
 
     def play(self, move: Move) -> None:
         """Play a move and count what it has done, by comparing the boards."""
-        before, side = self.position.pieces(), owner(self.position.pieces()[move.origin])
+        before = self.position.pieces()
+        symbol = self.mover(move, before)
+        side = owner(symbol)
         enemy = "black" if side == "white" else "white"
-        mover = self.piece(before[move.origin])
+        mover = self.piece(symbol)
         self.position.push(move)
         after = self.position.pieces()
         mover["moves"] += 1
@@ -90,12 +92,21 @@ class Replay:
         for target, origin in came.items():
             self.covered.add(target)
             self.counts["distance"] += self.distance(origin, target)
+        if move.drop:
+            self.piece(after[move.target])["made"] += 1
         if move.promotion:
             self.counts["promotions"] += 1
             self.piece(before[move.origin])["promoted"] += 1
             self.piece(after[move.target])["made"] += 1
         self.counts["passants"] += passant
         self.counts["special"] += len([s for s in lost if s != move.target]) - passant
+
+    def mover(self, move: Move, placed: dict[str, str]) -> str:
+        """The symbol of the piece that a move is made with."""
+        if not move.drop:
+            return placed[move.origin]
+        symbol = next(p.symbol for p in self.variant.ruleset.pieces if p.name == move.drop)
+        return symbol.upper() if self.position.turn == "white" else symbol.lower()
 
     def distance(self, origin: str, target: str) -> int:
         """King's steps between two squares of an empty board."""

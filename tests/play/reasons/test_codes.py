@@ -129,7 +129,7 @@ PARTS = [
         *("captures_by_hook", "ultima", "8/8/2n1b3/6k1/3R4/5P2/2Kp1m2/8 w - - 0 1", "d4f6"),
         "its rank meets the file of the king on c2 on c6",
     ),
-    ("promotes", "senterej", POOL, "a7a8n", "which comes out of the pool"),
+    ("promotes", "senterej", POOL, "a7a8n", "which comes out of the hand"),
     ("checks", "chess", "4k3/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "rook on a8 along rank 8"),
     ("free_turn", "senterej", None, "b8c6", "until the first capture"),
 ]

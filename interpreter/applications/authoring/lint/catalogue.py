@@ -320,10 +320,10 @@ CATALOGUE: dict[str, Entry] = {
         remedy="add tests: [{name: first moves, perft: {1: 20}}]; `heterodox perft FILE 1` counts",
     ),
     "H463": Entry(
-        title="pool that nothing uses",
-        why="Captured pieces are kept and written into every position, but no promotion recalls them.",
-        example="pool: {pieces: [knight], belongs_to: owner}",
-        remedy="add recall to a promotion, or remove the pool",
+        title="hand that nothing uses",
+        why="Captured pieces are kept and written into every position, but they are not dropped and no promotion recalls them.",
+        example="hand: {pieces: [knight], belongs_to: owner}",
+        remedy="add drops, or recall to a promotion, or remove the hand",
     ),
     "H464": Entry(
         title="removal without freezing",

@@ -191,7 +191,7 @@ ERRORS = {
     ),
     "H363": Why("A royal that could be captured while it passes over squares would make check unclear."),
     "H364": Why("A piece starts where its `confined` region does not let it stand."),
-    "H365": Why("`recall` takes captured pieces from a `pool`, which is not declared.", "recall: [champion]"),
+    "H365": Why("`recall` takes captured pieces from a `hand`, which is not declared.", "recall: [champion]"),
     "H366": Why("A region that nothing refers to, most often left over or misspelt elsewhere."),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
     "H368": Why(
@@ -215,6 +215,12 @@ ERRORS = {
         "The notation has no words for something that the variant has: `wxf` knows one to nine files, moves "
         "from square to square, and no castling, promotion or removal.",
         "notation: [wxf]   # with castling",
+    ),
+    "H385": Why("A letter of `hand: setup` is no piece's.", "setup: Zz"),
+    "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
+    "H387": Why(
+        "A captured piece goes to the hand as what it was, and several kinds (or a royal one) come to it by promotion.",
+        "hand: {belongs_to: captor, as: base}",
     ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."

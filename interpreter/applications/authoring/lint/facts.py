@@ -99,7 +99,7 @@ class Facts:
         """May the side ever make a move that can be answered en passant?"""
         return any(
             movement.leaves_passant
-            for piece in self.game.pieces
+            for piece in self.game.kinds
             if piece.name in self.present[side]
             for movement in piece.movements
         )
@@ -153,7 +153,7 @@ class Facts:
     def _becomes(self, piece: int, side: int, arrival: Arrival) -> Iterator[int]:
         """The kinds that the piece may be after arriving."""
         stays = True
-        for number, rule in enumerate(self.game.pieces[piece].promotions):
+        for number, rule in enumerate(self.game.kinds[piece].promotions):
             if not promotes(rule, side, arrival):
                 continue
             self.promoted.add((piece, side, number))
@@ -181,7 +181,7 @@ class Facts:
     @cached_property
     def royals(self) -> frozenset[str]:
         """Names of the royal pieces."""
-        return frozenset(piece.name for piece in self.game.pieces if piece.royal)
+        return frozenset(piece.name for piece in self.game.kinds if piece.royal)
 
     @cached_property
     def attackers(self) -> frozenset[tuple[int, int]]:
@@ -212,7 +212,7 @@ class Facts:
 
 def names_of(game: Ruleset) -> list[str]:
     """The names of the pieces, in the order of their codes."""
-    return [piece.name for piece in game.pieces]
+    return [piece.name for piece in game.kinds]
 
 
 def promotes(rule: Promotion, side: int, arrival: Arrival) -> bool:

@@ -31,7 +31,7 @@ STANDING: tuple[Rule, ...] = (
     *(ends.comes_too_late, ends.nobody_wins, ends.stuck_without_end, ends.same_name),
     words.option_without_effect,
     *(words.no_description, words.no_sources, words.no_tests),
-    *(words.pool_without_recall, words.removal_without_freezing, words.forbids_nothing),
+    *(words.hand_without_use, words.removal_without_freezing, words.forbids_nothing),
 )
 EVERY_CHOICE = frozenset({"H424", "H430", "H431", "H433", "H434", "H444", "H445"})
 """What is a mistake with any choice of options, even if another choice has no such finding."""

@@ -19,7 +19,7 @@ Findings = Iterator[Problem]
 
 def kinds(facts: Facts) -> Iterator[tuple[int, PieceType, list[int]]]:
     """Every kind that comes onto the board: index, piece, the sides that may have it."""
-    for i, piece in enumerate(facts.game.pieces):
+    for i, piece in enumerate(facts.game.kinds):
         sides = [side for side in (0, 1) if (i, side) in facts.habitat]
         if sides:
             yield i, piece, sides
@@ -28,7 +28,7 @@ def kinds(facts: Facts) -> Iterator[tuple[int, PieceType, list[int]]]:
 def never_on_board(subject: Subject) -> Findings:
     """H410"""
     facts = subject.facts
-    for piece in subject.game.pieces:
+    for piece in subject.game.kinds:
         if not any(piece.name in names for names in facts.present):
             yield subject.found(
                 "H410", ("pieces", piece.name), f"piece '{piece.name}' never comes onto the board"
@@ -87,7 +87,7 @@ def never_promotes(subject: Subject) -> Findings:
 
 def promotes_to_itself(subject: Subject) -> Findings:
     """H415"""
-    for piece in subject.game.pieces:
+    for piece in subject.game.kinds:
         for rule in piece.promotions:
             if piece.name in rule.to:
                 message = f"'{piece.name}' may promote to '{piece.name}'"
@@ -175,7 +175,7 @@ def passant_for_nobody(subject: Subject) -> Findings:
 def same_title(subject: Subject) -> Findings:
     """H421"""
     seen: dict[str, str] = {}
-    for piece in subject.game.pieces:
+    for piece in subject.game.kinds:
         if piece.title in seen:
             message = f"'{piece.name}' and '{seen[piece.title]}' are both shown as '{piece.title}'"
             yield subject.found("H421", ("pieces", piece.name, "title"), message)
@@ -185,7 +185,7 @@ def same_title(subject: Subject) -> Findings:
 def some_values(subject: Subject) -> Findings:
     """H422"""
     nodes = subject.variant.definition["pieces"]
-    ordinary = [piece for piece in subject.game.pieces if piece.royal != "always"]
+    ordinary = [piece for piece in subject.game.kinds if piece.royal != "always"]
     lacking = [piece.name for piece in ordinary if "value" not in nodes[piece.name]]
     if lacking and len(lacking) < len(ordinary):
         message = f"some pieces have a value, but not {', '.join(lacking)}"
@@ -230,7 +230,7 @@ def like_a_namesake(subject: Subject) -> Findings:
 
 def drops_its_witness(subject: Subject) -> Findings:
     """H426"""
-    for piece in subject.game.pieces:
+    for piece in subject.game.kinds:
         mark, _ = subject.whole["pieces"][piece.name].removed.get("betza", (None, ""))
         own = mark and mark.file == subject.whole.mark.file
         if own and shapes(piece.movements) is not None:

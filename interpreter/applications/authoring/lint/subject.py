@@ -43,7 +43,7 @@ class Subject:
     @property
     def foreseeable(self) -> bool:
         """Can it be told where pieces go? Not if a hook proposes moves, nor in a giant game."""
-        movements = sum(len(piece.movements) for piece in self.game.pieces)
+        movements = sum(len(piece.movements) for piece in self.game.kinds)
         small = 2 * movements * self.game.board.size <= MOST_RUNS
         return small and not self.variant.is_hooked("propose")
 

@@ -41,11 +41,11 @@ def no_tests(subject: Subject) -> Findings:
         yield subject.found("H462", ("tests",), "there is no test")
 
 
-def pool_without_recall(subject: Subject) -> Findings:
+def hand_without_use(subject: Subject) -> Findings:
     """H463"""
-    if "pool" in subject.whole and not _says(subject.whole, "recall"):
-        message = "captured pieces are kept in a pool, but nothing takes them out again"
-        yield subject.found("H463", ("pool",), message)
+    if "hand" in subject.whole and not _says(subject.whole, "recall") and not _says(subject.whole, "drops"):
+        message = "captured pieces are kept in a hand, but nothing takes them out again"
+        yield subject.found("H463", ("hand",), message)
 
 
 def removal_without_freezing(subject: Subject) -> Findings:

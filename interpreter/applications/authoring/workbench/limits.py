@@ -70,7 +70,7 @@ class Limit:
 
 def limits_of(game: Ruleset) -> Iterator[Limit]:
     """Every limiting rule of a game with its options chosen."""
-    for i, piece in enumerate(game.pieces):
+    for i, piece in enumerate(game.kinds):
         for found, lifted, changes in _of_piece(game, piece):
             pieces = (*game.pieces[:i], lifted, *game.pieces[i + 1 :])
             yield Limit(found, replace(game, pieces=pieces), changes)

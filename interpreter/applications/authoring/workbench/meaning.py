@@ -121,7 +121,7 @@ class Meaning:
             "no checking": game.no_checking,
             "compulsory capture": game.compulsory_capture,
             "removing own frozen pieces": game.remove_own,
-            "pool": game.pool,
+            "hand": game.hand,
             "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),
             "moves that reset the clock": game.zeroing,
         }
@@ -131,7 +131,7 @@ class Meaning:
         return tuple(self._end(end) for end in self.game.ends)
 
     def _end(self, end: End) -> tuple[Any, ...]:
-        every = frozenset(piece.name for piece in self.game.pieces)
+        every = frozenset(piece.name for piece in self.game.kinds)
         same: dict[str, Callable[[Any], Any]] = {
             "result": lambda result: self._result(*result),
             "pieces": lambda pieces: None if pieces == every else pieces,

@@ -156,12 +156,12 @@ class Observer:
     # --- positions -----------------------------------------------------------------------------
 
     def position(self, position: Position) -> Iterator[Point]:
-        """The points of a position: its end, a pool in use, checks, rules that limit its moves."""
+        """The points of a position: its end, a hand in use, checks, rules that limit its moves."""
         verdict = position.verdict()
         if verdict is not None:
             yield points.end_point(self.ruleset, verdict[0])
-        if self.ruleset.pool and position.view().pool:
-            yield points.rule_point(self.ruleset, "pool")
+        if self.ruleset.hand and position.view().pool:
+            yield points.rule_point(self.ruleset, "hand")
         yield from self._checks(position)
         yield from self.limits.in_position(position, self.seen)
 

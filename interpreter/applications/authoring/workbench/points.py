@@ -39,7 +39,7 @@ def point(kind: str, name: str, mark: Any) -> Point:
 def points_of(game: Ruleset) -> Iterator[Point]:
     """All points of a game with its options chosen, but for the options themselves and what limits moves."""
     nodes = game.definition["pieces"]
-    for piece in game.pieces:
+    for piece in game.kinds:
         mark = nodes.key_marks.get(piece.name) if isinstance(nodes, MappingNode) else None
         yield point("piece", piece.name, mark)
         yield from _movements(piece, mark)
@@ -113,5 +113,5 @@ def rule_point(game: Ruleset, key: str) -> Point:
 def _rules(game: Ruleset) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
-    if game.pool:
-        yield rule_point(game, "pool")
+    if game.hand:
+        yield rule_point(game, "hand")

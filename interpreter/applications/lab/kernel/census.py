@@ -2,6 +2,7 @@
 
 from ....rules.kernel import layout as L
 from ....rules.kernel.attacks import royal_attacked
+from ....rules.kernel.drops import mover_of
 from ....rules.kernel.jit import U, kernel, stay_apart
 from . import columns as C
 
@@ -40,7 +41,7 @@ def count_choices(T, S, M, W, G, row, first, n, ply):
         G[row + C.G_DECISIONS] += 1
     base = row + C.GAME_WORDS + C.P_CHOICES
     for i in range(first, n):
-        G[U(base + S.board[U(M[U(i)] & L.SQUARE_MASK)] * C.PIECE_WORDS)] += 1
+        G[U(base + mover_of(S, M[U(i)]) * C.PIECE_WORDS)] += 1
 
 
 @kernel
@@ -122,10 +123,14 @@ def count_move(T, S, W, G, row):
     if kind == L.KIND_REMOVE:
         G[row + C.G_REMOVALS] += 1
         return
+    if kind == L.KIND_DROP:
+        renumber(W, G, row, p, 1)
+        G[pieces_of(row, p) + C.P_MADE] += 1
     travel(T, W, G, row, m & L.SQUARE_MASK, (m >> L.MOVE_TO) & L.SQUARE_MASK)
     promotion = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
-    if promotion != 0:
-        count_promotion(W, G, row, p, 2 * promotion + (p & 1))
+    if promotion != 0 and kind != L.KIND_DROP:
+        grown = 2 * promotion + (p & 1)
+        count_promotion(W, G, row, p, grown if T[L.H_TWINS] == 0 else T[T[L.H_TWINS] + grown])
     if kind == L.KIND_CASTLE:
         castle = T[L.H_CASTLES] + (m >> L.MOVE_AUX) * L.CASTLE_ROW
         travel(T, W, G, row, T[castle + L.CASTLE_ROOK_FROM], T[castle + L.CASTLE_ROOK_TO])

@@ -45,7 +45,7 @@ PIECE_WORDS = 8
     P_TAKEN,  # pieces taken by them
     P_LOST,  # lost to the other side, or taken off by their own
     P_PROMOTED,  # promotions of them
-    P_MADE,  # promotions to them
+    P_MADE,  # promotions to them, and drops of them
 ) = range(PIECE_WORDS)
 
 # --- words of W

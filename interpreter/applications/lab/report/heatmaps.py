@@ -19,7 +19,7 @@ NAMED = 30
 def heatmaps(variant: Variant, arrivals: Any, side: int) -> Markup:
     """One board for every kind of piece of a side that moved; `arrivals` is (piece code, square)."""
     boards = []
-    for kind, piece in enumerate(variant.ruleset.pieces):
+    for kind, piece in enumerate(variant.ruleset.kinds):
         counts = arrivals[2 * kind + 2 + side].tolist()
         if any(counts):
             title = f"{piece.title.partition(' (')[0]} ({sum(counts):,})"
