@@ -14,7 +14,6 @@ from ..play.notation.coordinate import mover_of
 from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
-from ..rules.kernel import layout as k
 from .crew import MOST_HASH, Crew
 from .evaluation import engine_tables
 from .facts import search_facts

@@ -19,6 +19,7 @@ from .english import (
     times,
     titles_of,
 )
+from .hand_in_words import drops_anything
 from .moves_in_words import region_words
 from .rules_in_words import royal_titles, royals_words
 
@@ -87,7 +88,8 @@ def _repetition(end: End, told: Told) -> Iterator[str]:
 def _move_count(end: End, told: Told) -> Iterator[str]:
     reset = [f"a move of {article(told.titles.get(name, plain(name)))}" for name in end.get("reset_by", ())]
     removal = ["a removal"] * bool(told.definition.get("freezing", {}).get("remove_own"))
-    quiet = listed(["a capture", *removal, *reset])
+    drop = ["a drop"] * drops_anything(told.definition)
+    quiet = listed(["a capture", *removal, *drop, *reset])
     yield f"each side has made {counted(end['moves'], 'move')} without {quiet}"
 
 

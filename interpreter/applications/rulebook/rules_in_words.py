@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
-from .english import as_list, counted, full_titles_of, listed, plural, titles_of
+from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
+from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
 
 Definition = Mapping[str, Any]
@@ -82,17 +83,21 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
     """What no move may bring about, and what must be done."""
     castles = definition.get("castling", "none") != "none"
     for entry in definition.get("forbid", ()):
-        yield _forbidden(entry, royals_words(definition))
+        yield _forbidden(entry, royals_words(definition), titles_of(definition["pieces"]))
         if castles and "facing" in entry:
             yield "Nor may a king castle from, over or to a square on which it would face the other king so."
     if definition.get("compulsory_capture"):
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
 
 
-def _forbidden(entry: Mapping[str, Any], kings: str) -> str:
+def _forbidden(entry: Mapping[str, Any], kings: str, titles: Mapping[str, str]) -> str:
     distance = entry.get("distance")
     if entry.get("giving_check"):
         return "No move may give check."
+    if entry.get("giving_mate"):
+        names = entry.get("pieces")
+        kinds = [titles[name] for name in names] if isinstance(names, list) else []
+        return f"A drop{' of ' * bool(kinds)}{listed(map(article, kinds))} may not give mate."
     if distance == 1:
         beside = "" if entry["along"] == "any" else f" {FACING[entry['along']]}"
         return f"The {kings} of the two sides may never stand next to each other{beside}."
@@ -118,19 +123,6 @@ def freezing_words(definition: Definition) -> Iterator[str]:
         yield "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
 
 
-def pool_words(definition: Definition) -> Iterator[str]:
-    """Which captured pieces are kept."""
-    if "pool" in definition:
-        titles = full_titles_of(definition["pieces"])
-        kinds = listed((plural(titles[name]) for name in definition["pool"]["pieces"]), "and")
-        whose = "the side that lost them" if definition["pool"]["belongs_to"] == "owner" else "their captor"
-        promotions = [
-            rule for node in definition["pieces"].values() for rule in as_list(node.get("promotion", []))
-        ]
-        back = ", until a promotion brings them back" * any("recall" in rule for rule in promotions)
-        yield f"Captured {kinds} are kept beside the board for {whose}{back}."
-
-
 def board_words(definition: Definition) -> Iterator[str]:
     """What is unusual about the edges of the board."""
     board = definition["board"]
@@ -144,6 +136,7 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (castling_words, forbidden_words, freezing_words, pool_words, board_words)
+    rules = (castling_words, forbidden_words, freezing_words)
     found = [words for rule in rules for words in rule(variant.definition)]
+    found += [*hand_words(variant), *board_words(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

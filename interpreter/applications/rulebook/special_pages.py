@@ -7,10 +7,11 @@ from .book import Block, Items, Paragraph, Section
 from .english import article, capital, listed, sentence, titles_of
 from .examples import Example
 from .facts import phrases_of, told_entries
+from .hand_in_words import hand_words
 from .hooks_in_words import Hook, hooks_of
 from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
-from .rules_in_words import castling_words, forbidden_words, freezing_words, pool_words
+from .rules_in_words import castling_words, forbidden_words, freezing_words
 
 
 class SpecialPages:
@@ -30,6 +31,7 @@ class SpecialPages:
             self.castling(),
             self.en_passant(),
             self.promotion(),
+            self.hand(),
             self.freezing(),
             self.other(),
         ]
@@ -94,12 +96,17 @@ class SpecialPages:
             phrases = [phrase for phrase in told if phrase.startswith(("promotes", "may promote"))]
             words = " ".join(sentence(f"the {self.titles[piece.name]} {phrase}") for phrase in phrases)
             blocks += [Paragraph(words), *self.shown(self.examples.promotion(i))]
-        kept = list(pool_words(self.definition))
-        if blocks and kept:
+        kept = list(hand_words(self.variant))
+        if blocks and kept and not self.ruleset.droppable:
             blocks.append(Paragraph(" ".join(kept)))
         if blocks and not any(rule.optional for piece in self.ruleset.kinds for rule in piece.promotions):
             blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
         return Section("Promotion", "promotion", blocks)
+
+    def hand(self) -> Section:
+        """What is kept, and put down again."""
+        words = " ".join(hand_words(self.variant)) if self.ruleset.droppable else ""
+        return Section("The hand", "hand", [Paragraph(words)] if words else [])
 
     def freezing(self) -> Section:
         """What frozen pieces cannot do, and taking them off."""

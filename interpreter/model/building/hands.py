@@ -106,7 +106,10 @@ def kept_kinds(node: Any, setup: Mapping[tuple[int, int], int], movers: Movers, 
 
 
 def build_hand(
-    doc: Mapping[str, Any], symbols: Mapping[str, tuple[int, int]], movers: Movers, pieces: tuple[PieceType, ...]
+    doc: Mapping[str, Any],
+    symbols: Mapping[str, tuple[int, int]],
+    movers: Movers,
+    pieces: tuple[PieceType, ...],
 ) -> Hand | None:
     """The hand; what becomes of promoted pieces is for `with_twins`."""
     node = doc.get("hand")

@@ -56,7 +56,9 @@ class Codec:
     def text(self, code: int) -> str:
         """The coordinate form of a move."""
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
-            return self.dropped[(code >> k.MOVE_PROMOTION + 1) & k.TYPE_MASK] + self.names[code & k.SQUARE_MASK]
+            return (
+                self.dropped[(code >> k.MOVE_PROMOTION + 1) & k.TYPE_MASK] + self.names[code & k.SQUARE_MASK]
+            )
         text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
             return text + self.suffixes[code >> k.MOVE_AUX]

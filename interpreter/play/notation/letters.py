@@ -105,7 +105,10 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         names=squares,
         extra=game.board.size - len(game.board.extra),
         symbols=("", *(piece.symbol for piece in named)),
-        figurines=("", *(p.figurine if pictures[p.figurine] == 1 and p.figurine else p.symbol for p in named)),
+        figurines=(
+            "",
+            *(p.figurine if pictures[p.figurine] == 1 and p.figurine else p.symbol for p in named),
+        ),
         aliases=((), *(piece.aliases for piece in game.pieces)),
         letterless=letterless(game),
         mixed=(False, *(a and b for a, b in zip(effects, displaces, strict=True))),

@@ -258,7 +258,11 @@ class Reader:
         stays, removed = self.index[wish.helper], self.index[wish.target]
         helper = board[stays]
         own = helper and not (helper ^ board[removed]) & 1
-        if not own or wish.kind not in (None, self.letters.kinds[helper >> 1]) or not self.starts(stays, wish.origin):
+        if (
+            not own
+            or wish.kind not in (None, self.letters.kinds[helper >> 1])
+            or not self.starts(stays, wish.origin)
+        ):
             return []
         return [c for c in legal if kind_of(c) == k.KIND_REMOVE and c & k.SQUARE_MASK == removed]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.hand import Count
 from ...model.ruleset import Ruleset
 from ...rules.tables.hand import count_squares
-from .scene import Scene
+from ..core.view import View
 
 WHERE = {
     "same_file": "on its file",
@@ -17,7 +17,7 @@ WHERE = {
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
 
-def number_of(scene: Scene, count: Count, square: int, side: int) -> int:
+def number_of(scene: View, count: Count, square: int, side: int) -> int:
     """How many there are of what a condition counts, for an act of a side on a square."""
     codes = (scene.board[s] for s in count_squares(scene.ruleset.board, count, square, side))
     if count.empty:
@@ -30,7 +30,7 @@ def number_of(scene: Scene, count: Count, square: int, side: int) -> int:
     )
 
 
-def holds(scene: Scene, count: Count, square: int, side: int) -> bool:
+def holds(scene: View, count: Count, square: int, side: int) -> bool:
     """Does a condition hold?"""
     number = number_of(scene, count, square, side)
     return number >= count.least and (count.most is None or number <= count.most)

@@ -14,6 +14,7 @@ from .counting import condition_words, holds
 from .scene import Scene, told
 
 SHOWN = 3
+VOWELS = tuple("aeio")
 
 
 def is_drop(code: int) -> bool:
@@ -31,7 +32,7 @@ def why_dropped(scene: Scene, code: int) -> Reason:
     square, dropped = code & k.SQUARE_MASK, mover_of(code, scene.board)
     piece = scene.piece(dropped)
     way = next(drop for drop in piece.drops if _fits(scene, drop, square, dropped & 1))
-    sentence = f"a {piece.word} is put down from the hand on {scene.name(square)}"
+    sentence = f"{_a(piece)} is put down from the hand on {scene.name(square)}"
     return told(scene, "legal", sentence, (square,), place_of(way.mark))
 
 
@@ -51,8 +52,10 @@ def first_to_drop(scene: Scene, side: int) -> Reason | None:
     hand = scene.ruleset.hand
     for i, piece in enumerate(scene.ruleset.pieces):
         if hand is not None and piece.name in hand.first and scene.state.pool[2 * i + 2 + side]:
-            sentence = f"{SIDES[side]} still has a {piece.word} in hand, and has to drop first"
-            return told(scene, "drop_first", sentence, (), place_in(scene.ruleset.definition, "hand", "first"))
+            sentence = f"{SIDES[side]} still has {_a(piece)} in hand, and has to drop first"
+            return told(
+                scene, "drop_first", sentence, (), place_in(scene.ruleset.definition, "hand", "first")
+            )
     return None
 
 
@@ -62,7 +65,7 @@ def wrong_drop(scene: Scene, square: int, code: int) -> Reason | None:
     if scene.turn not in (k.EITHER, side):
         return told(scene, "not_your_turn", f"{scene.mover_words} is to move", (square,))
     if not piece.drops:
-        return Reason("no_drop", f"a {piece.word} is never put down from the hand")
+        return Reason("no_drop", f"{_a(piece)} is never put down from the hand")
     if not number_held(scene, code):
         held = [p.word for i, p in enumerate(scene.ruleset.pieces) if scene.state.pool[2 * i + 2 + side]]
         sentence = f"{SIDES[side]}'s hand holds no {piece.word}; it holds {', '.join(held) or 'nothing'}"
@@ -71,7 +74,7 @@ def wrong_drop(scene: Scene, square: int, code: int) -> Reason | None:
         return told(scene, "drop_occupied", f"{name} is not empty: the {scene.title(square)}", (square,))
     reached = [drop for drop in piece.drops if square in drop.region[side]]
     if not reached:
-        return told(scene, "drop_region", f"a {piece.word} is not dropped on {name}", (square,), _place(piece))
+        return told(scene, "drop_region", f"{_a(piece)} is not dropped on {name}", (square,), _place(piece))
     if not any(_fits(scene, drop, square, side) for drop in reached):
         return _unprovided(scene, piece, reached, square, side)
     return None
@@ -82,8 +85,8 @@ def _unprovided(scene: Scene, piece: PieceType, reached: Sequence[Drop], square:
     failed = [next(c for c in drop.provided if not holds(scene, c, square, side)) for drop in reached]
     words = list(dict.fromkeys(condition_words(scene.ruleset, count, side) for count in failed))
     asked = ", or where ".join(words[:SHOWN])
-    sentence = f"a {piece.word} is dropped on {scene.name(square)} only where {asked}"
-    return told(scene, "drop_condition", sentence, (square,), place_of(failed[0].mark))
+    sentence = f"{_a(piece)} is dropped on {scene.name(square)} only where {asked}"
+    return told(scene, "drop_condition", sentence, (square,), place_of(reached[0].mark))
 
 
 def drop_mates(scene: Scene, code: int) -> Reason | None:
@@ -96,8 +99,13 @@ def drop_mates(scene: Scene, code: int) -> Reason | None:
         return None
     entries = scene.ruleset.definition.get("forbid", ())
     place: Place | None = next((place_in(e, "giving_mate") for e in entries if e.get("giving_mate")), None)
-    sentence = f"a {scene.piece(dropped).word} may not be dropped to give mate"
+    sentence = f"{_a(scene.piece(dropped))} may not be dropped to give mate"
     return told(scene, "drop_mates", sentence, (code & k.SQUARE_MASK,), place)
+
+
+def _a(piece: PieceType) -> str:
+    """The piece with its article."""
+    return f"{'an' if piece.word[:1] in VOWELS else 'a'} {piece.word}"
 
 
 def _place(piece: PieceType) -> Place | None:

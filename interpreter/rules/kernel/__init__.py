@@ -8,7 +8,20 @@ RULES = Part(
     "rules",
     __name__,
     (
-        *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "conditions", "drops", "room", "attacks", "castling"),
+        *(
+            "layout",
+            "jit",
+            "slots",
+            "keys",
+            "effects",
+            "freezing",
+            "moves",
+            "conditions",
+            "drops",
+            "room",
+            "attacks",
+            "castling",
+        ),
         *("ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
     ),
     {

@@ -132,7 +132,9 @@ def drops_by_pins(T, S, M, first, c, king, checks):
         m = M[i]
         t = m & L.SQUARE_MASK
         if king < 0:
-            fine = T[T[L.H_TRAITS] + mover_of(S, m)] & L.TRAIT_ROYAL == 0 or not attacked_plain(T, S, t, c ^ 1)
+            fine = T[T[L.H_TRAITS] + mover_of(S, m)] & L.TRAIT_ROYAL == 0 or not attacked_plain(
+                T, S, t, c ^ 1
+            )
         else:
             fine = checks == 0 or S.stamp[t] == stamp
         if fine:

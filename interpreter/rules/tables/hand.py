@@ -98,7 +98,8 @@ class Conditions:
     def ways(self, piece: PieceType, side: int) -> int:
         """Offset of the ways in which a piece is dropped, 0 for none."""
         rows = [
-            (self.squares(sorted(drop.region[side])), self.offset(drop.provided, side)) for drop in piece.drops
+            (self.squares(sorted(drop.region[side])), self.offset(drop.provided, side))
+            for drop in piece.drops
         ]
         return self.keep([len(rows), *(word for row in rows for word in row)]) if rows else 0
 

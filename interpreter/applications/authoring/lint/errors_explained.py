@@ -219,7 +219,8 @@ ERRORS = {
     "H385": Why("A letter of `hand: setup` is no piece's.", "setup: Zz"),
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(
-        "A captured piece goes to the hand as what it was, and several kinds (or a royal one) come to it by promotion.",
+        "A captured piece goes to the hand as what it was before its promotion, but that may be several "
+        "kinds, or it is royal now.",
         "hand: {belongs_to: captor, as: base}",
     ),
     "H390": Why(

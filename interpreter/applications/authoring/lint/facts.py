@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from ....model.ruleset import HookUse, Promotion, Ruleset
 from ....rules.chains import Chain, moves
@@ -134,6 +135,7 @@ class Facts:
 
     def _spread(self) -> None:
         """One search over placements, with the kinds present as they are known."""
+        self.stands |= set(self._dropped())
         waiting = list(self.stands)
         seen = set(waiting)
         while waiting:
@@ -149,6 +151,27 @@ class Facts:
                         seen.add(placement)
                         waiting.append(placement)
         self.stands = seen
+
+    def _dropped(self) -> Iterator[Placement]:
+        """Where the pieces that may lie in a hand may be put down."""
+        for i, side in product(range(len(self.game.kinds)), SIDES):
+            if self._held(i, side):
+                for drop in self.game.pieces[i].drops:
+                    self.entered |= drop.region[side]
+                    yield from ((i, side, square) for square in drop.region[side])
+
+    def _held(self, piece: int, side: int) -> bool:
+        """May a side ever have the piece in hand?"""
+        hand, name = self.game.hand, self.game.pieces[piece].name
+        if hand is None:
+            return False
+        if (piece, side) in hand.setup or name in hand.unlimited:
+            return True
+        losers = self.present[side if hand.owner else side ^ 1]
+        return any(kept == name and self._plain(lost) in losers for lost, kept in hand.becomes.items())
+
+    def _plain(self, name: str) -> str:
+        return self.game.pieces[self.game.piece(name)].twin_of or name
 
     def _becomes(self, piece: int, side: int, arrival: Arrival) -> Iterator[int]:
         """The kinds that the piece may be after arriving."""
@@ -212,7 +235,7 @@ class Facts:
 
 def names_of(game: Ruleset) -> list[str]:
     """The names of the pieces, in the order of their codes."""
-    return [piece.name for piece in game.kinds]
+    return [piece.name for piece in game.pieces]
 
 
 def promotes(rule: Promotion, side: int, arrival: Arrival) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....model.effects import Effect
+from ....model.hand import Drop, Hand
 from ....model.ruleset import Freeze, Movement, PieceType, Promotion, Ruleset
 from ....play.core.view import same_text
 from ....play.reasons import Reason
@@ -32,6 +33,7 @@ OF_PROMOTION: dict[str, Lift] = {
     "side": {"side": None},
     "on": {"on_move": True, "on_capture": True},
 }
+OF_DROP: dict[str, Lift] = {"provided": {"provided": ()}}
 OF_EFFECT: dict[str, Lift] = {"after": {"after": None}, "victims": {"victims": None}}
 OF_FREEZES: dict[str, Lift] = {"victims": {"victims": None}, "unless_held": {"unless_held": False}}
 OF_PIECE: dict[str, tuple[Lift, str]] = {
@@ -56,6 +58,9 @@ OF_REASON = {
     "region_to": "to",
     "victim_kind": "victims",
     "compulsory_capture": "rule",
+    "drop_condition": "provided",
+    "drop_first": "first",
+    "drop_mates": "forbid",
 }
 
 
@@ -83,21 +88,37 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
         entry = next(one for one in game.definition["forbid"] if one.get("giving_check"))
         mark = getattr(entry, "mark", None)
         yield Limit(point("forbid", "giving_check", mark), replace(game, no_checking=False), MOVES)
+    if game.hand:
+        yield from _of_hand(game, game.hand)
     if game.compulsory_capture:
         free = replace(game, compulsory_capture=False)
         yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)
 
 
+def _of_hand(game: Ruleset, hand: Hand) -> Iterator[Limit]:
+    """The rules that keep the hand from being used, or a side from doing anything else."""
+    if hand.no_mate:
+        entry = next(one for one in game.definition["forbid"] if one.get("giving_mate"))
+        free = replace(game, hand=replace(hand, no_mate=frozenset()))
+        yield Limit(point("forbid", "giving_mate", getattr(entry, "mark", None)), free, MOVES)
+    if hand.first:
+        marks = getattr(game.definition["hand"], "key_marks", {})
+        free = replace(game, hand=replace(hand, first=frozenset()))
+        yield Limit(point("first", "hand", marks.get("first")), free, MOVES)
+
+
 def _of_piece(game: Ruleset, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:
     """(point, piece without the rule, what it may change) of every limiting rule of a piece."""
 
-    def name(item: Movement | Promotion | Effect | Freeze) -> str:
+    def name(item: Movement | Promotion | Drop | Effect | Freeze) -> str:
         return piece.name
 
     for found, movements in _each(piece.movements, OF_MOVEMENT, name):
         yield found, replace(piece, movements=movements), MOVES
     for found, promotions in _each(piece.promotions, OF_PROMOTION, name):
         yield found, replace(piece, promotions=promotions), MOVES
+    for found, drops in _each(piece.drops, OF_DROP, name):
+        yield found, replace(piece, drops=drops), MOVES
     for found, effects in _each(piece.effects, OF_EFFECT, name):
         yield found, replace(piece, effects=effects), CAPTURES
     for found, (freezes,) in _each((piece.freezes,) if piece.freezes else (), OF_FREEZES, name):

@@ -14,7 +14,9 @@ from typing import Any
 from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
-from ....model.ruleset import Movement, PieceType, Promotion, Ruleset
+from ....model.hand import Hand
+from ....model.ruleset import SIDES, Movement, PieceType, Promotion, Ruleset
+from ....play.reasons.counting import condition_words
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
@@ -121,10 +123,23 @@ class Meaning:
             "no checking": game.no_checking,
             "compulsory capture": game.compulsory_capture,
             "removing own frozen pieces": game.remove_own,
-            "hand": game.hand,
+            "hand": frozenset(self._hand(game.hand)) if game.hand else None,
+            "drops": frozenset(
+                (piece.name, self.zone(drop.region), *(condition_words(game, c) for c in drop.provided))
+                for piece in game.kinds
+                for drop in piece.drops
+            ),
             "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),
             "moves that reset the clock": game.zeroing,
         }
+
+    def _hand(self, hand: Hand) -> Iterator[tuple[Any, ...]]:
+        """What is kept, by whom, and what has to be done with it."""
+        yield ("belongs to the owner" if hand.owner else "belongs to the captor",)
+        yield from (("captured", *item) for item in hand.becomes.items())
+        yield from ((self.game.pieces[i].name, SIDES[side], n) for (i, side), n in hand.setup.items())
+        groups = {"unlimited": hand.unlimited, "first": hand.first, "may not mate": hand.no_mate}
+        yield from ((word, name) for word, names in groups.items() for name in names)
 
     def ends(self) -> tuple[Any, ...]:
         """The end conditions, in the order in which they are tried."""

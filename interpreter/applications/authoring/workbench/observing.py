@@ -10,6 +10,8 @@ from ....model.effects import Effect
 from ....model.geometry import LINES, Board, Vector
 from ....model.ruleset import PieceType
 from ....play.core.moves import Move
+from ....play.notation.coordinate import mover_of
+from ....play.reasons.counting import holds
 from ....play.variant import Position, Variant
 from ....rules.chains import EMPTY, ENEMY, FRIEND, Chain, open_way
 from ..lint.facts import Chains
@@ -72,6 +74,9 @@ class Observer:
     def move(self, position: Position, move: Move) -> Iterator[Point]:
         """The points of a legal move, before it is played."""
         origin, target = self.board.index[move.origin], self.board.index[move.target]
+        if move.drop:
+            yield from self._drops(position, move, target)
+            return
         code = self._code(position, origin)
         piece = self._kind(code)
         if move.removal:
@@ -92,6 +97,15 @@ class Observer:
                     yield points.promotion_point(piece, move.promotion, rule.mark)
         yield from self._effects(position, move, piece, code, origin, target)
         yield from self.limits.in_move(position, move.code, piece.name, self.seen)
+
+    def _drops(self, position: Position, move: Move, target: int) -> Iterator[Point]:
+        """The ways in which the piece may be put down there."""
+        code = mover_of(move.code, ())
+        piece, side, view = self._kind(code), code & 1, position.view()
+        yield points.point("piece", piece.name, self._marks.get(piece.name))
+        for drop in piece.drops:
+            if target in drop.region[side] and all(holds(view, c, target, side) for c in drop.provided):
+                yield points.drop_point(piece, drop.mark)
 
     def _movements(
         self, position: Position, piece: PieceType, code: int, origin: int, target: int, passant: bool

@@ -46,6 +46,8 @@ def points_of(game: Ruleset) -> Iterator[Point]:
         yield from _promotions(piece)
         for effect in piece.effects:
             yield effect_point(piece, effect.kind, effect.mark)
+        for drop in piece.drops:
+            yield drop_point(piece, drop.mark)
     for castling in game.castlings:
         yield castling_point(game, castling)
     for use in game.hooks:
@@ -86,6 +88,11 @@ def promotion_point(piece: PieceType, name: str, mark: Any) -> Point:
 def effect_point(piece: PieceType, kind: str, mark: Any) -> Point:
     """A capture that follows from a move."""
     return point("capture", f"{piece.name}: {kind}", mark)
+
+
+def drop_point(piece: PieceType, mark: Any) -> Point:
+    """One way of putting a piece down."""
+    return point("drop", piece.name, mark)
 
 
 def castling_point(game: Ruleset, castling: Any) -> Point:

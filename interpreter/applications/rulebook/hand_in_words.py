@@ -1,0 +1,114 @@
+"""The hand of a variant as sentences: what is kept, and where it may be put down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ...model.building.hands import is_entries
+from ...model.hand import Drop, Hand
+from ...model.ruleset import SIDES
+from ...play.reasons.counting import condition_words
+from ...play.variant import Variant
+from .english import article, capital, counted, full_titles_of, listed, plural, titles_of
+from .moves_in_words import region_words
+
+
+class HandInWords:
+    """Tells of the hand of one variant."""
+
+    def __init__(self, variant: Variant, hand: Hand) -> None:
+        self.game, self.hand = variant.ruleset, hand
+        self.definition = variant.definition
+        self.titles = titles_of(self.definition["pieces"])
+        self.full_titles = full_titles_of(self.definition["pieces"])
+
+    def sentences(self) -> Iterator[str]:
+        """Everything, in the order in which it happens."""
+        dropped = {piece.name: piece.drops for piece in self.game.kinds if piece.drops}
+        if self.hand.becomes:
+            yield self._kept(bool(dropped))
+        if dropped:
+            yield from self._setup()
+            yield "Instead of a move, a side may put a piece from its hand down on an empty square."
+            yield from self._places(dropped)
+            yield from self._first()
+
+    def _names(self, names: Iterable[str]) -> list[str]:
+        """Names in the order of the definition."""
+        chosen = set(names)
+        return [piece.name for piece in self.game.kinds if piece.name in chosen]
+
+    def _kept(self, dropped: bool) -> str:
+        """What becomes of captured pieces."""
+        node = self.definition["hand"]
+        kinds = "pieces"
+        if "pieces" in node:
+            kinds = listed((plural(self.full_titles[name]) for name in self._names(self.hand.becomes)), "and")
+        if not dropped:
+            whose = "the side that lost them" if self.hand.owner else "their captor"
+            recalled = any(rule.recall for piece in self.game.kinds for rule in piece.promotions)
+            back = ", until a promotion brings them back" * recalled
+            return f"Captured {kinds} are kept beside the board for {whose}{back}."
+        owner = "of the side that lost them" if self.hand.owner else "of their captor, as pieces of that side"
+        base = ", each as what it was before a promotion" * (node.get("as") == "base")
+        return f"Captured {kinds} go to the hand {owner}{base}."
+
+    def _setup(self) -> Iterator[str]:
+        """What lies in the hands at first, and what never runs out."""
+        for side, word in enumerate(SIDES):
+            held = [
+                counted(number, self.titles[self.game.pieces[i].name])
+                for (i, owner), number in self.hand.setup.items()
+                if owner == side
+            ]
+            if held:
+                yield f"{capital(word)} begins with {listed(held, 'and')} in hand."
+        if self.hand.unlimited:
+            kinds = listed((plural(self.titles[name]) for name in self._names(self.hand.unlimited)), "and")
+            yield f"Of its {kinds} each side always has one more in hand."
+
+    def _places(self, dropped: dict[str, tuple[Drop, ...]]) -> Iterator[str]:
+        """Where pieces that may not stand everywhere are put down; those told together that are alike."""
+        groups: dict[tuple[Drop, ...], list[str]] = {}
+        for name, drops in dropped.items():
+            groups.setdefault(drops, []).append(name)
+        for drops, names in groups.items():
+            ways = self._ways(names[0], drops)
+            if ways != "on any square":
+                kinds = listed(article(self.titles[name]) for name in names)
+                yield f"{capital(kinds)} may be put down {ways}."
+
+    def _ways(self, name: str, drops: tuple[Drop, ...]) -> str:
+        """`on one region, provided that ..., or on another`."""
+        node = self.definition["pieces"][name]
+        value = node["drops"] if "drops" in node else self.definition["hand"]["drops"]
+        regions = [entry["to"] for entry in value] if is_entries(value) else [value]
+        return ", or ".join(self._way(region, drop) for region, drop in zip(regions, drops, strict=True))
+
+    def _way(self, region: Any, drop: Drop) -> str:
+        where = "on any square" if region == "board" else f"on {region_words(region)}"
+        counts = [condition_words(self.game, count) for count in drop.provided]
+        return where + (f", provided that {listed(counts, 'and')}" if counts else "")
+
+    def _first(self) -> Iterator[str]:
+        if self.hand.first:
+            every = self.hand.first >= self.hand.pieces
+            what = (
+                "anything" if every else listed(article(self.titles[n]) for n in self._names(self.hand.first))
+            )
+            yield f"While a side holds {what} in hand, it may do nothing but put a piece down."
+
+
+def drops_anything(definition: Mapping[str, Any]) -> bool:
+    """Is anything put down from a hand?"""
+    hand = definition.get("hand", {})
+    return "drops" in hand or any(
+        node.get("drops", "none") != "none" for node in definition["pieces"].values()
+    )
+
+
+def hand_words(variant: Variant) -> Iterator[str]:
+    """What is kept in hand, and where it may be put down."""
+    if variant.ruleset.hand:
+        yield from HandInWords(variant, variant.ruleset.hand).sentences()
