@@ -93,19 +93,16 @@ class HandInWords:
 
     def _first(self) -> Iterator[str]:
         if self.hand.first:
+            names = self._names(self.hand.first)
             every = self.hand.first >= self.hand.pieces
-            what = (
-                "anything" if every else listed(article(self.titles[n]) for n in self._names(self.hand.first))
-            )
+            what = "anything" if every else listed(article(self.titles[name]) for name in names)
             yield f"While a side holds {what} in hand, it may do nothing but put a piece down."
 
 
 def drops_anything(definition: Mapping[str, Any]) -> bool:
     """Is anything put down from a hand?"""
     hand = definition.get("hand", {})
-    return "drops" in hand or any(
-        node.get("drops", "none") != "none" for node in definition["pieces"].values()
-    )
+    return any("drops" in node for node in (hand, *definition["pieces"].values()))
 
 
 def hand_words(variant: Variant) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Coordinate moves: from, to, promotion letter; a suffix where two moves would share a text.
 
-A drop is the piece's letter, @ and the square. Castling is king target, plus the rook's square where a step of the king or another castling has
-the same two squares; removing an own frozen piece is its square twice.
+Castling is king target, plus the rook's square where a step of the king or another castling has
+the same two squares; removing an own frozen piece is its square twice; a drop is the piece's letter, @ and the
+square.
 """
 
 from __future__ import annotations

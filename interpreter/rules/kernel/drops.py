@@ -71,7 +71,7 @@ def drops(T, S, M, n, c):
 
 @kernel
 def in_hand(T, S, mask, c):
-    """How many pieces of the types in the mask (-1 = all) side `c` can still put down, those without end left out."""
+    """How many pieces of the types in the mask (-1 = all) side `c` holds that can be put down."""
     stay_apart()
     if T[L.H_HAND] == 0:
         return 0

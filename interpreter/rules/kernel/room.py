@@ -3,8 +3,8 @@
 An index is unsigned and unchecked in compiled code, so each bound holds for every definition that the tables
 accept (tables/bounds.py refuses the others) and every position that `place` makes.
 
-M, lists of moves     pieces of a side * H_WIDEST + H_OTHERS (drops among them), else the moves counted: has_room, in
-                      legal_of_side
+M, lists of moves     pieces of a side * H_WIDEST + H_OTHERS (drops among them), else the moves counted:
+                      has_room, in allowed_of_side
 M in the search       the lists of a line lie behind each other; a node without room for those of both sides
                       is left with its static value: has_room_for_both, in open_node
 M at the root         ROOT_SIZE moves, fewer than M holds: engine/search.py
