@@ -1,8 +1,8 @@
 """Coordinate moves: from, to, promotion letter; a suffix where two moves would share a text.
 
 Castling is king target, plus the rook's square where a step of the king or another castling has
-the same two squares; removing an own frozen piece is its square twice; a drop is the piece's letter, @ and the
-square.
+the same two squares; removing an own frozen piece is its square twice; a drop is the piece's letter, @ and
+the square.
 """
 
 from __future__ import annotations
@@ -57,9 +57,7 @@ class Codec:
     def text(self, code: int) -> str:
         """The coordinate form of a move."""
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
-            return (
-                self.dropped[(code >> k.MOVE_PROMOTION + 1) & k.TYPE_MASK] + self.names[code & k.SQUARE_MASK]
-            )
+            return self.dropped[mover_of(code, ()) >> 1] + self.names[code & k.SQUARE_MASK]
         text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
             return text + self.suffixes[code >> k.MOVE_AUX]
