@@ -70,7 +70,7 @@ class BruteForce:
     def taken(self, move: int) -> set[int]:
         """Squares of the pieces that the move takes."""
         state, kind = self.state, (move >> k.MOVE_KIND) & k.KIND_MASK
-        if kind in (k.KIND_CASTLE, k.KIND_REMOVE):
+        if kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_REST):
             return set()
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
         found = {target} if state.board[target] else set()

@@ -19,7 +19,7 @@ from interpreter import load_text
 from interpreter.errors import DefinitionError, FenError
 
 NAMES = ("king", "alpha", "beta", "gamma", "delta")
-SYMBOLS = "KABCD"
+SYMBOLS = ("K", "A", "B", "C", "+B")
 LINES = ("orthogonal", "diagonal", "any", "vertical", "horizontal")
 TOWARD = ("forward", "backward", "left", "right", "sideways")
 Node = dict[str, Any]
@@ -123,6 +123,17 @@ def effects(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
 
 
 @st.composite
+def counts(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) -> Node:
+    """A condition by counting."""
+    kinds = st.lists(st.sampled_from(("new", *pieces)), min_size=1, max_size=2, unique=True)
+    node: Node = {"count": draw(st.one_of(st.just("all"), kinds))}
+    node[draw(st.sampled_from(["at_least", "at_most"]))] = draw(st.integers(0, 3))
+    maybe(node, draw, "side", st.sampled_from(["own", "enemy", "both"]), 2)
+    maybe(node, draw, "in", regions(files, ranks), 3)
+    return node
+
+
+@st.composite
 def piece_nodes(
     draw: st.DrawFn, name: str, files: int, ranks: int, pieces: tuple[str, ...], royal: bool
 ) -> Node:
@@ -147,6 +158,8 @@ def piece_nodes(
         maybe(rule, draw, "optional", st.booleans(), 2)
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
+        maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
+        maybe(rule, draw, "provided", counts(files, ranks, pieces), 4)
         node["promotion"] = rule
     return node
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .conditions import Count
 from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
@@ -47,7 +48,7 @@ class Movement:
 
 @dataclass(frozen=True)
 class Promotion:
-    """A promotion rule of a piece; `side` None = both."""
+    """A promotion rule of a piece; `side` None = both, `at` which squares of a move the zone is about."""
 
     zone: Region
     to: tuple[str, ...]
@@ -56,7 +57,23 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
+    at: frozenset[str] = frozenset({"arrival"})  # and "departure", and "rest": without moving
+    provided: Count | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    def speaks_of(self, side: int, origin: int, target: int) -> bool:
+        """Is it about a side's move between these squares, or about a piece that stays on one?"""
+        if self.side not in (None, side):
+            return False
+        zone = self.zone[side]
+        if origin == target:
+            return "rest" in self.at and origin in zone
+        return ("arrival" in self.at and target in zone) or ("departure" in self.at and origin in zone)
+
+    def places(self, side: int) -> frozenset[int]:
+        """The squares of a side where a piece may stand after it, if it is about arriving or staying there."""
+        moving_on = self.side not in (None, side) or self.at <= {"departure"}
+        return frozenset() if moving_on else self.zone[side]
 
 
 @dataclass(frozen=True)

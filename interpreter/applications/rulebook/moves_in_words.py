@@ -277,6 +277,21 @@ def _every_enemy(entry: Entry, titles: Mapping[str, str]) -> str:
     return f"every enemy {names}".rstrip()
 
 
+def condition_words(count: Entry, titles: Mapping[str, str]) -> str:
+    """A condition by counting as the end of a sentence."""
+    named = as_list(count["count"])
+    others = [f"pieces called {titles[name]}" for name in named if name not in ("new", "all")]
+    whose = {"own": "of its own side", "enemy": "of the other side", "both": "of both sides"}
+    kinds = "pieces" if "all" in named else listed(["pieces of the new kind"] * ("new" in named) + others)
+    where = f" on {region_words(count['in'])}" if "in" in count else ""
+    numbers = [f"{words} {count[key]}" for key, words in NUMBERS.items() if key in count]
+    there = f"{kinds} {whose[str(count.get('side', 'own'))]}{where}"
+    return f", while there are {' and '.join(numbers)} {there}"
+
+
+NUMBERS = {"at_least": "at least", "at_most": "at most"}
+
+
 def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     """A promotion rule as a phrase."""
     choices = listed(article(titles[name]) for name in rule.get("to", ()))
@@ -286,7 +301,23 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     verb = "may promote" if rule.get("optional") else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
-    return f"{verb}{on} on {region_words(rule['zone'])} {becomes}{side}"
+    limit = condition_words(rule["provided"], titles) if "provided" in rule else ""
+    return f"{verb}{on}{_when(rule)} {becomes}{side}{limit}"
+
+
+#: How a zone counts, by the word at `at`: `promotes ... {zone}`.
+_AT = {
+    "arrival": "on arriving on {zone}",
+    "departure": "on leaving {zone}",
+    "rest": "without moving on {zone}",
+}
+
+
+def _when(rule: Entry) -> str:
+    zone, at = region_words(rule["zone"]), as_list(rule.get("at", "arrival"))
+    if at == ["arrival"]:
+        return f" on {zone}"
+    return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in at)
 
 
 def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:

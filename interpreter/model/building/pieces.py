@@ -11,6 +11,7 @@ from ..effects import Approach, Custodial, Effect, Withdrawal
 from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images
 from ..ruleset import Freeze, Movement, PieceType, Promotion
 from .boards import Regions
+from .conditions import build_count
 from .report import Report
 
 KINDS = ("step", "leap", "slide", "ride", "hop", "like")
@@ -186,12 +187,12 @@ class Movers:
             return []
         return [movement]
 
-    def names(self, node: Any, key: str) -> frozenset[str]:
-        """A list of piece names, checked."""
+    def names(self, node: Any, key: str, also: tuple[str, ...] = ()) -> frozenset[str]:
+        """A list of piece names, checked; `also` are words that mean no piece."""
         found = set()
         values = node[key]
         for i, name in enumerate(as_list(values)):
-            if name in self.pieces:
+            if name in self.pieces or name in also:
                 found.add(str(name))
             elif isinstance(values, list):
                 self.report.unknown(values, i, "H333", "piece", str(name), self.pieces)
@@ -255,6 +256,8 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
                 side=None if side is None else ("white", "black").index(side),
                 on_move=on != "capture",
                 on_capture=on != "move",
+                at=frozenset(as_list(rule.get("at", "arrival"))),
+                provided=build_count(rule, movers.names, movers.regions),
                 mark=getattr(rule, "mark", None),
             )
         )

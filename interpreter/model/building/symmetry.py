@@ -53,7 +53,9 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
         kind = replace(m, vectors=(), start=None, target=None)
         where = _part(m.start), _part(m.target)
         ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
-    return ways, _part(piece.confined), [_part(rule.zone) for rule in piece.promotions]
+    counted = [rule.provided.region for rule in piece.promotions if rule.provided]
+    zones = [rule.zone for rule in piece.promotions]
+    return ways, _part(piece.confined), [_part(zone) for zone in (*zones, *counted)]
 
 
 def _zone(end: End) -> frozenset[int] | None:

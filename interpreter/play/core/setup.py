@@ -42,6 +42,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                     piece.name not in made
                     and any(
                         square in rule.zone[side]
+                        and "arrival" in rule.at
                         and not rule.optional
                         and rule.side in (None, side)
                         and rule.on_move

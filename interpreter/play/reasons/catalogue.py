@@ -52,6 +52,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "promotion_not_here": (MOVE, "the piece does not promote by this move"),
     "promotion_kind": (MOVE, "the piece does not promote to this kind"),
     "promotion_pool": (MOVE, "no captured piece of this kind waits for its owner"),
+    "promotion_limit": (MOVE, "the number of pieces on the board does not allow this promotion"),
     "promotion_compulsory": (MOVE, "the piece has to promote: the text has to say to what"),
     "no_castling": (CASTLING, "the side has no such castling in this variant"),
     "castling_right": (

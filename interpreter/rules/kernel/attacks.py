@@ -161,6 +161,8 @@ def attacked_by_effects(T, S, square, by):
             continue
         n = piece_moves(T, S, S.scratch, 0, f, p)
         for i in range(n):
+            if (S.scratch[i] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
+                continue
             for j in range(effects(T, S, S.scratch[i])):
                 if S.removed[j] == square:
                     return True

@@ -200,7 +200,9 @@ def make(T, S, m):
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     else:
         captured = S.board[t]
-        if captured != 0:
+        if kind == L.KIND_REST:
+            captured = 0
+        elif captured != 0:
             key ^= piece_key(T, captured, t)
             info |= captured | lift(S, t, captured) << L.FRAME_INDEX
             kept = T[U(T[L.H_POOLED] + captured)]

@@ -35,6 +35,7 @@ KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the e
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
 KIND_REMOVE = 4  # takes an own frozen piece off the board
+KIND_REST = 7  # promotes without moving: from = to (5 is the pass of the search)
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
@@ -67,6 +68,16 @@ NO_DIRECTION = 8
 # --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
 CHOICE_ON_MOVE = 1 << 9
 CHOICE_ON_CAPTURE = 1 << 10
+CHOICE_CONDITION = 16  # offset of the row of its condition, 0 = none
+
+# --- conditions: pieces are counted before the move
+COUNT_TYPES = 0  # mask of the types that count
+COUNT_SIDES = 1  # COUNT_OWN, COUNT_ENEMY or both
+COUNT_SQUARES = 2  # two: offset of n, squares, seen by each side; 0 = the whole board
+COUNT_LEAST = 4
+COUNT_MOST = 5
+COUNT_OWN = 1
+COUNT_ENEMY = 2
 
 # --- attacks on a royal: per side and square an offset of either
 #   plain (LEGAL_PINS): n leaps, leap words, n rays, per ray its length and its words; or
@@ -176,6 +187,7 @@ TRAIT_DUPLICATES = 8  # two of its ways may lead to one square
 TRAIT_PASSANT = 16  # captures en passant
 TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
 TRAIT_DISPLACES = 64  # captures by displacement too
+TRAIT_RESTS = 128  # may promote without moving
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 
 # --- undo frame: its last five words, and how two of them are packed
@@ -238,7 +250,8 @@ HEADER = 64
     H_EVAL,
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
-) = range(45)
+    H_RESTS,  # promotion list of staying, by piece code * squares + square; 0 where nothing rests
+) = range(46)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -166,9 +166,10 @@ def without_royal_captures(T, S, M, first, n):
     for i in range(first, n):
         m = M[i]
         q = S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK]
-        fine = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE or q == 0 or not is_royal(T, S, q)
+        kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+        fine = kind in (L.KIND_CASTLE, L.KIND_REST) or q == 0 or not is_royal(T, S, q)
         p = S.board[m & L.SQUARE_MASK]
-        if fine and T[L.H_LEGALITY] == L.LEGAL_FULL and T[T[L.H_EFFECTS] + p] != 0:
+        if fine and kind < L.KIND_CASTLE and T[L.H_LEGALITY] == L.LEGAL_FULL and T[T[L.H_EFFECTS] + p] != 0:
             for j in range(effects(T, S, m)):
                 if is_royal(T, S, S.board[S.removed[j]]):
                     fine = False
@@ -206,7 +207,7 @@ def is_capture(T, S, m):
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind == L.KIND_PASSANT:
         return True
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_REST):
         return False
     if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
         return True

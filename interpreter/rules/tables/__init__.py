@@ -93,6 +93,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         ways_of_castling=(len(game.castlings), CASTLINGS),
         counters_of_hooks=(counters, k.COUNTERS),
     )
+    header[k.H_RESTS] = movement.rests()
     header[k.H_WIDEST] = widest_piece(memory.words, header, codes * game.board.size)
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed
@@ -150,6 +151,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
                 k.TRAIT_PASSANT: code in movement.takes_passant,
                 k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,
                 k.TRAIT_DISPLACES: any(m.capture or m.takes_passant for m in piece.movements),
+                k.TRAIT_RESTS: any("rest" in rule.at for rule in piece.promotions),
             }
             traits[code] = sum(bit for bit, holds in facts.items() if holds)
             if game.pool and piece.name in game.pool.pieces:

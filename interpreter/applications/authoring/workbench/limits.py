@@ -31,6 +31,7 @@ OF_PROMOTION: dict[str, Lift] = {
     "optional": {"optional": False},
     "side": {"side": None},
     "on": {"on_move": True, "on_capture": True},
+    "provided": {"provided": None},
 }
 OF_EFFECT: dict[str, Lift] = {"after": {"after": None}, "victims": {"victims": None}}
 OF_FREEZES: dict[str, Lift] = {"victims": {"victims": None}, "unless_held": {"unless_held": False}}

@@ -101,7 +101,9 @@ class Meaning:
 
     def _promotion(self, rule: Promotion) -> tuple[Any, ...]:
         what = (frozenset(rule.to), frozenset(rule.recall), rule.optional)
-        return (*what, rule.side, rule.on_move, rule.on_capture, self.zone(rule.zone))
+        count = rule.provided
+        limit = None if count is None else (replace(count, region=None), self.zone(count.region))
+        return (*what, rule.side, rule.on_move, rule.on_capture, self.zone(rule.zone), rule.at, limit)
 
     # --- rules ---------------------------------------------------------------------------------
 

@@ -122,7 +122,8 @@ def count_move(T, S, W, G, row):
     if kind == L.KIND_REMOVE:
         G[row + C.G_REMOVALS] += 1
         return
-    travel(T, W, G, row, m & L.SQUARE_MASK, (m >> L.MOVE_TO) & L.SQUARE_MASK)
+    if kind != L.KIND_REST:
+        travel(T, W, G, row, m & L.SQUARE_MASK, (m >> L.MOVE_TO) & L.SQUARE_MASK)
     promotion = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
     if promotion != 0:
         count_promotion(W, G, row, p, 2 * promotion + (p & 1))
