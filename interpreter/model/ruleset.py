@@ -94,7 +94,7 @@ class PieceType:
     title: str
     symbol: str
     movements: tuple[Movement, ...]
-    royal: str = ""  # "", "always" or "last_of_kind"
+    royal: str = ""  # "", "always", "last_of_kind" or "all_attacked"
     promotions: tuple[Promotion, ...] = ()
     confined: Region | None = None
     effects: tuple[Effect, ...] = ()
@@ -136,6 +136,16 @@ class Facing:
 
     lines: str
     distance: int | None = None
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
+class Forbidden:
+    """What moves may not do: `giving_check`, or `leaving_check` but by capturing what gives it."""
+
+    what: str
+    by: frozenset[str] = frozenset({"moves", "captures", "promotion"})
+    pieces: frozenset[str] | None = None  # None = all
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -187,6 +197,7 @@ class Ruleset:
     castlings: tuple[Castling, ...] = ()
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
+    forbidden: tuple[Forbidden, ...] = ()  # to some pieces, or in some ways
     compulsory_capture: bool = False
     remove_own: bool = False
     pool: Pool | None = None
@@ -196,6 +207,7 @@ class Ruleset:
     evaluation: Evaluation = field(default_factory=Evaluation)
     guide_values: GuideValues = field(default_factory=GuideValues)
     notations: tuple[str, ...] = ()  # besides those that every variant has
+    first: int = WHITE  # the side that makes the first move
     regions: Mapping[str, Region] = field(default_factory=dict)  # built-in, then the definition's own
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)

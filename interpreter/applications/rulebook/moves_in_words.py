@@ -20,6 +20,8 @@ LINES = {
 
 def region_words(value: Any) -> str:
     """A region expression in words."""
+    if value == "none":
+        return "no square"
     if isinstance(value, str):
         if value.endswith("_last_rank"):
             return f"its {value.removesuffix('_last_rank')}-to-last rank"
@@ -69,7 +71,7 @@ def _span(value: Any) -> str:
 
 def _two_sided(value: Entry) -> str:
     sides = {side: value[side] for side in ("white", "black") if side in value}
-    some = {side: part for side, part in sides.items() if part != {"not": "board"}}
+    some = {side: part for side, part in sides.items() if part not in ({"not": "board"}, "none")}
     if len(some) == 1:
         return "".join(f"{region_words(part)} ({side.capitalize()} only)" for side, part in some.items())
     return " or ".join(f"{region_words(part)} for {side.capitalize()}" for side, part in some.items())
@@ -211,6 +213,7 @@ ADDED: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
     "only": _only,
     "takes": _takes,
     "victims": _victims,
+    "side": lambda entry, _: f"{entry['side'].capitalize()} only",
     "chain": lambda entry, _: "and may jump on along the same line" * bool(entry["chain"]),
 }
 
@@ -227,7 +230,16 @@ def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str
     """Who can be a victim: the named pieces, or everyone."""
     if "victims" not in entry:
         return everyone
-    return listed(article(titles[name]) for name in as_list(entry["victims"]))
+    return kinds_words(entry["victims"], titles)
+
+
+def kinds_words(value: Any, titles: Mapping[str, str]) -> str:
+    """One of some kinds of piece: `a queen or a rook`, `any piece but a pawn`."""
+    if isinstance(value, Mapping):
+        return f"any piece but {kinds_words(value['not'], titles)}"
+    if value in ("royals", "nonroyal"):
+        return "a royal piece" if value == "royals" else "a piece that is not royal"
+    return listed(article(titles[name]) for name in as_list(value))
 
 
 def _where(lines: str, everywhere: str = "") -> str:
@@ -322,7 +334,7 @@ def _when(rule: Entry) -> str:
 
 def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:
     """Everything a piece does, one phrase each. `entries` are its movement entries."""
-    found = [movement_words(entry, titles) for entry in entries]
+    found = [movement_words(entry, titles) for entry in entries] or ["never moves"]
     found += [capture_words(entry, titles) for entry in node.get("captures", ())]
     if "freezes" in node:
         found.append(freezing_words(node["freezes"], titles))
@@ -330,7 +342,11 @@ def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]
         found.append("captures nothing else when it jumps")
     if "confined" in node:
         found.append(f"never leaves {region_words(node['confined'])}")
-    if node.get("royal") == "last_of_kind":
+    if node.get("royal") == "all_attacked":
+        found.append(
+            "is royal: the last one may not be under attack, and several may not all be attacked at once"
+        )
+    elif node.get("royal") == "last_of_kind":
         found.append("is royal while it is the last of its kind: it may then not stay under attack")
     elif node.get("royal"):
         found.append("is royal: it may not be left or put under attack")

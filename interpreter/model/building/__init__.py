@@ -9,7 +9,7 @@ from typing import Any
 
 from ...language import document, resources
 from ..ends import MoveCount
-from ..ruleset import PieceType, Ruleset
+from ..ruleset import SIDES, WHITE, PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
 from .ends import Names, build_end
 from .pieces import MAX_PIECES, Movers, build_piece
@@ -18,6 +18,7 @@ from .rules import (
     build_castling,
     build_evaluation,
     build_forbid,
+    build_forbidden,
     build_guide_values,
     build_hooks,
     build_pool,
@@ -183,6 +184,7 @@ def build(
         castlings=castlings,
         facings=facings,
         no_checking=no_checking,
+        forbidden=build_forbidden(doc, movers),
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         pool=pool,
@@ -192,6 +194,7 @@ def build(
         evaluation=build_evaluation(doc, movers),
         guide_values=build_guide_values(doc, movers),
         notations=tuple(doc.get("notation", ())),
+        first=SIDES.index(doc.get("first", SIDES[WHITE])),
         options=dict(chosen or {}),
         definition=doc,
     )

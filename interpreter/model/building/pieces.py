@@ -8,7 +8,7 @@ from typing import Any
 
 from ..betza import BetzaError, parse
 from ..effects import Approach, Custodial, Effect, Withdrawal
-from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images
+from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images, mirrored
 from ..ruleset import Freeze, Movement, PieceType, Promotion
 from .boards import Regions
 from .conditions import build_count
@@ -38,6 +38,12 @@ def meet(a: Region | None, b: Region | None) -> Region | None:
     if a is None or b is None:
         return a or b
     return a[0] & b[0], a[1] & b[1]
+
+
+def only_of(region: Region | None, side: str, board: Board) -> Region:
+    """A region for one side (None: the board), and nothing for the other one."""
+    white, black = region or mirrored(range(board.size))
+    return (white, frozenset()) if side == "white" else (frozenset(), black)
 
 
 class Movers:
@@ -158,7 +164,7 @@ class Movers:
             self.report.at(entry, "chain", "H338", "chain needs takes: hurdles")
 
     def narrowed(self, movement: Movement, entry: Any) -> list[Movement]:
-        """Apply only, toward, from, to and victims."""
+        """Apply only, toward, from, to, side and victims."""
         changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         only = entry.get("only")
         if only == "move":
@@ -176,8 +182,10 @@ class Movers:
             changes["start"] = meet(movement.start, self.regions.get(entry, "from"))
         if "to" in entry:
             changes["target"] = meet(movement.target, self.regions.get(entry, "to"))
+        if "side" in entry:
+            changes["start"] = only_of(changes.get("start", movement.start), entry["side"], self.board)
         if "victims" in entry:
-            names = self.names(entry, "victims")
+            names = self.kinds(entry, "victims")
             changes["victims"] = names if movement.victims is None else movement.victims & names
         movement = replace(movement, **changes)
         if movement.takes_hurdles:
@@ -186,6 +194,16 @@ class Movers:
         if not (movement.quiet or movement.capture or movement.takes_passant or movement.takes_hurdles):
             return []
         return [movement]
+
+    def kinds(self, node: Any, key: str) -> frozenset[str]:
+        """The kinds of a list of names, of `royals`, `nonroyal`, or of `{not: names}`."""
+        value = node[key]
+        if isinstance(value, Mapping):
+            return frozenset(self.pieces) - self.names(value, "not")
+        if value in ("royals", "nonroyal"):
+            royal = value == "royals"
+            return frozenset(name for name in self.pieces if bool(self.pieces[name].get("royal")) == royal)
+        return self.names(node, key)
 
     def names(self, node: Any, key: str, also: tuple[str, ...] = ()) -> frozenset[str]:
         """A list of piece names, checked; `also` are words that mean no piece."""

@@ -44,7 +44,9 @@ def promotion_suffixes(game: Ruleset) -> list[str]:
     symbols = {piece.name: piece.symbol for piece in game.pieces}
 
     def suffix(piece: PieceType) -> str:
-        makers = [(p.symbol, names) for p, names in zip(game.pieces, made, strict=True) if piece.name in names]
+        makers = [
+            (p.symbol, names) for p, names in zip(game.pieces, made, strict=True) if piece.name in names
+        ]
         if makers and piece.symbol[0] == PROMOTED:
             alone = all(sum(symbols[n][0] == PROMOTED for n in names) == 1 for _, names in makers)
             return PROMOTED if alone else piece.symbol.lower()

@@ -67,6 +67,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "check_unanswered": (SAFETY, "the royal is in check, and would still be"),
     "exposes_royal": (SAFETY, "the move would open a royal of its own side to attack"),
     "gives_check": (SAFETY, "the move would give check, which the variant forbids"),
+    "leaves_check": (SAFETY, "the piece would answer a check in a way that the variant forbids"),
     "royal_untouchable": (SAFETY, "a royal is never captured, though it stands attacked"),
     "compulsory_capture": (SAFETY, "another move captures, and capturing is compulsory"),
     "refused_by_hook": (SAFETY, "a rule written in Python forbids the move"),

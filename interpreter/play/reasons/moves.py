@@ -12,6 +12,7 @@ from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
 from .encoding import encoded, fields, rest_code, rest_fields
+from .forbidding import forbidden
 from .hooked import explained, hook_of
 from .moving import Attempt, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
@@ -140,6 +141,7 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
         lambda: unsafe(scene, code),
+        lambda: forbidden(scene, code),
         lambda: _capture_elsewhere(position, scene),
         lambda: _vetoed(scene, code),
     )

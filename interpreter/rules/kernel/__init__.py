@@ -8,8 +8,20 @@ RULES = Part(
     "rules",
     __name__,
     (
-        *("layout", "jit", "slots", "keys", "effects", "freezing", "conditions", "moves", "room", "attacks", "castling"),
-        *("ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
+        *(
+            "layout",
+            "jit",
+            "slots",
+            "keys",
+            "effects",
+            "freezing",
+            "conditions",
+            "moves",
+            "room",
+            "attacks",
+            "castling",
+        ),
+        *("ends", "board", "checks", "no_checking", "pins", "forbidding", "legality", "repeats", "play"),
     ),
     {
         "put": ("board", "SII"),

@@ -61,6 +61,19 @@ RECORD_VICTIMS = 1  # mask of the types that may be captured
 RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none
 RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
 
+# --- rows of forbidden moves
+FORBID_ROW = 3
+FORBID_WHAT = 0
+FORBID_BY = 1  # BY_ bits: the move is one of these
+FORBID_TYPES = 2  # mask of the types that it is forbidden to
+FORBID_GIVING_CHECK = 1
+FORBID_LEAVING_CHECK = 2
+#: Name of what is forbidden -> its number.
+FORBIDS = {"giving_check": FORBID_GIVING_CHECK, "leaving_check": FORBID_LEAVING_CHECK}
+BY_MOVE = 1  # captures nothing
+BY_CAPTURE = 2
+BY_PROMOTION = 4
+
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
 NO_DIRECTION = 8
@@ -181,7 +194,7 @@ RESULT_DRAW = 7
 
 # --- traits of a piece code
 TRAIT_ROYAL = 1  # always royal
-TRAIT_LAST = 2  # royal as the last of its kind
+TRAIT_LAST = 2  # royal as the last of its kind, or where all of the kind are attacked (H_TOGETHER)
 TRAIT_ZEROING = 4  # its moves reset the halfmove clock
 TRAIT_DUPLICATES = 8  # two of its ways may lead to one square
 TRAIT_PASSANT = 16  # captures en passant
@@ -251,7 +264,9 @@ HEADER = 64
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
     H_RESTS,  # promotion list of staying, by piece code * squares + square; 0 where nothing rests
-) = range(46)
+    H_TOGETHER,  # mask of the types that are in check where all of them are attacked
+    H_FORBIDS,  # offset of n, then n rows of what single moves may not bring about; 0 = nothing
+) = range(48)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -16,6 +16,7 @@ from .rules import (
     BoundHook,
     castle_tables,
     effect_table,
+    forbidden_rows,
     freeze_table,
     hook_rows,
     mask_of,
@@ -60,7 +61,7 @@ def legality_mode(
     if not attacks.royals and not needs_full:
         return k.LEGAL_FREE, [[0]] * (2 * size)
     places = [(square, by) for by in (0, 1) for square in range(size)]
-    if single and not needs_full:
+    if single and not needs_full and not game.forbidden:
         plain = list(takewhile(lambda words: words is not None, (attacks.plain_words(*p) for p in places)))
         if len(plain) == len(places):
             return k.LEGAL_PINS, [words for words in plain if words is not None]
@@ -122,6 +123,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_LEGALITY: mode,
         k.H_SINGLE_ROYAL: int(single),
         k.H_ROYAL_MASK: mask_of(game, frozenset(p.name for p in game.pieces if p.royal)),
+        k.H_TOGETHER: mask_of(game, frozenset(p.name for p in game.pieces if p.royal == "all_attacked")),
+        k.H_FORBIDS: forbidden_rows(game, memory),
         k.H_HAS_EFFECTS: int(bool(effect_pieces)),
         k.H_HAS_FREEZE: int(has_freeze),
         k.H_REMOVE_OWN: int(game.remove_own),
@@ -145,7 +148,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
         for code in (2 * i + 2, 2 * i + 3):
             facts = {
                 k.TRAIT_ROYAL: piece.royal == "always",
-                k.TRAIT_LAST: piece.royal == "last_of_kind",
+                k.TRAIT_LAST: piece.royal in ("last_of_kind", "all_attacked"),
                 k.TRAIT_ZEROING: piece.name in game.zeroing,
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
                 k.TRAIT_PASSANT: code in movement.takes_passant,
