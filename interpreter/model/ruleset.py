@@ -71,7 +71,7 @@ class Promotion:
         return ("arrival" in self.at and target in zone) or ("departure" in self.at and origin in zone)
 
     def places(self, side: int) -> frozenset[int]:
-        """The squares of a side where a piece may stand after it, if it is about arriving or staying there."""
+        """The squares of a side where a piece may stand after it, if it is about arriving or staying."""
         moving_on = self.side not in (None, side) or self.at <= {"departure"}
         return frozenset() if moving_on else self.zone[side]
 

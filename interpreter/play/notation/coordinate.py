@@ -38,7 +38,7 @@ def castling_suffixes(game: Ruleset) -> tuple[str, ...]:
 def promotion_suffixes(game: Ruleset) -> list[str]:
     """By type what follows the squares of a move that makes it: its small letter, or a sign.
 
-    `+` is the promoted form of the piece that moves, whose symbol has a + before its letter, `-` the way back.
+    `+` is the promoted form of the piece that moves, which has a + before its letter, `-` the way back.
     """
     made = [{name for rule in p.promotions for name in (*rule.to, *rule.recall)} for p in game.pieces]
     symbols = {piece.name: piece.symbol for piece in game.pieces}

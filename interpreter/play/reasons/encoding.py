@@ -11,7 +11,7 @@ from .ways import Way
 
 
 def choices(scene: Scene, origin: int, target: int) -> tuple[Choice, ...]:
-    """The choices (see layout) of a piece between two squares, of whatever kind of move; empty: no promotion."""
+    """The choices of a piece between two squares, of whatever kind of move; empty: no promotion."""
     code = scene.board[origin]
     return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target)
 
