@@ -113,7 +113,6 @@ def check_whole(
     if not game.setup:
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
-    always = {piece.name for piece in game.pieces if piece.royal == "always"}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
     for i, piece in enumerate(game.pieces):
         if i not in placed and piece.name not in made | mentioned:
@@ -128,11 +127,6 @@ def check_whole(
             square not in piece.confined[side] for square, (k, side) in game.setup.items() if k == i
         ):
             report.at(doc["pieces"], piece.name, "H364", f"'{piece.name}' starts outside its own region")
-        crowned = {n for rule in piece.promotions for n in (*rule.to, *rule.recall)} & always
-        if crowned:
-            message = f"'{piece.name}' cannot promote to '{min(crowned)}', which is always royal"
-            hint = "royal: last_of_kind is possible"
-            report.at(doc["pieces"], piece.name, "H368", message, hint, of_key=True)
         if any(rule.recall for rule in piece.promotions) and game.pool is None:
             report.at(doc["pieces"], piece.name, "H365", "recall needs a pool of captured pieces")
     own_regions = doc.get("regions", {})

@@ -29,10 +29,10 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
             squares = [s for s, c in setup.board.items() if c == code]
             if piece.royal == "always":
                 wanted = sum(1 for index, owner in game.setup.values() if (index, owner) == (i, side))
-                if len(squares) != wanted:
-                    message = (
-                        f"{SIDES[side]} has {len(squares)} of the royal '{piece.name}', expected {wanted}"
-                    )
+                more = "at least " * (piece.name in made)
+                if len(squares) < wanted or (len(squares) > wanted and not more):
+                    number = f"{len(squares)} of the royal '{piece.name}', expected {more}{wanted}"
+                    message = f"{SIDES[side]} has {number}"
                     raise refuse("board", message)
             for square in squares:
                 name = game.board.names[square]
