@@ -93,7 +93,6 @@ CODES = {
     "H365": "recall without a hand",
     "H366": "unused region",
     "H367": "too many kinds of piece",
-    "H368": "promotion to a royal",
     "H370": "unknown hook",
     "H371": "wrong parameter value of a hook",
     "H372": "unknown piece in a hook",

@@ -13,6 +13,7 @@ from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 
 Vector = tuple[int, int]
+LAST = ("last_of_kind", "all_attacked")
 LINES: dict[str, tuple[Vector, ...]] = {
     "orthogonal": ((0, 1), (1, 0), (0, -1), (-1, 0)),
     "diagonal": ((1, 1), (1, -1), (-1, -1), (-1, 1)),
@@ -58,7 +59,7 @@ class BruteForce:
         found = []
         for i, piece in enumerate(self.game.pieces):
             squares = [s for s in range(self.game.board.size) if self.state.board[s] == 2 * (i + 1) + side]
-            if piece.royal == "always" or (piece.royal == "last_of_kind" and len(squares) == 1):
+            if piece.royal == "always" or (piece.royal in LAST and len(squares) == 1):
                 found += squares
         return found
 
@@ -70,7 +71,7 @@ class BruteForce:
     def taken(self, move: int) -> set[int]:
         """Squares of the pieces that the move takes."""
         state, kind = self.state, (move >> k.MOVE_KIND) & k.KIND_MASK
-        if kind in (k.KIND_CASTLE, k.KIND_REMOVE):
+        if kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_REST):
             return set()
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
         found = {target} if state.board[target] else set()
@@ -98,10 +99,62 @@ class BruteForce:
 
     def attacked(self, side: int) -> bool:
         """Could the other side take a royal of this side now (or do royals face each other)?"""
-        royals = set(self.royals(side))
-        if not royals:
+        royals, groups = set(self.royals(side)), self.together(side)
+        if not royals and not groups:
             return False
-        return self.facing(side) or any(royals & self.taken(m) for m in self.pseudo(side ^ 1))
+        taken = set().union(*(self.taken(m) for m in self.pseudo(side ^ 1)))
+        return self.facing(side) or bool(royals & taken) or any(group <= taken for group in groups)
+
+    def together(self, side: int) -> list[set[int]]:
+        """The squares of each kind of which not all may be attacked at once."""
+        found = []
+        for i, piece in enumerate(self.game.pieces):
+            squares = {s for s in range(self.game.board.size) if self.state.board[s] == 2 * (i + 1) + side}
+            if piece.royal == "all_attacked" and len(squares) > 1:
+                found.append(squares)
+        return found
+
+    def forbidden(self, move: int, side: int) -> bool:
+        """Does an entry of `forbid` speak of the move, and is what it forbids done?"""
+        origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
+        name = self.game.pieces[(self.state.board[origin] >> 1) - 1].name
+        ways = {"captures" if self.taken(move) else "moves"}
+        if (move >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
+            ways.add("promotion")
+        for rule in self.game.forbidden:
+            if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
+                continue
+            if rule.what == "giving_check":
+                inner("board").make(self.tables, self.state, move)
+                given = self.attacked(side ^ 1)
+                inner("board").unmake(self.tables, self.state)
+                if given:
+                    return True
+            elif self.attacked(side) and not self.is_only_checker(target, side):
+                return True
+        return False
+
+    def is_only_checker(self, square: int, side: int) -> bool:
+        """Does an enemy stand there without whom the side would not be in check?"""
+        code = self.state.board[square]
+        if not code or code & 1 == side:
+            return False
+        self.state.board[square] = 0
+        free = not self.attacked_by_others(square, side)
+        self.state.board[square] = code
+        return free
+
+    def attacked_by_others(self, square: int, side: int) -> bool:
+        """Is the side in check on a board from which an enemy has been lifted?"""
+        lists, base = self.state.pieces, (side ^ 1) * k.LIST_HALF
+        last = base + self.state.st[k.PIECES + (side ^ 1)] - 1
+        place = next(i for i in range(base, last + 1) if lists[i] == square)
+        lists[place], lists[last] = lists[last], square
+        self.state.st[k.PIECES + (side ^ 1)] -= 1
+        found = self.attacked(side)
+        self.state.st[k.PIECES + (side ^ 1)] += 1
+        lists[place], lists[last] = square, lists[place]
+        return found
 
     def legal_of(self, side: int) -> set[int]:
         """The moves of a side that leave none of its royals attacked."""
@@ -115,7 +168,7 @@ class BruteForce:
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
             inner("board").unmake(self.tables, self.state)
-            if fine:
+            if fine and not self.forbidden(move, side):
                 found.add(move)
         return found
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from interpreter.model.effects import Approach, Custodial, Effect, Withdrawal
-from interpreter.model.ruleset import Movement, PieceType
+from interpreter.model.ruleset import Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
@@ -122,6 +122,8 @@ class Naive:
         for square, (piece, owner) in self.on.items():
             if owner != side or self.frozen(square):
                 continue
+            for name in self.becomes(piece, side, square, square, capture=False) - {""}:
+                found[square, square, name] = {Deed(frozenset(), frozenset())}
             for movement in piece.movements:
                 if movement.start is not None and square not in movement.start[side]:
                     continue
@@ -243,24 +245,50 @@ class Naive:
             divisor = gcd(*vector)
             unit = self.line(start, (vector[0] // divisor, vector[1] // divisor))
             passed = frozenset(unit[: unit.index(target)])
-        for name in self.becomes(piece, side, target, capture=target in self.on or passant):
+        for name in self.becomes(piece, side, start, target, capture=target in self.on or passant):
             deed = Deed(taken, passed if not name else frozenset())
             found.setdefault((start, target, name), set()).add(deed)
 
-    def becomes(self, piece: PieceType, side: int, target: int, *, capture: bool) -> set[str]:
+    def becomes(self, piece: PieceType, side: int, start: int, target: int, *, capture: bool) -> set[str]:
         """What may stand there after the move: "" for the piece itself."""
         rules = [
             rule
             for rule in piece.promotions
             if rule.side in (None, side)
-            and target in rule.zone[side]
+            and self.zone_counts(rule, side, start, target)
             and (rule.on_capture if capture else rule.on_move)
         ]
         if not rules:
             return {""}
-        names = {name for rule in rules for name in rule.to}
-        names |= {name for rule in rules for name in rule.recall if self.pool[name, side]}
+        names = {name for rule in rules for name in rule.to if self.allows(rule, name, side)}
+        names |= {
+            name
+            for rule in rules
+            for name in rule.recall
+            if self.pool[name, side] and self.allows(rule, name, side)
+        }
         return names | ({""} if all(rule.optional for rule in rules) else set())
+
+    @staticmethod
+    def zone_counts(rule: Promotion, side: int, start: int, target: int) -> bool:
+        """Does the move begin, or end, or the piece stay in the zone, as the rule wants it?"""
+        zone = rule.zone[side]
+        if start == target:
+            return "rest" in rule.at and start in zone
+        return ("arrival" in rule.at and target in zone) or ("departure" in rule.at and start in zone)
+
+    def allows(self, rule: Promotion, name: str, side: int) -> bool:
+        """Are there neither too few nor too many pieces to make one of this name?"""
+        for count in rule.provided:
+            sides = {"owner": {side}, "enemy": {1 - side}, "both": {0, 1}}[count.side]
+            number = 0
+            for square, (piece, owner) in self.on.items():
+                kind = count.who is None or piece.name in count.who or (count.new and piece.name == name)
+                where = count.region is None or square in count.region[side]
+                number += kind and where and owner in sides
+            if number < count.least or (count.most is not None and number > count.most):
+                return False
+        return True
 
     # --- captures by effect ------------------------------------------------------------------
 

@@ -19,8 +19,9 @@ from interpreter import load_text
 from interpreter.errors import DefinitionError, FenError
 
 NAMES = ("king", "alpha", "beta", "gamma", "delta")
-SYMBOLS = "KABCD"
+SYMBOLS = ("K", "A", "B", "C", "+B")
 LINES = ("orthogonal", "diagonal", "any", "vertical", "horizontal")
+NONROYAL = st.just("nonroyal")
 TOWARD = ("forward", "backward", "left", "right", "sideways")
 Node = dict[str, Any]
 
@@ -95,7 +96,9 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
         maybe(node, draw, "toward", st.sampled_from(TOWARD), 4)
     maybe(node, draw, "from", regions(files, ranks), 8)
     maybe(node, draw, "to", regions(files, ranks), 8)
-    maybe(node, draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True), 7)
+    maybe(node, draw, "side", st.sampled_from(["white", "black"]), 9)
+    some = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
+    maybe(node, draw, "victims", st.one_of(some, some.map(lambda names: {"not": names}), NONROYAL), 7)
     if kind in ("slide", "ride") and draw(st.integers(1, 8)) == 8:
         node.update(only="move", leaves="en_passant")
     if kind in ("step", "leap", "slide") and "only" not in node and draw(st.integers(1, 5)) == 5:
@@ -119,6 +122,17 @@ def effects(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     for key, values in EFFECTS[kind].items():
         maybe(node, draw, key, values)
     maybe(node, draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, max_size=3, unique=True))
+    return node
+
+
+@st.composite
+def counts(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) -> Node:
+    """A condition by counting."""
+    kinds = st.lists(st.sampled_from(("new", *pieces)), min_size=1, max_size=2, unique=True)
+    node: Node = {"count": draw(st.one_of(st.just("all"), kinds))}
+    node[draw(st.sampled_from(["at_least", "at_most"]))] = draw(st.integers(0, 3))
+    maybe(node, draw, "side", st.sampled_from(["owner", "enemy", "both"]), 2)
+    maybe(node, draw, "in", regions(files, ranks), 3)
     return node
 
 
@@ -147,6 +161,8 @@ def piece_nodes(
         maybe(rule, draw, "optional", st.booleans(), 2)
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
+        maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
+        maybe(rule, draw, "provided", counts(files, ranks, pieces), 4)
         node["promotion"] = rule
     return node
 
@@ -255,6 +271,15 @@ def ends(draw: st.DrawFn, world: World) -> list[Node]:
 
 
 @st.composite
+def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
+    """What some pieces, or some ways of moving, may not do."""
+    node: Node = {draw(st.sampled_from(["giving_check", "leaving_check"])): True}
+    maybe(node, draw, "by", st.sampled_from(["moves", "captures", "promotion", ["moves", "promotion"]]), 2)
+    maybe(node, draw, "pieces", st.lists(st.sampled_from(pieces), min_size=1, unique=True), 2)
+    return node
+
+
+@st.composite
 def definitions(draw: st.DrawFn) -> str:
     """A whole definition as YAML text."""
     files, ranks = draw(st.integers(3, 7)), draw(st.integers(3, 6))
@@ -270,7 +295,7 @@ def definitions(draw: st.DrawFn) -> str:
     holes = set(board.get("holes", ()))
     free = [s for s in squares if s not in holes]
     places = draw(st.permutations(free))
-    royal = draw(st.sampled_from([True, True, "last_of_kind", False]))
+    royal = draw(st.sampled_from([True, True, "last_of_kind", "all_attacked", False]))
     placed: dict[str, str] = {}
     back = [s for s in places if s[1] == "1"][:1], [s for s in places if s[1] == str(ranks)][:1]
     for side in (0, 1):
@@ -309,7 +334,7 @@ def definitions(draw: st.DrawFn) -> str:
     if royal and draw(st.integers(1, 5)) == 5:
         rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
         maybe(rule, draw, "distance", st.integers(1, 2), 2)
-        doc["forbid"] = [draw(st.sampled_from([rule, {"giving_check": True}]))]
+        doc["forbid"] = [draw(st.sampled_from([rule, {"giving_check": True}, draw(forbidden(pieces))]))]
     doc["end"] = draw(ends(World(files, ranks, pieces, bool(royal))))
     return yaml.safe_dump(doc, sort_keys=False)
 

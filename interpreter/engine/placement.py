@@ -169,8 +169,7 @@ class Places:
 
     def zone(self, mover: Mover) -> frozenset[int]:
         """Squares where a piece promotes."""
-        rules = [rule for rule in mover.piece.promotions if rule.side in (None, mover.side)]
-        return frozenset().union(*(rule.zone[mover.side] for rule in rules))
+        return frozenset().union(*(rule.places(mover.side) for rule in mover.piece.promotions))
 
     @cached_property
     def distance(self) -> dict[int, list[int]]:

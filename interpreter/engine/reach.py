@@ -153,7 +153,9 @@ class Reach:
             for rule in piece.promotions:
                 for side in (0, 1) if rule.side is None else (rule.side,):
                     for name in (*rule.to, *rule.recall):
-                        found[2 * self.ruleset.piece(name) + 2 + side] |= rule.zone[side]
+                        # What promotes when it leaves its zone may arrive anywhere.
+                        born = range(self.size) if "departure" in rule.at else rule.zone[side]
+                        found[2 * self.ruleset.piece(name) + 2 + side].update(born)
         for i, piece in enumerate(self.ruleset.pieces):
             for side in (0, 1):
                 made = found[2 * self.ruleset.piece(piece.twin_of) + 2 + side] if piece.twin_of else set()

@@ -221,7 +221,7 @@ def may_become(game: Ruleset, name: str) -> bool:
 def always_royal(game: Ruleset, index: int) -> bool:
     """Is every piece of the kind royal: by rule, or because a side has one and can never get another?"""
     piece = game.pieces[index]
-    if piece.royal != "last_of_kind":
+    if piece.royal not in ("last_of_kind", "all_attacked"):
         return piece.royal == "always"
     counts = Counter(side for i, side in game.setup.values() if i == index)
     return max(counts.values(), default=0) <= 1 and not may_become(game, piece.name)

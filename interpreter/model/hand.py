@@ -1,4 +1,4 @@
-"""Pieces beside the board, how they come onto it, and what is counted before they may."""
+"""Pieces beside the board, and how they come onto it."""
 
 from __future__ import annotations
 
@@ -6,28 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .conditions import Count
 from .geometry import Region
-
-#: Regions that are seen from the square of the act.
-RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below")
-
-
-@dataclass(frozen=True)
-class Count:
-    """So many pieces stand in a region, counted on the board before the act.
-
-    `region` is fixed, or None: then `where` is one of RELATIVE. `who` None = every piece; with `empty`,
-    empty squares are counted, and `side` means nothing.
-    """
-
-    who: frozenset[str] | None
-    region: Region | None
-    where: str = ""
-    side: str = "owner"  # or "enemy" or "both"
-    empty: bool = False
-    least: int = 0
-    most: int | None = None
-    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .conditions import Count
 from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
@@ -48,7 +49,7 @@ class Movement:
 
 @dataclass(frozen=True)
 class Promotion:
-    """A promotion rule of a piece; `side` None = both."""
+    """A promotion rule of a piece; `side` None = both, `at` which squares of a move the zone is about."""
 
     zone: Region
     to: tuple[str, ...]
@@ -57,7 +58,23 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
+    at: frozenset[str] = frozenset({"arrival"})  # and "departure", and "rest": without moving
+    provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    def speaks_of(self, side: int, origin: int, target: int) -> bool:
+        """Is it about a side's move between these squares, or about a piece that stays on one?"""
+        if self.side not in (None, side):
+            return False
+        zone = self.zone[side]
+        if origin == target:
+            return "rest" in self.at and origin in zone
+        return ("arrival" in self.at and target in zone) or ("departure" in self.at and origin in zone)
+
+    def places(self, side: int) -> frozenset[int]:
+        """The squares of a side where a piece may stand after it, if it is about arriving or staying."""
+        moving_on = self.side not in (None, side) or self.at <= {"departure"}
+        return frozenset() if moving_on else self.zone[side]
 
 
 @dataclass(frozen=True)
@@ -78,7 +95,7 @@ class PieceType:
     title: str
     symbol: str
     movements: tuple[Movement, ...]
-    royal: str = ""  # "", "always" or "last_of_kind"
+    royal: str = ""  # "", "always", "last_of_kind" or "all_attacked"
     promotions: tuple[Promotion, ...] = ()
     confined: Region | None = None
     effects: tuple[Effect, ...] = ()
@@ -126,6 +143,16 @@ class Facing:
 
 
 @dataclass(frozen=True)
+class Forbidden:
+    """What moves may not do: `giving_check`, or `leaving_check` but by capturing what gives it."""
+
+    what: str
+    by: frozenset[str] = frozenset({"moves", "captures", "promotion", "drops"})
+    pieces: frozenset[str] | None = None  # None = all
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
 class HookUse:
     """A rule hook named by the definition, with its parameters."""
 
@@ -165,6 +192,7 @@ class Ruleset:
     castlings: tuple[Castling, ...] = ()
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
+    forbidden: tuple[Forbidden, ...] = ()  # to some pieces, or in some ways
     compulsory_capture: bool = False
     remove_own: bool = False
     hand: Hand | None = None
@@ -174,6 +202,7 @@ class Ruleset:
     evaluation: Evaluation = field(default_factory=Evaluation)
     guide_values: GuideValues = field(default_factory=GuideValues)
     notations: tuple[str, ...] = ()  # besides those that every variant has
+    first: int = WHITE  # the side that makes the first move
     regions: Mapping[str, Region] = field(default_factory=dict)  # built-in, then the definition's own
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)

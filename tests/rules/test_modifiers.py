@@ -50,6 +50,9 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("chain", {**CAPTOR, "takes": ["hurdles"]}, {"chain": True}),
     ("leaves", DOUBLE, {"leaves": "en_passant"}),
     ("victims", {"slide": "any"}, {"victims": ["pawn"]}),
+    ("victims", {"slide": "any"}, {"victims": {"not": ["pawn"]}}),
+    ("victims", {"slide": "any"}, {"victims": "nonroyal"}),
+    ("side", {"slide": "any"}, {"side": "white"}),
     ("victims", {**CAPTOR, "takes": ["hurdles"]}, {"victims": ["pawn"]}),
 ]
 IDS = [
@@ -146,9 +149,10 @@ class TestEveryRoom:
     def test_xboard(self, key: str, entry: Entry, added: Entry) -> None:
         """The text is another one, or is said to be inexact; which steps can be answered en passant has no word."""
         after = {**entry, **added}
-        words = xboard_betza.describe(variant(after).ruleset, piece(after), 0)
-        before = xboard_betza.describe(variant(entry).ruleset, piece(entry), 0)
-        assert words.inexact or words.text != before.text or key == "leaves"
+        words = [xboard_betza.describe(variant(after).ruleset, piece(after), side) for side in (0, 1)]
+        before = [xboard_betza.describe(variant(entry).ruleset, piece(entry), side) for side in (0, 1)]
+        differs = [one.text for one in words] != [one.text for one in before]
+        assert words[0].inexact or differs or key == "leaves"
 
     def test_comparison(self, key: str, entry: Entry, added: Entry) -> None:
         meant = []

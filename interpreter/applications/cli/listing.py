@@ -57,7 +57,7 @@ def piece_title(position: Position, square: str) -> str:
     symbol = position.piece_at(square)
     if symbol is None:
         return "empty"
-    side = "white" if symbol[0].isupper() else "black"
+    side = "white" if symbol.isupper() else "black"
     title = next(p.title for p in position.variant.ruleset.pieces if p.symbol.upper() == symbol.upper())
     return f"{side} {title}"
 

@@ -104,7 +104,7 @@ def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
     names = {piece.symbol.upper(): piece.name for piece in position.variant.ruleset.pieces}
     found = {}
     for square, symbol in position.pieces().items():
-        side = "white" if symbol[0].isupper() else "black"
+        side = "white" if symbol.isupper() else "black"
         text = symbol
         if style.figurines:
             glyphs = OUTLINES if side == "white" else FIGURINES

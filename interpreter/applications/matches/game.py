@@ -61,7 +61,7 @@ class Game:
     def owner(self, square: str) -> str | None:
         """The side of the piece on a square."""
         symbol = self.position.piece_at(square)
-        return symbol and ("white" if symbol[0].isupper() else "black")
+        return symbol and ("white" if symbol.isupper() else "black")
 
     def moves(self) -> list[Move]:
         """The legal moves of the side whose turn it is."""

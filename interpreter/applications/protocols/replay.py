@@ -51,7 +51,7 @@ class Replay:
         if self.position.turn != "either":
             return self.position.turn
         symbol = self.position.piece_at(move.origin) or " "
-        return "white" if symbol[0].isupper() else "black"
+        return "white" if symbol.isupper() else "black"
 
     def moves(self) -> list[Move]:
         """The legal moves of the side whose turn or offer it is."""

@@ -40,7 +40,7 @@ class Course:
     def owner(self, square: str) -> str | None:
         """The side of the piece on a square."""
         symbol = self.position.piece_at(square)
-        return symbol and ("white" if symbol[0].isupper() else "black")
+        return symbol and ("white" if symbol.isupper() else "black")
 
     def why_no_pass(self) -> str | None:
         """Why the side may not pass now, None if it may."""

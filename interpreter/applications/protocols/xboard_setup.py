@@ -122,9 +122,10 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
     for i, piece in enumerate(game.kinds):
         for rule in piece.promotions:
             ranks = [{game.board.coordinates[s][1] - low for s in zone} for zone in rule.zone]
-            if places.get(i) != PAWN or rule.optional or ranks != [{farthest}, {0}]:
+            plain = rule.at == {"arrival"} and not rule.provided
+            if places.get(i) != PAWN or rule.optional or not plain or ranks != [{farthest}, {0}]:
                 return False
-    special = game.facings or game.compulsory_capture or game.no_checking or game.hand
+    special = game.facings or game.compulsory_capture or game.no_checking or game.forbidden or game.hand
     return not special and all(isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends)
 
 

@@ -89,7 +89,7 @@ def place(node: Node, position: Position, move: Move | None) -> None:
     if move is not None:
         if node.free:
             symbol = position.piece_at(move.origin) or ""
-            node.side = "white" if symbol[:1].isupper() else "black"
+            node.side = "white" if symbol.isupper() else "black"
         node.san = position.san(move)
 
 

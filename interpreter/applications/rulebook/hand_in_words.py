@@ -8,7 +8,7 @@ from typing import Any
 from ...model.building.hands import is_entries
 from ...model.hand import Drop, Hand
 from ...model.ruleset import SIDES
-from ...play.reasons.counting import condition_words
+from ...play.reasons.conditions import condition_words
 from ...play.variant import Variant
 from .english import article, capital, counted, full_titles_of, listed, plural, titles_of
 from .moves_in_words import region_words

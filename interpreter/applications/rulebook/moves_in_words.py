@@ -20,6 +20,8 @@ LINES = {
 
 def region_words(value: Any) -> str:
     """A region expression in words."""
+    if value == "none":
+        return "no square"
     if isinstance(value, str):
         if value.endswith("_last_rank"):
             return f"its {value.removesuffix('_last_rank')}-to-last rank"
@@ -69,7 +71,7 @@ def _span(value: Any) -> str:
 
 def _two_sided(value: Entry) -> str:
     sides = {side: value[side] for side in ("white", "black") if side in value}
-    some = {side: part for side, part in sides.items() if part != {"not": "board"}}
+    some = {side: part for side, part in sides.items() if part not in ({"not": "board"}, "none")}
     if len(some) == 1:
         return "".join(f"{region_words(part)} ({side.capitalize()} only)" for side, part in some.items())
     return " or ".join(f"{region_words(part)} for {side.capitalize()}" for side, part in some.items())
@@ -211,6 +213,7 @@ ADDED: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
     "only": _only,
     "takes": _takes,
     "victims": _victims,
+    "side": lambda entry, _: f"{entry['side'].capitalize()} only",
     "chain": lambda entry, _: "and may jump on along the same line" * bool(entry["chain"]),
 }
 
@@ -227,7 +230,18 @@ def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str
     """Who can be a victim: the named pieces, or everyone."""
     if "victims" not in entry:
         return everyone
-    return listed(article(titles[name]) for name in as_list(entry["victims"]))
+    return kinds_words(entry["victims"], titles)
+
+
+def kinds_words(value: Any, titles: Mapping[str, str]) -> str:
+    """One of some kinds of piece: `a queen or a rook`, `any piece but a pawn`."""
+    if isinstance(value, Mapping):
+        return f"any piece but {kinds_words(value['not'], titles)}"
+    if value == "all":
+        return "any piece"
+    if value in ("royals", "nonroyal"):
+        return "a royal piece" if value == "royals" else "a piece that is not royal"
+    return listed(article(titles[name]) for name in as_list(value))
 
 
 def _where(lines: str, everywhere: str = "") -> str:
@@ -277,6 +291,52 @@ def _every_enemy(entry: Entry, titles: Mapping[str, str]) -> str:
     return f"every enemy {names}".rstrip()
 
 
+def conditions_words(rule: Entry, titles: Mapping[str, str]) -> str:
+    """What `provided` of a rule counts, as the end of a sentence."""
+    entries = rule.get("provided", ())
+    entries = [entries] if isinstance(entries, Mapping) else entries
+    found = listed((_condition_words(entry, titles) for entry in entries), "and")
+    return f", while there are {found}" if found else ""
+
+
+def _condition_words(count: Entry, titles: Mapping[str, str]) -> str:
+    numbers = " and ".join(f"{words} {count[key]}" for key, words in NUMBERS.items() if key in count)
+    place = count.get("in", "board")
+    where = PLACES.get(place if isinstance(place, str) else "") or f" on {region_words(place)}"
+    if count["count"] == "none":
+        return f"{numbers} empty squares{where}"
+    return f"{numbers} {_counted(count['count'], titles)} {WHOSE[str(count.get('side', 'owner'))]}{where}"
+
+
+def _counted(value: Any, titles: Mapping[str, str]) -> str:
+    """What is counted: `pieces`, `pieces of the new kind or pieces called rook`."""
+    if value in COUNTED:
+        return COUNTED[value]
+    if isinstance(value, Mapping):
+        return f"pieces but those called {listed(titles[name] for name in as_list(value['not']))}"
+    named = as_list(value)
+    others = [f"pieces called {titles[name]}" for name in named if name != "new"]
+    return listed(["pieces of the new kind"] * ("new" in named) + others)
+
+
+COUNTED = {
+    "all": "pieces",
+    "self": "pieces of its kind",
+    "royals": "royal pieces",
+    "nonroyal": "pieces that are not royal",
+}
+WHOSE = {"owner": "of its own side", "enemy": "of the other side", "both": "of both sides"}
+PLACES = {
+    "board": "",
+    "same_file": " on its file",
+    "same_rank": " on its rank",
+    "same_shade": " on the squares of its colour",
+    "neighbours": " next to it",
+    "below": " directly behind it",
+}
+NUMBERS = {"at_least": "at least", "at_most": "at most"}
+
+
 def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     """A promotion rule as a phrase."""
     choices = listed(article(titles[name]) for name in rule.get("to", ()))
@@ -286,12 +346,27 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     verb = "may promote" if rule.get("optional") else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
-    return f"{verb}{on} on {region_words(rule['zone'])} {becomes}{side}"
+    return f"{verb}{on}{_when(rule)} {becomes}{side}{conditions_words(rule, titles)}"
+
+
+#: How a zone counts, by the word at `at`: `promotes ... {zone}`.
+_AT = {
+    "arrival": "on arriving on {zone}",
+    "departure": "on leaving {zone}",
+    "rest": "without moving on {zone}",
+}
+
+
+def _when(rule: Entry) -> str:
+    zone, at = region_words(rule["zone"]), as_list(rule.get("at", "arrival"))
+    if at == ["arrival"]:
+        return f" on {zone}"
+    return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in at)
 
 
 def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:
     """Everything a piece does, one phrase each. `entries` are its movement entries."""
-    found = [movement_words(entry, titles) for entry in entries]
+    found = [movement_words(entry, titles) for entry in entries] or ["never moves"]
     found += [capture_words(entry, titles) for entry in node.get("captures", ())]
     if "freezes" in node:
         found.append(freezing_words(node["freezes"], titles))
@@ -299,7 +374,11 @@ def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]
         found.append("captures nothing else when it jumps")
     if "confined" in node:
         found.append(f"never leaves {region_words(node['confined'])}")
-    if node.get("royal") == "last_of_kind":
+    if node.get("royal") == "all_attacked":
+        found.append(
+            "is royal: the last one may not be under attack, and several may not all be attacked at once"
+        )
+    elif node.get("royal") == "last_of_kind":
         found.append("is royal while it is the last of its kind: it may then not stay under attack")
     elif node.get("royal"):
         found.append("is royal: it may not be left or put under attack")

@@ -88,7 +88,7 @@ class Ways:
         return ("checkmate", "checkmating", f"the opponent's {listed(kings)}") if kings else None
 
     def _royal(self, name: str) -> str:
-        last = self.definition["pieces"][name].get("royal") == "last_of_kind"
+        last = self.definition["pieces"][name].get("royal") in ("last_of_kind", "all_attacked")
         return f"last {self.titles[name]}" if last else self.titles[name]
 
     def _stalemate(self, end: End, side: int, own: bool) -> Way:

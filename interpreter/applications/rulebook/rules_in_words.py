@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
-from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
+from .english import as_list, counted, full_titles_of, listed, plural, titles_of
 from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
+from .moves_in_words import kinds_words
 
 Definition = Mapping[str, Any]
 
@@ -90,14 +91,32 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
 
 
+#: What moves are forbidden to do, by the key that says so.
+DEEDS = {
+    "giving_check": "give check",
+    "leaving_check": "answer a check, unless it captures the only piece that gives it",
+    "giving_mate": "give mate",
+}
+WAYS = {
+    "moves": "move that does not capture",
+    "captures": "capture",
+    "promotion": "promotion",
+    "drops": "drop",
+}
+
+
+def _forbidden_moves(entry: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    """What no move may do, or no move of some pieces or kinds."""
+    deed = next(words for key, words in DEEDS.items() if key in entry)
+    ways = listed(WAYS[way] for way in as_list(entry["by"])) if "by" in entry else "move"
+    whose = f" of {kinds_words(entry['pieces'], titles)}" if "pieces" in entry else ""
+    return f"No {ways}{whose} may {deed}."
+
+
 def _forbidden(entry: Mapping[str, Any], kings: str, titles: Mapping[str, str]) -> str:
     distance = entry.get("distance")
-    if entry.get("giving_check"):
-        return "No move may give check."
-    if entry.get("giving_mate"):
-        names = entry.get("pieces")
-        kinds = [titles[name] for name in names] if isinstance(names, list) else []
-        return f"A drop{' of ' * bool(kinds)}{listed(map(article, kinds))} may not give mate."
+    if "facing" not in entry:
+        return _forbidden_moves(entry, titles)
     if distance == 1:
         beside = "" if entry["along"] == "any" else f" {FACING[entry['along']]}"
         return f"The {kings} of the two sides may never stand next to each other{beside}."

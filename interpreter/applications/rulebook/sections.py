@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from ...model.geometry import COMPASS
+from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from ...version import __version__
 from ..drawing.diagram import Diagrams, palaces
@@ -130,10 +131,11 @@ class Rulebook:
         yield from board_words(self.definition)
         yield from symmetry_words(self.ruleset)
         yield "White sits at the bottom of every diagram."
+        first = SIDES[self.ruleset.first].capitalize()
         yield (
             "There are no turns at first; see the special rules."
             if self.variant.tables.starts_either
-            else "White moves first; then the sides move in turn."
+            else f"{first} moves first; then the sides move in turn."
         )
 
     def _outside(self, names: Iterable[str]) -> str:

@@ -2,8 +2,8 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.ends import ended
+from ...rules.kernel.forbidding import is_capture
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.legality import is_capture
 from ...rules.kernel.repeats import note
 from ...rules.kernel.room import has_room_for_both, has_undo_room
 from . import frames as F

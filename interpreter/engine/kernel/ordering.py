@@ -30,6 +30,8 @@ def prize(T, S, m):
     if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, F.KIND_PASS):
         return 0
     won = max(0, promotion_gain(T, S, m))
+    if kind == L.KIND_REST:
+        return won
     q = S.board[U((m >> L.MOVE_TO) & L.SQUARE_MASK)]
     if q != 0:
         won += max(1, worth(T, q))

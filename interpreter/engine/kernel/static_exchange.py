@@ -111,8 +111,9 @@ def wins(T, S, m, least):
     stay_apart()
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
-    passant = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT
-    victim = S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK if passant else t)]
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    passant = kind == L.KIND_PASSANT
+    victim = S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK if passant else t)] if kind != L.KIND_REST else 0
     gain = promotion_gain(T, S, m)
     surplus = gain + (worth(T, victim) if victim != 0 else 0) - least
     if surplus < 0:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...language import document, resources
 from ..ends import MoveCount
-from ..ruleset import PieceType, Ruleset
+from ..ruleset import SIDES, WHITE, PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
 from .ends import Names, build_end
 from .hands import build_hand, with_drops
@@ -19,6 +19,7 @@ from .rules import (
     build_castling,
     build_evaluation,
     build_forbid,
+    build_forbidden,
     build_guide_values,
     build_hooks,
 )
@@ -117,7 +118,6 @@ def check_whole(
     if not game.setup and not held:
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
-    always = {piece.name for piece in game.pieces if piece.royal == "always"}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
     for i, piece in enumerate(game.pieces):
         if i not in placed and piece.name not in made | mentioned | held:
@@ -132,11 +132,6 @@ def check_whole(
             square not in piece.confined[side] for square, (k, side) in game.setup.items() if k == i
         ):
             report.at(doc["pieces"], piece.name, "H364", f"'{piece.name}' starts outside its own region")
-        crowned = {n for rule in piece.promotions for n in (*rule.to, *rule.recall)} & always
-        if crowned:
-            message = f"'{piece.name}' cannot promote to '{min(crowned)}', which is always royal"
-            hint = "royal: last_of_kind is possible"
-            report.at(doc["pieces"], piece.name, "H368", message, hint, of_key=True)
         if any(rule.recall for rule in piece.promotions) and game.hand is None:
             report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
     own_regions = doc.get("regions", {})
@@ -189,6 +184,7 @@ def build(
         castlings=castlings,
         facings=facings,
         no_checking=no_checking,
+        forbidden=build_forbidden(doc, movers),
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         hand=hand,
@@ -198,6 +194,7 @@ def build(
         evaluation=build_evaluation(doc, movers),
         guide_values=build_guide_values(doc, movers),
         notations=tuple(doc.get("notation", ())),
+        first=SIDES.index(doc.get("first", SIDES[WHITE])),
         options=dict(chosen or {}),
         definition=doc,
     )

@@ -14,7 +14,7 @@ from .report import Report
 MAX_SQUARES = 1000
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 BUILT_IN = (
-    *("board", "own_half", "far_half", *(f"{word}_rank" for word in ORDINALS)),
+    *("board", "none", "own_half", "far_half", *(f"{word}_rank" for word in ORDINALS)),
     *("third_last_rank", "second_last_rank", "last_rank"),
 )
 SQUARE_RANGE = re.compile(r"(.+)-(.+)\Z")
@@ -104,8 +104,8 @@ class Regions:
 
     def builtin(self, name: str) -> Region | None:
         """A built-in region by name."""
-        if name == "board":
-            return mirrored(range(self.board.size))
+        if name in ("board", "none"):
+            return mirrored(range(self.board.size) if name == "board" else ())
         if name in ("own_half", "far_half"):
             half = self.board.ranks // 2
             low, high = (1, half) if name == "own_half" else (self.board.ranks - half + 1, self.board.ranks)
@@ -217,7 +217,7 @@ class Regions:
         squares = named_squares(self.board, name)
         if squares is not None:
             return mirrored(squares)
-        choices = [*self.named, "board", "first_rank", "second_rank", "third_rank", "last_rank"]
+        choices = [*self.named, "board", "none", "first_rank", "second_rank", "third_rank", "last_rank"]
         choices += ["second_last_rank", "own_half", "far_half"]
         self.report.unknown(node, key, "H312", "region or square", name, choices)
         return mirrored(())

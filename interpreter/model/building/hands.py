@@ -7,53 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..hand import RELATIVE, Count, Drop, Hand
+from ..hand import Drop, Hand
 from ..ruleset import PieceType
-from .pieces import Movers, as_list
+from .conditions import build_counts
+from .pieces import Movers
 from .report import Report
-
-
-class Who:
-    """Which pieces a word, a list of names or `{not: names}` means."""
-
-    def __init__(self, movers: Movers, pieces: tuple[PieceType, ...]) -> None:
-        self.movers = movers
-        self.everything = frozenset(piece.name for piece in pieces)
-        self.royals = frozenset(piece.name for piece in pieces if piece.royal)
-
-    def get(self, node: Any, key: str, own: str = "") -> frozenset[str]:
-        """The pieces meant at node[key]; `own` is the kind that `self` stands for."""
-        value = node[key]
-        if isinstance(value, Mapping):
-            return self.everything - self.movers.names(value, "not")
-        words = {"all": self.everything, "royals": self.royals, "nonroyal": self.everything - self.royals}
-        words |= {"self": frozenset((own,)), "none": frozenset()}
-        if isinstance(value, str) and value in words:
-            return words[value]
-        return self.movers.names(node, key)
-
-
-def build_count(node: Any, own: str, movers: Movers, who: Who) -> Count:
-    """One condition that counts."""
-    where = node["in"] if isinstance(node["in"], str) and node["in"] in RELATIVE else ""
-    most = node.get("at_most")
-    empty = node["count"] == "none"
-    return Count(
-        who=None if node["count"] == "all" else who.get(node, "count", own),
-        region=None if where else movers.regions.get(node, "in"),
-        where=where,
-        side=str(node.get("side", "owner")),
-        empty=empty,
-        least=int(node.get("at_least", 0)),
-        most=None if most is None else int(most),
-        mark=getattr(node, "mark", None),
-    )
-
-
-def build_counts(node: Any, own: str, movers: Movers, who: Who) -> tuple[Count, ...]:
-    """What `provided` asks for: one condition, or several that all have to hold."""
-    entries = as_list(node["provided"]) if "provided" in node else []
-    return tuple(build_count(entry, own, movers, who) for entry in entries)
 
 
 def is_entries(value: Any) -> bool:
@@ -61,7 +19,7 @@ def is_entries(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(item, Mapping) for item in value)
 
 
-def build_drops(node: Any, own: str, movers: Movers, who: Who) -> tuple[Drop, ...]:
+def build_drops(node: Any, own: str, movers: Movers) -> tuple[Drop, ...]:
     """How one piece, or every one, is put down."""
     value = node["drops"]
     if value == "none":
@@ -69,8 +27,7 @@ def build_drops(node: Any, own: str, movers: Movers, who: Who) -> tuple[Drop, ..
     if not is_entries(value):
         return (Drop(movers.regions.get(node, "drops"), (), getattr(value, "mark", None) or node.mark),)
     return tuple(
-        Drop(movers.regions.get(entry, "to"), build_counts(entry, own, movers, who), entry.mark)
-        for entry in value
+        Drop(movers.regions.get(entry, "to"), build_counts(entry, own, movers), entry.mark) for entry in value
     )
 
 
@@ -94,15 +51,15 @@ def held_at_first(
     return found
 
 
-def kept_kinds(node: Any, setup: Mapping[tuple[int, int], int], movers: Movers, who: Who) -> frozenset[str]:
+def kept_kinds(node: Any, setup: Mapping[tuple[int, int], int], movers: Movers) -> frozenset[str]:
     """The kinds that can lie in the hand."""
     names = list(movers.pieces)
     there = frozenset(names[i] for i, _ in setup)
     if "pieces" in node:
-        return who.get(node, "pieces") | there
+        return movers.kinds(node, "pieces") | there
     if node.get("gains") == "none":
         return there
-    return there | (who.everything - who.royals)
+    return there | movers.meant("nonroyal")
 
 
 def build_hand(
@@ -115,10 +72,9 @@ def build_hand(
     node = doc.get("hand")
     if node is None:
         return None
-    who = Who(movers, pieces)
     setup = held_at_first(node, symbols, movers.report)
-    unlimited = who.get(node, "unlimited") if "unlimited" in node else frozenset()
-    kinds = kept_kinds(node, setup, movers, who) | unlimited
+    unlimited = movers.kinds(node, "unlimited") if "unlimited" in node else frozenset()
+    kinds = kept_kinds(node, setup, movers) | unlimited
     first = node.get("first", False)
     gains = node.get("gains", "captures") == "captures"
     return Hand(
@@ -127,15 +83,15 @@ def build_hand(
         becomes={name: name for name in kinds - unlimited if gains},
         setup=setup,
         unlimited=unlimited,
-        first=frozenset() if first is False else kinds if first is True else who.get(node, "first"),
-        no_mate=build_no_mate(doc, kinds, who),
+        first=frozenset() if first is False else kinds if first is True else movers.kinds(node, "first"),
+        no_mate=build_no_mate(doc, kinds, movers),
     )
 
 
-def build_no_mate(doc: Mapping[str, Any], kinds: frozenset[str], who: Who) -> frozenset[str]:
+def build_no_mate(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> frozenset[str]:
     """Kinds whose drop may not give mate."""
     entries = [entry for entry in doc.get("forbid", ()) if entry.get("giving_mate")]
-    named = [who.get(entry, "pieces") & kinds if "pieces" in entry else kinds for entry in entries]
+    named = [movers.kinds(entry, "pieces") & kinds if "pieces" in entry else kinds for entry in entries]
     return frozenset().union(*named)
 
 
@@ -143,7 +99,6 @@ def with_drops(
     doc: Mapping[str, Any], hand: Hand | None, movers: Movers, pieces: tuple[PieceType, ...]
 ) -> tuple[PieceType, ...]:
     """The pieces with how they are put down."""
-    who = Who(movers, pieces)
     found = []
     for piece in pieces:
         node = doc["pieces"][piece.name]
@@ -153,6 +108,6 @@ def with_drops(
             movers.report.at(node, "drops", "H386", message, "write hand: {belongs_to: captor}")
         source = node if own else doc.get("hand", {})
         if hand is not None and piece.name in hand.pieces and "drops" in source:
-            piece = replace(piece, drops=build_drops(source, piece.name, movers, who))
+            piece = replace(piece, drops=build_drops(source, piece.name, movers))
         found.append(piece)
     return tuple(found)

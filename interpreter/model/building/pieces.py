@@ -8,9 +8,10 @@ from typing import Any
 
 from ..betza import BetzaError, parse
 from ..effects import Approach, Custodial, Effect, Withdrawal
-from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images
+from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images, mirrored
 from ..ruleset import Freeze, Movement, PieceType, Promotion
 from .boards import Regions
+from .conditions import build_counts
 from .report import Report
 
 KINDS = ("step", "leap", "slide", "ride", "hop", "like")
@@ -37,6 +38,12 @@ def meet(a: Region | None, b: Region | None) -> Region | None:
     if a is None or b is None:
         return a or b
     return a[0] & b[0], a[1] & b[1]
+
+
+def only_of(region: Region | None, side: str, board: Board) -> Region:
+    """A region for one side (None: the board), and nothing for the other one."""
+    white, black = region or mirrored(range(board.size))
+    return (white, frozenset()) if side == "white" else (frozenset(), black)
 
 
 class Movers:
@@ -157,7 +164,7 @@ class Movers:
             self.report.at(entry, "chain", "H338", "chain needs takes: hurdles")
 
     def narrowed(self, movement: Movement, entry: Any) -> list[Movement]:
-        """Apply only, toward, from, to and victims."""
+        """Apply only, toward, from, to, side and victims."""
         changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         only = entry.get("only")
         if only == "move":
@@ -175,8 +182,10 @@ class Movers:
             changes["start"] = meet(movement.start, self.regions.get(entry, "from"))
         if "to" in entry:
             changes["target"] = meet(movement.target, self.regions.get(entry, "to"))
+        if "side" in entry:
+            changes["start"] = only_of(changes.get("start", movement.start), entry["side"], self.board)
         if "victims" in entry:
-            names = self.names(entry, "victims")
+            names = self.kinds(entry, "victims")
             changes["victims"] = names if movement.victims is None else movement.victims & names
         movement = replace(movement, **changes)
         if movement.takes_hurdles:
@@ -186,12 +195,33 @@ class Movers:
             return []
         return [movement]
 
-    def names(self, node: Any, key: str) -> frozenset[str]:
-        """A list of piece names, checked."""
+    def kinds(self, node: Any, key: str, own: str = "", also: tuple[str, ...] = ()) -> frozenset[str]:
+        """The kinds of a word, a list of names, or `{not: names}`; `own` is the kind meant by `self`."""
+        value = node[key]
+        if isinstance(value, Mapping):
+            return frozenset(self.pieces) - self.names(value, "not")
+        if value in ("all", "none", "royals", "nonroyal", "self"):
+            return self.meant(value, own)
+        return self.names(node, key, also)
+
+    def meant(self, word: str, own: str = "") -> frozenset[str]:
+        """The kinds that a word stands for."""
+        royals = frozenset(name for name in self.pieces if self.pieces[name].get("royal"))
+        everything = frozenset(self.pieces)
+        words = {
+            "all": everything,
+            "none": frozenset[str](),
+            "royals": royals,
+            "nonroyal": everything - royals,
+        }
+        return frozenset((own,)) if word == "self" else words[word]
+
+    def names(self, node: Any, key: str, also: tuple[str, ...] = ()) -> frozenset[str]:
+        """A list of piece names, checked; `also` are words that mean no piece."""
         found = set()
         values = node[key]
         for i, name in enumerate(as_list(values)):
-            if name in self.pieces:
+            if name in self.pieces or name in also:
                 found.add(str(name))
             elif isinstance(values, list):
                 self.report.unknown(values, i, "H333", "piece", str(name), self.pieces)
@@ -236,7 +266,7 @@ def check_witness(name: str, node: Any, movements: list[Movement], movers: Mover
         movers.report.at(node, "betza", "H344", message, hint)
 
 
-def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
+def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ...]:
     """Promotion rules of a piece."""
     rules = node.get("promotion", [])
     found = []
@@ -255,6 +285,8 @@ def build_promotions(node: Any, movers: Movers) -> tuple[Promotion, ...]:
                 side=None if side is None else ("white", "black").index(side),
                 on_move=on != "capture",
                 on_capture=on != "move",
+                at=frozenset(as_list(rule.get("at", "arrival"))),
+                provided=build_counts(rule, own, movers),
                 mark=getattr(rule, "mark", None),
             )
         )
@@ -311,7 +343,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         symbol=str(node["symbol"]),
         movements=movements,
         royal="always" if royal is True else royal or "",
-        promotions=build_promotions(node, movers),
+        promotions=build_promotions(node, name, movers),
         confined=movers.regions.get(node, "confined") if "confined" in node else None,
         effects=effects,
         freezes=freezes,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..geometry import Board
-from ..ruleset import SIDES, Castling, Evaluation, Facing, GuideValues, HookUse, PieceType
+from ..ruleset import SIDES, Castling, Evaluation, Facing, Forbidden, GuideValues, HookUse, PieceType
 from .boards import named_squares
 from .pieces import Movers, as_list, value_of
 from .report import Report
@@ -126,12 +127,30 @@ def build_castling(
 
 
 def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:
-    """Facing rules, and whether giving check is forbidden."""
+    """Facing rules, and whether giving check is forbidden to all."""
     entries = doc.get("forbid", ())
     facings = tuple(
         Facing(e["along"], e.get("distance"), getattr(e, "mark", None)) for e in entries if "facing" in e
     )
-    return facings, any(bool(e.get("giving_check")) for e in entries)
+    return facings, any("giving_check" in e and not is_partial(e) for e in entries)
+
+
+def is_partial(entry: Mapping[str, Any]) -> bool:
+    """Does an entry of `forbid` speak of some pieces or ways of moving only, or of leaving a check?"""
+    return "leaving_check" in entry or "by" in entry or "pieces" in entry
+
+
+def build_forbidden(doc: Mapping[str, Any], movers: Movers) -> tuple[Forbidden, ...]:
+    """What is forbidden to some pieces, or to some ways of moving."""
+    found = []
+    for entry in doc.get("forbid", ()):
+        if "facing" not in entry and "giving_mate" not in entry and is_partial(entry):
+            what = next(word for word in ("giving_check", "leaving_check") if word in entry)
+            made = Forbidden(what, mark=getattr(entry, "mark", None))
+            by = frozenset(as_list(entry["by"])) if "by" in entry else made.by
+            pieces = movers.kinds(entry, "pieces") if "pieces" in entry else None
+            found.append(replace(made, by=by, pieces=pieces))
+    return tuple(found)
 
 
 def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:

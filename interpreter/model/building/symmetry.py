@@ -55,8 +55,10 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
         kind = replace(m, vectors=(), start=None, target=None)
         where = _part(m.start), _part(m.target)
         ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
-    zones = [_part(rule.zone) for rule in piece.promotions]
-    return ways, _part(piece.confined), zones, [_part(drop.region) for drop in piece.drops]
+    counted = [count.region for rule in piece.promotions for count in rule.provided]
+    counted += [count.region for drop in piece.drops for count in drop.provided]
+    zones = [rule.zone for rule in piece.promotions] + [drop.region for drop in piece.drops]
+    return ways, _part(piece.confined), [_part(zone) for zone in (*zones, *counted)]
 
 
 def _zone(end: End) -> frozenset[int] | None:

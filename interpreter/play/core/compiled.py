@@ -211,7 +211,7 @@ class CompiledRules:
         castling = "".join(letter for _, _, letter in self.tables.rights)
         setup = fen_text.Setup(
             board={s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()},
-            turn=k.EITHER if self.tables.starts_either else 0,
+            turn=k.EITHER if self.tables.starts_either else self.ruleset.first,
             castling=castling or "-",
         )
         if self.ruleset.hand:

@@ -31,8 +31,10 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 wanted = sum(1 for index, owner in game.setup.values() if (index, owner) == (i, side))
                 wanted += game.hand.setup.get((i, side), 0) if game.hand else 0
                 there = len(squares) + setup.pool.get(code, 0)
-                if there != wanted:
-                    message = f"{SIDES[side]} has {there} of the royal '{piece.name}', expected {wanted}"
+                more = "at least " * (piece.name in made)
+                if there < wanted or (there > wanted and not more):
+                    number = f"{there} of the royal '{piece.name}', expected {more}{wanted}"
+                    message = f"{SIDES[side]} has {number}"
                     raise refuse("board", message)
             for square in squares:
                 name = game.board.names[square]
@@ -42,6 +44,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                     piece.name not in made
                     and any(
                         square in rule.zone[side]
+                        and "arrival" in rule.at
                         and not rule.optional
                         and rule.side in (None, side)
                         and rule.on_move

@@ -1,4 +1,4 @@
-"""Coordinate moves: from, to, promotion letter; a suffix where two moves would share a text.
+"""Coordinate moves: from, to, promotion letter or sign; a suffix where two moves would share a text.
 
 Castling is king target, plus the rook's square where a step of the king or another castling has
 the same two squares; removing an own frozen piece is its square twice; a drop is the piece's letter, @ and
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model.ruleset import Castling, Ruleset
+from ...model.ruleset import Castling, PieceType, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
 
 DROP = "@"
+PROMOTED = "+"
 
 
 def mover_of(code: int, board: Sequence[int]) -> int:
@@ -45,12 +46,33 @@ def castling_suffixes(game: Ruleset) -> tuple[str, ...]:
     )
 
 
+def promotion_suffixes(game: Ruleset) -> list[str]:
+    """By type what follows the squares of a move that makes it: its small letter, or a sign.
+
+    `+` is the promoted form of the piece that moves, which has a + before its letter, `-` the way back.
+    """
+    made = [{name for rule in p.promotions for name in (*rule.to, *rule.recall)} for p in game.pieces]
+    symbols = {piece.name: piece.symbol for piece in game.pieces}
+
+    def suffix(piece: PieceType) -> str:
+        makers = [
+            (p.symbol, names) for p, names in zip(game.pieces, made, strict=True) if piece.name in names
+        ]
+        if makers and piece.symbol[0] == PROMOTED:
+            alone = all(sum(symbols[n][0] == PROMOTED for n in names) == 1 for _, names in makers)
+            return PROMOTED if alone else piece.symbol.lower()
+        back = makers and all(symbol == PROMOTED + piece.symbol for symbol, _ in makers)
+        return "-" if back else piece.symbol.lower()
+
+    return ["", *map(suffix, game.pieces)]
+
+
 class Codec:
     """Writes the moves of one variant."""
 
     def __init__(self, game: Ruleset) -> None:
         self.names = game.board.names
-        self.letters = ["", *(piece.symbol.lower() for piece in game.pieces)]
+        self.letters = promotion_suffixes(game)
         self.dropped = ["", *(f"{piece.symbol}{DROP}" for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)
 

@@ -26,6 +26,13 @@ def kind_of(code: int) -> int:
     return (code >> k.MOVE_KIND) & k.KIND_MASK
 
 
+def is_capture(code: int, board: Board) -> bool:
+    """Does a move of a piece take something on its way, or where it arrives?"""
+    kind = kind_of(code)
+    there = board[(code >> k.MOVE_TO) & k.SQUARE_MASK] != 0
+    return kind == k.KIND_PASSANT or (kind != k.KIND_REST and there)
+
+
 class Writer:
     """Writes the moves of one variant, with letters or figurines."""
 
@@ -42,7 +49,7 @@ class Writer:
             return self._special(code, kind, board, free)
         letters = self.letters
         piece = board[code & k.SQUARE_MASK]
-        captures = kind == k.KIND_PASSANT or board[(code >> k.MOVE_TO) & k.SQUARE_MASK] != 0
+        captures = is_capture(code, board)
         if victims and letters.mixed[piece >> 1]:
             origin = letters.names[code & k.SQUARE_MASK] + ("" if captures else "-")
         else:
@@ -54,7 +61,7 @@ class Writer:
         kind = kind_of(code)
         if kind in _NO_PIECE_MOVE:
             return self._special(code, kind, board, free)
-        captures = kind == k.KIND_PASSANT or board[(code >> k.MOVE_TO) & k.SQUARE_MASK] != 0
+        captures = is_capture(code, board)
         origin = self.letters.names[code & k.SQUARE_MASK] + ("" if captures else "-")
         return self._joined(code, board[code & k.SQUARE_MASK], origin, captures, victims, free)
 

@@ -18,7 +18,7 @@ from string import digits
 from ...rules.kernel import layout as k
 from .coordinate import DROP, mover_of
 from .letters import SIDE_MARKS, Letters
-from .san import Board, kind_of
+from .san import Board, is_capture, kind_of
 
 LONGEST = 600
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
@@ -240,7 +240,7 @@ class Reader:
                 continue
             if not self.starts(origin, wish.origin):
                 continue
-            if wish.quiet and (board[self.index[wish.target]] or kind_of(code) == k.KIND_PASSANT):
+            if wish.quiet and is_capture(code, board):
                 continue
             if kind_of(code) == k.KIND_CASTLE:
                 named = wish.kind or wish.origin

@@ -56,6 +56,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "promotion_not_here": (MOVE, "the piece does not promote by this move"),
     "promotion_kind": (MOVE, "the piece does not promote to this kind"),
     "promotion_pool": (MOVE, "no captured piece of this kind waits for its owner"),
+    "promotion_limit": (MOVE, "the number of pieces on the board does not allow this promotion"),
     "promotion_compulsory": (MOVE, "the piece has to promote: the text has to say to what"),
     "no_castling": (CASTLING, "the side has no such castling in this variant"),
     "castling_right": (
@@ -70,6 +71,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "check_unanswered": (SAFETY, "the royal is in check, and would still be"),
     "exposes_royal": (SAFETY, "the move would open a royal of its own side to attack"),
     "gives_check": (SAFETY, "the move would give check, which the variant forbids"),
+    "leaves_check": (SAFETY, "the piece would answer a check in a way that the variant forbids"),
     "royal_untouchable": (SAFETY, "a royal is never captured, though it stands attacked"),
     "drop_first": (SAFETY, "a piece in hand has to be dropped before anything else"),
     "drop_mates": (SAFETY, "the drop would give mate, which is forbidden to it"),

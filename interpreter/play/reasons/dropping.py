@@ -10,7 +10,7 @@ from ...model.ruleset import SIDES, PieceType
 from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of
 from .catalogue import Place, Reason, place_in, place_of
-from .counting import condition_words, holds
+from .conditions import condition_words, holds
 from .scene import Scene, told
 
 SHOWN = 3

@@ -4,30 +4,50 @@ from __future__ import annotations
 
 from ...model.geometry import direction_of
 from ...rules.kernel import layout as k
-from ...rules.tables.records import passant_word, promotion_choices
+from ...rules.tables.records import Choice, passant_word, promotion_choices
+from .conditions import holds
 from .scene import Scene
 from .ways import Way
 
 
-def choices(scene: Scene, way: Way) -> tuple[int, ...]:
-    """The choice words (see layout) at the end of a way, of whatever kind of move; empty: no promotion."""
-    code = scene.board[way.origin]
-    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, way.target)
+def choices(scene: Scene, origin: int, target: int) -> tuple[Choice, ...]:
+    """The choices of a piece between two squares, of whatever kind of move; empty: no promotion."""
+    code = scene.board[origin]
+    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target)
 
 
 def fields(scene: Scene, way: Way) -> list[int]:
     """The promotion fields that a way can end with now; [0] where nothing promotes."""
-    words = choices(scene, way)
-    if not words:
-        return [0]
-    flag = k.CHOICE_ON_CAPTURE if way.captures else k.CHOICE_ON_MOVE
-    open_ = [word & k.PROMOTION_MASK for word in words if word & flag]
-    return [field for field in open_ if not field & k.RECALL or pooled(scene, way, field)]
+    found = choices(scene, way.origin, way.target)
+    return _open(scene, found, (way.origin, way.target), way.captures) if found else [0]
 
 
-def pooled(scene: Scene, way: Way, field: int) -> int:
-    """How many pieces wait in the hand for a promotion that recalls one."""
-    return int(scene.state.pool[2 * (field & k.TYPE_MASK) + (scene.board[way.origin] & 1)])
+def rest_fields(scene: Scene, square: int) -> list[int]:
+    """The promotion fields of the piece on a square, if it stays there."""
+    return _open(scene, choices(scene, square, square), (square, square), False)
+
+
+def _open(scene: Scene, found: tuple[Choice, ...], squares: tuple[int, int], captures: bool) -> list[int]:
+    flag = k.CHOICE_ON_CAPTURE if captures else k.CHOICE_ON_MOVE
+    origin, target = squares
+    side = scene.board[origin] & 1
+    open_ = [
+        word & k.PROMOTION_MASK
+        for word, counts in found
+        if word & flag and all(holds(scene, count, target, side) for count in counts)
+    ]
+    open_ = [field for field in open_ if not field & k.RECALL or pooled(scene, origin, field)]
+    return list(dict.fromkeys(open_))
+
+
+def pooled(scene: Scene, origin: int, field: int) -> int:
+    """How many pieces wait in the hand for a promotion of the piece on a square that recalls one."""
+    return int(scene.state.pool[2 * (field & k.TYPE_MASK) + (scene.board[origin] & 1)])
+
+
+def rest_code(square: int, field: int = 0) -> int:
+    """The kernel's code of a promotion in place."""
+    return square | square << k.MOVE_TO | k.KIND_REST << k.MOVE_KIND | field << k.MOVE_PROMOTION
 
 
 def encoded(scene: Scene, way: Way, field: int = 0) -> int:

@@ -40,6 +40,8 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason = _removal(scene, code)
     elif kind == k.KIND_DROP:
         reason = why_dropped(scene, code)
+    elif kind == k.KIND_REST:
+        reason, parts = _rest(scene, code), list(_promotion(scene, code))
     else:
         reason, parts = _plain(scene, code)
     parts = [*parts, *_check(scene, code), *_free_turn(scene)]
@@ -108,6 +110,12 @@ def _removal(scene: Scene, code: int) -> Reason:
     sentence = f"the {scene.title(square)}, frozen by {scene.titles(freezers)}, is taken off the board"
     place = place_in(scene.ruleset.definition, "freezing", "remove_own")
     return told(scene, "legal", sentence, (square, *freezers), place)
+
+
+def _rest(scene: Scene, code: int) -> Reason:
+    square = code & k.SQUARE_MASK
+    sentence = f"the {scene.title(square)} promotes where it stands"
+    return told(scene, "legal", sentence, (square,), rule_place(scene, square, square))
 
 
 def _check(scene: Scene, code: int) -> Iterator[Reason]:

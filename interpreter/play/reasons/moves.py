@@ -13,7 +13,8 @@ from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
 from .dropping import drop_code, drop_mates, first_to_drop, is_drop, with_choice, wrong_drop
-from .encoding import encoded, fields
+from .encoding import encoded, fields, rest_code, rest_fields
+from .forbidding import forbidden
 from .hooked import explained, hook_of
 from .moving import Attempt, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
@@ -87,13 +88,21 @@ def _forbidden(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason
     if reason is not None:
         return reason
     if attempt.target == attempt.origin:
-        code = attempt.origin | attempt.origin << k.MOVE_TO | k.KIND_REMOVE << k.MOVE_KIND
-        grown = wrong_promotion(scene, attempt) if attempt.promotion else None
-        return grown or _after_all(position, scene, code)
+        return _staying(position, scene, attempt)
     reason = no_way(scene, attempt)
     if reason is not None:
         return replace(reason, sentence=reason.sentence + _can_go(position, scene, attempt.origin))
     return wrong_promotion(scene, attempt) or _forbidden_ways(position, scene, attempt)
+
+
+def _staying(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
+    """Why a piece may not be removed, or not be promoted where it stands."""
+    code = attempt.origin | attempt.origin << k.MOVE_TO | k.KIND_REMOVE << k.MOVE_KIND
+    grown = wrong_promotion(scene, attempt) if attempt.promotion else None
+    if grown is None and attempt.promotion:
+        rests = (f for f in rest_fields(scene, attempt.origin) if f & k.TYPE_MASK == attempt.promotion)
+        code = rest_code(attempt.origin, next(rests))
+    return grown or _after_all(position, scene, code)
 
 
 def _can_go(position: BasePosition, scene: Scene, origin: int) -> str:
@@ -146,6 +155,7 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
         lambda: None if is_drop(code) else first_to_drop(scene, mover_of(code, scene.board) & 1),
         lambda: unsafe(scene, code),
         lambda: drop_mates(scene, code),
+        lambda: forbidden(scene, code),
         lambda: _capture_elsewhere(position, scene),
         lambda: _vetoed(scene, code),
     )

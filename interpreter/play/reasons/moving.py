@@ -48,7 +48,7 @@ def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:
     """Why the piece of an attempt may not leave its square, or may not be taken off the board."""
     origin = attempt.origin
     freezers = scene.freezers(origin)
-    if attempt.target == origin:
+    if attempt.target == origin and not attempt.promotion:
         return _not_removed(scene, origin, bool(freezers))
     if freezers:
         sentence = f"the {scene.title(origin)} is frozen by {scene.titles(freezers)}"

@@ -4,56 +4,77 @@ from __future__ import annotations
 
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of
-from .encoding import choices, fields, pooled
+from .conditions import holds, number_of
+from .encoding import choices, fields, pooled, rest_fields
 from .moving import Attempt
 from .scene import Scene, told
-from .ways import Way, ways_to
+from .ways import ways_to
 
 
 def rule_place(scene: Scene, origin: int, target: int) -> Place | None:
-    """The line of the promotion rule for arriving at a square; without one, that of the piece."""
+    """The line of the promotion rule for a move between two squares; without one, that of the piece."""
     code = scene.board[origin]
     piece, side = scene.piece(code), code & 1
-    rules = (r for r in piece.promotions if r.side in (None, side) and target in r.zone[side])
+    rules = (rule for rule in piece.promotions if rule.speaks_of(side, origin, target))
     rule = next(rules, piece.promotions[0] if piece.promotions else None)
     return place_of(rule.mark) if rule else place_in(scene.ruleset.definition, "pieces", piece.name)
 
 
 def wrong_promotion(scene: Scene, attempt: Attempt) -> Reason | None:
     """Why what the text says of promotion does not fit, None if it does."""
-    ways = ways_to(scene, attempt.origin, attempt.target)[0]
-    allowed = [field & k.TYPE_MASK for way in ways for field in fields(scene, way)]
+    if attempt.origin == attempt.target:
+        allowed = [field & k.TYPE_MASK for field in rest_fields(scene, attempt.origin)]
+    else:
+        ways = ways_to(scene, attempt.origin, attempt.target)[0]
+        allowed = [field & k.TYPE_MASK for way in ways for field in fields(scene, way)]
     if (attempt.promotion or 0) in allowed:
         return None
     symbols = dict.fromkeys(scene.ruleset.pieces[kind - 1].symbol for kind in allowed if kind)
     words = _wrong_kind if attempt.promotion else _compulsory
-    code, sentence = words(scene, attempt, ways, ", ".join(symbols))
+    code, sentence = words(scene, attempt, ", ".join(symbols))
     place = rule_place(scene, attempt.origin, attempt.target)
     return told(scene, code, sentence, (attempt.target, attempt.origin), place)
 
 
-def _compulsory(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -> tuple[str, str]:
+def _compulsory(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]:
     """Code and sentence of a move that has to promote and does not say to what."""
     must = f"the {scene.title(attempt.origin)} has to promote on {scene.name(attempt.target)}"
     if symbols:
         return "promotion_compulsory", f"{must}: to {symbols}"
+    if _out_of_number(scene, attempt):
+        return "promotion_limit", f"{must}, and there is no kind of which the number allows one more"
     return "promotion_pool", f"{must}, and no captured piece waits in the hand"
 
 
-def _wrong_kind(scene: Scene, attempt: Attempt, ways: list[Way], symbols: str) -> tuple[str, str]:
+def _wrong_kind(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]:
     """Code and sentence of a promotion to what the piece cannot become."""
     assert attempt.promotion is not None
     mover, title = f"the {scene.title(attempt.origin)}", scene.ruleset.pieces[attempt.promotion - 1].word
     empty = {
         field & k.TYPE_MASK
-        for way in ways
-        for field in (word & k.PROMOTION_MASK for word in choices(scene, way))
-        if field & k.RECALL and not pooled(scene, way, field)
+        for field in (word & k.PROMOTION_MASK for word, _ in choices(scene, attempt.origin, attempt.target))
+        if field & k.RECALL and not pooled(scene, attempt.origin, field)
     }
+    limited = _out_of_number(scene, attempt)
     possible = f"it promotes to {symbols}" if symbols else "nothing that it could become is left"
     if attempt.promotion in empty:
         return "promotion_pool", f"no captured {title} waits in the hand for {mover}; {possible}"
-    if symbols or empty:
+    if attempt.promotion in limited:
+        number = limited[attempt.promotion]
+        counted = f"the pieces that are counted are {number}"
+        return "promotion_limit", f"{mover} may not promote to {title} now: {counted}; {possible}"
+    if symbols or empty or limited:
         return "promotion_kind", f"{mover} does not promote to {title}; {possible}"
     where = scene.name(attempt.target)
     return "promotion_not_here", f"there is no promotion on {where} for {mover} by this move"
+
+
+def _out_of_number(scene: Scene, attempt: Attempt) -> dict[int, int]:
+    """The kinds whose condition is not met, each with the number that was counted."""
+    side, square = scene.board[attempt.origin] & 1, attempt.target
+    return {
+        word & k.TYPE_MASK: number_of(scene, count, square, side)
+        for word, counts in choices(scene, attempt.origin, square)
+        for count in counts
+        if not holds(scene, count, square, side)
+    }

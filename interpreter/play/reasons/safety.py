@@ -33,12 +33,19 @@ class Threat:
 
 def threats(scene: Scene, side: int) -> Iterator[Threat]:
     """Everything that attacks a royal of a side."""
-    for royal in scene.royals(side):
+    for royal in (*scene.royals(side), *_attacked_together(scene, side)):
         found = list(attacks(scene, royal, side ^ 1))
         yield from (Threat(royal, a.way.origin, how(scene, a), a.place) for a in found)
         faced = None if found else faced_by(scene, royal, side ^ 1)
         if faced is not None:
             yield Threat(royal, faced.square, faced.how, faced.place, facing=True)
+
+
+def _attacked_together(scene: Scene, side: int) -> list[int]:
+    """The squares of kinds that are royal together and all attacked."""
+    squares = scene.together(side)
+    free = {scene.board[s] for s in squares if not scene.attacked(s, side ^ 1)}
+    return [square for square in squares if scene.board[square] not in free]
 
 
 def how(scene: Scene, attack: Attack) -> str:

@@ -15,6 +15,9 @@ from ..core.position import BasePosition
 from ..core.view import View
 from .catalogue import Place, Reason
 
+LAST = ("last_of_kind", "all_attacked")
+"""Kinds of piece of which the last one is royal."""
+
 
 class Scene(View):
     """A view with a state of its own, and words for what is seen."""
@@ -51,7 +54,16 @@ class Scene(View):
     def is_royal(self, code: int) -> bool:
         """Is a piece of this code royal now?"""
         royal = self.piece(code).royal
-        return royal == "always" or (royal == "last_of_kind" and self.board.count(code) == 1)
+        return royal == "always" or (royal in LAST and self.board.count(code) == 1)
+
+    def together(self, side: int) -> list[int]:
+        """Squares of a side's pieces that are in check only if all of their kind are attacked."""
+        return [
+            square
+            for square in self.pieces_of(side)
+            if self.piece(self.board[square]).royal == "all_attacked"
+            and not self.is_royal(self.board[square])
+        ]
 
     def is_effective(self, code: int) -> bool:
         """May a piece of this code capture by an effect of its move?"""

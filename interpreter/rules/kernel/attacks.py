@@ -161,6 +161,8 @@ def attacked_by_effects(T, S, square, by):
             continue
         n = piece_moves(T, S, S.scratch, 0, f, p)
         for i in range(n):
+            if (S.scratch[i] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
+                continue
             for j in range(effects(T, S, S.scratch[i])):
                 if S.removed[j] == square:
                     return True
@@ -184,6 +186,30 @@ def is_royal(T, S, p):
     return traits & L.TRAIT_ROYAL != 0 or (traits & L.TRAIT_LAST != 0 and S.count[p] == 1)
 
 
+@kernel
+def stands_together(T, S, p):
+    """Is a piece of this code one of several that are in check where all of them are attacked?"""
+    return (T[L.H_TOGETHER] >> (p >> 1)) & 1 != 0 and S.count[p] > 1
+
+
+@kernel
+def all_attacked(T, S, c):
+    """Are all pieces of a kind of side `c` attacked that are royal together?"""
+    stay_apart()
+    for kind in range(1, T[L.H_TYPES] + 1):
+        p = 2 * kind + c
+        if stands_together(T, S, p):
+            free = False
+            for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+                square = S.pieces[k]
+                if S.board[square] == p and not attacked(T, S, square, c ^ 1):
+                    free = True
+                    break
+            if not free:
+                return True
+    return False
+
+
 @entry
 def royal_attacked(T, S, c):
     """Is any royal of side `c` attacked?"""
@@ -195,4 +221,4 @@ def royal_attacked(T, S, c):
         square = S.pieces[k]
         if is_royal(T, S, S.board[square]) and attacked(T, S, square, c ^ 1):
             return True
-    return False
+    return T[L.H_TOGETHER] != 0 and all_attacked(T, S, c)

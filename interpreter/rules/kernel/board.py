@@ -227,7 +227,9 @@ def make(T, S, m):
         key ^= drop(T, S, t, p)
     else:
         captured = S.board[t]
-        if captured != 0:
+        if kind == L.KIND_REST:
+            captured = 0
+        elif captured != 0:
             key ^= piece_key(T, captured, t)
             info |= captured | lift(S, t, captured) << L.FRAME_INDEX
             kept = T[U(T[L.H_POOLED] + captured)]

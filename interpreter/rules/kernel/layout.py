@@ -36,6 +36,7 @@ KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
 KIND_REMOVE = 4  # takes an own frozen piece off the board
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
+KIND_REST = 7  # promotes without moving: from = to (5 is the pass of the search)
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
@@ -61,6 +62,20 @@ RECORD_VICTIMS = 1  # mask of the types that may be captured
 RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none
 RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
 
+# --- rows of forbidden moves
+FORBID_ROW = 3
+FORBID_WHAT = 0
+FORBID_BY = 1  # BY_ bits: the move is one of these
+FORBID_TYPES = 2  # mask of the types that it is forbidden to
+FORBID_GIVING_CHECK = 1
+FORBID_LEAVING_CHECK = 2
+#: Name of what is forbidden -> its number.
+FORBIDS = {"giving_check": FORBID_GIVING_CHECK, "leaving_check": FORBID_LEAVING_CHECK}
+BY_MOVE = 1  # captures nothing
+BY_CAPTURE = 2
+BY_PROMOTION = 4
+BY_DROP = 8
+
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
 NO_DIRECTION = 8
@@ -68,6 +83,7 @@ NO_DIRECTION = 8
 # --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
 CHOICE_ON_MOVE = 1 << 9
 CHOICE_ON_CAPTURE = 1 << 10
+CHOICE_CONDITION = 16  # offset of the list of its conditions, 0 = none
 
 # --- attacks on a royal: per side and square an offset of either
 #   plain (LEGAL_PINS): n leaps, leap words, n rays, per ray its length and its words; or
@@ -191,12 +207,13 @@ RESULT_DRAW = 7
 
 # --- traits of a piece code
 TRAIT_ROYAL = 1  # always royal
-TRAIT_LAST = 2  # royal as the last of its kind
+TRAIT_LAST = 2  # royal as the last of its kind, or where all of the kind are attacked (H_TOGETHER)
 TRAIT_ZEROING = 4  # its moves reset the halfmove clock
 TRAIT_DUPLICATES = 8  # two of its ways may lead to one square
 TRAIT_PASSANT = 16  # captures en passant
 TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
 TRAIT_DISPLACES = 64  # captures by displacement too
+TRAIT_RESTS = 128  # may promote without moving
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 
 # --- undo frame: its last five words, and how two of them are packed
@@ -261,7 +278,10 @@ HEADER = 64
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes, drops
     H_HAND,  # offset of the hand, 0 where nothing is dropped
     H_TWINS,  # per code the code it has when made by promotion; 0 where that is always the same
-) = range(47)
+    H_RESTS,  # promotion list of staying, by piece code * squares + square; 0 where nothing rests
+    H_TOGETHER,  # mask of the types that are in check where all of them are attacked
+    H_FORBIDS,  # offset of n, then n rows of what single moves may not bring about; 0 = nothing
+) = range(50)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -6,12 +6,13 @@ at can change its answer), and make-look-unmake for everything else.
 """
 
 from . import layout as L
-from .attacks import attacked_by_nodes, is_royal, royal_attacked
+from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, stands_together
 from .board import make, unmake
 from .castling import castles
 from .drops import drops, is_drop, mover_of, must_drop
 from .effects import effects
 from .ends import ended
+from .forbidding import is_capture, keep_allowed
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
 from .moves import piece_moves
@@ -56,9 +57,12 @@ def stamp_royals(T, S, c):
     found = False
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         square = S.pieces[k]
-        if is_royal(T, S, S.board[square]) and attacked_by_nodes(T, S, square, c ^ 1, stamp):
-            found = True
-    return found
+        if is_royal(T, S, S.board[square]):
+            if attacked_by_nodes(T, S, square, c ^ 1, stamp):
+                found = True
+        elif T[L.H_TOGETHER] != 0 and stands_together(T, S, S.board[square]):
+            attacked_by_nodes(T, S, square, c ^ 1, stamp)
+    return found or (T[L.H_TOGETHER] != 0 and all_attacked(T, S, c))
 
 
 @kernel
@@ -197,9 +201,10 @@ def without_royal_captures(T, S, M, first, n):
     for i in range(first, n):
         m = M[i]
         q = S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK]
-        fine = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE or q == 0 or not is_royal(T, S, q)
+        kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+        fine = kind in (L.KIND_CASTLE, L.KIND_REST) or q == 0 or not is_royal(T, S, q)
         p = mover_of(S, m)
-        if fine and T[L.H_LEGALITY] == L.LEGAL_FULL and T[T[L.H_EFFECTS] + p] != 0:
+        if fine and kind < L.KIND_CASTLE and T[L.H_LEGALITY] == L.LEGAL_FULL and T[T[L.H_EFFECTS] + p] != 0:
             for j in range(effects(T, S, m)):
                 if is_royal(T, S, S.board[S.removed[j]]):
                     fine = False
@@ -226,6 +231,8 @@ def allowed_of_side(T, S, M, first, c):
         n = legal_by_making(T, S, M, first, c)
     else:
         n = legal_by_visits(T, S, M, first, c)
+    if T[L.H_FORBIDS] != 0:
+        n = keep_allowed(T, S, M, first, n, c)
     if S.st[L.TURN] == L.EITHER or (T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0):
         n = without_royal_captures(T, S, M, first, n)
     return n
@@ -267,20 +274,6 @@ def legal_of_side(T, S, M, first, c):
     if T[L.H_HAND] != 0 and T[T[L.H_HAND] + L.HAND_NO_MATE] != 0:
         n = without_mates(T, S, M, first, n, c)
     return n
-
-
-@kernel
-def is_capture(T, S, m):
-    """Does the move take an enemy piece, in whatever way?"""
-    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-    if kind == L.KIND_PASSANT:
-        return True
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP):
-        return False
-    if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
-        return True
-    p = S.board[m & L.SQUARE_MASK]
-    return kind == L.KIND_NORMAL and T[T[L.H_EFFECTS] + p] != 0 and effects(T, S, m) != 0
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Pseudo-legal moves: walking the movement nodes of a piece."""
 
 from . import layout as L
+from .conditions import provided
 from .jit import U, kernel, stay_apart
 
 
@@ -16,18 +17,42 @@ def is_passed(word, square):
 
 
 @kernel
+def without_duplicates(M, first, n):
+    """Drop moves that say the same as an earlier one (two ways of one piece to one square)."""
+    stay_apart()
+    kept = first
+    for i in range(first, n):
+        fresh = True
+        for j in range(first, kept):
+            if (M[i] ^ M[j]) & L.TEXT_MASK == 0:
+                fresh = False
+                break
+        if fresh:
+            M[kept] = M[i]
+            kept += 1
+    return kept
+
+
+@kernel
 def emit_promotions(T, S, M, n, move, choices, capture, c):
     """Emit a move once for every promotion choice open to it."""
     stay_apart()
     flag = L.CHOICE_ON_CAPTURE if capture else L.CHOICE_ON_MOVE
+    first = n
+    limited = False
     for i in range(choices + 1, choices + 1 + T[choices]):
         word = T[i]
         if word & flag:
             field = word & L.PROMOTION_MASK
+            row = word >> L.CHOICE_CONDITION
+            if row != 0:
+                limited = True
+                if not provided(T, S, row, (move >> L.MOVE_TO) & L.SQUARE_MASK, c):
+                    continue
             if field & L.RECALL == 0 or S.pool[2 * (field & L.TYPE_MASK) + c] > 0:
                 M[n] = move | field << L.MOVE_PROMOTION
                 n += 1
-    return n
+    return without_duplicates(M, first, n) if limited else n
 
 
 @kernel
@@ -71,20 +96,13 @@ def emit_passant(T, S, M, n, f, t, p, node):
 
 
 @kernel
-def without_duplicates(M, first, n):
-    """Drop moves that say the same as an earlier one (two ways of one piece to one square)."""
+def emit_rests(T, S, M, n, f, p):
+    """Emit the promotions of piece `p` on the square where it stands."""
     stay_apart()
-    kept = first
-    for i in range(first, n):
-        fresh = True
-        for j in range(first, kept):
-            if (M[i] ^ M[j]) & L.TEXT_MASK == 0:
-                fresh = False
-                break
-        if fresh:
-            M[kept] = M[i]
-            kept += 1
-    return kept
+    choices = T[T[L.H_RESTS] + p * T[L.H_SQUARES] + f]
+    if choices == 0:
+        return n
+    return emit_promotions(T, S, M, n, f | f << L.MOVE_TO | L.KIND_REST << L.MOVE_KIND, choices, False, p & 1)
 
 
 @kernel
@@ -94,6 +112,18 @@ def promotes(T, node):
         return False
     record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
     return T[record + L.RECORD_PROMOTION] != 0
+
+
+@kernel
+def finished(T, S, M, first, n, f, p):
+    """Add the promotions in place to the moves of one piece, and drop what stands there twice."""
+    traits = T[U(T[L.H_TRAITS] + p)]
+    if traits & (L.TRAIT_DUPLICATES | L.TRAIT_RESTS):
+        if traits & L.TRAIT_RESTS:
+            n = emit_rests(T, S, M, n, f, p)
+        if traits & L.TRAIT_DUPLICATES:
+            n = without_duplicates(M, first, n)
+    return n
 
 
 @kernel
@@ -123,9 +153,7 @@ def piece_tactics(T, S, M, n, f, p):
             i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
         else:
             i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
-    if T[U(T[L.H_TRAITS] + p)] & L.TRAIT_DUPLICATES:
-        n = without_duplicates(M, first, n)
-    return n
+    return finished(T, S, M, first, n, f, p)
 
 
 @kernel
@@ -164,6 +192,4 @@ def piece_moves(T, S, M, n, f, p):
             i += jump & L.NODE_JUMP_MAX
         else:
             i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
-    if T[U(T[L.H_TRAITS] + p)] & L.TRAIT_DUPLICATES:
-        n = without_duplicates(M, first, n)
-    return n
+    return finished(T, S, M, first, n, f, p)

@@ -17,6 +17,7 @@ from .rules import (
     BoundHook,
     castle_tables,
     effect_table,
+    forbidden_rows,
     freeze_table,
     hook_rows,
     mask_of,
@@ -65,7 +66,7 @@ def legality_mode(
     if not attacks.royals and not needs_full:
         return k.LEGAL_FREE, [[0]] * (2 * size)
     places = [(square, by) for by in (0, 1) for square in range(size)]
-    if single and not needs_full:
+    if single and not needs_full and not game.forbidden:
         plain = list(takewhile(lambda words: words is not None, (attacks.plain_words(*p) for p in places)))
         if len(plain) == len(places):
             return k.LEGAL_PINS, [words for words in plain if words is not None]
@@ -98,6 +99,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         ways_of_castling=(len(game.castlings), CASTLINGS),
         counters_of_hooks=(counters, k.COUNTERS),
     )
+    header[k.H_RESTS] = movement.rests()
     header[k.H_WIDEST] = widest_piece(memory.words, header, codes * game.board.size)
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed + most_drops(game)
@@ -130,6 +132,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_LEGALITY: mode,
         k.H_SINGLE_ROYAL: int(single),
         k.H_ROYAL_MASK: mask_of(game, frozenset(p.name for p in game.pieces if p.royal)),
+        k.H_TOGETHER: mask_of(game, frozenset(p.name for p in game.pieces if p.royal == "all_attacked")),
+        k.H_FORBIDS: forbidden_rows(game, memory),
         k.H_HAS_EFFECTS: int(bool(effect_pieces)),
         k.H_HAS_FREEZE: int(has_freeze),
         k.H_REMOVE_OWN: int(game.remove_own),
@@ -153,12 +157,13 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
         for code in (2 * i + 2, 2 * i + 3):
             facts = {
                 k.TRAIT_ROYAL: piece.royal == "always",
-                k.TRAIT_LAST: piece.royal == "last_of_kind",
+                k.TRAIT_LAST: piece.royal in ("last_of_kind", "all_attacked"),
                 k.TRAIT_ZEROING: piece.name in game.zeroing,
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
                 k.TRAIT_PASSANT: code in movement.takes_passant,
                 k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,
                 k.TRAIT_DISPLACES: any(m.capture or m.takes_passant for m in piece.movements),
+                k.TRAIT_RESTS: any("rest" in rule.at for rule in piece.promotions),
             }
             traits[code] = sum(bit for bit, holds in facts.items() if holds)
     # Repetition need not look behind a zeroing move if such a move can never be undone.

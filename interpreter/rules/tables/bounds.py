@@ -40,10 +40,13 @@ def widest_piece(words: Sequence[int], header: Mapping[int, int], entries: int) 
     Raises TableLimit where that is more than the scratch of a position holds.
     """
     widest = 1
-    table, records = header[k.H_MOVES], header[k.H_RECORDS]
-    for entry in range(table, table + 2 * entries, 2):
-        run = words[words[entry] : words[entry + 1]]
-        widest = max(widest, sum(emitted(words, records, node) for node in run))
+    table, records, rests = header[k.H_MOVES], header[k.H_RECORDS], header[k.H_RESTS]
+    for place in range(entries):
+        first, end = words[table + 2 * place : table + 2 * place + 2]
+        moves = sum(emitted(words, records, node) for node in words[first:end])
+        if rests and words[rests + place]:
+            moves += words[words[rests + place]]
+        widest = max(widest, moves)
     if widest > k.PIECE_MOVES:
         raise TableLimit(f"one piece may have {widest:,} moves, at most {k.PIECE_MOVES:,} are possible")
     return widest

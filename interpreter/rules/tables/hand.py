@@ -2,106 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-
-from ...model.geometry import COMPASS, Board
-from ...model.hand import Count
 from ...model.ruleset import PieceType, Ruleset
 from ..kernel import layout as k
+from .conditions import Conditions
 from .memory import Memory
 from .rules import mask_of
 
-MOST = (1 << 31) - 1
-SIDES = {"owner": 1, "enemy": 2, "both": 3}
 
-
-def on_line(axis: int) -> Callable[[Board, int, int], Iterable[int]]:
-    """Squares with the same file (axis 0) or rank (axis 1); an extra square is alone."""
-
-    def squares(board: Board, square: int, side: int) -> Iterable[int]:
-        regular = board.size - len(board.extra)
-        if square >= regular:
-            return [square]
-        place = board.coordinates[square][axis]
-        return [s for s in range(regular) if board.coordinates[s][axis] == place]
-
-    return squares
-
-
-def same_shade(board: Board, square: int, side: int) -> Iterable[int]:
-    """Squares of the same colour."""
-    return [s for s in range(board.size) if board.shade(s) == board.shade(square)]
-
-
-def neighbours(board: Board, square: int, side: int) -> Iterable[int]:
-    """The squares next to one, without itself where the board is narrow and wraps."""
-    found = {board.offset(square, vector) for vector in COMPASS} - {square}
-    return sorted(s for s in found if s is not None)
-
-
-def below(board: Board, square: int, side: int) -> Iterable[int]:
-    """The next square towards the owner's edge."""
-    other = board.offset(square, (0, -1 if side == 0 else 1))
-    return [] if other is None else [other]
-
-
-#: The squares of a relative region: of the board, seen from a square, for a side.
-SEEN: dict[str, Callable[[Board, int, int], Iterable[int]]] = {
-    "same_file": on_line(0),
-    "same_rank": on_line(1),
-    "same_shade": same_shade,
-    "neighbours": neighbours,
-    "below": below,
-}
-
-
-def count_squares(board: Board, count: Count, square: int, side: int) -> list[int]:
-    """The squares that a condition looks at, for an act of a side on a square."""
-    if count.region is not None:
-        return sorted(count.region[side])
-    return list(SEEN[count.where](board, square, side))
-
-
-class Conditions:
-    """Lists of conditions and of squares, each kept once."""
-
-    def __init__(self, game: Ruleset, memory: Memory) -> None:
-        self.game = game
-        self.memory = memory
-        self._kept: dict[tuple[int, ...], int] = {}
-
-    def keep(self, words: Sequence[int]) -> int:
-        """Offset of words that may be the same as others."""
-        key = tuple(words)
-        if key not in self._kept:
-            self._kept[key] = self.memory.add(key)
-        return self._kept[key]
-
-    def squares(self, squares: Sequence[int]) -> int:
-        """Offset of a list of squares behind its length."""
-        return self.keep([len(squares), *squares])
-
-    def row(self, count: Count, side: int) -> list[int]:
-        """The words of one condition."""
-        board = self.game.board
-        table = [self.squares(count_squares(board, count, s, side)) for s in range(board.size)]
-        mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
-        most = MOST if count.most is None else count.most
-        return [mask, SIDES[count.side], self.keep(table), count.least, most]
-
-    def offset(self, counts: Sequence[Count], side: int) -> int:
-        """Offset of a list of conditions, 0 for none."""
-        if not counts:
-            return 0
-        return self.keep([len(counts), *(word for count in counts for word in self.row(count, side))])
-
-    def ways(self, piece: PieceType, side: int) -> int:
-        """Offset of the ways in which a piece is dropped, 0 for none."""
-        rows = [
-            (self.squares(sorted(drop.region[side])), self.offset(drop.provided, side))
-            for drop in piece.drops
-        ]
-        return self.keep([len(rows), *(word for row in rows for word in row)]) if rows else 0
+def ways(conditions: Conditions, piece: PieceType, side: int) -> int:
+    """Offset of the ways in which a piece is dropped, 0 for none."""
+    rows = [
+        (conditions.squares(sorted(drop.region[side])), conditions.offset(drop.provided, side))
+        for drop in piece.drops
+    ]
+    return conditions.keep([len(rows), *(word for row in rows for word in row)]) if rows else 0
 
 
 def most_drops(game: Ruleset) -> int:
@@ -120,7 +34,7 @@ def hand_table(game: Ruleset, memory: Memory) -> int:
     rows = [0] * k.CODES
     for i, piece in enumerate(game.pieces):
         for side in (0, 1):
-            rows[2 * i + 2 + side] = conditions.ways(piece, side)
+            rows[2 * i + 2 + side] = ways(conditions, piece, side)
     memory.words[block + k.HAND_ROWS] = memory.add(rows)
     memory.words[block + k.HAND_FIRST] = mask_of(game, game.hand.first)
     memory.words[block + k.HAND_UNLIMITED] = mask_of(game, game.hand.unlimited)

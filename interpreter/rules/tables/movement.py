@@ -55,3 +55,15 @@ class MovementTables:
                     if done > MOST_NODES:
                         self.work.refuse()
         return table
+
+    def rests(self) -> int:
+        """Offset of the promotion lists of staying, by code * squares + square; 0 where no piece does so."""
+        size = self.game.board.size
+        table = [0] * (size * (2 * len(self.game.pieces) + 2))
+        for i, piece in enumerate(self.game.pieces):
+            if any("rest" in rule.at for rule in piece.promotions):
+                for place in range(2 * size):
+                    side, square = divmod(place, size)
+                    choices = self.records.promotion_list(piece, side, square, square)
+                    table[(2 * (i + 1)) * size + place] = choices
+        return self.memory.add(table) if any(table) else 0

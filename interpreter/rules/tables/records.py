@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ...model.conditions import Count
 from ...model.geometry import Board, Vector
 from ...model.ruleset import PieceType, Ruleset
 from ..chains import passed
 from ..kernel import layout as k
+from .conditions import Conditions
 from .memory import Memory, TableLimit
 from .work import LINE, Work
 
@@ -13,25 +15,33 @@ Record = tuple[int, int, int, int]  # promotion list, mask of victims, passed sq
 PLAIN: Record = (0, -1, 0, 0)
 
 
-def promotion_choices(game: Ruleset, piece: PieceType, side: int, target: int) -> tuple[int, ...]:
-    """Choice words (see layout) for a piece that arrives at a square; empty if nothing promotes there.
+Choice = tuple[int, tuple[Count, ...]]  # a choice word (see layout) without conditions, and its conditions
+
+
+def promotion_choices(
+    game: Ruleset, piece: PieceType, side: int, origin: int, target: int
+) -> tuple[Choice, ...]:
+    """The choices of a piece that goes from a square to another, or stays; empty if nothing promotes there.
 
     The word without a promotion field stands for staying what it is.
     """
-    rules = [r for r in piece.promotions if r.side in (None, side) and target in r.zone[side]]
-    words: dict[int, int] = {}
-    stay = k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE
+    rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target)]
+    words: dict[Choice, int] = {}
+    stay = 0 if origin == target else k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE
     for rule in rules:
         flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (k.CHOICE_ON_CAPTURE if rule.on_capture else 0)
         if not rule.optional:
             stay &= ~flags
         for names, bit in ((rule.to, 0), (rule.recall, k.RECALL)):
             for name in names:
-                word = (game.piece(name) + 1) | bit
-                words[word] = words.get(word, 0) | flags
+                counts = tuple(count.about(name) for count in rule.provided)
+                choice = (game.piece(name) + 1) | bit, counts
+                words[choice] = words.get(choice, 0) | flags
     # A free choice makes recalling the same kind pointless: one text, one move.
-    words = {f: w for f, w in words.items() if not (f & k.RECALL and (f & k.TYPE_MASK) in words)}
-    return (*(f | w for f, w in words.items()), *([stay] if rules and stay else []))
+    free = {field for field, counts in words if not counts and not field & k.RECALL}
+    kept = {c: w for c, w in words.items() if not (c[0] & k.RECALL and (c[0] & k.TYPE_MASK) in free)}
+    found = tuple((field | flags, counts) for (field, counts), flags in kept.items())
+    return (*found, *([(stay, ())] if rules and stay else []))
 
 
 def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
@@ -57,26 +67,33 @@ class Records:
         self.work = work
         self.known: dict[Record, int] = {}
         self.passants: dict[int, int] = {}
-        self.promotions: dict[tuple[int, ...], int] = {}
-        self._arriving: dict[tuple[str, int, int], int] = {}
+        self.promotions: dict[tuple[int, tuple[Choice, ...]], int] = {}
+        self.conditions = Conditions(game, memory)
+        self._arriving: dict[tuple[str, int, tuple[bool, ...]], int] = {}
 
     def victims_mask(self, names: frozenset[str] | None) -> int:
         """Mask of types of a victims list; -1 = all."""
         return -1 if names is None else sum(2 << self.game.piece(name) for name in names)
 
-    def promotion_list(self, piece: PieceType, side: int, target: int) -> int:
-        """Offset of the promotion list for arriving at a square, 0 if nothing promotes there."""
-        key = (piece.name, side, target)
+    def promotion_list(self, piece: PieceType, side: int, origin: int, target: int) -> int:
+        """Offset of the promotion list for going from a square to another, 0 if nothing promotes there."""
+        rules = tuple(rule.speaks_of(side, origin, target) for rule in piece.promotions)
+        key = (piece.name, side, rules)
         if key not in self._arriving:
             self.work.spend(sum(1 + (len(rule.to) + len(rule.recall)) // 4 for rule in piece.promotions))
-            self._arriving[key] = self._choices(piece, side, target)
+            self._arriving[key] = self._choices(
+                promotion_choices(self.game, piece, side, origin, target), side
+            )
         return self._arriving[key]
 
-    def _choices(self, piece: PieceType, side: int, target: int) -> int:
-        choices = promotion_choices(self.game, piece, side, target)
-        if choices and choices not in self.promotions:
-            self.promotions[choices] = self.memory.add([len(choices), *choices])
-        return self.promotions.get(choices, 0)
+    def _choices(self, choices: tuple[Choice, ...], side: int) -> int:
+        key = side if any(counts for _, counts in choices) else 0, choices
+        if choices and key not in self.promotions:
+            words = [
+                word | self.conditions.offset(counts, side) << k.CHOICE_CONDITION for word, counts in choices
+            ]
+            self.promotions[key] = self.memory.add([len(words), *words])
+        return self.promotions.get(key, 0)
 
     def index(self, record: Record) -> int:
         """Index of a record."""

@@ -139,7 +139,7 @@ class MovementWords:
         allowed = self.allowed is None or at in self.allowed
         promotion = leave = 0
         if allowed and self.piece.promotions:
-            promotion = self.records.promotion_list(self.piece, self.side, at)
+            promotion = self.records.promotion_list(self.piece, self.side, square, at)
         if allowed and ending and self.movement.leaves_passant:
             leave = self.records.leave_word(square, at, vector)
         taking = ending.capture or ending.passant or ending.jumped

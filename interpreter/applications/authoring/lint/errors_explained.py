@@ -194,10 +194,6 @@ ERRORS = {
     "H365": Why("`recall` takes captured pieces from a `hand`, which is not declared.", "recall: [champion]"),
     "H366": Why("A region that nothing refers to, most often left over or misspelt elsewhere."),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
-    "H368": Why(
-        "Promotion to an always royal piece would give a side a second one in the middle of the "
-        "game; `royal: last_of_kind` is possible."
-    ),
     "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{use: coordinaton}]"),
     "H371": Why("The parameter of a hook has another type or range than the hook declares."),
     "H372": Why("The parameter of a hook names a piece that the definition does not have."),

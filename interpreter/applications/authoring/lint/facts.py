@@ -145,11 +145,16 @@ class Facts:
                     continue
                 self.used.add((piece, side, arrival.movement))
                 self.entered.add(arrival.target)
-                for index in self._becomes(piece, side, arrival):
+                for index in self._becomes(piece, side, square, arrival):
                     placement = (index, side, arrival.target)
                     if placement not in seen:
                         seen.add(placement)
                         waiting.append(placement)
+            for index in self._rests(piece, side, square):
+                placement = (index, side, square)
+                if placement not in seen:
+                    seen.add(placement)
+                    waiting.append(placement)
         self.stands = seen
 
     def _dropped(self) -> Iterator[Placement]:
@@ -173,19 +178,26 @@ class Facts:
     def _plain(self, name: str) -> str:
         return self.game.pieces[self.game.piece(name)].twin_of or name
 
-    def _becomes(self, piece: int, side: int, arrival: Arrival) -> Iterator[int]:
-        """The kinds that the piece may be after arriving."""
+    def _becomes(self, piece: int, side: int, square: int, arrival: Arrival) -> Iterator[int]:
+        """The kinds that the piece may be after going from a square to another."""
         stays = True
         for number, rule in enumerate(self.game.kinds[piece].promotions):
-            if not promotes(rule, side, arrival):
+            if not promotes(rule, side, square, arrival):
                 continue
             self.promoted.add((piece, side, number))
             made = (*rule.to, *rule.recall)
             yield from (self.game.piece(name) for name in made)
-            compulsory = not rule.optional and bool(rule.to) and rule.on_move and rule.on_capture
-            stays = stays and not compulsory
+            free = bool(rule.to) and rule.on_move and rule.on_capture and not rule.provided
+            stays = stays and (rule.optional or not free)
         if stays:
             yield piece
+
+    def _rests(self, piece: int, side: int, square: int) -> Iterator[int]:
+        """The kinds that the piece may become on a square without moving."""
+        for number, rule in enumerate(self.game.pieces[piece].promotions):
+            if rule.on_move and rule.speaks_of(side, square, square):
+                self.promoted.add((piece, side, number))
+                yield from (self.game.piece(name) for name in (*rule.to, *rule.recall))
 
     # --- facts ---------------------------------------------------------------------------------
 
@@ -238,10 +250,10 @@ def names_of(game: Ruleset) -> list[str]:
     return [piece.name for piece in game.pieces]
 
 
-def promotes(rule: Promotion, side: int, arrival: Arrival) -> bool:
-    """Does the rule speak of such an arrival of the side?"""
+def promotes(rule: Promotion, side: int, square: int, arrival: Arrival) -> bool:
+    """Does the rule speak of such an arrival of the side, from a square?"""
     kind = (arrival.quiet and rule.on_move) or (arrival.taking and rule.on_capture)
-    return rule.side in (None, side) and arrival.target in rule.zone[side] and kind
+    return rule.speaks_of(side, square, arrival.target) and kind
 
 
 def words_of(hooks: Iterable[HookUse]) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ....model.building.rules import is_partial
 from ....model.effects import Effect
 from ....model.hand import Drop, Hand
 from ....model.ruleset import Freeze, Movement, PieceType, Promotion, Ruleset
@@ -32,6 +33,7 @@ OF_PROMOTION: dict[str, Lift] = {
     "optional": {"optional": False},
     "side": {"side": None},
     "on": {"on_move": True, "on_capture": True},
+    "provided": {"provided": ()},
 }
 OF_DROP: dict[str, Lift] = {"provided": {"provided": ()}}
 OF_EFFECT: dict[str, Lift] = {"after": {"after": None}, "victims": {"victims": None}}
@@ -52,6 +54,7 @@ OF_END: dict[str, Lift] = {
 OF_REASON = {
     "facing": "forbid",
     "gives_check": "forbid",
+    "leaves_check": "forbid",
     "confined": "confined",
     "frozen": "freezes",
     "region_from": "from",
@@ -85,11 +88,16 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
         rest = tuple(one for one in game.facings if one is not facing)
         yield Limit(point("forbid", "facing", facing.mark), replace(game, facings=rest), MOVES)
     if game.no_checking:
-        entry = next(one for one in game.definition["forbid"] if one.get("giving_check"))
+        entry = next(
+            one for one in game.definition["forbid"] if "giving_check" in one and not is_partial(one)
+        )
         mark = getattr(entry, "mark", None)
         yield Limit(point("forbid", "giving_check", mark), replace(game, no_checking=False), MOVES)
     if game.hand:
         yield from _of_hand(game, game.hand)
+    for one in game.forbidden:
+        others = tuple(other for other in game.forbidden if other is not one)
+        yield Limit(point("forbid", one.what, one.mark), replace(game, forbidden=others), MOVES)
     if game.compulsory_capture:
         free = replace(game, compulsory_capture=False)
         yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)

@@ -16,7 +16,6 @@ from ....model.ends import End
 from ....model.geometry import LINES, Region
 from ....model.hand import Hand
 from ....model.ruleset import SIDES, Movement, PieceType, Promotion, Ruleset
-from ....play.reasons.counting import condition_words
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
@@ -103,7 +102,8 @@ class Meaning:
 
     def _promotion(self, rule: Promotion) -> tuple[Any, ...]:
         what = (frozenset(rule.to), frozenset(rule.recall), rule.optional)
-        return (*what, rule.side, rule.on_move, rule.on_capture, self.zone(rule.zone))
+        limit = tuple((replace(count, region=None), self.zone(count.region)) for count in rule.provided)
+        return (*what, rule.side, rule.on_move, rule.on_capture, self.zone(rule.zone), rule.at, limit)
 
     # --- rules ---------------------------------------------------------------------------------
 
@@ -121,11 +121,17 @@ class Meaning:
             ),
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,
+            "forbidden": frozenset(game.forbidden),
             "compulsory capture": game.compulsory_capture,
+            "first mover": game.first,
             "removing own frozen pieces": game.remove_own,
             "hand": frozenset(self._hand(game.hand)) if game.hand else None,
             "drops": frozenset(
-                (piece.name, self.zone(drop.region), *(condition_words(game, c) for c in drop.provided))
+                (
+                    piece.name,
+                    self.zone(drop.region),
+                    *((replace(c, region=None), self.zone(c.region)) for c in drop.provided),
+                )
                 for piece in game.kinds
                 for drop in piece.drops
             ),

@@ -11,7 +11,7 @@ from ....model.geometry import LINES, Board, Vector
 from ....model.ruleset import PieceType
 from ....play.core.moves import Move
 from ....play.notation.coordinate import mover_of
-from ....play.reasons.counting import holds
+from ....play.reasons.conditions import holds
 from ....play.variant import Position, Variant
 from ....rules.chains import EMPTY, ENEMY, FRIEND, Chain, open_way
 from ..lint.facts import Chains
@@ -89,12 +89,14 @@ class Observer:
             return
         yield from self._movements(position, piece, code, origin, target, move.en_passant)
         if move.promotion:
-            side, taking = code & 1, bool(position.piece_at(move.target))
+            taking = origin != target and bool(position.piece_at(move.target))
             for rule in piece.promotions:
-                here = target in rule.zone[side] and rule.side in (None, side)
+                here = rule.speaks_of(code & 1, origin, target)
                 fits = rule.on_capture if taking else rule.on_move
                 if here and fits and move.promotion in (*rule.to, *rule.recall):
                     yield points.promotion_point(piece, move.promotion, rule.mark)
+        if origin == target:
+            return
         yield from self._effects(position, move, piece, code, origin, target)
         yield from self.limits.in_move(position, move.code, piece.name, self.seen)
 

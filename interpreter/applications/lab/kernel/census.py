@@ -126,7 +126,8 @@ def count_move(T, S, W, G, row):
     if kind == L.KIND_DROP:
         renumber(W, G, row, p, 1)
         G[pieces_of(row, p) + C.P_MADE] += 1
-    travel(T, W, G, row, m & L.SQUARE_MASK, (m >> L.MOVE_TO) & L.SQUARE_MASK)
+    if kind != L.KIND_REST:
+        travel(T, W, G, row, m & L.SQUARE_MASK, (m >> L.MOVE_TO) & L.SQUARE_MASK)
     promotion = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
     if promotion != 0 and kind != L.KIND_DROP:
         grown = 2 * promotion + (p & 1)

@@ -132,6 +132,12 @@ ROWS = [
     Row("side", "pawn", *more("{zone: last_rank, to: [rook]}", "side: black"), "k5/2P3/6/6/6/5K"),
     Row("on", "pawn", *more("{zone: last_rank, to: [rook]}", "on: capture"), "k5/2P3/6/6/6/5K"),
     Row(
+        "provided",
+        "pawn",
+        *more("{zone: last_rank, to: [rook]}", "provided: {count: [new], at_most: 0}"),
+        "k5/4P1/6/6/6/1R3K",
+    ),
+    Row(
         "answer",
         "reaches",
         "side: white,",
@@ -182,6 +188,16 @@ ROWS = [
             "k5/6/6/6/1R4/5K",
         ),
         {"illegal": ["b2a2"]},
+    ),
+    Row(
+        *(
+            "forbid",
+            "leaving_check",
+            "castling: none\n",
+            "forbid: [{leaving_check: true, pieces: royals}]\n",
+            "k5/6/6/6/6/1r3K",
+        ),
+        {"illegal": ["f1f2"]},
     ),
     Row("rule", "compulsory_capture", "castling: none", "compulsory_capture: true", "k5/2h3/6/6/2R3/5K"),
 ]
@@ -263,13 +279,13 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "movement": (
         OF_MOVEMENT,
         "step leap slide ride hop like only toward min max over landing run takes leaves if",
-        "",
+        "side",
     ),
-    "promotion": (OF_PROMOTION, "zone to recall if", ""),
+    "promotion": (OF_PROMOTION, "zone at to recall if", ""),
     "freezes": (OF_FREEZES, "neighbours", ""),
     "effect": (OF_EFFECT, "custodial withdrawal approach if", ""),
     "castling_entry": ((), "king rook to rook_to if", ""),
-    "forbid": ((), "facing along distance giving_check if", ""),
+    "forbid": ((), "facing along distance giving_check leaving_check by pieces if", ""),
     "hook": ((), "use if", "with"),
     "end": (
         OF_END,

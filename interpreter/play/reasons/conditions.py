@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...model.hand import Count
+from ...model.conditions import Count
 from ...model.ruleset import Ruleset
-from ...rules.tables.hand import count_squares
+from ...rules.tables.conditions import count_squares
 from ..core.view import View
 
 WHERE = {
@@ -32,8 +32,7 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
 
 def holds(scene: View, count: Count, square: int, side: int) -> bool:
     """Does a condition hold?"""
-    number = number_of(scene, count, square, side)
-    return number >= count.least and (count.most is None or number <= count.most)
+    return count.allows(number_of(scene, count, square, side))
 
 
 def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
@@ -56,9 +55,9 @@ def _number(number: int, words: str) -> str:
 
 
 def _place(game: Ruleset, count: Count, side: int) -> str:
-    if count.region is None:
+    if count.region is None and count.where:
         return WHERE[count.where]
-    if len(count.region[side]) == game.board.size:
+    if count.region is None or len(count.region[side]) == game.board.size:
         return "on the board"
     named = next((name for name, region in game.regions.items() if region == count.region), None)
     if named:

@@ -1,0 +1,41 @@
+"""Conditions that a rule may have: pieces are counted on the board as it is before the act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .geometry import Region
+
+#: Regions that are seen from the square of the act.
+RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below")
+
+
+@dataclass(frozen=True)
+class Count:
+    """So many pieces stand in a region, counted on the board before the act.
+
+    `region` is fixed, or None: then `where` is one of RELATIVE, or "" for the whole board. `who` None =
+    every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
+    are counted, and `side` means nothing.
+    """
+
+    who: frozenset[str] | None
+    region: Region | None = None
+    where: str = ""
+    side: str = "owner"  # or "enemy" or "both"
+    empty: bool = False
+    new: bool = False
+    least: int = 0
+    most: int | None = None
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    def about(self, kind: str) -> Count:
+        """The same condition, where it is known what the piece becomes."""
+        if not self.new or self.who is None:
+            return replace(self, new=False)
+        return replace(self, who=self.who | {kind}, new=False)
+
+    def allows(self, number: int) -> bool:
+        """Is this number one with which the rule applies?"""
+        return number >= self.least and (self.most is None or number <= self.most)

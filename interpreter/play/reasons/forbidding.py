@@ -1,0 +1,50 @@
+"""Why a move is forbidden to its piece, or to moves of its kind: by answering a check, or by giving one."""
+
+from __future__ import annotations
+
+from ...model.ruleset import Forbidden
+from ...rules.kernel import layout as k
+from .catalogue import Reason, place_of
+from .safety import threats
+from .scene import Scene, told
+
+
+def forbidden(scene: Scene, code: int) -> Reason | None:
+    """The entry of `forbid` that forbids a pseudo-legal move, None if none does."""
+    for rule in scene.ruleset.forbidden:
+        reason = _broken(scene, rule, code) if _speaks_of(scene, rule, code) else None
+        if reason is not None:
+            return reason
+    return None
+
+
+def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
+    """Is the move of one of the pieces, and of one of the kinds of move?"""
+    piece = scene.piece(scene.board[code & k.SQUARE_MASK])
+    ways = {"captures" if _captures(scene, code) else "moves"}
+    if (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
+        ways.add("promotion")
+    return (rule.pieces is None or piece.name in rule.pieces) and bool(ways & rule.by)
+
+
+def _captures(scene: Scene, code: int) -> bool:
+    """Has the other side fewer pieces after the move?"""
+    enemy = (scene.board[code & k.SQUARE_MASK] & 1) ^ 1
+    return len(scene.after(code).pieces_of(enemy)) < len(scene.pieces_of(enemy))
+
+
+def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    side, place = scene.board[origin] & 1, place_of(rule.mark)
+    if rule.what == "giving_check":
+        after = scene.after(code)
+        given = list(threats(after, side ^ 1)) if after.royal_attacked(side ^ 1) else []
+        if not given:
+            return None
+        sentence = f"the {scene.title(origin)} may not give check so, and it would, by {given[0].by(after)}"
+        return told(after, "gives_check", sentence, (given[0].royal, given[0].attacker), place)
+    checkers = {threat.attacker for threat in threats(scene, side)}
+    if not checkers or checkers == {target}:
+        return None
+    sentence = f"the {scene.title(origin)} may answer a check only by capturing what alone gives it"
+    return told(scene, "leaves_check", sentence, (origin, *sorted(checkers)), place)

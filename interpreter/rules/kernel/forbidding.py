@@ -1,0 +1,83 @@
+"""Moves that are forbidden to some pieces: to answer a check, or to give one, in certain ways."""
+
+from . import layout as L
+from .attacks import royal_attacked
+from .board import make, unmake
+from .drops import is_drop, mover_of
+from .effects import effects
+from .jit import kernel, stay_apart
+
+
+@kernel
+def is_capture(T, S, m):
+    """Does the move take an enemy piece, in whatever way?"""
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind == L.KIND_PASSANT:
+        return True
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, L.KIND_REST):
+        return False
+    if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
+        return True
+    p = S.board[m & L.SQUARE_MASK]
+    return kind == L.KIND_NORMAL and T[T[L.H_EFFECTS] + p] != 0 and effects(T, S, m) != 0
+
+
+@kernel
+def takes_checker(T, S, m, c):
+    """Does the move take, on its target square, what alone gives check to side `c`?"""
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    q = S.board[t]
+    if q == 0 or q & 1 == c:
+        return False
+    S.board[t] = 0
+    free = not royal_attacked(T, S, c)
+    S.board[t] = q
+    return free
+
+
+@kernel
+def gives_check(T, S, m, c):
+    """Does the move of side `c` attack an enemy royal?"""
+    make(T, S, m)
+    given = royal_attacked(T, S, c ^ 1)
+    unmake(T, S)
+    return given
+
+
+@kernel
+def ways_of(T, S, m):
+    """The BY_ bits of a move."""
+    if is_drop(m):
+        return L.BY_DROP
+    ways = L.BY_CAPTURE if is_capture(T, S, m) else L.BY_MOVE
+    return ways | L.BY_PROMOTION if (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0 else ways
+
+
+@kernel
+def is_forbidden(T, S, m, c, checked):
+    """Does a row forbid the move of side `c`, which is in check or not?"""
+    rows = T[L.H_FORBIDS]
+    p = mover_of(S, m)
+    ways = ways_of(T, S, m)
+    for row in range(rows + 1, rows + 1 + T[rows] * L.FORBID_ROW, L.FORBID_ROW):
+        if T[row + L.FORBID_BY] & ways != 0 and (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 != 0:
+            if T[row + L.FORBID_WHAT] == L.FORBID_LEAVING_CHECK:
+                if checked and not takes_checker(T, S, m, c):
+                    return True
+            elif gives_check(T, S, m, c):
+                return True
+    return False
+
+
+@kernel
+def keep_allowed(T, S, M, first, n, c):
+    """Keep the moves of side `c` in M[first:n] that no row forbids."""
+    stay_apart()
+    checked = royal_attacked(T, S, c)
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        if not is_forbidden(T, S, m, c, checked):
+            M[kept] = m
+            kept += 1
+    return kept
