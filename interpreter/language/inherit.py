@@ -184,6 +184,7 @@ _REQUIRED: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (("guide_values", "values", "*"), ("early", "late"), ""),
     (("pool",), ("pieces", "belongs_to"), ""),
     (("freezing",), ("remove_own",), ""),
+    (("score",), ("values",), ""),
 )
 
 

@@ -131,6 +131,22 @@ def pool_words(definition: Definition) -> Iterator[str]:
         yield f"Captured {kinds} are kept beside the board for {whose}{back}."
 
 
+def score_words(definition: Definition) -> Iterator[str]:
+    """What pieces count, where an end condition compares that."""
+    if not {"more", "fewer"} & {end.get("winner", end.get("loser")) for end in definition["end"]}:
+        return
+    score, titles = definition.get("score"), titles_of(definition["pieces"])
+    if score is None:
+        yield "Where the sides are counted, every piece on the board counts one."
+        return
+    values = [
+        f"{article(titles[name])} counts {n:g}" for name, n in score["values"].items() if name in titles
+    ]
+    yield f"Where the sides are counted, {listed(values, 'and')}."
+    for side, points in score.get("bonus", {}).items():
+        yield f"{side.capitalize()} has {points:g} besides."
+
+
 def board_words(definition: Definition) -> Iterator[str]:
     """What is unusual about the edges of the board."""
     board = definition["board"]
@@ -144,6 +160,6 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (castling_words, forbidden_words, freezing_words, pool_words, board_words)
+    rules = (castling_words, forbidden_words, freezing_words, pool_words, board_words, score_words)
     found = [words for rule in rules for words in rule(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

@@ -21,6 +21,7 @@ from .rules import (
     build_guide_values,
     build_hooks,
     build_pool,
+    build_score,
 )
 from .symmetry import one_sided, symmetry_of
 
@@ -194,6 +195,7 @@ def build(
         notations=tuple(doc.get("notation", ())),
         options=dict(chosen or {}),
         definition=doc,
+        score=build_score(doc, movers),
     )
     check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))

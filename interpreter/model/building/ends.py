@@ -7,11 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..ends import (
+    MOST_PIECES,
+    Block,
     Checkmate,
     Checks,
+    Connects,
+    Count,
     DeadMaterial,
     End,
     Extinct,
+    Full,
+    Line,
     MoveCount,
     MoveLimit,
     Reaches,
@@ -51,6 +57,10 @@ class Names:
         value = node[key]
         found = groups.get(value) if isinstance(value, str) else None
         return self.listed(node, key) if found is None else found
+
+    def counted(self, node: Any) -> frozenset[str] | None:
+        """The pieces that count by node["pieces"]; None, for all, where nothing else is said."""
+        return None if node.get("pieces", "all") == "all" else self.chosen(node, "pieces")
 
     def needs_royal(self, node: Any) -> None:
         """Note a condition about royals where there is none."""
@@ -122,6 +132,51 @@ def _move_limit(node: Any, common: Common, names: Names) -> End:
     return MoveLimit(**common, moves=int(node["moves"]), has=has, lacks=lacks)
 
 
+def _count(node: Any, common: Common, names: Names) -> End:
+    return Count(
+        **common,
+        pieces=names.counted(node),
+        zone=names.regions.get(node, "in") if "in" in node else None,
+        at_least=int(node.get("at_least", 0)),
+        at_most=int(node.get("at_most", MOST_PIECES)),
+        unattacked=bool(node.get("unattacked", False)),
+        side=str(node.get("side", "either")),
+    )
+
+
+def _line(node: Any, common: Common, names: Names) -> End:
+    return Line(
+        **common,
+        pieces=names.counted(node),
+        length=int(node["length"]),
+        along=str(node.get("along", "any")),
+        gaps=bool(node.get("gaps", False)),
+        side=str(node.get("side", "either")),
+    )
+
+
+def _block(node: Any, common: Common, names: Names) -> End:
+    files, ranks = map(int, node["size"])
+    side = str(node.get("side", "either"))
+    return Block(**common, pieces=names.counted(node), size=(files, ranks), side=side)
+
+
+def _connects(node: Any, common: Common, names: Names) -> End:
+    return Connects(
+        **common,
+        pieces=names.counted(node),
+        start=names.regions.get(node, "from"),
+        target=names.regions.get(node, "to"),
+        along=str(node.get("along", "any")),
+        side=str(node.get("side", "either")),
+    )
+
+
+def _full(node: Any, common: Common, names: Names) -> End:
+    zone = names.regions.evaluate(node.get("in", "board"), node, "in")
+    return Full(**common, zone=zone, side=str(node.get("side", "either")))
+
+
 #: How a condition is built, by its kind.
 BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
@@ -133,6 +188,11 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "extinct": _extinct,
     "checks": _checks,
     "move_limit": _move_limit,
+    "count": _count,
+    "line": _line,
+    "block": _block,
+    "connects": _connects,
+    "full": _full,
 }
 
 

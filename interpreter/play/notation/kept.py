@@ -20,6 +20,11 @@ KEPT: dict[str, str] = {
     "extinct": "",
     "checks": "checks",
     "move_limit": LIMIT,
+    "count": "",
+    "line": "",
+    "block": "",
+    "connects": "",
+    "full": "",
 }
 
 

@@ -63,6 +63,8 @@ RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
 NO_DIRECTION = 8
+NORTH = 0
+EAST = 2
 
 # --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
 CHOICE_ON_MOVE = 1 << 9
@@ -132,6 +134,9 @@ END_MASK2 = 7  # types that must be absent (move_limit), or that no dead materia
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
+END_LINES = 11  # mask of directions (line, connects)
+END_MOST = 8  # most pieces that count (count), or ranks of a block: in the place of END_SETS
+END_TARGET = 9  # second zone (connects): in the place of END_NSETS
 
 END_CHECKMATE = 1
 END_STALEMATE = 2
@@ -142,6 +147,11 @@ END_REACHES = 6
 END_EXTINCT = 7
 END_CHECKS = 8
 END_MOVE_LIMIT = 9
+END_COUNT = 10
+END_LINE = 11
+END_BLOCK = 12
+END_CONNECTS = 13
+END_FULL = 14
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -154,12 +164,21 @@ END_KINDS = {
     "extinct": END_EXTINCT,
     "checks": END_CHECKS,
     "move_limit": END_MOVE_LIMIT,
+    "count": END_COUNT,
+    "line": END_LINE,
+    "block": END_BLOCK,
+    "connects": END_CONNECTS,
+    "full": END_FULL,
 }
+#: Those of them that ask what pieces of a side stand where, and nothing else.
+SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
 #: Conditions that are asked before moves are listed: where one holds, there is no legal move.
-TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS)
+TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES)
 
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
+FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
+FLAG_GAPS = 16  # line: anything may stand between
 
 SIDE_MOVER = 2
 SIDE_TURN = 3
@@ -167,6 +186,8 @@ SIDE_EITHER = 4
 SIDE_OWNER = 5
 SIDE_OPPONENT = 6
 RESULT_DRAW = 7
+RESULT_MORE = 8  # the higher score wins
+RESULT_FEWER = 9
 
 # --- traits of a piece code
 TRAIT_ROYAL = 1  # always royal
@@ -238,7 +259,8 @@ HEADER = 64
     H_EVAL,
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
-) = range(45)
+    H_SCORE,  # offset of two bonuses, then half points by piece code; 0 = every piece counts one
+) = range(46)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

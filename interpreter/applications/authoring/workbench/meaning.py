@@ -122,9 +122,15 @@ class Meaning:
             "compulsory capture": game.compulsory_capture,
             "removing own frozen pieces": game.remove_own,
             "pool": game.pool,
+            "score": self._score(),
             "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),
             "moves that reset the clock": game.zeroing,
         }
+
+    def _score(self) -> object:
+        """What every piece and side counts."""
+        score = self.game.score
+        return score and (frozenset((name, n) for name, n in score.values.items() if n), score.bonus)
 
     def ends(self) -> tuple[Any, ...]:
         """The end conditions, in the order in which they are tried."""
@@ -136,7 +142,7 @@ class Meaning:
             "result": lambda result: self._result(*result),
             "pieces": lambda pieces: None if pieces == every else pieces,
             "sets": lambda sets: tuple(sorted({tuple(sorted(group)) for group in sets})),
-            "zone": self.zone,
+            **dict.fromkeys(("zone", "start", "target"), self.zone),
         }
         return end.kind, *(same.get(name, as_it_is)(value) for name, value in compared(end).items())
 
@@ -144,4 +150,5 @@ class Meaning:
         """Who wins; where a hook gives the turn, that the side to move loses is not that the mover wins."""
         turns = {} if self.game.hooks else {"turn": "mover", "mover": "turn"}
         other = {**turns, "white": "black", "black": "white", "owner": "opponent", "opponent": "owner"}
+        other |= {"more": "fewer", "fewer": "more"}
         return ("winner", other[who]) if word == "loser" and who in other else (word, who)
