@@ -19,6 +19,8 @@ from interpreter.model.ends import (
     Checks,
     Connects,
     Count,
+    CountLimit,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
@@ -47,6 +49,7 @@ class Diary:
     checked: list[bool] = field(default_factory=list)  # did the move before the position give check?
     given: list[int] = field(default_factory=lambda: [0, 0])
     limits: dict[End, list[int]] = field(default_factory=dict)
+    counting: tuple[int, int] | None = None  # limit and count of single moves
 
     def __post_init__(self) -> None:
         game = self.position.variant.ruleset
@@ -91,8 +94,39 @@ class Diary:
 
     def push(self, text: str) -> None:
         """Play a move."""
+        move, before = self.position.parse(text), self.position.pieces()
         self.position.push(text)
         self.note()
+        for end in self.position.variant.ruleset.ends:
+            if isinstance(end, CountOut):
+                self.count_move(end, before.get(move.target), len(before), bool(move.promotion))
+                break
+
+    def limit(self, end: CountOut, side: int) -> CountLimit | None:
+        """By which limit a side may count."""
+        if len(self.placed(side ^ 1)) < 2:
+            return None
+        met = (
+            limit
+            for limit in end.limits
+            if len(self.placed(side)) <= limit.own_at_most
+            and not any(self.placed(one, limit.without) for one in (0, 1))
+            and all(len(self.placed(side ^ 1, frozenset({name}))) >= least for name, least in limit.has)
+        )
+        return next(met, None)
+
+    def count_move(self, end: CountOut, taken: str | None, pieces: int, promoted: bool) -> None:
+        """Count the move just made, which took a piece on its target or none."""
+        left, own, other = len(self.position.pieces()), self.turn ^ 1, self.turn
+        if self.counting:
+            self.counting = self.counting[0], self.counting[1] + 1
+        limit = self.limit(end, own)
+        if taken and limit and limit.from_pieces and self.kinds[taken.upper()].name in limit.without:
+            self.counting = 2 * limit.moves, 2 * left - 1
+        bared = (left < pieces or promoted) and len(self.placed(other)) == 1
+        limit = self.limit(end, other)
+        if limit and (self.counting is None or bared):
+            self.counting = 2 * limit.moves, 2 * left * limit.from_pieces
 
 
 def points(diary: Diary, side: int) -> float:
@@ -305,6 +339,12 @@ def full(end: Full, diary: Diary) -> str | None:
     return by_side(end, diary, lambda side: bool(end.zone[side]) and end.zone[side] <= taken)
 
 
+def count_out(end: CountOut, diary: Diary) -> str | None:
+    """More moves than the limit."""
+    out = diary.counting is not None and diary.counting[1] > diary.counting[0]
+    return result(end, diary.turn, diary.turn, diary) if out else None
+
+
 #: What follows from a condition, None if it does not hold, by its kind.
 ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "checkmate": checkmate,
@@ -321,6 +361,7 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "block": block,
     "connects": connects,
     "full": full,
+    "count_out": count_out,
 }
 BY_MOVES = ("checkmate", "stalemate")
 

@@ -295,6 +295,27 @@ def full(draw: st.DrawFn, world: World) -> Node | None:
     return {"in": draw(regions(world.files, world.ranks))} | decided(draw)
 
 
+def count_out(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    limits = []
+    for _ in range(draw(st.integers(1, 3))):
+        limit: Node = {"moves": draw(st.integers(1, 5))}
+        maybe(limit, draw, "own_at_most", st.integers(1, 4), 2)
+        maybe(
+            limit,
+            draw,
+            "has",
+            st.fixed_dictionaries({draw(st.sampled_from(world.pieces)): st.integers(1, 2)}),
+            2,
+        )
+        maybe(limit, draw, "without", st.lists(st.sampled_from(world.pieces), min_size=1, max_size=1), 3)
+        maybe(limit, draw, "from", st.just("pieces"), 2)
+        limits.append(limit)
+    return {"limits": limits} | draw(st.sampled_from([{"draw": True}, {"winner": "turn"}]))
+
+
 #: An end condition, or None for none, by its kind, in the order in which they stand.
 ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "checkmate": checkmate,
@@ -307,6 +328,7 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "block": block,
     "connects": connects,
     "full": full,
+    "count_out": count_out,
     "stalemate": stalemate,
     "repetition": repetition,
     "move_count": move_count,

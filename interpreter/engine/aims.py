@@ -108,6 +108,7 @@ AIMS: dict[str, Aim] = {
     "block": Aim(),
     "connects": Aim(),
     "full": Aim(),
+    "count_out": Aim(),
 }
 
 

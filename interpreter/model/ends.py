@@ -19,7 +19,7 @@ MOST_PIECES = 1000
 class End:
     """An end condition. `result` is (word, who): ("winner", "mover"), ("loser", "turn"), ("draw", "").
 
-    ("winner", "more") is the side with the higher score, ("winner", "fewer") the other one; equal, it is a draw.
+    ("winner", "more") is the side with the higher score, ("winner", "fewer") the other one, a tie drawn.
     """
 
     kind: ClassVar[str] = ""
@@ -169,12 +169,34 @@ class Full(End):
     side: str = "either"
 
 
+@dataclass(frozen=True)
+class CountLimit:
+    """Within how many moves a side has to be mated, when it has few pieces and its opponent these.
+
+    The count of single moves begins at the number of pieces on the board with `from_pieces`, else at none.
+    """
+
+    moves: int
+    own_at_most: int = MOST_PIECES
+    has: tuple[tuple[str, int], ...] = ()  # of the opponent, at least so many of each
+    without: frozenset[str] = frozenset()  # that neither side has
+    from_pieces: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountOut(End):
+    """A count of single moves, begun by the first limit that is met, has run out."""
+
+    kind = "count_out"
+    limits: tuple[CountLimit, ...]
+
+
 #: Every kind of end condition by its name.
 KINDS: dict[str, type[End]] = {
     kind.kind: kind
     for kind in (
         *(Checkmate, Stalemate, Repetition, MoveCount, DeadMaterial),
         *(Reaches, Extinct, Checks, MoveLimit),
-        *(Count, Line, Block, Connects, Full),
+        *(Count, Line, Block, Connects, Full, CountOut),
     )
 }

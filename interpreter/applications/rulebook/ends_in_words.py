@@ -21,7 +21,7 @@ from .english import (
 )
 from .moves_in_words import region_words
 from .rules_in_words import royal_titles, royals_words
-from .shapes_in_words import block_words, chain_words, count_words, line_words
+from .shapes_in_words import block_words, chain_words, count_words, limit_words, line_words
 
 Definition = Mapping[str, Any]
 End = Mapping[str, Any]
@@ -173,6 +173,11 @@ def _full(end: End, told: Told) -> Iterator[str]:
     yield f"every square{where or ' of the board'} is occupied"
 
 
+def _count_out(end: End, told: Told) -> Iterator[str]:
+    yield "a side that counts its moves is not mated within its limit"
+    yield from (limit_words(limit, told.kinds) for limit in end["limits"])
+
+
 #: What a condition looks at, by its kind: a clause, then what follows the result.
 CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "checkmate": _checkmate,
@@ -189,6 +194,7 @@ CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "block": _block,
     "connects": _connects,
     "full": _full,
+    "count_out": _count_out,
 }
 
 

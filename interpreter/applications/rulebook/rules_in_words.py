@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
-from .english import as_list, counted, full_titles_of, listed, plural, titles_of
+from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hooks_in_words import hooks_of
 
 Definition = Mapping[str, Any]

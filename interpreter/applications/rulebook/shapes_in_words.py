@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .english import counted, number
+from .english import counted, listed, number, plural
 from .moves_in_words import region_words
 
 End = Mapping[str, Any]
@@ -29,17 +29,13 @@ BESIDE = {
 
 def count_words(end: End, kinds: Kinds) -> str:
     """`at least three dogs on the far half of the board that no enemy could capture`."""
-    least, most = end.get("at_least"), end.get("at_most")
-    if least == most:
-        few = f"exactly {number(most)}" if most else "no"
-    else:
-        words = [f"at least {number(least)}"] * (least is not None)
-        words += [("no" if most == 0 else f"at most {number(most)}")] * (most is not None)
-        few = " and ".join(words)
-    what = kinds(most if least is None else least)
+    words = [f"at least {number(end['at_least'])}"] if "at_least" in end else []
+    if "at_most" in end:
+        words.append(f"at most {number(end['at_most'])}" if end["at_most"] else "no")
+    what = kinds(end["at_least"] if "at_least" in end else end["at_most"])
     where = f" on {region_words(end['in'])}" if "in" in end else ""
     safe = " that no enemy piece could capture now" if end.get("unattacked") else ""
-    return f"{few} {what}{where}{safe}"
+    return f"{' and '.join(words)} {what}{where}{safe}"
 
 
 def line_words(end: End, kinds: Kinds) -> str:
@@ -58,3 +54,18 @@ def chain_words(end: End, kinds: Kinds) -> str:
     """`a chain of pieces from its first rank to its last rank, each next to the one before it`."""
     way = f"from {region_words(end['from'])} to {region_words(end['to'])}"
     return f"a chain of {kinds(2)} {way}, each {BESIDE[end.get('along', 'any')]}"
+
+
+def limit_words(limit: End, kinds: Callable[..., str]) -> str:
+    """One limit of a count of moves: `16 moves with one piece left against a rook`."""
+    moves = counted(limit["moves"], "move")
+    own = limit.get("own_at_most")
+    left = f" with {'at most ' * (own > 1)}{counted(own, 'piece')} left" if own else ""
+    has = [
+        f"{number(n)} {kinds([name], plural if n > 1 else str)}" for name, n in limit.get("has", {}).items()
+    ]
+    against = f" against at least {listed(has, 'and')}" if has else ""
+    without = limit.get("without")
+    none = f" when no {listed(kinds([name]) for name in without)} is left" if without else ""
+    start = ", the pieces on the board counted as moves made" if limit.get("from") == "pieces" else ""
+    return f"{moves}{left}{against}{none}{start}"

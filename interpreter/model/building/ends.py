@@ -13,6 +13,8 @@ from ..ends import (
     Checks,
     Connects,
     Count,
+    CountLimit,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
@@ -177,6 +179,24 @@ def _full(node: Any, common: Common, names: Names) -> End:
     return Full(**common, zone=zone, side=str(node.get("side", "either")))
 
 
+def _count_limit(node: Any, names: Names) -> CountLimit:
+    has = node.get("has", {})
+    for name in has:
+        if name not in names.everything:
+            names.movers.report.unknown(has, name, "H333", "piece", str(name), names.everything, of_key=True)
+    return CountLimit(
+        moves=int(node["moves"]),
+        own_at_most=int(node.get("own_at_most", MOST_PIECES)),
+        has=tuple((str(name), int(least)) for name, least in has.items() if name in names.everything),
+        without=names.listed(node, "without"),
+        from_pieces=node.get("from") == "pieces",
+    )
+
+
+def _count_out(node: Any, common: Common, names: Names) -> End:
+    return CountOut(**common, limits=tuple(_count_limit(entry, names) for entry in node["limits"]))
+
+
 #: How a condition is built, by its kind.
 BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
@@ -193,6 +213,7 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "block": _block,
     "connects": _connects,
     "full": _full,
+    "count_out": _count_out,
 }
 
 

@@ -151,7 +151,10 @@ def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:
 
 
 def values_of(doc: Mapping[str, Any], given: Any, movers: Movers) -> dict[str, Any]:
-    """Values by the names of pieces. A parent may value pieces that its child has taken out: these are dropped."""
+    """Values by the names of pieces.
+
+    A parent may value pieces that its child has taken out: these are dropped.
+    """
     for name in given:
         if name not in movers.pieces and given.key_marks[name].file == doc.mark.file:  # type: ignore[attr-defined]
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)

@@ -174,6 +174,8 @@ class View:
         if rules.dialect.checks:
             white, black = (rules.dialect.checks - min(n, rules.dialect.checks) for n in self.checks_given)
             setup.checks_left = white, black
+        if rules.dialect.count_in_fields:
+            setup.count = rules.count_of(self.state.st)
         setup.extension = rules.extension_text(self.state.st)
         return setup
 

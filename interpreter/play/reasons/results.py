@@ -8,6 +8,7 @@ from typing import Any
 
 from ...model.ends import (
     Checks,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
@@ -172,6 +173,14 @@ def _move_limit(position: BasePosition, scene: Scene, end: MoveLimit) -> Reason:
     return Reason("condition", "; ".join(words) or "no side has only the pieces that the limit is about")
 
 
+def _count_out(position: BasePosition, scene: Scene, end: CountOut) -> Reason:
+    """The count of moves."""
+    count = scene.rules.count_of(scene.state.st)
+    if count is None:
+        return Reason("condition", "no side counts moves yet")
+    return Reason("condition", f"{count[1]} of {count[0]} single moves have been counted")
+
+
 def _shape(position: BasePosition, scene: Scene, end: End) -> Reason:
     """What pieces of the two sides stand where."""
     return SHAPES[end.kind](scene, end)
@@ -196,5 +205,6 @@ CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "extinct": _extinct,
     "checks": _checks,
     "move_limit": _move_limit,
-    **{kind: _shape for kind in SHAPES},
+    **dict.fromkeys(SHAPES, _shape),
+    "count_out": _count_out,
 }

@@ -61,7 +61,7 @@ def chained(scene: Scene, end: Connects, side: int) -> set[int]:
         square = waiting.pop()
         found.add(square)
         near = {scene.ruleset.board.offset(square, vector) for vector in LINES[end.along]}
-        waiting += (near & placed) - found - set(waiting)
+        waiting += placed.intersection(near) - found - set(waiting)
     return found
 
 
@@ -79,7 +79,7 @@ def _count(scene: Scene, end: Count) -> Reason:
 
 def _most(scene: Scene, found: list[Iterator[list[int]]], wanted: str) -> Reason:
     """The longest of what each side has."""
-    best = [max(one, key=len, default=[]) for one in found]
+    best: list[list[int]] = [max(one, key=len, default=[]) for one in found]
     sentence = f"White has {len(best[0])}, Black {len(best[1])} of {wanted}"
     return told(scene, "condition", sentence, sorted(max(best, key=len)))
 

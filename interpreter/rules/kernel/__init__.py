@@ -9,7 +9,18 @@ RULES = Part(
     __name__,
     (
         *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "room", "attacks", "castling"),
-        *("shapes", "ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
+        *(
+            "shapes",
+            "counting",
+            "ends",
+            "board",
+            "checks",
+            "no_checking",
+            "pins",
+            "legality",
+            "repeats",
+            "play",
+        ),
     ),
     {
         "put": ("board", "SII"),

@@ -5,6 +5,7 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 
 from . import layout as L
 from .attacks import royal_attacked
+from .counting import counted_out
 from .jit import U, entry, kernel, stay_apart
 from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
 
@@ -295,6 +296,9 @@ def other_verdict(T, S, M, first, n, row):
         for c in range(2):
             if S.st[L.LIMIT + c] > T[row + L.END_N]:
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
+    elif kind == L.END_COUNT_OUT:
+        if counted_out(S):
+            return 1 + result_of(T, S, row, turn & 1, turn)
     return 0
 
 

@@ -152,6 +152,7 @@ END_LINE = 11
 END_BLOCK = 12
 END_CONNECTS = 13
 END_FULL = 14
+END_COUNT_OUT = 15
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -169,11 +170,21 @@ END_KINDS = {
     "block": END_BLOCK,
     "connects": END_CONNECTS,
     "full": END_FULL,
+    "count_out": END_COUNT_OUT,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
 #: Conditions that are asked before moves are listed: where one holds, there is no legal move.
 TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES)
+
+# --- limits of a count, at END_SETS of its row: most pieces of the side that counts, mask of types nobody has,
+# offset of what its opponent has (n, then type and number each), single moves, 1 = from the number of pieces
+COUNT_ROW = 5
+COUNT_OWN = 0
+COUNT_WITHOUT = 1
+COUNT_HAS = 2
+COUNT_PLIES = 3
+COUNT_PIECES = 4
 
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
@@ -260,7 +271,8 @@ HEADER = 64
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
     H_SCORE,  # offset of two bonuses, then half points by piece code; 0 = every piece counts one
-) = range(46)
+    H_COUNT_OUT,  # row of the condition that counts moves out, 0 = there is none
+) = range(47)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -331,8 +343,11 @@ WHOLE = 64  # of 64ths
 ) = (*range(17), 17)
 COUNTERS = 8
 HISTORY_FROM = COUNTER + COUNTERS  # first ply whose key is in the history
+COUNT_OUT = HISTORY_FROM + 1  # the count of moves << 16 | its limit, in single moves; 0 = none runs
+COUNT_OUT_SHIFT = 16
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
+EXTRA = COUNTED + 1  # and the count of moves: words of an undo frame where anything is counted
 COUNTER_VALUES = 256
 POOL_VALUES = 64
 

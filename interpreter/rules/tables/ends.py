@@ -11,6 +11,7 @@ from ...model.ends import (
     Checks,
     Connects,
     Count,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
@@ -170,6 +171,15 @@ def _full(game: Ruleset, end: Full, memory: Memory) -> Words:
     return {k.END_SIDE: SIDE_WORDS[end.side], k.END_ZONE: zone_table(end.zone, memory)}
 
 
+def _count_out(game: Ruleset, end: CountOut, memory: Memory) -> Words:
+    words = []
+    for limit in end.limits:
+        has = [word for name, least in limit.has for word in (game.piece(name) + 1, least)]
+        words += [limit.own_at_most, mask_of(game, limit.without), memory.add([len(limit.has), *has])]
+        words += [2 * limit.moves, int(limit.from_pieces)]
+    return {k.END_SETS: memory.add(words), k.END_NSETS: len(end.limits)}
+
+
 #: The words that a condition has besides its kind and result, by its kind.
 WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "checkmate": _no_moves,
@@ -186,6 +196,7 @@ WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "block": _block,
     "connects": _connects,
     "full": _full,
+    "count_out": _count_out,
 }
 
 
@@ -207,10 +218,8 @@ def score_table(game: Ruleset, memory: Memory) -> int:
     """Offset of both bonuses and the half points of every piece code, 0 where each piece counts one."""
     if game.score is None:
         return 0
-    values = [game.score.values.get(piece.name, 0) for piece in game.pieces]
-    return memory.add(
-        round(2 * points) for points in (*game.score.bonus, *(v for v in values for _ in (0, 1)))
-    )
+    values = (game.score.values.get(piece.name, 0) for piece in game.pieces for _ in (0, 1))
+    return memory.add(round(2 * points) for points in (*game.score.bonus, *values))
 
 
 def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
@@ -228,4 +237,5 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
         k.H_PERPETUAL: int(any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
         k.H_SCORE: score_table(game, memory),
+        k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
     }

@@ -13,6 +13,7 @@ from ....model.ends import (
     Checks,
     Connects,
     Count,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
@@ -188,6 +189,10 @@ def _fewer_left(later: Extinct, earlier: Extinct) -> bool:
     return same and later.at_most <= earlier.at_most and earlier.side in ("either", later.side)
 
 
+def _of_limits(end: CountOut) -> Iterable[str]:
+    return (name for limit in end.limits for name in (*limit.without, *(name for name, _ in limit.has)))
+
+
 #: What the linter knows of each kind of condition.
 ROWS: dict[str, Row] = {
     "checkmate": Row(_no_attacker, _always),
@@ -206,6 +211,7 @@ ROWS: dict[str, Row] = {
     "block": Row(_too_large, _same_apart("pieces", "size"), lambda end: end.pieces),
     "connects": Row(_unconnected, _same_apart("pieces", "start", "target", "along"), lambda end: end.pieces),
     "full": Row(_no_square, _same_apart("zone")),
+    "count_out": Row(_can_hold, _always, _of_limits),
 }
 
 
