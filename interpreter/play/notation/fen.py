@@ -2,8 +2,9 @@
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
 bounding grid has no square, `[...]` after the board for pieces in the pool, `3+3` before the
-clocks where checks are counted (checks given, `+0+0` behind them, are read), `32 6` in place of en passant and
-clock where moves are counted out (the limit, and the count), and `{name=value;...}` last for further state that is not at its default. A number beyond what is read is written as the largest
+clocks where checks are counted (checks given, `+0+0` behind them, are read), `32 6` in place of en
+passant and clock where moves are counted out (the limit, and the count), and `{name=value;...}`
+last for further state that is not at its default. A number beyond what is read is written as the largest
 that is.
 """
 

@@ -177,8 +177,9 @@ SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
 #: Conditions that are asked before moves are listed: where one holds, there is no legal move.
 TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES)
 
-# --- limits of a count, at END_SETS of its row: most pieces of the side that counts, mask of types nobody has,
-# offset of what its opponent has (n, then type and number each), single moves, 1 = from the number of pieces
+# --- limits of a count, at END_SETS of its row: most pieces of the side that counts; mask of types that
+# nobody has; offset of what its opponent has (n, then type and number each); single moves; 1 = the count
+# begins at the number of pieces
 COUNT_ROW = 5
 COUNT_OWN = 0
 COUNT_WITHOUT = 1
