@@ -11,18 +11,28 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from naive import Naive
+
 from interpreter.model.ends import (
+    Block,
     Checkmate,
     Checks,
+    Connects,
+    Count,
+    CountLimit,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
+    Full,
+    Line,
     MoveCount,
     MoveLimit,
     Reaches,
     Repetition,
     Stalemate,
 )
+from interpreter.model.geometry import LINES
 from interpreter.play.variant import Position
 
 NAMES = ("white", "black")
@@ -39,6 +49,7 @@ class Diary:
     checked: list[bool] = field(default_factory=list)  # did the move before the position give check?
     given: list[int] = field(default_factory=lambda: [0, 0])
     limits: dict[End, list[int]] = field(default_factory=dict)
+    counting: tuple[int, int] | None = None  # limit and count of single moves
 
     def __post_init__(self) -> None:
         game = self.position.variant.ruleset
@@ -83,15 +94,66 @@ class Diary:
 
     def push(self, text: str) -> None:
         """Play a move."""
+        move, before = self.position.parse(text), self.position.pieces()
         self.position.push(text)
         self.note()
+        for end in self.position.variant.ruleset.ends:
+            if isinstance(end, CountOut):
+                self.count_move(end, before.get(move.target), len(before), bool(move.promotion))
+                break
+
+    def limit(self, end: CountOut, side: int) -> CountLimit | None:
+        """By which limit a side may count."""
+        if len(self.placed(side ^ 1)) < 2:
+            return None
+        met = (
+            limit
+            for limit in end.limits
+            if len(self.placed(side)) <= limit.own_at_most
+            and not any(self.placed(one, limit.without) for one in (0, 1))
+            and all(len(self.placed(side ^ 1, frozenset({name}))) >= least for name, least in limit.has)
+        )
+        return next(met, None)
+
+    def count_move(self, end: CountOut, taken: str | None, pieces: int, promoted: bool) -> None:
+        """Count the move just made, which took a piece on its target or none."""
+        left, own, other = len(self.position.pieces()), self.turn ^ 1, self.turn
+        if self.counting:
+            self.counting = self.counting[0], self.counting[1] + 1
+        limit = self.limit(end, own)
+        if taken and limit and limit.from_pieces and self.kinds[taken.upper()].name in limit.without:
+            self.counting = 2 * limit.moves, 2 * left - 1
+        bared = (left < pieces or promoted) and len(self.placed(other)) == 1
+        limit = self.limit(end, other)
+        if limit and (self.counting is None or bared):
+            self.counting = 2 * limit.moves, 2 * left * limit.from_pieces
 
 
-def result(end: End, owner: int, turn: int) -> str:
+def points(diary: Diary, side: int) -> float:
+    """What a side counts."""
+    game = diary.position.variant.ruleset
+    if game.score is None:
+        return len(diary.placed(side))
+    worth = game.score.values
+    held = (len(diary.placed(side, frozenset({name}))) * worth[name] for name in worth)
+    return game.score.bonus[side] + sum(held)
+
+
+def by_points(diary: Diary, word: str, who: str) -> str:
+    """What follows where the counts of both sides decide."""
+    white, black = points(diary, 0), points(diary, 1)
+    if white == black:
+        return "1/2-1/2"
+    return "1-0" if (white > black) == ((word == "winner") == (who == "more")) else "0-1"
+
+
+def result(end: End, owner: int, turn: int, diary: Diary) -> str:
     """What follows from a condition that holds for its owner."""
     word, who = end.result
     if word == "draw":
         return "1/2-1/2"
+    if who in ("more", "fewer"):
+        return by_points(diary, word, who)
     named = {"white": 0, "black": 1, "mover": turn ^ 1, "turn": turn, "owner": owner, "opponent": owner ^ 1}
     return ("1-0", "0-1")[named[who] if word == "winner" else named[who] ^ 1]
 
@@ -115,12 +177,12 @@ def stuck(diary: Diary, checked: bool) -> bool:
 
 def checkmate(end: Checkmate, diary: Diary) -> str | None:
     """No move, and in check."""
-    return result(end, diary.turn, diary.turn) if stuck(diary, True) else None
+    return result(end, diary.turn, diary.turn, diary) if stuck(diary, True) else None
 
 
 def stalemate(end: Stalemate, diary: Diary) -> str | None:
     """No move, and not in check."""
-    return result(end, diary.turn, diary.turn) if stuck(diary, False) else None
+    return result(end, diary.turn, diary.turn, diary) if stuck(diary, False) else None
 
 
 def repetition(end: Repetition, diary: Diary) -> str | None:
@@ -134,13 +196,13 @@ def repetition(end: Repetition, diary: Diary) -> str | None:
     checkers = [s for s in (0, 1) if all(diary.checked[i] for i in cycle if side_of[i] == s)]
     if end.perpetual and len(checkers) == 1:
         return ("0-1", "1-0")[checkers[0]]
-    return result(end, diary.turn ^ 1, diary.turn)
+    return result(end, diary.turn ^ 1, diary.turn, diary)
 
 
 def move_count(end: MoveCount, diary: Diary) -> str | None:
     """The clock of the FEN, whose rules the perft and notation tests know."""
     clock = int(diary.position.fen().partition(" {")[0].split()[-2])
-    return result(end, diary.turn ^ 1, diary.turn) if clock >= 2 * end.moves else None
+    return result(end, diary.turn ^ 1, diary.turn, diary) if clock >= 2 * end.moves else None
 
 
 def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
@@ -158,7 +220,7 @@ def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
     shades = {game.board.shade(s) for side in (0, 1) for s in diary.placed(side, end.same_colour)}
     dead = left in [Counter(group) for group in end.sets]
     dead |= bool(end.same_colour) and set(left) <= end.same_colour and len(shades) <= 1
-    return result(end, diary.turn, diary.turn) if dead else None
+    return result(end, diary.turn, diary.turn, diary) if dead else None
 
 
 def reaches(end: Reaches, diary: Diary) -> str | None:
@@ -173,7 +235,7 @@ def reaches(end: Reaches, diary: Diary) -> str | None:
                 return "1/2-1/2"
             if diary.turn == other and may_answer(end.answer, other):
                 return ANY if not diary.position.legal_moves else None
-        return result(end, side, diary.turn)
+        return result(end, side, diary.turn, diary)
     return None
 
 
@@ -185,20 +247,102 @@ def extinct(end: Extinct, diary: Diary) -> str | None:
             len(diary.placed(side, end.pieces)) <= end.at_most
             and len(diary.placed(side ^ 1, end.pieces)) >= least
         ):
-            return result(end, side, diary.turn)
+            return result(end, side, diary.turn, diary)
     return None
 
 
 def checks(end: Checks, diary: Diary) -> str | None:
     """Checks given."""
     enough = [side for side in (0, 1) if diary.given[side] >= end.count]
-    return result(end, enough[0], diary.turn) if enough else None
+    return result(end, enough[0], diary.turn, diary) if enough else None
 
 
 def move_limit(end: MoveLimit, diary: Diary) -> str | None:
     """Moves survived."""
     late = [side for side in (0, 1) if diary.limits[end][side] > end.moves]
-    return result(end, late[0], diary.turn) if late else None
+    return result(end, late[0], diary.turn, diary) if late else None
+
+
+def by_side(end: Any, diary: Diary, holds: Callable[[int], bool]) -> str | None:
+    """What follows where a condition holds for one of the sides that it watches."""
+    found = (result(end, side, diary.turn, diary) for side in watched(end.side, diary) if holds(side))
+    return next(found, None)
+
+
+def count(end: Count, diary: Diary) -> str | None:
+    """So many stand there."""
+
+    def holds(side: int) -> bool:
+        placed = {*diary.placed(side, end.pieces)}
+        if end.zone is not None:
+            placed &= end.zone[side]
+        if end.unattacked:
+            ways = Naive(diary.position).moves(side ^ 1).values()
+            placed -= {square for deeds in ways for deed in deeds for square in deed.taken}
+        return end.at_least <= len(placed) <= end.at_most
+
+    return by_side(end, diary, holds)
+
+
+def line(end: Line, diary: Diary) -> str | None:
+    """Pieces on a line."""
+    board = diary.position.variant.ruleset.board
+
+    def holds(side: int) -> bool:
+        placed = {*diary.placed(side, end.pieces)}
+        for square in placed:
+            for vector in LINES[end.along]:
+                whole = [square, *board.ray(square, vector)]
+                if end.gaps and len(placed & {*whole}) >= end.length:
+                    return True
+                row = whole[: end.length]
+                if len(row) == end.length and placed.issuperset(row):
+                    return True
+        return False
+
+    return by_side(end, diary, holds)
+
+
+def block(end: Block, diary: Diary) -> str | None:
+    """A rectangle of pieces, looked for from every square."""
+    board = diary.position.variant.ruleset.board
+    files, ranks = end.size
+
+    def holds(side: int) -> bool:
+        placed = {*diary.placed(side, end.pieces)}
+        return any(
+            all(board.offset(corner, (x, y)) in placed for x in range(files) for y in range(ranks))
+            for corner in placed
+        )
+
+    return by_side(end, diary, holds)
+
+
+def connects(end: Connects, diary: Diary) -> str | None:
+    """A chain, grown until it grows no more."""
+    board = diary.position.variant.ruleset.board
+
+    def holds(side: int) -> bool:
+        placed = {*diary.placed(side, end.pieces)}
+        group, before = placed & end.start[side], -1
+        while len(group) != before:
+            before = len(group)
+            group |= {board.offset(s, v) for s in group for v in LINES[end.along]} & placed
+        return bool(group & end.target[side])
+
+    return by_side(end, diary, holds)
+
+
+def full(end: Full, diary: Diary) -> str | None:
+    """No empty square."""
+    taken = {*diary.placed(0), *diary.placed(1)}
+    return by_side(end, diary, lambda side: bool(end.zone[side]) and end.zone[side] <= taken)
+
+
+def count_out(end: CountOut, diary: Diary) -> str | None:
+    """More moves than the limit."""
+    out = diary.counting is not None and diary.counting[1] > diary.counting[0]
+    return result(end, diary.turn, diary.turn, diary) if out else None
 
 
 #: What follows from a condition, None if it does not hold, by its kind.
@@ -212,6 +356,12 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "extinct": extinct,
     "checks": checks,
     "move_limit": move_limit,
+    "count": count,
+    "line": line,
+    "block": block,
+    "connects": connects,
+    "full": full,
+    "count_out": count_out,
 }
 BY_MOVES = ("checkmate", "stalemate")
 

@@ -20,24 +20,27 @@ import interpreter
 from interpreter.engine import Engine, Limits, aims
 from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
 
-variant = interpreter.load("morris.yaml")
-position = variant.position("MMm/2m/1mM w - - 0 1")
+variant = interpreter.load("brandub.yaml")
+position = variant.position("7/7/3R3/2RkR2/7/7/3R3 w - - 0 1")
 line = Engine(variant, hash_mb=1).search(position, Limits(depth=2)).lines[0]
 assert str(line.score) == "#1" and len(line.pv) == 1, line
 assert not aims.by_mate_alone(variant.ruleset)
 position.push(line.pv[0])
 outcome = position.outcome()
-assert (outcome.result, outcome.reason) == ("1-0", "mill")
+assert (outcome.result, outcome.reason) == ("1-0", "capture")
 assert variant.position(position.fen()).outcome() == outcome
-words = "a side has three men next to each other on one rank, file or diagonal"
-assert reason_words(variant.definition, "mill") == f"mill: {words}"
-assert ends_words(variant.definition)[0] == f"Mill: when {words}, that side wins."
-assert position.why_result().squares == ("c1", "b2", "a3")
+words = "a king has an enemy on every square next to it on its rank and file"
+assert reason_words(variant.definition, "capture") == f"capture: {words}"
+assert ends_words(variant.definition)[0] == f"Capture: when {words}, that side loses."
+assert position.why_result().squares == ("d4",)
 
-text = open("morris.yaml").read().replace("ranks: 1-3}", "ranks: 1-3, wrap: files}")
-ring = interpreter.load_text(text.replace("count: 3", "count: 4").partition("tests:")[0])
-assert ring.position("MMM/mm1/m2 w - - 0 1").outcome() is None
-assert ring.position("MMM/mm1/m2 w - - 0 1").why_result().parts[0].sentence.endswith("3, Black 2 of 4 in a row")
+text = open("brandub.yaml").read().replace("ranks: 1-7}", "ranks: 1-7, wrap: files}").partition("tests:")[0]
+ring = interpreter.load_text(text)
+for board, over in (("7/7/R6/kR5/R6/7/7", False), ("7/7/R6/kR4R/R6/7/7", True)):
+    position = ring.position(board + " b - - 0 1")
+    assert bool(position.outcome()) == over
+    free = "no square" if over else "g4"
+    assert position.why_result().parts[0].sentence == f"capture: {free} is free beside the king on a4"
 """
 
 #: The same for the modifier: the slow player and brute force, other forms of it, other programs, options.
@@ -106,7 +109,7 @@ def rooms(heading: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("heading", "more"), [(END, {"tests/rules/test_ends.py", "morris.yaml"}), (MODIFIER, {"outback.yaml"})]
+    ("heading", "more"), [(END, {"tests/rules/test_ends.py", "brandub.yaml"}), (MODIFIER, {"outback.yaml"})]
 )
 def test_the_patches_fit(copy: Copy, heading: str, more: set[str]) -> None:
     """Every hunk has its place in the tree as it is, and the table of the section names the files."""
@@ -120,8 +123,8 @@ def test_an_end_condition(copy: Copy) -> None:
     named = copy.apply(blocks)
     assert len(copy.run_all(blocks)) == 7
     copy.run_script(END_CHECKS)
-    assert named == rooms(END) | {"tests/rules/test_ends.py", "morris.yaml"}
-    assert copy.changed() == named - {"morris.yaml"} | {"schema/README.md"}
+    assert named == rooms(END) | {"tests/rules/test_ends.py", "brandub.yaml"}
+    assert copy.changed() == named - {"brandub.yaml"} | {"schema/README.md"}
 
 
 @pytest.mark.slow

@@ -227,7 +227,7 @@ def move_limit(draw: st.DrawFn, world: World) -> Node | None:
 
 def stalemate(draw: st.DrawFn, world: World) -> Node:
     """Always."""
-    return {"loser": draw(WHO)}
+    return {"loser": draw(st.one_of(WHO, st.just("more")))}
 
 
 def repetition(draw: st.DrawFn, world: World) -> Node:
@@ -249,6 +249,89 @@ def dead_material(draw: st.DrawFn, world: World) -> Node | None:
     return {"sets": [[], [world.pieces[-1]]], "draw": True} if rare else None
 
 
+def ones(draw: st.DrawFn, world: World) -> Node:
+    """The pieces that a condition counts, and for which side."""
+    node: Node = {}
+    some = st.lists(st.sampled_from(world.pieces), min_size=1, unique=True)
+    maybe(node, draw, "pieces", st.one_of(some, st.sampled_from(["all", "nonroyal"])), 2)
+    maybe(node, draw, "side", st.sampled_from(["mover", "turn", "white", "black", "either"]), 3)
+    return node
+
+
+def decided(draw: st.DrawFn) -> Node:
+    """Who wins by what pieces of a side do."""
+    return draw(st.sampled_from([{"winner": "owner"}, {"winner": "more"}, {"loser": "more"}, {"draw": True}]))
+
+
+def count(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    node = ones(draw, world)
+    maybe(node, draw, "in", regions(world.files, world.ranks), 1)
+    maybe(node, draw, "at_most", st.integers(1, 3), 3)
+    if "at_most" not in node:
+        node["at_least"] = draw(st.integers(1, 3))
+    maybe(node, draw, "unattacked", st.just(True), 2)
+    return node | decided(draw)
+
+
+def line(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    node = ones(draw, world) | {"length": draw(st.integers(2, 4))}
+    maybe(node, draw, "along", st.sampled_from(LINES), 2)
+    maybe(node, draw, "gaps", st.just(True), 2)
+    return node | decided(draw)
+
+
+def block(draw: st.DrawFn, world: World) -> Node | None:
+    """Now and then."""
+    if draw(st.integers(1, 4)) != 4:
+        return None
+    size = [draw(st.integers(1, 2)), draw(st.integers(2, 3))]
+    return ones(draw, world) | {"size": size} | decided(draw)
+
+
+def connects(draw: st.DrawFn, world: World) -> Node | None:
+    """Now and then."""
+    if draw(st.integers(1, 4)) != 4:
+        return None
+    zones = regions(world.files, world.ranks)
+    node = ones(draw, world) | {"from": draw(zones), "to": draw(zones)}
+    maybe(node, draw, "along", st.sampled_from(LINES), 2)
+    return node | decided(draw)
+
+
+def full(draw: st.DrawFn, world: World) -> Node | None:
+    """Now and then."""
+    if draw(st.integers(1, 4)) != 4:
+        return None
+    return {"in": draw(regions(world.files, world.ranks))} | decided(draw)
+
+
+def count_out(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    limits = []
+    for _ in range(draw(st.integers(1, 3))):
+        limit: Node = {"moves": draw(st.integers(1, 5))}
+        maybe(limit, draw, "own_at_most", st.integers(1, 4), 2)
+        maybe(
+            limit,
+            draw,
+            "has",
+            st.fixed_dictionaries({draw(st.sampled_from(world.pieces)): st.integers(1, 2)}),
+            2,
+        )
+        maybe(limit, draw, "without", st.lists(st.sampled_from(world.pieces), min_size=1, max_size=1), 3)
+        maybe(limit, draw, "from", st.just("pieces"), 2)
+        limits.append(limit)
+    return {"limits": limits} | draw(st.sampled_from([{"draw": True}, {"winner": "turn"}]))
+
+
 #: An end condition, or None for none, by its kind, in the order in which they stand.
 ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "checkmate": checkmate,
@@ -256,6 +339,12 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "reaches": reaches,
     "checks": checks,
     "move_limit": move_limit,
+    "count": count,
+    "line": line,
+    "block": block,
+    "connects": connects,
+    "full": full,
+    "count_out": count_out,
     "stalemate": stalemate,
     "repetition": repetition,
     "move_count": move_count,
@@ -336,6 +425,9 @@ def definitions(draw: st.DrawFn) -> str:
         maybe(rule, draw, "distance", st.integers(1, 2), 2)
         doc["forbid"] = [draw(st.sampled_from([rule, {"giving_check": True}, draw(forbidden(pieces))]))]
     doc["end"] = draw(ends(World(files, ranks, pieces, bool(royal))))
+    if draw(st.integers(1, 4)) == 4:
+        points = st.integers(0, 6).map(lambda n: n / 2)
+        doc["score"] = {"values": {name: draw(points) for name in pieces}, "bonus": {"black": draw(points)}}
     return yaml.safe_dump(doc, sort_keys=False)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.ends import Checkmate, Checks, End, Extinct, Reaches, Stalemate
+from ..model.ends import MOST_PIECES, Checkmate, Checks, Count, End, Extinct, Reaches, Stalemate
 from ..model.ruleset import Ruleset
 from .values import always_royal
 
@@ -37,7 +37,7 @@ def meaning(end: End, side: int, owner_moves: bool) -> int:
     `owner_moves` says whether the condition usually comes true by a move of that side.
     """
     word, who = end.result
-    if word == "draw":
+    if word == "draw" or who in ("more", "fewer"):
         return 0
     own = {"owner": True, "opponent": False, "mover": owner_moves, "turn": not owner_moves}
     wins = own.get(who, who == ("white", "black")[side])
@@ -71,6 +71,15 @@ def _extinct(end: Extinct, game: Ruleset) -> Iterator[Goal | Loss]:
             yield Loss(side, indices(game, end.pieces), end.at_most, sign)
 
 
+def _count(end: Count, game: Ruleset) -> Iterator[Goal | Loss]:
+    """A zone to reach, or pieces to keep; a number of them on the whole board is no square to go to."""
+    for side in watched(end.side):
+        if end.zone and end.at_least and (sign := meaning(end, side, True)):
+            yield Goal(side, indices(game, end.pieces), end.zone[side], sign)
+        elif not end.zone and end.at_most < MOST_PIECES and (sign := meaning(end, side, False)):
+            yield Loss(side, indices(game, end.pieces), end.at_most, sign)
+
+
 @dataclass(frozen=True)
 class Aim:
     """What a kind of condition makes the evaluation look at.
@@ -94,6 +103,12 @@ AIMS: dict[str, Aim] = {
     "extinct": Aim(_extinct),
     "checks": Aim(attack=True),
     "move_limit": Aim(),
+    "count": Aim(_count),
+    "line": Aim(),
+    "block": Aim(),
+    "connects": Aim(),
+    "full": Aim(),
+    "count_out": Aim(),
 }
 
 

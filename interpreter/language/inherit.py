@@ -183,6 +183,7 @@ _REQUIRED: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (("evaluation", "values", "*"), ("early", "late"), ""),
     (("guide_values", "values", "*"), ("early", "late"), ""),
     (("freezing",), ("remove_own",), ""),
+    (("score",), ("values",), ""),
 )
 
 

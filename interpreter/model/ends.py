@@ -11,10 +11,16 @@ from typing import Any, ClassVar
 
 from .geometry import Region
 
+MOST_PIECES = 1000
+"""No side has more."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class End:
-    """An end condition. `result` is (word, who): ("winner", "mover"), ("loser", "turn"), ("draw", "")."""
+    """An end condition. `result` is (word, who): ("winner", "mover"), ("loser", "turn"), ("draw", "").
+
+    ("winner", "more") is the side with the higher score, ("winner", "fewer") the other one, a tie drawn.
+    """
 
     kind: ClassVar[str] = ""
     name: str
@@ -104,11 +110,93 @@ class MoveLimit(End):
     lacks: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, kw_only=True)
+class Count(End):
+    """A side has `at_least` to `at_most` of the pieces in the zone (None = on the whole board).
+
+    With `unattacked`, only pieces that no enemy could capture now count.
+    """
+
+    kind = "count"
+    pieces: frozenset[str] | None
+    zone: Region | None = None
+    at_least: int = 0
+    at_most: int = MOST_PIECES
+    unattacked: bool = False
+    side: str = "either"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line(End):
+    """A side has `length` of the pieces on one line: next to each other, or with `gaps` anywhere on it."""
+
+    kind = "line"
+    pieces: frozenset[str] | None
+    length: int
+    along: str = "any"
+    gaps: bool = False
+    side: str = "either"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block(End):
+    """The pieces of a side fill a rectangle of so many files and ranks."""
+
+    kind = "block"
+    pieces: frozenset[str] | None
+    size: tuple[int, int]
+    side: str = "either"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Connects(End):
+    """The pieces of a side make a chain, each next to another along the lines, from one zone to the other."""
+
+    kind = "connects"
+    pieces: frozenset[str] | None
+    start: Region
+    target: Region
+    along: str = "any"
+    side: str = "either"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Full(End):
+    """Every square of a side's zone is occupied, by whomever."""
+
+    kind = "full"
+    zone: Region
+    side: str = "either"
+
+
+@dataclass(frozen=True)
+class CountLimit:
+    """Within how many moves a side has to be mated, when it has few pieces and its opponent these.
+
+    The count of single moves begins at the number of pieces on the board with `from_pieces`, else at none.
+    """
+
+    moves: int
+    own_at_most: int = MOST_PIECES
+    has: tuple[tuple[str, int], ...] = ()  # of the opponent, at least so many of each
+    without: frozenset[str] = frozenset()  # that neither side has
+    from_pieces: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountOut(End):
+    """A count of single moves, begun by the first limit that is met, has run out."""
+
+    kind = "count_out"
+    limits: tuple[CountLimit, ...]
+
+
 #: Every kind of end condition by its name.
 KINDS: dict[str, type[End]] = {
     kind.kind: kind
     for kind in (
         *(Checkmate, Stalemate, Repetition, MoveCount, DeadMaterial),
         *(Reaches, Extinct, Checks, MoveLimit),
+        *(Count, Line, Block, Connects, Full, CountOut),
     )
 }

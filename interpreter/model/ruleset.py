@@ -178,6 +178,14 @@ class GuideValues:
 
 
 @dataclass(frozen=True)
+class Score:
+    """What pieces count where scores decide, and what each side has besides: whole or half points."""
+
+    values: Mapping[str, float]
+    bonus: tuple[float, float] = (0, 0)
+
+
+@dataclass(frozen=True)
 class Ruleset:
     """A whole variant, ready to be turned into tables."""
 
@@ -206,6 +214,7 @@ class Ruleset:
     regions: Mapping[str, Region] = field(default_factory=dict)  # built-in, then the definition's own
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
+    score: Score | None = None  # None: every piece counts one
 
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""

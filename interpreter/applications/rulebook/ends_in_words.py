@@ -22,6 +22,7 @@ from .english import (
 from .hand_in_words import drops_anything
 from .moves_in_words import region_words
 from .rules_in_words import royal_titles, royals_words
+from .shapes_in_words import block_words, chain_words, count_words, limit_words, line_words
 
 Definition = Mapping[str, Any]
 End = Mapping[str, Any]
@@ -32,17 +33,19 @@ WHO = {
     "black": "Black",
     "owner": "that side",
     "opponent": "its opponent",
+    "more": "the side that counts more",
+    "fewer": "the side that counts less",
 }
+EQUAL = ", and if both count the same the game is drawn"
 SIDES = {"white": "White", "black": "Black"}
 
 
 def result_words(end: End) -> str:
     """What follows from an end condition."""
-    if "winner" in end:
-        return f"{WHO[end['winner']]} wins"
-    if "loser" in end:
-        return f"{WHO[end['loser']]} loses"
-    return "the game is drawn"
+    if "draw" in end:
+        return "the game is drawn"
+    word, verb = ("winner", "wins") if "winner" in end else ("loser", "loses")
+    return f"{WHO[end[word]]} {verb}{EQUAL * (end[word] in ('more', 'fewer'))}"
 
 
 def end_name(end: End) -> str:
@@ -140,6 +143,43 @@ def _move_limit(end: End, told: Told) -> Iterator[str]:
     yield f"a side that has {has}{lacks} is not beaten within {moves} of its opponent"
 
 
+def _owner(end: End) -> str:
+    """The side that a condition watches."""
+    side = str(end.get("side"))
+    return SIDES.get(side) or {"mover": WHO["mover"], "turn": WHO["turn"]}.get(side, "a side")
+
+
+def _kinds(end: End, told: Told) -> Callable[[int], str]:
+    """The pieces that count, as so many of them."""
+    return lambda n: told.kinds(end.get("pieces", "all"), plural if n != 1 else str)
+
+
+def _count(end: End, told: Told) -> Iterator[str]:
+    yield f"{_owner(end)} has {count_words(end, _kinds(end, told))}"
+
+
+def _line(end: End, told: Told) -> Iterator[str]:
+    yield f"{_owner(end)} has {line_words(end, _kinds(end, told))}"
+
+
+def _block(end: End, told: Told) -> Iterator[str]:
+    yield f"{_owner(end)} has {block_words(end, _kinds(end, told))}"
+
+
+def _connects(end: End, told: Told) -> Iterator[str]:
+    yield f"{_owner(end)} has {chain_words(end, _kinds(end, told))}"
+
+
+def _full(end: End, told: Told) -> Iterator[str]:
+    where = f" of {region_words(end['in'])}" if end.get("in", "board") != "board" else ""
+    yield f"every square{where or ' of the board'} is occupied"
+
+
+def _count_out(end: End, told: Told) -> Iterator[str]:
+    yield "a side that counts its moves is not mated within its limit"
+    yield from (limit_words(limit, told.kinds) for limit in end["limits"])
+
+
 #: What a condition looks at, by its kind: a clause, then what follows the result.
 CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "checkmate": _checkmate,
@@ -151,6 +191,12 @@ CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "extinct": _extinct,
     "checks": _checks,
     "move_limit": _move_limit,
+    "count": _count,
+    "line": _line,
+    "block": _block,
+    "connects": _connects,
+    "full": _full,
+    "count_out": _count_out,
 }
 
 

@@ -9,6 +9,7 @@ from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from .english import article, as_list, full_titles_of, listed, number, plural, times, titles_of
 from .moves_in_words import region_words
+from .shapes_in_words import block_words, chain_words, count_words, line_words
 
 End = Mapping[str, Any]
 #: What a side does to win: the verb, its form in -ing, and the rest of the phrase.
@@ -71,6 +72,10 @@ class Ways:
             "reaches": self._reaches,
             "extinct": self._extinct,
             "checks": self._checks,
+            "count": self._count,
+            "line": self._line,
+            "block": self._block,
+            "connects": self._connects,
         }
 
     def of(self, side: int) -> list[Way]:
@@ -116,10 +121,34 @@ class Ways:
             return "leave", "leaving", f"the opponent with at most {number(few)} {kinds}"
         return "capture", "capturing", f"all the opponent's {kinds}"
 
+    def _count(self, end: End, side: int, own: bool) -> Way:
+        return self._has(count_words(end, self._ones(end, side if own else 1 - side)), own)
+
+    def _line(self, end: End, side: int, own: bool) -> Way:
+        return self._has(line_words(end, self._ones(end, side if own else 1 - side)), own)
+
+    def _block(self, end: End, side: int, own: bool) -> Way:
+        return self._has(block_words(end, self._ones(end, side if own else 1 - side)), own)
+
+    def _connects(self, end: End, side: int, own: bool) -> Way:
+        return self._has(chain_words(end, self._ones(end, side if own else 1 - side)), own)
+
+    def _has(self, what: str, own: bool) -> Way:
+        return ("have", "having", what) if own else ("leave", "leaving", f"the opponent with {what}")
+
+    def _ones(self, end: End, side: int) -> Callable[[int], str]:
+        """The pieces that count, as so many of them."""
+        return lambda n: self._kinds(end.get("pieces", "all"), side, plural if n != 1 else str)
+
     def _kinds(self, value: Any, side: int, form: Callable[[str], str]) -> str:
-        royals = listed((self.titles[name] for name in self.royals[side]), "and")
+        royal = [self.titles[name] for name in self.royals[side]]
+        royals = listed(royal, "and")
         besides = f" but the {royals}" if royals else ""
-        words = {"all": form("piece"), "nonroyal": form("piece") + besides}
+        words = {
+            "all": form("piece"),
+            "nonroyal": form("piece") + besides,
+            "royals": listed(map(form, royal)),
+        }
         titles = self.titles if form is str else self.full_titles
         named = (form(titles[name]) for name in as_list(value) if name in titles)
         return words.get(str(value)) or listed(named, "or" if form is str else "and")

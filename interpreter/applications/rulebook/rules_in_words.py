@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
-from .english import as_list, counted, full_titles_of, listed, plural, titles_of
+from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
 from .moves_in_words import kinds_words
@@ -142,6 +142,22 @@ def freezing_words(definition: Definition) -> Iterator[str]:
         yield "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
 
 
+def score_words(definition: Definition) -> Iterator[str]:
+    """What pieces count, where an end condition compares that."""
+    if not {"more", "fewer"} & {end.get("winner", end.get("loser")) for end in definition["end"]}:
+        return
+    score, titles = definition.get("score"), titles_of(definition["pieces"])
+    if score is None:
+        yield "Where the sides are counted, every piece on the board counts one."
+        return
+    values = [
+        f"{article(titles[name])} counts {n:g}" for name, n in score["values"].items() if name in titles
+    ]
+    yield f"Where the sides are counted, {listed(values, 'and')}."
+    for side, points in score.get("bonus", {}).items():
+        yield f"{side.capitalize()} has {points:g} besides."
+
+
 def board_words(definition: Definition) -> Iterator[str]:
     """What is unusual about the edges of the board."""
     board = definition["board"]
@@ -157,5 +173,5 @@ def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
     rules = (castling_words, forbidden_words, freezing_words)
     found = [words for rule in rules for words in rule(variant.definition)]
-    found += [*hand_words(variant), *board_words(variant.definition)]
+    found += [*hand_words(variant), *board_words(variant.definition), *score_words(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

@@ -22,6 +22,7 @@ from .rules import (
     build_forbidden,
     build_guide_values,
     build_hooks,
+    build_score,
 )
 from .symmetry import one_sided, symmetry_of
 from .twins import with_twins
@@ -197,6 +198,7 @@ def build(
         first=SIDES.index(doc.get("first", SIDES[WHITE])),
         options=dict(chosen or {}),
         definition=doc,
+        score=build_score(doc, movers),
     )
     check_notation(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))

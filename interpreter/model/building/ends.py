@@ -7,11 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..ends import (
+    MOST_PIECES,
+    Block,
     Checkmate,
     Checks,
+    Connects,
+    Count,
+    CountLimit,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
+    Full,
+    Line,
     MoveCount,
     MoveLimit,
     Reaches,
@@ -51,6 +59,10 @@ class Names:
         value = node[key]
         found = groups.get(value) if isinstance(value, str) else None
         return self.listed(node, key) if found is None else found
+
+    def counted(self, node: Any) -> frozenset[str] | None:
+        """The pieces that count by node["pieces"]; None, for all, where nothing else is said."""
+        return None if node.get("pieces", "all") == "all" else self.chosen(node, "pieces")
 
     def needs_royal(self, node: Any) -> None:
         """Note a condition about royals where there is none."""
@@ -122,6 +134,69 @@ def _move_limit(node: Any, common: Common, names: Names) -> End:
     return MoveLimit(**common, moves=int(node["moves"]), has=has, lacks=lacks)
 
 
+def _count(node: Any, common: Common, names: Names) -> End:
+    return Count(
+        **common,
+        pieces=names.counted(node),
+        zone=names.regions.get(node, "in") if "in" in node else None,
+        at_least=int(node.get("at_least", 0)),
+        at_most=int(node.get("at_most", MOST_PIECES)),
+        unattacked=bool(node.get("unattacked", False)),
+        side=str(node.get("side", "either")),
+    )
+
+
+def _line(node: Any, common: Common, names: Names) -> End:
+    return Line(
+        **common,
+        pieces=names.counted(node),
+        length=int(node["length"]),
+        along=str(node.get("along", "any")),
+        gaps=bool(node.get("gaps", False)),
+        side=str(node.get("side", "either")),
+    )
+
+
+def _block(node: Any, common: Common, names: Names) -> End:
+    files, ranks = map(int, node["size"])
+    side = str(node.get("side", "either"))
+    return Block(**common, pieces=names.counted(node), size=(files, ranks), side=side)
+
+
+def _connects(node: Any, common: Common, names: Names) -> End:
+    return Connects(
+        **common,
+        pieces=names.counted(node),
+        start=names.regions.get(node, "from"),
+        target=names.regions.get(node, "to"),
+        along=str(node.get("along", "any")),
+        side=str(node.get("side", "either")),
+    )
+
+
+def _full(node: Any, common: Common, names: Names) -> End:
+    zone = names.regions.evaluate(node.get("in", "board"), node, "in")
+    return Full(**common, zone=zone, side=str(node.get("side", "either")))
+
+
+def _count_limit(node: Any, names: Names) -> CountLimit:
+    has = node.get("has", {})
+    for name in has:
+        if name not in names.everything:
+            names.movers.report.unknown(has, name, "H333", "piece", str(name), names.everything, of_key=True)
+    return CountLimit(
+        moves=int(node["moves"]),
+        own_at_most=int(node.get("own_at_most", MOST_PIECES)),
+        has=tuple((str(name), int(least)) for name, least in has.items() if name in names.everything),
+        without=names.listed(node, "without"),
+        from_pieces=node.get("from") == "pieces",
+    )
+
+
+def _count_out(node: Any, common: Common, names: Names) -> End:
+    return CountOut(**common, limits=tuple(_count_limit(entry, names) for entry in node["limits"]))
+
+
 #: How a condition is built, by its kind.
 BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
@@ -133,6 +208,12 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "extinct": _extinct,
     "checks": _checks,
     "move_limit": _move_limit,
+    "count": _count,
+    "line": _line,
+    "block": _block,
+    "connects": _connects,
+    "full": _full,
+    "count_out": _count_out,
 }
 
 

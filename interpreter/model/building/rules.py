@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..geometry import Board
-from ..ruleset import SIDES, Castling, Evaluation, Facing, Forbidden, GuideValues, HookUse, PieceType
+from ..ruleset import SIDES, Castling, Evaluation, Facing, Forbidden, GuideValues, HookUse, PieceType, Score
 from .boards import named_squares
 from .pieces import Movers, as_list, value_of
 from .report import Report
@@ -161,20 +161,23 @@ def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:
     )
 
 
-def build_evaluation(doc: Mapping[str, Any], movers: Movers) -> Evaluation:
-    """What the definition tells the computer opponent.
+def values_of(doc: Mapping[str, Any], given: Any, movers: Movers) -> dict[str, Any]:
+    """Values by the names of pieces.
 
-    A parent may value pieces that its child has taken out: these values are dropped.
+    A parent may value pieces that its child has taken out: these are dropped.
     """
-    node = doc.get("evaluation", {})
-    values = {}
-    given = node.get("values", {})
     for name in given:
-        if name in movers.pieces:
-            values[str(name)] = value_of(given[name])
-        elif given.key_marks[name].file == doc.mark.file:  # type: ignore[attr-defined]
+        if name not in movers.pieces and given.key_marks[name].file == doc.mark.file:  # type: ignore[attr-defined]
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
-    return Evaluation(values, dict(node.get("weights", {})))
+    return {str(name): given[name] for name in given if name in movers.pieces}
+
+
+def build_evaluation(doc: Mapping[str, Any], movers: Movers) -> Evaluation:
+    """What the definition tells the computer opponent."""
+    node = doc.get("evaluation", {})
+    values = values_of(doc, node.get("values", {}), movers)
+    worth = {name: value_of(value) for name, value in values.items()}
+    return Evaluation(worth, dict(node.get("weights", {})))
 
 
 def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
@@ -186,3 +189,13 @@ def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
     values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
     return GuideValues(str(node.get("source", "")), values)
+
+
+def build_score(doc: Mapping[str, Any], movers: Movers) -> Score | None:
+    """What pieces count where scores decide."""
+    node = doc.get("score")
+    if node is None:
+        return None
+    values = {name: float(points) for name, points in values_of(doc, node["values"], movers).items()}
+    white, black = (float(node.get("bonus", {}).get(side, 0)) for side in SIDES)
+    return Score(values, (white, black))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..ends import End, Reaches
+from ..ends import Connects, Count, End, Full, Reaches
 from ..geometry import Region
 from ..ruleset import BLACK, PieceType, Ruleset
 from .boards import Regions
@@ -32,7 +32,7 @@ def one_sided(game: Ruleset, movers: Movers) -> tuple[str, ...]:
         if _of_black(game, piece) != _of_black(other, image)
     ]
     pairs = zip(game.ends, other.ends, strict=True)
-    return (*found, *["end"] * any(_zone(a) != _zone(b) for a, b in pairs))
+    return (*found, *["end"] * any(_zones(a) != _zones(b) for a, b in pairs))
 
 
 def _other(game: Ruleset, movers: Movers) -> Ruleset:
@@ -61,8 +61,10 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
     return ways, _part(piece.confined), [_part(zone) for zone in (*zones, *counted)]
 
 
-def _zone(end: End) -> frozenset[int] | None:
-    return _part(end.zone) if isinstance(end, Reaches) else None
+def _zones(end: End) -> list[frozenset[int] | None]:
+    zones = (end.zone,) if isinstance(end, Reaches | Count | Full) else ()
+    both = (end.start, end.target) if isinstance(end, Connects) else ()
+    return [_part(zone) for zone in (*zones, *both)]
 
 
 def _part(region: Region | None) -> frozenset[int] | None:

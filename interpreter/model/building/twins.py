@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from ..ruleset import PieceType, Ruleset
+from ..ruleset import PieceType, Ruleset, Score
 from .report import Report
 
 MOST_KINDS = 63  # that have piece codes, twins among them
@@ -62,6 +62,12 @@ def widened(value: Any, twins: Mapping[str, str]) -> Any:
     return value
 
 
+def scored(score: Score, twins: Mapping[str, str]) -> Score:
+    """The score in which a twin counts what its kind does."""
+    more = {twin: score.values[name] for name, twin in twins.items() if name in score.values}
+    return replace(score, values={**score.values, **more})
+
+
 def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset:
     """The game with what promoted pieces become in a hand that takes them `as: base`."""
     hand = game.hand
@@ -94,5 +100,7 @@ def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset
         pieces=tuple(widened(piece, twins) for piece in (*game.pieces, *made)),
         ends=widened(game.ends, twins),
         zeroing=widened(game.zeroing, twins),
+        forbidden=widened(game.forbidden, twins),
+        score=game.score and scored(game.score, twins),
         hand=hand,
     )

@@ -119,6 +119,9 @@ class CompiledRules:
         extensions = [hook.counter_name for hook in self.hooks for _ in range(hook.counters)]
         if kept.has_limit(game.ends):
             extensions.append(kept.LIMIT)
+        in_fields = kept.count_in_fields(game)
+        if kept.has_count(game.ends) and not in_fields:
+            extensions.append(kept.COUNT)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -128,6 +131,7 @@ class CompiledRules:
             checks=kept.checks_of(game.ends),
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
+            count_in_fields=in_fields,
         )
 
     @cached_property
@@ -226,11 +230,20 @@ class CompiledRules:
         """FEN of the start position."""
         return fen_text.write(self.dialect, self.start_setup)
 
+    def count_of(self, st: Any) -> tuple[int, int] | None:
+        """Limit and count of the moves that are counted out, None if no count runs."""
+        word = int(st[k.COUNT_OUT])
+        count = min(word >> k.COUNT_OUT_SHIFT, fen_text.MOST_MOVES)
+        return (word & fen_text.MOST_LIMIT, count) if word else None
+
     def extension_text(self, st: Any) -> dict[str, str]:
         """Further state that is not at its default, for FEN."""
         found = {}
         for i, name in enumerate(self.dialect.extensions):
-            if name == "limit":
+            if name == kept.COUNT:
+                if count := self.count_of(st):
+                    found[name] = "/".join(map(str, count))
+            elif name == "limit":
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):
                     found[name] = f"{used[0]}/{used[1]}"

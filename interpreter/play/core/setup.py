@@ -8,7 +8,8 @@ from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ...rules.machine.state import State
-from ..notation.fen import MOST_COUNTED, MOST_POOLED, Setup
+from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
+from ..notation.kept import COUNT
 from .compiled import CompiledRules
 from .view import View, passed_squares, told_where
 
@@ -110,6 +111,20 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
 
 
+def counted(value: str) -> tuple[int, int]:
+    """Limit and count of the moves that are counted out, as a FEN says them: `32/6`."""
+    found = [natural(part) for part in value.split("/")]
+    if len(found) == 2 and found[0] is not None and found[1] is not None:
+        if 1 <= found[0] <= MOST_LIMIT and found[1] <= MOST_MOVES:
+            return found[0], found[1]
+    raise refuse("state", "count needs two numbers, the limit and the single moves counted: count=32/6")
+
+
+def set_count(count: tuple[int, int], state: State) -> None:
+    """Let a count of moves run."""
+    state.st[k.COUNT_OUT] = count[0] | count[1] << k.COUNT_OUT_SHIFT
+
+
 def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
     """Checks, move limits and hook counters."""
     st = state.st
@@ -117,6 +132,9 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
         for side in (0, 1):
             st[k.CHECKS + side] = rules.dialect.checks - setup.checks_left[side]
     for name, value in setup.extension.items():
+        if name == COUNT:
+            set_count(counted(value), state)
+            continue
         counts = [count for part in value.split("/") if (count := natural(part, 3)) is not None]
         if len(counts) <= value.count("/") or max(counts) > MOST_COUNTED:
             raise refuse("state", f"'{name}={value}' is no number up to {MOST_COUNTED}")
@@ -151,6 +169,8 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     state.st[k.PASSANT] = passant_word(rules, setup)
     state.st[k.HALFMOVE] = setup.halfmove
     state.st[k.FULLMOVE] = setup.fullmove
+    if setup.count:
+        set_count(setup.count, state)
     fill_extension(rules, setup, state)
     with told_where(lambda: View(rules, state)):
         check_safety(rules, setup, state)

@@ -152,6 +152,13 @@ class View:
         """Squares of a side's pieces."""
         return [square for square, code in enumerate(self.board) if code and code & 1 == side]
 
+    def score(self, side: int) -> float:
+        """What a side's pieces count where scores decide."""
+        score, pieces = self.ruleset.score, self.pieces_of(side)
+        if score is None:
+            return len(pieces)
+        return score.bonus[side] + sum(score.values.get(self.piece(self.board[s]).name, 0) for s in pieces)
+
     def setup(self) -> fen_text.Setup:
         """The position as what a FEN says of it: plain values, to be changed and placed again."""
         rules = self.rules
@@ -167,6 +174,8 @@ class View:
         if rules.dialect.checks:
             white, black = (rules.dialect.checks - min(n, rules.dialect.checks) for n in self.checks_given)
             setup.checks_left = white, black
+        if rules.dialect.count_in_fields:
+            setup.count = rules.count_of(self.state.st)
         setup.extension = rules.extension_text(self.state.st)
         return setup
 

@@ -2,9 +2,10 @@
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
 bounding grid has no square, `[...]` after the board for pieces in hand (one rank more is read), `3+3`
-before the clocks where checks are counted (checks given, `+0+0` behind them, are read), and
-`{name=value;...}` last for further state that is not at its default. A number beyond what is read is
-written as the largest that is.
+before the clocks where checks are counted (checks given, `+0+0` behind them, are read), `32 6` in place
+of en passant and clock where moves are counted out (the limit, and the count), and `{name=value;...}`
+last for further state that is not at its default. A number beyond what is read is written as the largest
+that is.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ LONGEST = 20_000
 MOST_MOVES = 999_999  # on the halfmove clock, and number of a move
 MOST_POOLED = k.POOL_VALUES - 1  # of a kind
 MOST_COUNTED = k.COUNTER_VALUES - 2  # by a move limit or a hook
+MOST_LIMIT = (1 << k.COUNT_OUT_SHIFT) - 1  # single moves that are counted out
 EXTENSION = re.compile(r"\{(.*)\}\Z")
 
 
@@ -38,6 +40,7 @@ class Setup:
     halfmove: int = 0
     fullmove: int = 1
     extension: dict[str, str] = field(default_factory=dict)
+    count: tuple[int, int] | None = None  # limit and count of moves, where they stand in fields
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ class Dialect:
     checks: int = 0
     starts_either: bool = False
     extensions: tuple[str, ...] = ()
+    count_in_fields: bool = False
 
     @property
     def readable(self) -> dict[str, int]:
@@ -94,11 +98,16 @@ class Reader:
             setup.turn = 2
         if parts:
             setup.castling = parts.pop(0)[0]
-        if parts:
+        limit = self.read_limit(*parts[0]) if parts else None
+        if limit:
+            parts.pop(0)
+        elif parts:
             setup.passed = self.read_passed(*parts.pop(0))
         if parts and "+" in parts[0][0]:
             setup.checks_left = self.read_checks(*parts.pop(0))
-        if parts:
+        if limit:
+            setup.count = limit, self.read_number("count", *parts.pop(0), low=0) if parts else 0
+        elif parts:
             setup.halfmove = self.read_number("halfmove clock", *parts.pop(0), low=0)
         if parts:
             setup.fullmove = self.read_number("fullmove number", *parts.pop(0), low=1)
@@ -208,6 +217,15 @@ class Reader:
             position = match.end()
         return found
 
+    def read_limit(self, text: str, offset: int) -> int | None:
+        """The limit of a count of moves, in place of the en passant squares; None if there is none."""
+        if not self.dialect.count_in_fields or natural(text) is None:
+            return None
+        limit = self.read_number("limit of the count", text, offset, low=1)
+        if limit > MOST_LIMIT:
+            raise self.fail("limit of the count", offset, f"found '{text}', expected at most {MOST_LIMIT}")
+        return limit
+
     def read_checks(self, text: str, offset: int) -> tuple[int, int]:
         """Checks still to give, White's first."""
         match = re.fullmatch(r"([0-9]{1,3})\+([0-9]{1,3})", text)
@@ -285,7 +303,10 @@ def write(dialect: Dialect, setup: Setup) -> str:
     fields = [text, "wb-"[setup.turn], setup.castling, "".join(board.names[s] for s in passed) or "-"]
     if dialect.checks and setup.checks_left:
         fields.append(f"{setup.checks_left[0]}+{setup.checks_left[1]}")
-    fields += [str(min(number, MOST_MOVES)) for number in (setup.halfmove, setup.fullmove)]
+    clock = setup.halfmove
+    if setup.count:
+        fields[3], clock = str(setup.count[0]), setup.count[1]
+    fields += [str(min(number, MOST_MOVES)) for number in (clock, setup.fullmove)]
     if setup.extension:
         fields.append("{" + ";".join(f"{name}={value}" for name, value in setup.extension.items()) + "}")
     return " ".join(fields)

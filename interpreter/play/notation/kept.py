@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...model.ends import Checks, End
+from ...model.ends import Checks, End, MoveCount
+from ...model.ruleset import Ruleset
 
 LIMIT = "limit"
+COUNT = "count"
 
 #: Kind of condition -> its field: "halfmove", "checks", or a name of the state in braces. "" = the board
 #: says all. (Positions that have occurred before are kept by no FEN.)
@@ -20,6 +22,12 @@ KEPT: dict[str, str] = {
     "extinct": "",
     "checks": "checks",
     "move_limit": LIMIT,
+    "count": "",
+    "line": "",
+    "block": "",
+    "connects": "",
+    "full": "",
+    "count_out": COUNT,
 }
 
 
@@ -31,3 +39,15 @@ def checks_of(ends: Iterable[End]) -> int:
 def has_limit(ends: Iterable[End]) -> bool:
     """Is the limit of moves kept?"""
     return any(KEPT[end.kind] == LIMIT for end in ends)
+
+
+def has_count(ends: Iterable[End]) -> bool:
+    """Is a count of moves kept?"""
+    return any(KEPT[end.kind] == COUNT for end in ends)
+
+
+def count_in_fields(game: Ruleset) -> bool:
+    """May limit and count stand in the fields of en passant and of the clock, as nothing else needs them?"""
+    passant = any(m.leaves_passant for piece in game.pieces for m in piece.movements)
+    clock = any(isinstance(end, MoveCount) for end in game.ends)
+    return has_count(game.ends) and not passant and not clock

@@ -6,7 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...model.ends import Checks, DeadMaterial, End, Extinct, MoveCount, MoveLimit, Reaches, Repetition
+from ...model.ends import (
+    Checks,
+    CountOut,
+    DeadMaterial,
+    End,
+    Extinct,
+    MoveCount,
+    MoveLimit,
+    Reaches,
+    Repetition,
+)
 from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
@@ -14,6 +24,7 @@ from .catalogue import Reason, place_of
 from .moves import STUCK
 from .safety import threats
 from .scene import Scene, told
+from .standing import SHAPES
 
 WINNERS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "draw"}
 
@@ -40,8 +51,8 @@ def why_result(position: BasePosition) -> Reason:
 def _condition(position: BasePosition, scene: Scene, end: End) -> Reason:
     """How far one condition is."""
     reason = CONDITIONS[end.kind](position, scene, end)
-    name = end.name.replace("_", " ")
-    return replace(reason, sentence=f"{name}: {reason.sentence}", place=place_of(end.mark))
+    name, scores = end.name.replace("_", " "), _scores(scene, end)
+    return replace(reason, sentence=f"{name}: {reason.sentence}{scores}", place=place_of(end.mark))
 
 
 def _moves_words(scene: Scene, count: int) -> str:
@@ -162,6 +173,27 @@ def _move_limit(position: BasePosition, scene: Scene, end: MoveLimit) -> Reason:
     return Reason("condition", "; ".join(words) or "no side has only the pieces that the limit is about")
 
 
+def _count_out(position: BasePosition, scene: Scene, end: CountOut) -> Reason:
+    """The count of moves."""
+    count = scene.rules.count_of(scene.state.st)
+    if count is None:
+        return Reason("condition", "no side counts moves yet")
+    return Reason("condition", f"{count[1]} of {count[0]} single moves have been counted")
+
+
+def _shape(position: BasePosition, scene: Scene, end: End) -> Reason:
+    """What pieces of the two sides stand where."""
+    return SHAPES[end.kind](scene, end)
+
+
+def _scores(scene: Scene, end: End) -> str:
+    """The scores, where they decide."""
+    if end.result[1] not in ("more", "fewer"):
+        return ""
+    white, black = (f"{scene.score(side):g}" for side in (0, 1))
+    return f"; by points it is {white} to {black}"
+
+
 #: How far a condition is, by its kind.
 CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "checkmate": _no_moves,
@@ -173,4 +205,6 @@ CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "extinct": _extinct,
     "checks": _checks,
     "move_limit": _move_limit,
+    **dict.fromkeys(SHAPES, _shape),
+    "count_out": _count_out,
 }

@@ -7,6 +7,7 @@ index, mover and number of removed pieces packed.
 
 from . import layout as L
 from .attacks import royal_attacked
+from .counting import keep_count
 from .drops import mover_of
 from .effects import effects
 from .ends import limited
@@ -203,7 +204,8 @@ def make(T, S, m):
         was_key = counters_key(T, S)
         for i in range(L.COUNTED):
             S.undo[top + i] = S.st[L.CHECKS + i]
-        top += L.COUNTED
+        S.undo[top + L.COUNTED] = S.st[L.COUNT_OUT]
+        top += L.EXTRA
     if T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0:
         victims = effects(T, S, m)
     elif kind == L.KIND_PASSANT:
@@ -291,6 +293,8 @@ def make(T, S, m):
     S.st[L.UNDO] = top + L.FRAME
     if T[L.H_EXTRA] != 0:
         key ^= count_extra(T, S, c, turn, was_key)
+        if T[L.H_COUNT_OUT] != 0:
+            keep_count(T, S, c, captured, progress or (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0)
     S.st[L.HASH] = key
 
 
@@ -343,7 +347,8 @@ def unmake(T, S):
             if kept != 0:
                 S.pool[kept] -= 1
     if T[L.H_EXTRA] != 0:
-        top -= L.COUNTED
+        top -= L.EXTRA
         for i in range(L.COUNTED):
             S.st[L.CHECKS + i] = S.undo[top + i]
+        S.st[L.COUNT_OUT] = S.undo[top + L.COUNTED]
     S.st[L.UNDO] = top

@@ -5,21 +5,10 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 
 from . import layout as L
 from .attacks import royal_attacked
+from .counting import counted_out
 from .drops import in_hand, mover_of
 from .jit import U, entry, kernel, stay_apart
-
-
-@kernel
-def total(T, S, mask, c):
-    """How many pieces of the types in the mask side `c` has on the board (-1 = all types)."""
-    stay_apart()
-    if mask == -1:
-        return S.st[L.PIECES + c]
-    n = 0
-    for kind in range(1, T[L.H_TYPES] + 1):
-        if (mask >> kind) & 1:
-            n += S.count[2 * kind + c]
-    return n
+from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
 
 
 @kernel
@@ -38,7 +27,7 @@ def limited(T, S, c):
 @kernel
 def in_zone(T, row, c, square):
     """Is the square in the condition's zone for side `c`?"""
-    return T[T[row + L.END_ZONE] + (c << 10) + square] != 0
+    return inside(T, T[row + L.END_ZONE], c, square)
 
 
 @kernel
@@ -80,6 +69,16 @@ def applies(T, S, row, c):
 
 
 @kernel
+def by_score(T, S, fewer):
+    """Who has won by the scores: the higher one, or the lower one; 2 for a draw."""
+    stay_apart()
+    lead = score(T, S, 0) - score(T, S, 1)
+    if lead == 0:
+        return 2
+    return 1 if (lead < 0) != fewer else 0
+
+
+@kernel
 def result_of(T, S, row, owner, turn):
     """Who has won, by the row's words, with `turn` to move: 0, 1, or 2 for a draw."""
     word = T[row + L.END_RESULT]
@@ -91,6 +90,8 @@ def result_of(T, S, row, owner, turn):
         return owner ^ 1
     if word < 2:
         return word
+    if word in (L.RESULT_MORE, L.RESULT_FEWER):
+        return by_score(T, S, word == L.RESULT_FEWER)
     if turn == L.EITHER:
         turn = owner
     return turn if word == L.SIDE_TURN else turn ^ 1
@@ -129,6 +130,34 @@ def extinct(T, S, row):
                 least += 1
             if least <= 0 or owned(T, S, T[row + L.END_MASK], c ^ 1) >= least:
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
+    return 0
+
+
+@kernel
+def stands(T, S, row, c):
+    """Do the pieces of side `c` stand as the row, one of SHAPES, asks?"""
+    kind = T[row + L.END_KIND]
+    if kind == L.END_COUNT:
+        return T[row + L.END_N] <= counted(T, S, row, c) <= T[row + L.END_MOST]
+    if kind == L.END_LINE:
+        return lined_up(T, S, row, c)
+    if kind == L.END_BLOCK:
+        return blocked_out(T, S, row, c)
+    if kind == L.END_CONNECTS:
+        return connected(T, S, row, c)
+    return kind == L.END_FULL and filled(T, S, row, c)
+
+
+@kernel
+def shape(T, S, row):
+    """Result + 1 of one of SHAPES, 0 if not met."""
+    stay_apart()
+    turn = S.st[L.TURN]
+    for k in range(2):
+        # The side that has just moved is looked at first.
+        c = k if turn == L.EITHER else turn ^ 1 ^ k
+        if applies(T, S, row, c) and stands(T, S, row, c):
+            return 1 + result_of(T, S, row, c, turn)
     return 0
 
 
@@ -245,6 +274,8 @@ def terminal_verdict(T, S, M, first, n, row):
         return reaches(T, S, M, first, n, row)
     if kind == L.END_EXTINCT:
         return extinct(T, S, row)
+    if kind in L.SHAPES:
+        return shape(T, S, row)
     if kind == L.END_CHECKS:
         for c in range(2):
             if S.st[L.CHECKS + c] >= T[row + L.END_N]:
@@ -274,6 +305,9 @@ def other_verdict(T, S, M, first, n, row):
         for c in range(2):
             if S.st[L.LIMIT + c] > T[row + L.END_N]:
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
+    elif kind == L.END_COUNT_OUT:
+        if counted_out(S):
+            return 1 + result_of(T, S, row, turn & 1, turn)
     return 0
 
 

@@ -79,6 +79,8 @@ BY_DROP = 8
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
 NO_DIRECTION = 8
+NORTH = 0
+EAST = 2
 
 # --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
 CHOICE_ON_MOVE = 1 << 9
@@ -169,6 +171,9 @@ END_MASK2 = 7  # types that must be absent (move_limit), or that no dead materia
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
+END_LINES = 11  # mask of directions (line, connects)
+END_MOST = 8  # most pieces that count (count), or ranks of a block: in the place of END_SETS
+END_TARGET = 9  # second zone (connects): in the place of END_NSETS
 
 END_CHECKMATE = 1
 END_STALEMATE = 2
@@ -179,6 +184,12 @@ END_REACHES = 6
 END_EXTINCT = 7
 END_CHECKS = 8
 END_MOVE_LIMIT = 9
+END_COUNT = 10
+END_LINE = 11
+END_BLOCK = 12
+END_CONNECTS = 13
+END_FULL = 14
+END_COUNT_OUT = 15
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -191,12 +202,32 @@ END_KINDS = {
     "extinct": END_EXTINCT,
     "checks": END_CHECKS,
     "move_limit": END_MOVE_LIMIT,
+    "count": END_COUNT,
+    "line": END_LINE,
+    "block": END_BLOCK,
+    "connects": END_CONNECTS,
+    "full": END_FULL,
+    "count_out": END_COUNT_OUT,
 }
+#: Those of them that ask what pieces of a side stand where, and nothing else.
+SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
 #: Conditions that are asked before moves are listed: where one holds, there is no legal move.
-TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS)
+TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES)
+
+# --- limits of a count, at END_SETS of its row: most pieces of the side that counts; mask of types that
+# nobody has; offset of what its opponent has (n, then type and number each); single moves; 1 = the count
+# begins at the number of pieces
+COUNT_ROW = 5
+COUNT_OWN = 0
+COUNT_WITHOUT = 1
+COUNT_HAS = 2
+COUNT_PLIES = 3
+COUNT_PIECES = 4
 
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
+FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
+FLAG_GAPS = 16  # line: anything may stand between
 
 SIDE_MOVER = 2
 SIDE_TURN = 3
@@ -204,6 +235,8 @@ SIDE_EITHER = 4
 SIDE_OWNER = 5
 SIDE_OPPONENT = 6
 RESULT_DRAW = 7
+RESULT_MORE = 8  # the higher score wins
+RESULT_FEWER = 9
 
 # --- traits of a piece code
 TRAIT_ROYAL = 1  # always royal
@@ -281,7 +314,9 @@ HEADER = 64
     H_RESTS,  # promotion list of staying, by piece code * squares + square; 0 where nothing rests
     H_TOGETHER,  # mask of the types that are in check where all of them are attacked
     H_FORBIDS,  # offset of n, then n rows of what single moves may not bring about; 0 = nothing
-) = range(50)
+    H_SCORE,  # offset of two bonuses, then half points by piece code; 0 = every piece counts one
+    H_COUNT_OUT,  # row of the condition that counts moves out, 0 = there is none
+) = range(52)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -353,8 +388,11 @@ WHOLE = 64  # of 64ths
 ) = (*range(17), 17)
 COUNTERS = 8
 HISTORY_FROM = COUNTER + COUNTERS  # first ply whose key is in the history
+COUNT_OUT = HISTORY_FROM + 1  # the count of moves << 16 | its limit, in single moves; 0 = none runs
+COUNT_OUT_SHIFT = 16
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
+EXTRA = COUNTED + 1  # and the count of moves: words of an undo frame where anything is counted
 COUNTER_VALUES = 256
 POOL_VALUES = 64
 

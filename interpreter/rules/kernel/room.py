@@ -10,7 +10,7 @@ M in the search       the lists of a line lie behind each other; a node without 
 M at the root         ROOT_SIZE moves, fewer than M holds: engine/search.py
 M in perft            two cursors a ply below MOVE_BASE: perft; the lists behind them: legal_of_side
 M in judge_game       the list, and a value of each move behind it: clear_share
-undo                  frames of COUNTED + FRAME + 3 * victims, victims <= pieces: has_undo_room, in open_node
+undo                  frames of EXTRA + FRAME + 3 * victims, victims <= pieces: has_undo_room, in open_node
                       and perft; a game that is played keeps one frame only: push, playout, remember
 removed               SQUARES, every square once: add_victim
 scratch               the moves of one piece, H_WIDEST <= PIECE_MOVES: tables/bounds.py; what hooks propose
@@ -74,4 +74,4 @@ def has_undo_room(T, S):
     """Is there room for the undo frames of two moves more, whatever they take?"""
     if T[L.H_HAS_EFFECTS] == 0:
         return True  # a hundred plies of frames with one victim each
-    return S.st[L.UNDO] + 2 * (L.COUNTED + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])) <= L.UNDO_SIZE
+    return S.st[L.UNDO] + 2 * (L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])) <= L.UNDO_SIZE

@@ -139,7 +139,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_REMOVE_OWN: int(game.remove_own),
         k.H_NO_CHECKING: int(game.no_checking),
         k.H_COMPULSORY: int(game.compulsory_capture),
-        k.H_EXTRA: int(bool(header[k.H_CHECKS] or header[k.H_LIMITS] or counters)),
+        k.H_EXTRA: int(bool(header[k.H_CHECKS] or header[k.H_LIMITS] or counters or header[k.H_COUNT_OUT])),
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),
         k.H_NEXT_TURN: events.get("next_turn", 0),

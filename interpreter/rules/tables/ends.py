@@ -6,8 +6,23 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from ...model.ends import Checks, DeadMaterial, End, Extinct, MoveCount, MoveLimit, Reaches, Repetition
-from ...model.geometry import Region
+from ...model.ends import (
+    Block,
+    Checks,
+    Connects,
+    Count,
+    CountOut,
+    DeadMaterial,
+    End,
+    Extinct,
+    Full,
+    Line,
+    MoveCount,
+    MoveLimit,
+    Reaches,
+    Repetition,
+)
+from ...model.geometry import Region, line_mask, mirrored
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import Memory
@@ -20,8 +35,10 @@ RESULT_WORDS = {
     "turn": k.SIDE_TURN,
     "owner": k.SIDE_OWNER,
     "opponent": k.SIDE_OPPONENT,
+    "more": k.RESULT_MORE,
+    "fewer": k.RESULT_FEWER,
 }
-OTHER = {"white": "black", "mover": "turn", "owner": "opponent"}
+OTHER = {"white": "black", "mover": "turn", "owner": "opponent", "more": "fewer"}
 OTHER |= {b: a for a, b in OTHER.items()}
 SIDE_WORDS = {"white": 0, "black": 1, "mover": k.SIDE_MOVER, "turn": k.SIDE_TURN, "either": k.SIDE_EITHER}
 ANSWERS = {"": 0, "white": 1, "black": 2, "either": 3}
@@ -107,6 +124,62 @@ def _move_limit(game: Ruleset, end: MoveLimit, memory: Memory) -> Words:
     return {k.END_MASK: mask_of(game, end.has), k.END_N: end.moves, k.END_MASK2: mask_of(game, end.lacks)}
 
 
+def _count(game: Ruleset, end: Count, memory: Memory) -> Words:
+    anywhere = mirrored(range(game.board.size)) if end.unattacked else None
+    zone = end.zone or anywhere
+    return {
+        k.END_SIDE: SIDE_WORDS[end.side],
+        k.END_MASK: mask_of(game, end.pieces),
+        k.END_N: end.at_least,
+        k.END_MOST: end.at_most,
+        k.END_ZONE: zone_table(zone, memory) if zone else 0,
+        k.END_FLAGS: k.FLAG_UNATTACKED * end.unattacked,
+    }
+
+
+def _line(game: Ruleset, end: Line, memory: Memory) -> Words:
+    return {
+        k.END_SIDE: SIDE_WORDS[end.side],
+        k.END_MASK: mask_of(game, end.pieces),
+        k.END_N: end.length,
+        k.END_LINES: line_mask(end.along),
+        k.END_FLAGS: k.FLAG_GAPS * end.gaps,
+    }
+
+
+def _block(game: Ruleset, end: Block, memory: Memory) -> Words:
+    files, ranks = end.size
+    return {
+        k.END_SIDE: SIDE_WORDS[end.side],
+        k.END_MASK: mask_of(game, end.pieces),
+        k.END_N: files,
+        k.END_MOST: ranks,
+    }
+
+
+def _connects(game: Ruleset, end: Connects, memory: Memory) -> Words:
+    return {
+        k.END_SIDE: SIDE_WORDS[end.side],
+        k.END_MASK: mask_of(game, end.pieces),
+        k.END_ZONE: zone_table(end.start, memory),
+        k.END_TARGET: zone_table(end.target, memory),
+        k.END_LINES: line_mask(end.along),
+    }
+
+
+def _full(game: Ruleset, end: Full, memory: Memory) -> Words:
+    return {k.END_SIDE: SIDE_WORDS[end.side], k.END_ZONE: zone_table(end.zone, memory)}
+
+
+def _count_out(game: Ruleset, end: CountOut, memory: Memory) -> Words:
+    words = []
+    for limit in end.limits:
+        has = [word for name, least in limit.has for word in (game.piece(name) + 1, least)]
+        words += [limit.own_at_most, mask_of(game, limit.without), memory.add([len(limit.has), *has])]
+        words += [2 * limit.moves, int(limit.from_pieces)]
+    return {k.END_SETS: memory.add(words), k.END_NSETS: len(end.limits)}
+
+
 #: The words that a condition has besides its kind and result, by its kind.
 WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "checkmate": _no_moves,
@@ -118,6 +191,12 @@ WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "extinct": _extinct,
     "checks": _checks,
     "move_limit": _move_limit,
+    "count": _count,
+    "line": _line,
+    "block": _block,
+    "connects": _connects,
+    "full": _full,
+    "count_out": _count_out,
 }
 
 
@@ -135,6 +214,14 @@ def end_row(game: Ruleset, end: End, memory: Memory) -> list[int]:
     return row
 
 
+def score_table(game: Ruleset, memory: Memory) -> int:
+    """Offset of both bonuses and the half points of every piece code, 0 where each piece counts one."""
+    if game.score is None:
+        return 0
+    values = (game.score.values.get(piece.name, 0) for piece in game.pieces for _ in (0, 1))
+    return memory.add(round(2 * points) for points in (*game.score.bonus, *values))
+
+
 def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     """End conditions and the facts derived from them."""
     rows = [end_row(game, end, memory) for end in game.ends]
@@ -149,4 +236,6 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_CHECKS: min((row[k.END_N] for row in rows if row[k.END_KIND] == k.END_CHECKS), default=0),
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
         k.H_PERPETUAL: int(any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
+        k.H_SCORE: score_table(game, memory),
+        k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
     }

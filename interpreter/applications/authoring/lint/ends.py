@@ -8,17 +8,24 @@ from typing import Any
 
 from ....errors import Problem
 from ....model.ends import (
+    Block,
     Checkmate,
     Checks,
+    Connects,
+    Count,
+    CountOut,
     DeadMaterial,
     End,
     Extinct,
+    Full,
+    Line,
     MoveCount,
     MoveLimit,
     Reaches,
     Repetition,
     Stalemate,
 )
+from ....model.geometry import LINES, Region
 from .facts import Facts
 from .subject import Subject
 
@@ -86,6 +93,85 @@ def _nobody_has(end: MoveLimit, facts: Facts) -> str:
     return "" if able else "no side ever has one of these pieces"
 
 
+def _most(end: Count | Line | Block, facts: Facts) -> int:
+    """The most pieces that a side of the condition ever has of those that count."""
+    game = facts.game
+    return max(
+        sum(owner == side for _, owner in game.setup.values())
+        for side in _sides(end.side)
+        if end.pieces is None or end.pieces & facts.present[side]
+    )
+
+
+def _too_many(wanted: int, end: Count | Line | Block, facts: Facts) -> str:
+    """No side ever gets more pieces than it starts with, whatever they become."""
+    able = any(end.pieces is None or end.pieces & facts.present[side] for side in _sides(end.side))
+    return "" if able and wanted <= _most(end, facts) else "no side ever has so many of these pieces"
+
+
+def _squares(end: Count | Connects, zone: Region, side: int, facts: Facts) -> frozenset[int]:
+    """Where pieces of a condition may ever stand in a zone of their side."""
+    names = facts.present[side] if end.pieces is None else end.pieces
+    return frozenset(square for name in names for square in facts.squares_of(name, side) & zone[side])
+
+
+def _uncounted(end: Count, facts: Facts) -> str:
+    if end.at_least > end.at_most:
+        return "at_least is more than at_most"
+    if not end.at_least:
+        return ""
+    if end.zone is None:
+        return _too_many(end.at_least, end, facts)
+    most = max(len(_squares(end, end.zone, side, facts)) for side in _sides(end.side))
+    return "" if most >= end.at_least else "so many of its pieces can never stand in the zone"
+
+
+def _too_long(end: Line, facts: Facts) -> str:
+    board = facts.game.board
+    longest = max(1 + len(board.ray(square, v)) for square in range(board.size) for v in LINES[end.along])
+    return _too_many(end.length, end, facts) if end.length <= longest else "no line is so long"
+
+
+def _too_large(end: Block, facts: Facts) -> str:
+    files, ranks = end.size
+    left, low, right, high = facts.game.board.bounds
+    fits = files <= right - left + 1 and ranks <= high - low + 1
+    return _too_many(files * ranks, end, facts) if fits else "the board is too small"
+
+
+def _unconnected(end: Connects, facts: Facts) -> str:
+    able = all(
+        any(_squares(end, zone, side, facts) for side in _sides(end.side)) for zone in (end.start, end.target)
+    )
+    return "" if able else "none of its pieces can ever stand in one of the zones"
+
+
+def _no_square(end: Full, facts: Facts) -> str:
+    return "" if any(end.zone[side] for side in _sides(end.side)) else "the zone has no square"
+
+
+def _narrower_count(later: Count, earlier: Count) -> bool:
+    same = (later.pieces, later.zone, later.unattacked) == (earlier.pieces, earlier.zone, earlier.unattacked)
+    within = earlier.at_least <= later.at_least and later.at_most <= earlier.at_most
+    return same and within and earlier.side in ("either", later.side)
+
+
+def _longer_line(later: Line, earlier: Line) -> bool:
+    same = (later.pieces, later.along) == (earlier.pieces, earlier.along)
+    nearer = earlier.gaps or not later.gaps
+    return same and nearer and later.length >= earlier.length and earlier.side in ("either", later.side)
+
+
+def _same_apart(*fields: str) -> Callable[[Any, Any], bool]:
+    """Holds if the earlier condition watches the same, for the same side or both."""
+
+    def same(later: Any, earlier: Any) -> bool:
+        alike = all(getattr(later, name) == getattr(earlier, name) for name in fields)
+        return alike and earlier.side in ("either", later.side)
+
+    return same
+
+
 def _fewer_sets(later: DeadMaterial, earlier: DeadMaterial) -> bool:
     return set(later.sets) <= set(earlier.sets) and later.same_colour == earlier.same_colour
 
@@ -103,6 +189,10 @@ def _fewer_left(later: Extinct, earlier: Extinct) -> bool:
     return same and later.at_most <= earlier.at_most and earlier.side in ("either", later.side)
 
 
+def _of_limits(end: CountOut) -> Iterable[str]:
+    return (name for limit in end.limits for name in (*limit.without, *(name for name, _ in limit.has)))
+
+
 #: What the linter knows of each kind of condition.
 ROWS: dict[str, Row] = {
     "checkmate": Row(_no_attacker, _always),
@@ -116,6 +206,12 @@ ROWS: dict[str, Row] = {
     "extinct": Row(_immortal, _fewer_left, lambda end: end.pieces),
     "checks": Row(_no_checks, lambda later, earlier: later.count >= earlier.count),
     "move_limit": Row(_nobody_has, lambda later, earlier: False, lambda end: end.has | end.lacks),
+    "count": Row(_uncounted, _narrower_count, lambda end: end.pieces),
+    "line": Row(_too_long, _longer_line, lambda end: end.pieces),
+    "block": Row(_too_large, _same_apart("pieces", "size"), lambda end: end.pieces),
+    "connects": Row(_unconnected, _same_apart("pieces", "start", "target", "along"), lambda end: end.pieces),
+    "full": Row(_no_square, _same_apart("zone")),
+    "count_out": Row(_can_hold, _always, _of_limits),
 }
 
 

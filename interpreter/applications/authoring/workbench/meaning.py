@@ -135,6 +135,7 @@ class Meaning:
                 for piece in game.kinds
                 for drop in piece.drops
             ),
+            "score": self._score(),
             "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),
             "moves that reset the clock": game.zeroing,
         }
@@ -147,6 +148,11 @@ class Meaning:
         groups = {"unlimited": hand.unlimited, "first": hand.first, "may not mate": hand.no_mate}
         yield from ((word, name) for word, names in groups.items() for name in names)
 
+    def _score(self) -> object:
+        """What every piece and side counts."""
+        score = self.game.score
+        return score and (frozenset((name, n) for name, n in score.values.items() if n), score.bonus)
+
     def ends(self) -> tuple[Any, ...]:
         """The end conditions, in the order in which they are tried."""
         return tuple(self._end(end) for end in self.game.ends)
@@ -157,7 +163,7 @@ class Meaning:
             "result": lambda result: self._result(*result),
             "pieces": lambda pieces: None if pieces == every else pieces,
             "sets": lambda sets: tuple(sorted({tuple(sorted(group)) for group in sets})),
-            "zone": self.zone,
+            **dict.fromkeys(("zone", "start", "target"), self.zone),
         }
         return end.kind, *(same.get(name, as_it_is)(value) for name, value in compared(end).items())
 
@@ -165,4 +171,5 @@ class Meaning:
         """Who wins; where a hook gives the turn, that the side to move loses is not that the mover wins."""
         turns = {} if self.game.hooks else {"turn": "mover", "mover": "turn"}
         other = {**turns, "white": "black", "black": "white", "owner": "opponent", "opponent": "owner"}
+        other |= {"more": "fewer", "fewer": "more"}
         return ("winner", other[who]) if word == "loser" and who in other else (word, who)
