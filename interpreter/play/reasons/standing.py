@@ -79,9 +79,9 @@ def _count(scene: Scene, end: Count) -> Reason:
 
 def _most(scene: Scene, found: list[Iterator[list[int]]], wanted: str) -> Reason:
     """The longest of what each side has."""
-    best: list[list[int]] = [max(one, key=lambda squares: len(squares), default=[]) for one in found]
+    best: list[list[int]] = [sorted(one, key=len)[-1] if one else [] for one in map(list, found)]
     sentence = f"White has {len(best[0])}, Black {len(best[1])} of {wanted}"
-    return told(scene, "condition", sentence, sorted(max(best, key=len)))
+    return told(scene, "condition", sentence, sorted(best[0] if len(best[0]) >= len(best[1]) else best[1]))
 
 
 def _line(scene: Scene, end: Line) -> Reason:

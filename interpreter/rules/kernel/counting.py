@@ -23,14 +23,14 @@ def limit_of(T, S, c):
     row = T[L.H_COUNT_OUT]
     limit = T[row + L.END_SETS]
     for _ in range(T[row + L.END_NSETS]):
-        without = T[limit + L.COUNT_WITHOUT]
+        without = T[limit + L.LIMIT_WITHOUT]
         if (
-            S.st[L.PIECES + c] <= T[limit + L.COUNT_OWN]
+            S.st[L.PIECES + c] <= T[limit + L.LIMIT_OWN]
             and total(T, S, without, 0) + total(T, S, without, 1) == 0
-            and has_them(T, S, T[limit + L.COUNT_HAS], c ^ 1)
+            and has_them(T, S, T[limit + L.LIMIT_HAS], c ^ 1)
         ):
             return limit
-        limit += L.COUNT_ROW
+        limit += L.LIMIT_ROW
     return 0
 
 
@@ -38,9 +38,9 @@ def limit_of(T, S, c):
 def begin_count(T, S, limit, less):
     """Begin to count by a limit, from the number of pieces if it says so."""
     count = 0
-    if T[limit + L.COUNT_PIECES] != 0:
+    if T[limit + L.LIMIT_PIECES] != 0:
         count = 2 * (S.st[L.PIECES] + S.st[L.PIECES + 1]) - less
-    S.st[L.COUNT_OUT] = T[limit + L.COUNT_PLIES] | count << L.COUNT_OUT_SHIFT
+    S.st[L.COUNT_OUT] = T[limit + L.LIMIT_PLIES] | count << L.COUNT_OUT_SHIFT
 
 
 @kernel
@@ -52,8 +52,8 @@ def keep_count(T, S, c, captured, progress):
     if captured != 0:
         # Who takes the last piece that kept him from counting counts from this move on.
         limit = limit_of(T, S, c)
-        if limit != 0 and T[limit + L.COUNT_PIECES] != 0:
-            if (T[limit + L.COUNT_WITHOUT] >> (captured >> 1)) & 1:
+        if limit != 0 and T[limit + L.LIMIT_PIECES] != 0:
+            if (T[limit + L.LIMIT_WITHOUT] >> (captured >> 1)) & 1:
                 begin_count(T, S, limit, 1)
     if S.st[L.COUNT_OUT] == 0 or (progress and S.st[L.PIECES + (c ^ 1)] == 1):
         limit = limit_of(T, S, c ^ 1)

@@ -217,12 +217,12 @@ TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES)
 # --- limits of a count, at END_SETS of its row: most pieces of the side that counts; mask of types that
 # nobody has; offset of what its opponent has (n, then type and number each); single moves; 1 = the count
 # begins at the number of pieces
-COUNT_ROW = 5
-COUNT_OWN = 0
-COUNT_WITHOUT = 1
-COUNT_HAS = 2
-COUNT_PLIES = 3
-COUNT_PIECES = 4
+LIMIT_ROW = 5
+LIMIT_OWN = 0
+LIMIT_WITHOUT = 1
+LIMIT_HAS = 2
+LIMIT_PLIES = 3
+LIMIT_PIECES = 4
 
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
