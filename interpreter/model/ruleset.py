@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .consequences import Consequence
 from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
@@ -171,6 +172,7 @@ class Ruleset:
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
     compulsory_capture: bool = False
+    consequences: tuple[Consequence, ...] = ()
     remove_own: bool = False
     pool: Pool | None = None
     ends: tuple[End, ...] = ()

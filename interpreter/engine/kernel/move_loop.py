@@ -4,7 +4,7 @@ from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.board import make, unmake
 from ...rules.kernel.jit import U, kernel, prefetch
-from ...rules.kernel.legality import vetoed
+from ...rules.kernel.legality import is_allowed, vetoed
 from . import frames as F
 from .generation import list_others
 from .nodes import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, set_frame
@@ -106,7 +106,7 @@ def is_illegal(T, S, W, side):
     """With lazy legality: does the move just made leave the mover in a forbidden position?"""
     if W[F.LAZY] == 0:
         return False
-    return royal_attacked(T, S, side) or (T[L.H_NO_CHECKING] != 0 and royal_attacked(T, S, side ^ 1))
+    return not is_allowed(T, S, side)
 
 
 @kernel

@@ -11,6 +11,7 @@ from ...language import document, resources
 from ..ends import MoveCount
 from ..ruleset import PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
+from .consequences import build_consequences
 from .ends import Names, build_end
 from .pieces import MAX_PIECES, Movers, build_piece
 from .report import Report
@@ -172,6 +173,7 @@ def build(
     ends = tuple(build_end(node, names) for node in doc["end"])
     pool = build_pool(doc, movers)
     castlings = build_castling(doc, board, setup, pieces, report)
+    consequences = build_consequences(doc, names)
     game = Ruleset(
         variant=str(doc["variant"]),
         name=str(doc.get("name", doc["variant"])),
@@ -184,6 +186,7 @@ def build(
         facings=facings,
         no_checking=no_checking,
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
+        consequences=consequences,
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         pool=pool,
         ends=ends,

@@ -178,6 +178,12 @@ def hook_leaves_in_check(rules: CompiledRules, turn: int) -> bool:
     )
 
 
+def without_royals(rules: CompiledRules, setup: Setup) -> bool:
+    """Has the side to move lost its royals, where that can happen by an effect while the other is in check?"""
+    royal = {2 * i + 2 + setup.turn for i, piece in enumerate(rules.ruleset.pieces) if piece.royal}
+    return bool(rules.ruleset.consequences) and not royal & set(setup.board.values())
+
+
 def check_safety(rules: CompiledRules, setup: Setup, state: State) -> None:
     """The side not to move may not stand attacked."""
     attacked = [rules.machine.royal_attacked(rules.tables_array, state, side) for side in (0, 1)]
@@ -186,7 +192,7 @@ def check_safety(rules: CompiledRules, setup: Setup, state: State) -> None:
             raise refuse("board", "both sides are in check")
         return
     other = setup.turn ^ 1
-    if attacked[other] and not hook_leaves_in_check(rules, setup.turn):
+    if attacked[other] and not (hook_leaves_in_check(rules, setup.turn) or without_royals(rules, setup)):
         why = "a royal could be captured at once"
         if rules.ruleset.facings:
             why += " (or the royals face each other)"

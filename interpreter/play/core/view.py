@@ -215,11 +215,12 @@ class View:
     def emptied(self) -> list[int]:
         """Squares that the move just made (see `after`) has emptied by effect, in the order of the board."""
         frame = self.frames[-k.FRAME :]
-        count = frame[4] >> k.FRAME_VICTIMS
+        count = frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
         kind = (frame[0] >> k.MOVE_KIND) & k.KIND_MASK
         if not count or kind == k.KIND_REMOVE:
             return []
-        squares = list(self.frames[-k.FRAME - 3 * count : -k.FRAME : 3])
+        end = len(self.frames) - k.FRAME - k.LOG_ROW * (frame[4] >> k.FRAME_CHANGES)
+        squares = list(self.frames[end - 3 * count : end : 3])
         if kind == k.KIND_PASSANT:
             squares.remove(frame[2] & k.SQUARE_MASK)
         return sorted(squares)
