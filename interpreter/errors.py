@@ -104,6 +104,8 @@ CODES = {
     "H377": "hook file that fails",
     "H380": "alias that is another letter",
     "H381": "notation that cannot be written",
+    "H386": "effect on a royal",
+    "H387": "effect that makes no sense",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
 }

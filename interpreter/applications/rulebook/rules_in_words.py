@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
+from .effects_in_words import effects_words
 from .english import as_list, counted, full_titles_of, listed, plural, titles_of
 from .hooks_in_words import hooks_of
 
@@ -144,6 +145,6 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (castling_words, forbidden_words, freezing_words, pool_words, board_words)
+    rules = (castling_words, forbidden_words, effects_words, freezing_words, pool_words, board_words)
     found = [words for rule in rules for words in rule(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

@@ -45,7 +45,9 @@ def skippable(T, S, W, frame, word, quiet):
     if not quiet:
         if word >> F.ORDER > F.ORDER_BAD + TOP_PRIZE or depth > QUIET_DEPTH:
             return False
-        return depth <= BAD_CAPTURE_DEPTH or not wins(T, S, word & F.MOVE_MASK, -LOSS_STEP * depth)
+        if depth <= BAD_CAPTURE_DEPTH or T[L.H_THEN] != 0:
+            return depth <= BAD_CAPTURE_DEPTH
+        return not wins(T, S, word & F.MOVE_MASK, -LOSS_STEP * depth)
     if depth > QUIET_DEPTH or word >> F.ORDER & F.ORDER_CHECK or reaches_goal(T, S, word & F.MOVE_MASK):
         return False
     if W[U(frame + F.F_COUNT)] > 3 + depth * depth:

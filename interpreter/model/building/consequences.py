@@ -63,16 +63,26 @@ def build_consequence(node: Any, names: Names) -> Consequence:
     return found
 
 
+def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
+    """The royals that an entry may speak of: where the piece has arrived, only what moves or is promoted to."""
+    touched = names.royals if entry.who is None else names.royals & entry.who
+    if entry.where != ("here",) or entry.region or entry.by is None:
+        return touched
+    movers = [piece for piece in names.pieces if piece.name in entry.by]
+    grown = {name for piece in movers for rule in piece.promotions for name in (*rule.to, *rule.recall)}
+    return touched & (entry.by | grown)
+
+
 def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     """Note what an entry cannot mean."""
     report = names.movers.report
-    touched = names.royals if entry.who is None else names.royals & entry.who
+    touched = sorted(royals_touched(entry, names))
     if entry.do == "become" and entry.kind not in names.everything:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
     elif entry.do == "become" and entry.kind in names.royals:
         report.at(node["do"], "become", "H386", f"nothing can become '{entry.kind}', which is royal")
     if entry.do in ("change_side", "become") and touched:
-        message = f"royal '{min(touched)}' can neither change sides nor become another piece"
+        message = f"royal '{touched[0]}' can neither change sides nor become another piece"
         report.at(node, "do", "H386", message, "write who: nonroyal")
     meant = {"origin": {"here"}, "home": {"here", "victim"}}.get(entry.to)
     if meant is None and "victim" in entry.where:

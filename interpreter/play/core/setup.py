@@ -179,7 +179,7 @@ def hook_leaves_in_check(rules: CompiledRules, turn: int) -> bool:
 
 
 def without_royals(rules: CompiledRules, setup: Setup) -> bool:
-    """Has the side to move lost its royals, where that can happen by an effect while the other is in check?"""
+    """Has the side to move no royals, where an effect may have removed them while the other is in check?"""
     royal = {2 * i + 2 + setup.turn for i, piece in enumerate(rules.ruleset.pieces) if piece.royal}
     return bool(rules.ruleset.consequences) and not royal & set(setup.board.values())
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...rules.kernel import layout as k
 from .attackers import Attack, attacks, faced_by, line_words
 from .catalogue import Place, Reason, place_in
+from .following import forbidden_by_effect, wins_royal
 from .scene import Scene, told
 
 
@@ -54,6 +55,10 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     arrived = target if scene.is_royal(scene.board[origin]) else -1
     given: list[Threat] = []
     after = scene.after(code)
+    if scene.ruleset.consequences:
+        reason = forbidden_by_effect(scene, after, side)
+        if reason is not None or wins_royal(after, side):
+            return reason
     found = list(threats(after, side)) if after.royal_attacked(side) else []
     if scene.ruleset.no_checking and not found and after.royal_attacked(side ^ 1):
         given = list(threats(after, side ^ 1))

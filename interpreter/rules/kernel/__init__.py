@@ -8,7 +8,19 @@ RULES = Part(
     "rules",
     __name__,
     (
-        *("layout", "jit", "slots", "keys", "effects", "consequences", "freezing", "moves", "room", "attacks", "castling"),
+        *(
+            "layout",
+            "jit",
+            "slots",
+            "keys",
+            "effects",
+            "consequences",
+            "freezing",
+            "moves",
+            "room",
+            "attacks",
+            "castling",
+        ),
         *("ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
     ),
     {

@@ -110,7 +110,7 @@ def pool_log(T, S, row, change):
     if new & L.LOG_REBORN:
         p = new & L.CODE_MASK
         change = -change
-    elif new != 0:
+    elif new & L.LOG_STAYS != 0:
         return 0
     kept = T[T[L.H_POOLED] + p]
     return pool_change(T, S, kept, change) if kept != 0 else 0

@@ -41,12 +41,12 @@ def places(T, S, row, t, c):
 
 
 @kernel
-def write(S, base, n, square, q, flags):
-    """Put piece `q` (0 = none) on a square and note it in the log; returns the new number of rows."""
-    row = base + n * L.LOG_ROW
-    S.undo[row + L.LOG_SQUARE] = square
-    S.undo[row + L.LOG_OLD] = S.board[square]
-    S.undo[row + L.LOG_NEW] = q | flags
+def write(T, S, row, base, n, square, q, flags):
+    """Put piece `q` (0 = none) on a square and note it in the log; returns the new number of notes."""
+    note = base + n * L.LOG_ROW
+    S.undo[note + L.LOG_SQUARE] = square
+    S.undo[note + L.LOG_OLD] = S.board[square]
+    S.undo[note + L.LOG_NEW] = q | flags | T[row + L.THEN_NUMBER]
     S.board[square] = q
     return n + 1
 
@@ -58,14 +58,14 @@ def send(T, S, row, base, n, square, q, target):
         return n
     if target < 0 or S.board[target] != 0:
         if T[row + L.THEN_BLOCKED] == L.BLOCKED_ILLEGAL:
-            return write(S, base, n, L.NOWHERE, 0, L.LOG_FORBIDDEN)
+            return write(T, S, row, base, n, L.NOWHERE, 0, L.LOG_FORBIDDEN)
         if T[row + L.THEN_BLOCKED] == L.BLOCKED_REMOVED and square >= 0:
-            return write(S, base, n, square, 0, 0)
+            return write(T, S, row, base, n, square, 0, 0)
         return n
     if square < 0:
-        return write(S, base, n, target, q, L.LOG_REBORN)
-    n = write(S, base, n, square, 0, L.LOG_SENT)
-    return write(S, base, n, target, q, L.LOG_SENT)
+        return write(T, S, row, base, n, target, q, L.LOG_REBORN)
+    n = write(T, S, row, base, n, square, 0, L.LOG_SENT)
+    return write(T, S, row, base, n, target, q, L.LOG_SENT)
 
 
 @kernel
@@ -80,12 +80,12 @@ def do_one(T, S, row, base, n, square, f):
     q = S.board[square]
     deed = T[row + L.THEN_DO]
     if deed == L.DO_REMOVE:
-        return write(S, base, n, square, 0, 0)
+        return write(T, S, row, base, n, square, 0, 0)
     if deed == L.DO_CHANGE_SIDE:
-        return write(S, base, n, square, q ^ 1, 0)
+        return write(T, S, row, base, n, square, q ^ 1, 0)
     if deed == L.DO_BECOME:
         other = 2 * T[row + L.THEN_ARGUMENT] + (q & 1)
-        return n if other == q else write(S, base, n, square, other, 0)
+        return n if other == q else write(T, S, row, base, n, square, other, 0)
     target = f if deed == L.DO_TO_ORIGIN else home_of(T, row, q, square)
     return send(T, S, row, base, n, square, q, target)
 
@@ -107,8 +107,8 @@ def rebirths(T, S, row, base, n, t, c, captured, taken, victims):
 def carry_out(T, S, m, p, captured, taken, victims, base):
     """Carry out what follows from move `m` of piece `p`, on the board alone; returns the rows of the log.
 
-    `captured` is what stood on the target; the `victims` captured elsewhere stand from S.undo[taken] on, three
-    words each. The log begins at S.undo[base].
+    `captured` is what stood on the target; the `victims` captured elsewhere stand from S.undo[taken] on,
+    three words each. The log begins at S.undo[base].
     """
     stay_apart()
     f = m & L.SQUARE_MASK
@@ -195,10 +195,10 @@ def judged(T, S, c):
 
 @kernel
 def try_out(T, S, m, base):
-    """Carry out what follows from move `m`, not yet made; the board stays as the log says.
+    """Carry out what follows from move `m`, not yet made; returns the number of rows of the log.
 
-    The victims captured elsewhere than on the target are written before the log, with their number as its
-    first word; returns the number of rows of the log.
+    The board stays as the log says until `put_back`. Before the log, which begins at `log_from`, stand the
+    number of victims captured elsewhere than on the target, the code captured there, and the victims.
     """
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
@@ -211,34 +211,43 @@ def try_out(T, S, m, base):
         victims = 1
         S.removed[0] = S.st[L.PASSANT] & L.SQUARE_MASK
     S.undo[base] = victims
+    S.undo[base + 1] = captured
     for i in range(victims):
-        S.undo[base + 1 + 3 * i] = S.removed[i]
-        S.undo[base + 2 + 3 * i] = S.board[S.removed[i]]
+        S.undo[base + 2 + 3 * i] = S.removed[i]
+        S.undo[base + 3 + 3 * i] = S.board[S.removed[i]]
         S.board[S.removed[i]] = 0
     grown = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
     S.board[f] = 0
     S.board[t] = p if grown == 0 else 2 * grown + (p & 1)
-    return carry_out(T, S, m, p, captured, base + 1, victims, base + 1 + 3 * victims)
+    return carry_out(T, S, m, p, captured, base + 2, victims, log_from(S, base))
+
+
+@kernel
+def log_from(S, base):
+    """Where the log of `try_out` begins."""
+    return base + 2 + 3 * S.undo[base]
+
+
+@kernel
+def put_back(S, m, p, base, n):
+    """Undo `try_out` of move `m` of piece `p`, which has left `n` rows."""
+    log = log_from(S, base)
+    for i in range(n - 1, -1, -1):
+        row = log + i * L.LOG_ROW
+        S.board[S.undo[row + L.LOG_SQUARE]] = S.undo[row + L.LOG_OLD]
+    S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] = S.undo[base + 1]
+    S.board[m & L.SQUARE_MASK] = p
+    for i in range(S.undo[base]):
+        S.board[S.undo[base + 2 + 3 * i]] = S.undo[base + 3 + 3 * i]
 
 
 @kernel
 def costs_royal(T, S, m):
     """Would the pseudo-legal move `m` cost its own side a royal by what follows from it?"""
     stay_apart()
-    f = m & L.SQUARE_MASK
-    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
-    p = S.board[f]
-    captured = S.board[t]
+    p = S.board[m & L.SQUARE_MASK]
     base = S.st[L.UNDO]
     n = try_out(T, S, m, base)
-    victims = S.undo[base]
-    log = base + 1 + 3 * victims
-    lost = loses_royal(T, S, log, n, p & 1)
-    for i in range(n - 1, -1, -1):
-        row = log + i * L.LOG_ROW
-        S.board[S.undo[row + L.LOG_SQUARE]] = S.undo[row + L.LOG_OLD]
-    S.board[t] = captured
-    S.board[f] = p
-    for i in range(victims):
-        S.board[S.undo[base + 1 + 3 * i]] = S.undo[base + 2 + 3 * i]
+    lost = loses_royal(T, S, log_from(S, base), n, p & 1)
+    put_back(S, m, p, base, n)
     return lost

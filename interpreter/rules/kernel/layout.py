@@ -109,7 +109,7 @@ EFFECT_HOOK_ROW = 4  # offset of the hook's row
 FREEZE_ROW = 3
 
 # --- what follows from a completed move: number of rows, then the rows of `effects`
-THEN_ROW = 10
+THEN_ROW = 11
 THEN_ON = 0  # mask of events
 THEN_BY = 1  # mask of the types whose moves count, before a promotion
 THEN_WHERE = 2  # mask of places
@@ -120,6 +120,7 @@ THEN_WHOSE = 6  # mask of sides, seen from the one that has moved
 THEN_DO = 7
 THEN_ARGUMENT = 8  # type that it becomes, or offset of the home squares by code and square
 THEN_BLOCKED = 9
+THEN_NUMBER = 10  # number of the entry of `effects` << LOG_ENTRY
 ON_CAPTURE = 1
 ON_ARRIVAL = 2
 PLACE_HERE = 1
@@ -147,6 +148,8 @@ LOG_INDEX = 3
 LOG_SENT = 1 << 8  # the piece goes from one square to another
 LOG_REBORN = 1 << 9  # the piece was captured by the move
 LOG_FORBIDDEN = 1 << 10  # the move may not be made; the row's square is NOWHERE
+LOG_STAYS = 127 | LOG_SENT | LOG_REBORN | LOG_FORBIDDEN  # none of these bits: the piece is removed
+LOG_ENTRY = 16  # number of the entry of `effects`
 NOWHERE = SQUARES - 1  # no square of any board
 
 # --- castling entries

@@ -10,8 +10,9 @@ M in the search       the lists of a line lie behind each other; a node without 
 M at the root         ROOT_SIZE moves, fewer than M holds: engine/search.py
 M in perft            two cursors a ply below MOVE_BASE: perft; the lists behind them: legal_of_side
 M in judge_game       the list, and a value of each move behind it: clear_share
-undo                  frames of COUNTED + FRAME + 3 * victims + LOG_ROW * changes, victims <= pieces, changes <=
-                      H_MOST_CHANGES <= MAX_CHANGES (tables/then.py): has_undo_room, in open_node and perft; a game that is played keeps one frame only: push, playout, remember
+undo                  frames of COUNTED + FRAME + 3 * victims + LOG_ROW * changes, victims <= pieces, changes
+                      <= H_MOST_CHANGES <= MAX_CHANGES (tables/then.py): has_undo_room, in open_node and
+                      perft; a game that is played keeps one frame only: push, playout, remember
 removed               SQUARES, every square once: add_victim
 scratch               the moves of one piece, H_WIDEST <= PIECE_MOVES: tables/bounds.py; what hooks propose
 pieces, index         LIST_HALF - 1 pieces a side, and never more than at first: setup.py

@@ -83,6 +83,7 @@ def row_of(game: Ruleset, entry: Consequence, memory: Memory) -> list[int]:
         k.THEN_DO: TO[entry.to] if entry.to else DO[entry.do],
         k.THEN_ARGUMENT: argument,
         k.THEN_BLOCKED: BLOCKED[entry.blocked],
+        k.THEN_NUMBER: game.consequences.index(entry) << k.LOG_ENTRY,
     }
     return [words.get(place, 0) for place in range(k.THEN_ROW)]
 

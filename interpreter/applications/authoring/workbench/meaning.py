@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from ....model.consequences import Consequence
 from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
@@ -120,11 +121,17 @@ class Meaning:
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,
             "compulsory capture": game.compulsory_capture,
+            "effects": tuple(self._consequence(entry) for entry in game.consequences),
             "removing own frozen pieces": game.remove_own,
             "pool": game.pool,
             "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),
             "moves that reset the clock": game.zeroing,
         }
+
+    def _consequence(self, entry: Consequence) -> tuple[Any, ...]:
+        said = {field.name: getattr(entry, field.name) for field in fields(entry) if field.compare}
+        said["where"], said["region"] = frozenset(entry.where), self.zone(entry.region)
+        return (entry.region is None, *said.values())
 
     def ends(self) -> tuple[Any, ...]:
         """The end conditions, in the order in which they are tried."""

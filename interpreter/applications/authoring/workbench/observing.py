@@ -91,6 +91,7 @@ class Observer:
                 if here and fits and move.promotion in (*rule.to, *rule.recall):
                     yield points.promotion_point(piece, move.promotion, rule.mark)
         yield from self._effects(position, move, piece, code, origin, target)
+        yield from self._consequences(position, move)
         yield from self.limits.in_move(position, move.code, piece.name, self.seen)
 
     def _movements(
@@ -142,6 +143,11 @@ class Observer:
         if left:
             for use in uses:
                 yield points.point("hook", use.name, use.mark)
+
+    def _consequences(self, position: Position, move: Move) -> Iterator[Point]:
+        if self.ruleset.consequences:
+            for number in {change.entry for change in position.view().after(move.code).changes()}:
+                yield points.consequence_point(self.ruleset, number)
 
     def _follows(
         self, position: Position, effect: Effect, code: int, origin: int, target: int, victim: int

@@ -51,6 +51,7 @@ def points_of(game: Ruleset) -> Iterator[Point]:
     for use in game.hooks:
         if "pieces" in use.parameters:
             yield point("hook", use.name, use.mark)
+    yield from (consequence_point(game, number) for number in range(len(game.consequences)))
     yield from (end_point(game, row) for row in range(len(game.ends)))
     yield from _rules(game)
 
@@ -86,6 +87,12 @@ def promotion_point(piece: PieceType, name: str, mark: Any) -> Point:
 def effect_point(piece: PieceType, kind: str, mark: Any) -> Point:
     """A capture that follows from a move."""
     return point("capture", f"{piece.name}: {kind}", mark)
+
+
+def consequence_point(game: Ruleset, number: int) -> Point:
+    """What follows from a completed move."""
+    entry = game.consequences[number]
+    return point("effect", f"{entry.do} on {entry.on}", entry.mark)
 
 
 def castling_point(game: Ruleset, castling: Any) -> Point:
