@@ -106,4 +106,9 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
 
 def build_consequences(doc: Mapping[str, Any], names: Names) -> tuple[Consequence, ...]:
     """What follows from completed moves."""
-    return tuple(build_consequence(node, names) for node in doc.get("effects", ()))
+    found = tuple(build_consequence(node, names) for node in doc.get("effects", ()))
+    facing = any("facing" in entry for entry in doc.get("forbid", ()))
+    if facing and not all(entry.spares_royals(names.royals) for entry in found):
+        message = "royals that may not face each other cannot be removed by effects"
+        names.movers.report.at(doc, "effects", "H387", message, "write who: nonroyal")
+    return found
