@@ -69,7 +69,9 @@ class Aftermath:
     def carry_out(self, entry: Consequence) -> None:
         """Do what an entry says with all its pieces at once."""
         if "victim" in entry.where:
-            for square, code in sorted(self.move.captured.items(), key=lambda one: one[0] != self.move.target):
+            for square, code in sorted(
+                self.move.captured.items(), key=lambda one: one[0] != self.move.target
+            ):
                 if self.meant(entry, code):
                     self.send(entry, None, code, self.home(entry, code, square))
             return

@@ -14,8 +14,8 @@ from .piece_pages import PiecePages, figure_of
 from .rules_in_words import castling_words, forbidden_words, freezing_words, pool_words
 
 EFFECT_TERMS = (
-    "This happens once the move is complete, promotion included, in the order told here. No move may cost its "
-    "own side a royal piece in this way. An effect gives no check: only what could capture a royal attacks it."
+    "This happens once the move is complete, promotion included, in the order told here. No move may "
+    "remove a royal piece of its own side so, and an effect gives no check."
 )
 
 

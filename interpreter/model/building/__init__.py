@@ -115,6 +115,7 @@ def check_whole(
     placed = {i for i, _ in game.setup.values()}
     always = {piece.name for piece in game.pieces if piece.royal == "always"}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
+    made |= {entry.kind for entry in game.consequences}
     for i, piece in enumerate(game.pieces):
         if i not in placed and piece.name not in made | mentioned:
             message = f"piece '{piece.name}' never comes onto the board"

@@ -64,7 +64,7 @@ def build_consequence(node: Any, names: Names) -> Consequence:
 
 
 def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
-    """The royals that an entry may speak of: where the piece has arrived, only what moves or is promoted to."""
+    """The royals that an entry may speak of: on the square of arrival, what moves or is promoted to."""
     touched = names.royals if entry.who is None else names.royals & entry.who
     if entry.where != ("here",) or entry.region or entry.by is None:
         return touched
@@ -89,7 +89,9 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "where", "H387", "what was captured is off the board", "write do: {to: home}")
     elif meant is not None and (entry.region or not {*entry.where} <= meant):
         words = " or ".join(sorted(meant))
-        report.at(node, "where" if "where" in node else "do", "H387", f"only what is {words} goes {entry.to}")
+        report.at(
+            node, "where" if "where" in node else "do", "H387", f"only what is {words} goes to its {entry.to}"
+        )
     if entry.to == "home" and len(entry.where) > 1:
         report.at(node, "where", "H387", "here and victim need an entry each")
     if "victim" in entry.where and entry.on != "capture":

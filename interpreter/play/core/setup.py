@@ -23,20 +23,23 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
     game = rules.ruleset
     # A piece that others promote to may come to stand where it would have to promote itself.
     made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}
+    made |= game.converted
     for i, piece in enumerate(game.pieces):
         for side in (0, 1):
             code = 2 * (i + 1) + side
             squares = [s for s, c in setup.board.items() if c == code]
             if piece.royal == "always":
                 wanted = sum(1 for index, owner in game.setup.values() if (index, owner) == (i, side))
-                if len(squares) != wanted:
+                lost = len(squares) < wanted and piece.name in game.removable
+                if len(squares) != wanted and not lost:
                     message = (
                         f"{SIDES[side]} has {len(squares)} of the royal '{piece.name}', expected {wanted}"
                     )
                     raise refuse("board", message)
             for square in squares:
                 name = game.board.names[square]
-                if piece.confined is not None and square not in piece.confined[side]:
+                strays = piece.name in game.converted
+                if piece.confined is not None and square not in piece.confined[side] and not strays:
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} can never stand on {name}")
                 if (
                     piece.name not in made

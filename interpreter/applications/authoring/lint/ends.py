@@ -19,7 +19,6 @@ from ....model.ends import (
     Repetition,
     Stalemate,
 )
-from ....model.ruleset import Ruleset
 from .facts import Facts
 from .subject import Subject
 
@@ -70,16 +69,9 @@ def _nobody_reaches(end: Reaches, facts: Facts) -> str:
     return "" if able else "none of its pieces can ever stand in the zone"
 
 
-def removable(game: Ruleset) -> frozenset[str]:
-    """The kinds of piece that effects may take off the board."""
-    every = frozenset(piece.name for piece in game.pieces)
-    removing = (c for c in game.consequences if c.do == "remove" or c.blocked == "removed")
-    return frozenset().union(*(every if c.who is None else c.who for c in removing))
-
-
 def _immortal(end: Extinct, facts: Facts) -> str:
     """Royals that are always royal are never captured, nor can their number change but by effects."""
-    game, exposed = facts.game, removable(facts.game)
+    game, exposed = facts.game, facts.game.removable
     counted = (i for i, p in enumerate(game.pieces) if end.pieces is None or p.name in end.pieces)
     immortal = {i for i in counted if game.pieces[i].royal == "always" and game.pieces[i].name not in exposed}
     for side in _sides(end.side):
@@ -179,7 +171,7 @@ def royal_lost_without_end(subject: Subject) -> Findings:
     """H448"""
     game = subject.game
     counted = [end.pieces for end in game.ends if isinstance(end, Extinct)]
-    for name in sorted(removable(game) & subject.facts.royals):
+    for name in sorted(game.removable & subject.facts.royals):
         if not any(pieces is None or name in pieces for pieces in counted):
             message = f"effects may remove the royal '{name}', and no 'extinct' says what becomes of the game"
             yield subject.found("H448", ("effects",), message)
