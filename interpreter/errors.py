@@ -106,6 +106,8 @@ CODES = {
     "H385": "unknown piece in the hand",
     "H386": "drops without a hand",
     "H387": "promotion that a hand cannot take back",
+    "H388": "effect on a royal",
+    "H389": "effect that makes no sense",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
 }

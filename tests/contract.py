@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from naive import Deed, Naive
+from naive_effects import Aftermath, Completed
 from shared import desk_of, inner, snapshot, texts
 
 from interpreter.play.variant import Position, Variant
@@ -102,7 +103,8 @@ class BruteForce:
         royals, groups = set(self.royals(side)), self.together(side)
         if not royals and not groups:
             return False
-        taken = set().union(*(self.taken(m) for m in self.pseudo(side ^ 1)))
+        captures = (m for m in self.pseudo(side ^ 1) if not self.costs_royal(m, side ^ 1))
+        taken = set().union(*map(self.taken, captures))
         return self.facing(side) or bool(royals & taken) or any(group <= taken for group in groups)
 
     def together(self, side: int) -> list[set[int]]:
@@ -156,6 +158,43 @@ class BruteForce:
         lists[place], lists[last] = square, lists[place]
         return found
 
+    def aftermath(self, move: int) -> Aftermath:
+        """What follows from a pseudo-legal move but castling and removal, by the words of the definition."""
+        origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
+        board = {s: code for s, code in enumerate(self.state.board) if code}
+        captured = {s: board.pop(s) for s in self.taken(move)}
+        mover = board.pop(origin)
+        promotion = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
+        board[target] = 2 * promotion + mover % 2 if promotion else mover
+        return Aftermath(self.game, board, Completed(origin, target, mover, captured))
+
+    def costs_royal(self, move: int, side: int) -> bool:
+        """Would what follows from the move remove a royal of the side that makes it?"""
+        kind = (move >> k.MOVE_KIND) & k.KIND_MASK
+        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE):
+            return False
+        board = list(self.aftermath(move).board.values())
+        for i, piece in enumerate(self.game.pieces):
+            code = 2 * i + 2 + side
+            before = list(self.state.board).count(code)
+            lost = board.count(code) < before if piece.royal == "always" else not board.count(code)
+            if piece.royal and before and lost:
+                return True
+        return False
+
+    def forbids(self, move: int, side: int) -> bool | None:
+        """Do the effects of a move forbid it (True), or allow it by taking the last royal (False)?"""
+        kind = (move >> k.MOVE_KIND) & k.KIND_MASK
+        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE):
+            return None
+        after = self.aftermath(move)
+        if after.forbidden or self.costs_royal(move, side):
+            return True
+        royal = {2 * i + 3 - side for i, piece in enumerate(self.game.pieces) if piece.royal}
+        taken = {self.state.board[square] for square in self.taken(move)}
+        there = royal & set(self.state.board) - taken
+        return False if there and not royal & set(after.board.values()) else None
+
     def legal_of(self, side: int) -> set[int]:
         """The moves of a side that leave none of its royals attacked."""
         found = set()
@@ -168,6 +207,8 @@ class BruteForce:
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
             inner("board").unmake(self.tables, self.state)
+            forbidden = self.forbids(move, side)
+            fine = fine if forbidden is None else not forbidden
             if fine and not self.forbidden(move, side):
                 found.add(move)
         return found
@@ -231,6 +272,9 @@ def check_movement(position: Position) -> None:
             after, word = list(state.board), int(state.st[k.PASSANT])
             inner("board").unmake(brute.tables, state)
             assert list(state.board) == before, words
+            if game.consequences:
+                check_aftermath(brute, wanted[key], move, after, words)
+                continue
             gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}
             passed = (
                 {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else ()
@@ -248,6 +292,13 @@ def check_movement(position: Position) -> None:
         assert found == set(wanted), (
             f"left out in {position.fen()}: {[(names[f], names[t], x) for f, t, x in set(wanted) - found]}"
         )
+
+
+def check_aftermath(brute: BruteForce, deeds: set[Deed], move: int, after: list[int], words: str) -> None:
+    """The board after a move is what its captures and then the effects make of it."""
+    assert brute.taken(move) in [set(deed.taken) for deed in deeds], words
+    wanted = brute.aftermath(move).board
+    assert {s: code for s, code in enumerate(after) if code} == wanted, words
 
 
 # --- what one position must satisfy --------------------------------------------------------------
@@ -320,7 +371,10 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
         position.push(text)
         check_hash(position)
         v = position.variant
-        assert not v.machine.royal_attacked(v.tables_array, position._state, int(side)), (before["fen"], text)
+        # By an effect the last enemy royal may be taken in check.
+        if not v.ruleset.consequences or BruteForce(position).royals(int(side) ^ 1):
+            attacked = v.machine.royal_attacked(v.tables_array, position._state, int(side))
+            assert not attacked, (before["fen"], text)
         assert str(position.pop()) == text
         after = snapshot(position)
         assert after == before, (

@@ -359,6 +359,36 @@ def ends(draw: st.DrawFn, world: World) -> list[Node]:
     return [{"when": kind, **node} for kind, node in drawn if node is not None]
 
 
+KINDS = ("royals", "nonroyal", "all")
+
+
+@st.composite
+def consequences(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
+    """An entry of `effects`, most of which make sense."""
+    some = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
+    kinds = st.one_of(st.sampled_from(KINDS), some, some.map(lambda names: {"not": names}))
+    node: Node = {"on": draw(st.sampled_from(["capture", "capture", "arrival"]))}
+    do = draw(st.sampled_from(["remove", "remove", "change_side", "become", "origin", "home"]))
+    maybe(node, draw, "by", kinds, 3)
+    maybe(node, draw, "whose", st.sampled_from(["enemy", "own", "both"]), 3)
+    if do in ("origin", "home"):
+        node["do"] = {"to": do}
+        maybe(node["do"], draw, "blocked", st.sampled_from(["illegal", "removed", "stays"]), 2)
+        if do == "home":
+            node["where"] = draw(st.sampled_from(["here", "victim"]))
+            maybe(node["do"], draw, "nearest", st.sampled_from(["same_file", "same_shade"]), 2)
+        node["on"] = "capture"
+        maybe(node, draw, "who", st.just("nonroyal"), 2)
+        return node
+    places = st.sampled_from(["here", "neighbours", "first_rank", ["here", "neighbours"], {"ranks": 2}])
+    maybe(node, draw, "where", places, 2)
+    if node.get("where") == "neighbours":
+        maybe(node, draw, "lines", st.sampled_from(LINES), 2)
+    node["do"] = {"become": draw(st.sampled_from(pieces[1:] or pieces))} if do == "become" else do
+    maybe(node, draw, "who", kinds if do == "remove" else st.just("nonroyal"), 1 if do != "remove" else 2)
+    return node
+
+
 @st.composite
 def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """What some pieces, or some ways of moving, may not do."""
@@ -420,6 +450,8 @@ def definitions(draw: st.DrawFn) -> str:
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:
         doc["compulsory_capture"] = True
+    if draw(st.integers(1, 3)) == 3:
+        doc["effects"] = draw(st.lists(consequences(pieces), min_size=1, max_size=3))
     if royal and draw(st.integers(1, 5)) == 5:
         rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
         maybe(rule, draw, "distance", st.integers(1, 2), 2)

@@ -37,6 +37,12 @@ def factors(game: Ruleset) -> dict[str, float]:
     return w.COUNTED if aims.checks_to_win(game)[1] > 0 else {}
 
 
+def captures_cost(game: Ruleset) -> bool:
+    """May a capture cost the piece that makes it, so that an attack on a greater one threatens nothing?"""
+    losing = ("remove", "change_side")
+    return any("here" in c.where and c.whose != "enemy" and c.do in losing for c in game.consequences)
+
+
 class Evaluation:
     """Everything that the evaluation of a variant knows, before it becomes words."""
 
@@ -74,7 +80,9 @@ class Evaluation:
         self._pieces(block, pair)
         self._royals(block, pair, percent)
         block.number(k.EVAL_TEMPO, pair("tempo", *w.TEMPO))
-        threats = 0 if self.ruleset.compulsory_capture or self.places.unwanted else 1
+        threats = int(
+            not (self.ruleset.compulsory_capture or self.places.unwanted or captures_cost(self.ruleset))
+        )
         block.number(k.EVAL_THREAT, threats * pair("threats", *w.THREAT))
         block.number(k.EVAL_HANGING, threats * pair("threats", *w.HANGING))
         block.number(k.EVAL_PRESSURE, threats * pair("threats", *w.PRESSURE))

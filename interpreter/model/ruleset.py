@@ -5,11 +5,12 @@ Movement vectors are seen from White (right, forward); `Game.turned` makes them 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from .conditions import Count
+from .consequences import Consequence
 from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
@@ -202,6 +203,7 @@ class Ruleset:
     no_checking: bool = False
     forbidden: tuple[Forbidden, ...] = ()  # to some pieces, or in some ways
     compulsory_capture: bool = False
+    consequences: tuple[Consequence, ...] = ()
     remove_own: bool = False
     hand: Hand | None = None
     ends: tuple[End, ...] = ()
@@ -229,6 +231,21 @@ class Ruleset:
     def droppable(self) -> frozenset[str]:
         """The pieces that are put down from the hand."""
         return frozenset(piece.name for piece in self.pieces if piece.drops)
+
+    @property
+    def removable(self) -> frozenset[str]:
+        """The kinds of piece that effects may take off the board."""
+        return self._meant(one for one in self.consequences if one.do == "remove" or one.blocked == "removed")
+
+    @property
+    def converted(self) -> frozenset[str]:
+        """The kinds of piece that may come to stand somewhere by changing sides or kind."""
+        turned = self._meant(entry for entry in self.consequences if entry.do == "change_side")
+        return turned | {entry.kind for entry in self.consequences if entry.do == "become"}
+
+    def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
+        every = frozenset(piece.name for piece in self.pieces)
+        return frozenset().union(*(every if entry.who is None else entry.who for entry in entries))
 
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""

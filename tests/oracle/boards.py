@@ -16,4 +16,5 @@ BOARDS: dict[str, Any] = {
     "3check": variants.ThreeCheckBoard,
     "racingkings": variants.RacingKingsBoard,
     "horde": variants.HordeBoard,
+    "atomic": variants.AtomicBoard,
 }

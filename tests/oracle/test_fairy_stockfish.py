@@ -68,6 +68,7 @@ NAMES = {
     "makruk": "makruk",
     "shatranj": "shatranj",
     "xiangqi": "xiangqi",
+    "atomic": "atomic",
 }
 #: Castling of Wildebeest has no word there: the game is compared without the rights.
 STARTS = {"wildebeest": "rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR w - - 0 1"}

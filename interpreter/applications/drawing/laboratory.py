@@ -33,6 +33,7 @@ def bared(game: Ruleset, freezing: bool) -> Ruleset:
         facings=(),
         no_checking=False,
         compulsory_capture=False,
+        consequences=(),
         remove_own=False,
         hand=None,
         ends=(),

@@ -123,6 +123,14 @@ class Examples:
 
         return self._first(captures_elsewhere)
 
+    def following(self) -> Example | None:
+        """A move from which something follows: of the tests the one with the most victims."""
+
+        def changes(position: Position, move: Move) -> bool:
+            return bool(position.view().after(move.code).changes())
+
+        return self._first(changes)
+
     def removal(self) -> Example | None:
         """A side that takes a frozen piece of its own off the board."""
         return self._first(lambda _, move: move.removal)

@@ -119,6 +119,8 @@ class Ways:
             )
         if few:
             return "leave", "leaving", f"the opponent with at most {number(few)} {kinds}"
+        if "effects" in self.definition:
+            return "remove", "removing", f"all the opponent's {kinds}"
         return "capture", "capturing", f"all the opponent's {kinds}"
 
     def _count(self, end: End, side: int, own: bool) -> Way:

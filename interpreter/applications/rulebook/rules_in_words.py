@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
+from .effects_in_words import effects_words
 from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
@@ -171,7 +172,7 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (castling_words, forbidden_words, freezing_words)
+    rules = (castling_words, forbidden_words, effects_words, freezing_words)
     found = [words for rule in rules for words in rule(variant.definition)]
     found += [*hand_words(variant), *board_words(variant.definition), *score_words(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

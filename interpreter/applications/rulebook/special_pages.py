@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...play.variant import Variant
 from .book import Block, Items, Paragraph, Section
+from .effects_in_words import effects_words
 from .english import article, capital, listed, sentence, titles_of
 from .examples import Example
 from .facts import phrases_of, told_entries
@@ -12,6 +13,11 @@ from .hooks_in_words import Hook, hooks_of
 from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
 from .rules_in_words import castling_words, forbidden_words, freezing_words
+
+EFFECT_TERMS = (
+    "This happens once the move is complete, promotion included, in the order told here. No move may "
+    "remove a royal piece of its own side so, and an effect gives no check."
+)
 
 
 class SpecialPages:
@@ -33,6 +39,7 @@ class SpecialPages:
             self.promotion(),
             self.hand(),
             self.freezing(),
+            self.effects(),
             self.other(),
         ]
         return Section("Special rules", "special", parts=[part for part in parts if part.blocks])
@@ -113,6 +120,14 @@ class SpecialPages:
         words = " ".join(freezing_words(self.definition))
         found = self.shown(self.examples.removal(), "Removing a frozen piece.") if words else []
         return Section("Frozen pieces", "freezing", [Paragraph(words), *found] if words else [])
+
+    def effects(self) -> Section:
+        """What follows from a completed move, in its order."""
+        words = list(effects_words(self.definition))
+        if not words:
+            return Section("Effects of moves", "effects")
+        found = self.shown(self.examples.following())
+        return Section("Effects of moves", "effects", [Items(words), Paragraph(EFFECT_TERMS), *found])
 
     def other(self) -> Section:
         """Everything else."""

@@ -5,7 +5,7 @@ from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.board import make, unmake
 from ...rules.kernel.drops import mover_of
 from ...rules.kernel.jit import U, kernel, prefetch
-from ...rules.kernel.legality import vetoed
+from ...rules.kernel.legality import is_allowed, vetoed
 from . import frames as F
 from .generation import list_others
 from .nodes import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, set_frame
@@ -46,7 +46,9 @@ def skippable(T, S, W, frame, word, quiet):
     if not quiet:
         if word >> F.ORDER > F.ORDER_BAD + TOP_PRIZE or depth > QUIET_DEPTH:
             return False
-        return depth <= BAD_CAPTURE_DEPTH or not wins(T, S, word & F.MOVE_MASK, -LOSS_STEP * depth)
+        if depth <= BAD_CAPTURE_DEPTH or T[L.H_THEN] != 0:
+            return depth <= BAD_CAPTURE_DEPTH
+        return not wins(T, S, word & F.MOVE_MASK, -LOSS_STEP * depth)
     if depth > QUIET_DEPTH or word >> F.ORDER & F.ORDER_CHECK or reaches_goal(T, S, word & F.MOVE_MASK):
         return False
     if W[U(frame + F.F_COUNT)] > 3 + depth * depth:
@@ -107,7 +109,7 @@ def is_illegal(T, S, W, side):
     """With lazy legality: does the move just made leave the mover in a forbidden position?"""
     if W[F.LAZY] == 0:
         return False
-    return royal_attacked(T, S, side) or (T[L.H_NO_CHECKING] != 0 and royal_attacked(T, S, side ^ 1))
+    return not is_allowed(T, S, side)
 
 
 @kernel

@@ -6,6 +6,7 @@ from ...rules.kernel.drops import mover_of
 from ...rules.kernel.effects import effects
 from ...rules.kernel.jit import U, kernel, stay_apart
 from . import frames as F
+from .aftermath import aftermath
 from .static_exchange import promotion_gain, wins, worth
 
 REFUTED_DEPTH = 3  # least depth of a search that speaks for the move before it
@@ -25,7 +26,10 @@ def effect_prize(T, S, m):
 
 @kernel
 def prize(T, S, m):
-    """Exchange value of what a move takes off the enemy, and what its promotion adds; 0 = a quiet move."""
+    """Exchange value of what a move takes off the enemy, and what its promotion adds; 0 = a quiet move.
+
+    What follows from a completed move counts too, and may cost more than is won: then it is below 0.
+    """
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, F.KIND_PASS):
         return 0
@@ -39,12 +43,18 @@ def prize(T, S, m):
         won += max(1, worth(T, S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK)]))
     if kind == L.KIND_NORMAL and T[U(T[L.H_EFFECTS] + S.board[U(m & L.SQUARE_MASK)])] != 0:
         won += effect_prize(T, S, m)
+    if T[L.H_THEN] != 0:
+        follows = aftermath(T, S, m)
+        if follows != 0:
+            won = won + follows if won + follows != 0 else -1
     return won
 
 
 @kernel
 def losing(T, S, m, won):
     """Does a capture that wins `won` at first lose by the exchanges that follow?"""
+    if T[L.H_THEN] != 0:
+        return won < 0  # exchanges are not followed where a capture may remove the capturer
     p = S.board[U(m & L.SQUARE_MASK)]
     if T[U(T[L.H_EFFECTS] + p)] != 0 or won >= worth(T, p):
         return False
@@ -132,7 +142,7 @@ def order_moves(T, S, M, W, frame, first, n):
             if checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, mover_of(S, m), stamp):
                 order = max(order | F.ORDER_CHECK, least)
         elif losing(T, S, m, won):
-            order = F.ORDER_BAD + min(won, TOP_PRIZE)
+            order = F.ORDER_BAD + min(max(won, 0), TOP_PRIZE)
         else:
             cost = min(worth(T, S.board[U(m & L.SQUARE_MASK)]), TOP_PRIZE)
             order = F.ORDER_CAPTURE + 7 * min(won, TOP_PRIZE) + ((TOP_PRIZE - cost) >> 2)

@@ -11,6 +11,7 @@ from ...language import document, resources
 from ..ends import MoveCount
 from ..ruleset import SIDES, WHITE, PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
+from .consequences import build_consequences
 from .ends import Names, build_end
 from .hands import build_hand, with_drops
 from .pieces import MAX_PIECES, Movers, build_piece
@@ -120,6 +121,7 @@ def check_whole(
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
+    made |= {entry.kind for entry in game.consequences}
     for i, piece in enumerate(game.pieces):
         if i not in placed and piece.name not in made | mentioned | held:
             message = f"piece '{piece.name}' never comes onto the board"
@@ -174,6 +176,7 @@ def build(
     hand = build_hand(doc, symbols, movers, pieces)
     pieces = with_drops(doc, hand, movers, pieces)
     castlings = build_castling(doc, board, setup, pieces, report)
+    consequences = build_consequences(doc, names)
     game = Ruleset(
         variant=str(doc["variant"]),
         name=str(doc.get("name", doc["variant"])),
@@ -187,6 +190,7 @@ def build(
         no_checking=no_checking,
         forbidden=build_forbidden(doc, movers),
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
+        consequences=consequences,
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         hand=hand,
         ends=ends,

@@ -100,6 +100,7 @@ def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset
         pieces=tuple(widened(piece, twins) for piece in (*game.pieces, *made)),
         ends=widened(game.ends, twins),
         zeroing=widened(game.zeroing, twins),
+        consequences=widened(game.consequences, twins),
         forbidden=widened(game.forbidden, twins),
         score=game.score and scored(game.score, twins),
         hand=hand,

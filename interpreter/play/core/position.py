@@ -175,13 +175,7 @@ class BasePosition:
         v = self._rules
         if not self.legal_moves.has_code(move.code):
             raise MoveError(f"illegal move {quoted(move.text)}")
-        before = self._occupied()
-        after = dict(enumerate(self.view().after(move.code).board))
-        own = before[v.ruleset.board.index[move.origin]] & 1
-        lost = [s for s, code in before.items() if code & 1 != own and after.get(s, 0) != code]
-        if move.removal:
-            lost.append(v.ruleset.board.index[move.origin])
-        return tuple(v.ruleset.board.names[s] for s in sorted(lost))
+        return tuple(v.ruleset.board.names[s] for s in self.view().after(move.code).taken())
 
     def playout(self, seed: int, limit: int) -> tuple[int, int]:
         """Play random moves in the kernel, to the end or for `limit` plies: plies played, and a next seed.

@@ -24,6 +24,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
     game = rules.ruleset
     # A piece that others promote to may come to stand where it would have to promote itself.
     made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}
+    made |= game.converted
     for i, piece in enumerate(game.pieces):
         for side in (0, 1):
             code = 2 * (i + 1) + side
@@ -33,13 +34,15 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 wanted += game.hand.setup.get((i, side), 0) if game.hand else 0
                 there = len(squares) + setup.pool.get(code, 0)
                 more = "at least " * (piece.name in made)
-                if there < wanted or (there > wanted and not more):
+                lost = there < wanted and piece.name in game.removable
+                if (there < wanted or (there > wanted and not more)) and not lost:
                     number = f"{there} of the royal '{piece.name}', expected {more}{wanted}"
                     message = f"{SIDES[side]} has {number}"
                     raise refuse("board", message)
             for square in squares:
                 name = game.board.names[square]
-                if piece.confined is not None and square not in piece.confined[side]:
+                strays = piece.name in game.converted
+                if piece.confined is not None and square not in piece.confined[side] and not strays:
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} can never stand on {name}")
                 if (
                     piece.name not in made
@@ -201,6 +204,12 @@ def hook_leaves_in_check(rules: CompiledRules, turn: int) -> bool:
     )
 
 
+def without_royals(rules: CompiledRules, setup: Setup) -> bool:
+    """Has the side to move no royals, where an effect may have removed them while the other is in check?"""
+    royal = {2 * i + 2 + setup.turn for i, piece in enumerate(rules.ruleset.pieces) if piece.royal}
+    return bool(rules.ruleset.consequences) and not royal & set(setup.board.values())
+
+
 def check_safety(rules: CompiledRules, setup: Setup, state: State) -> None:
     """The side not to move may not stand attacked."""
     attacked = [rules.machine.royal_attacked(rules.tables_array, state, side) for side in (0, 1)]
@@ -209,7 +218,7 @@ def check_safety(rules: CompiledRules, setup: Setup, state: State) -> None:
             raise refuse("board", "both sides are in check")
         return
     other = setup.turn ^ 1
-    if attacked[other] and not hook_leaves_in_check(rules, setup.turn):
+    if attacked[other] and not (hook_leaves_in_check(rules, setup.turn) or without_royals(rules, setup)):
         why = "a royal could be captured at once"
         if rules.ruleset.facings:
             why += " (or the royals face each other)"

@@ -7,6 +7,7 @@ codes: twice the number of the piece type (from 1), plus 1 for Black's.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
@@ -61,6 +62,34 @@ class told_where:
         played = [move.text for move in self.moves[-MOST_MOVES:]]
         more = ["..."] if len(self.moves) > MOST_MOVES else []
         return " ".join([fen, "after", *more, *played]) if played else fen
+
+
+@dataclass(frozen=True)
+class Change:
+    """What followed from a move on one square: piece codes before and after (0 = none), by which entry.
+
+    `sent`: the piece goes from or to another square; `reborn`: the move had captured it; `forbidden`: the
+    entry does not allow the move, and there is no square.
+    """
+
+    square: int
+    before: int
+    after: int
+    entry: int
+    sent: bool
+    reborn: bool
+    forbidden: bool
+
+    @property
+    def removed(self) -> bool:
+        """Is a piece taken off the board?"""
+        return bool(self.before) and not self.after and not self.sent
+
+    @classmethod
+    def of(cls, square: int, before: int, word: int) -> Change:
+        """The change that a row of the log tells."""
+        flags = (bool(word & flag) for flag in (k.LOG_SENT, k.LOG_REBORN, k.LOG_FORBIDDEN))
+        return cls(square, before, word & k.CODE_MASK, word >> k.LOG_ENTRY, *flags)
 
 
 class View:
@@ -224,11 +253,30 @@ class View:
     def emptied(self) -> list[int]:
         """Squares that the move just made (see `after`) has emptied by effect, in the order of the board."""
         frame = self.frames[-k.FRAME :]
-        count = frame[4] >> k.FRAME_VICTIMS
+        count = frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
         kind = (frame[0] >> k.MOVE_KIND) & k.KIND_MASK
         if not count or kind == k.KIND_REMOVE:
             return []
-        squares = list(self.frames[-k.FRAME - 3 * count : -k.FRAME : 3])
+        end = self._log_from()
+        squares = list(self.frames[end - 3 * count : end : 3])
         if kind == k.KIND_PASSANT:
             squares.remove(frame[2] & k.SQUARE_MASK)
         return sorted(squares)
+
+    def taken(self) -> list[int]:
+        """Squares where the move just made (see `after`) has taken pieces off the board, in their order."""
+        frame = self.frames[-k.FRAME :]
+        end, count = self._log_from(), frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
+        squares = set(self.frames[end - 3 * count : end : 3])
+        if frame[4] & k.CODE_MASK:
+            squares.add(frame[0] >> k.MOVE_TO & k.SQUARE_MASK)
+        return sorted(squares | {one.square for one in self.changes() if one.removed})
+
+    def changes(self) -> list[Change]:
+        """What followed from the move just made (see `after`), in its order."""
+        log = self.frames[self._log_from() : len(self.frames) - k.FRAME]
+        return [Change.of(*log[i : i + 3]) for i in range(0, len(log), k.LOG_ROW)]
+
+    def _log_from(self) -> int:
+        """Where in the frames of the move just made the log of what followed begins."""
+        return len(self.frames) - k.FRAME - k.LOG_ROW * (self.frames[-1] >> k.FRAME_CHANGES)

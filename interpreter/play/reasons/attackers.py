@@ -10,6 +10,7 @@ from ...model.ruleset import SIDES
 from .capturing import captured
 from .catalogue import Place, place_of
 from .encoding import encoded
+from .following import forbidden_by_effect, is_free
 from .scene import Scene
 from .ways import Way, all_ways, ways_to
 
@@ -21,8 +22,8 @@ class Attacker:
     `by` is how: a code of captures (see REASONS). `hindered` says why it cannot capture there now, although
     its movement leads there: "frozen", "pinned" (its own royal would be open to attack), "guarded" (a royal
     that would step into an attack), "in_check" (it would not answer the check), "gives_check" (where checks
-    are forbidden); empty where nothing hinders it. What is frozen gives no check; what is hindered otherwise
-    does.
+    are forbidden), "costs_royal" (its capture would remove a royal of its own side); empty where nothing
+    hinders it. What is frozen, or would cost a royal, gives no check; what is hindered otherwise does.
     """
 
     square: str
@@ -46,7 +47,8 @@ def attacks(scene: Scene, square: int, by: int) -> Iterator[Attack]:
     """All ways in which side `by` could take the enemy piece on a square, frozen pieces left out."""
     for origin in scene.pieces_of(by):
         if not scene.freezers(origin):
-            yield from attacks_from(scene, origin, square)
+            found = attacks_from(scene, origin, square)
+            yield from (attack for attack in found if is_free(scene, encoded(scene, attack.way)))
 
 
 def attacks_from(scene: Scene, origin: int, square: int) -> Iterator[Attack]:
@@ -97,15 +99,17 @@ def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
     side = scene.board[origin] & 1
     if scene.freezers(origin):
         return "frozen"
-    checks = False
+    checks = costs = False
     for way in ways:
         after = scene.after(encoded(scene, way))
-        if not after.royal_attacked(side):
+        if forbidden_by_effect(scene, after, side):
+            costs = True
+        elif not after.royal_attacked(side):
             if not (scene.ruleset.no_checking and after.royal_attacked(side ^ 1)):
                 return ""
             checks = True
-    if checks:
-        return "gives_check"
+    if checks or costs:
+        return "gives_check" if checks else "costs_royal"
     if scene.is_royal(scene.board[origin]):
         return "guarded"
     return "in_check" if scene.royal_attacked(side) else "pinned"

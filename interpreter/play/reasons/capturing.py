@@ -46,12 +46,7 @@ def captured(scene: Scene, way: Way, code: int) -> Iterator[Capture]:
 
 def effect_victims(scene: Scene, way: Way, code: int) -> list[int]:
     """The squares of enemies that a move empties besides its target."""
-    side = scene.board[way.origin] & 1
-    enemies = scene.pieces_of(side ^ 1)
-    after = scene.after(code)
-    lost = [square for square in enemies if after.board[square] != scene.board[square]]
-    passed = scene.passer if way.passant else -1
-    return [square for square in lost if square not in (way.target, passed)]
+    return [square for square in scene.after(code).emptied() if square != way.target]
 
 
 def _by_effect(scene: Scene, way: Way, square: int) -> Capture:

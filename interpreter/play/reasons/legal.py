@@ -11,6 +11,7 @@ from .capturing import Capture, captured
 from .catalogue import Reason, place_in, place_of
 from .dropping import why_dropped
 from .encoding import encoded, fields
+from .following import follows
 from .hooked import explained, hook_of
 from .promoting import rule_place
 from .safety import threats
@@ -44,7 +45,7 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason, parts = _rest(scene, code), list(_promotion(scene, code))
     else:
         reason, parts = _plain(scene, code)
-    parts = [*parts, *_check(scene, code), *_free_turn(scene)]
+    parts = [*parts, *follows(scene, code), *_check(scene, code), *_free_turn(scene)]
     return Reason("legal", reason.sentence, reason.squares, reason.pieces, reason.place, text, tuple(parts))
 
 

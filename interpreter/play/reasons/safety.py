@@ -9,6 +9,7 @@ from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of
 from .attackers import Attack, attacks, faced_by, line_words
 from .catalogue import Place, Reason, place_in
+from .following import forbidden_by_effect, wins_royal
 from .scene import Scene, told
 
 
@@ -62,6 +63,10 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     arrived = target if scene.is_royal(piece) else -1
     given: list[Threat] = []
     after = scene.after(code)
+    if scene.ruleset.consequences:
+        reason = forbidden_by_effect(scene, after, side)
+        if reason is not None or wins_royal(after, side):
+            return reason
     found = list(threats(after, side)) if after.royal_attacked(side) else []
     if scene.ruleset.no_checking and not found and after.royal_attacked(side ^ 1):
         given = list(threats(after, side ^ 1))

@@ -9,8 +9,8 @@ RULES = Part(
     __name__,
     (
         *(
-            *("layout", "jit", "slots", "keys", "effects", "freezing", "conditions", "moves", "drops"),
-            *("room", "attacks", "castling", "shapes", "counting"),
+            *("layout", "jit", "slots", "keys", "effects", "consequences", "freezing", "conditions"),
+            *("moves", "drops", "room", "attacks", "castling", "shapes", "counting"),
         ),
         *("ends", "board", "checks", "no_checking", "pins", "forbidding", "legality", "repeats", "play"),
     ),

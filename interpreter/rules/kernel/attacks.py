@@ -5,6 +5,7 @@ movement entries of the pieces); captures by effect are found by trying the move
 """
 
 from . import layout as L
+from .consequences import costs_royal
 from .effects import effects, neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
@@ -165,8 +166,33 @@ def attacked_by_effects(T, S, square, by):
                 continue
             for j in range(effects(T, S, S.scratch[i])):
                 if S.removed[j] == square:
-                    return True
+                    if T[L.H_COSTLY] == 0 or not costs_royal(T, S, S.scratch[i]):
+                        return True
+                    break
     return False
+
+
+@kernel
+def takes_freely(T, S, square, by):
+    """Could side `by` move onto a royal on the square without losing one of its own by what follows?"""
+    stay_apart()
+    there = S.board[square]
+    if there == 0 or there & 1 == by:
+        S.board[square] = 2 * T[L.H_COSTLY] + (by ^ 1)
+    found = False
+    for k in range(by * L.LIST_HALF, by * L.LIST_HALF + S.st[L.PIECES + by]):
+        f = S.pieces[k]
+        p = S.board[f]
+        if found or f == square or (T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p)):
+            continue
+        n = piece_moves(T, S, S.scratch, 0, f, p)
+        for i in range(n):
+            m = S.scratch[i]
+            if (m >> L.MOVE_TO) & L.SQUARE_MASK == square and not costs_royal(T, S, m):
+                found = True
+                break
+    S.board[square] = there
+    return found
 
 
 @entry
@@ -174,7 +200,7 @@ def attacked(T, S, square, by):
     """Could side `by` capture a royal of the other side standing on the square now?"""
     if T[L.H_LEGALITY] == L.LEGAL_PINS:
         return attacked_plain(T, S, square, by)
-    if attacked_by_nodes(T, S, square, by, 0):
+    if attacked_by_nodes(T, S, square, by, 0) and (T[L.H_COSTLY] == 0 or takes_freely(T, S, square, by)):
         return True
     return T[L.H_HAS_EFFECTS] != 0 and attacked_by_effects(T, S, square, by)
 

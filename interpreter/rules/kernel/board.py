@@ -2,11 +2,13 @@
 
 Undo frame, from below: the counters when the variant has any; (square, piece, index) of every
 removed piece; then move, hash, en passant word, rights and clocks packed, captured piece with its
-index, mover and number of removed pieces packed.
+index, mover, number of removed pieces and number of changes packed. What followed from the move
+(see consequences) stands between: a log row for every change.
 """
 
 from . import layout as L
 from .attacks import royal_attacked
+from .consequences import carry_out
 from .counting import keep_count
 from .drops import mover_of
 from .effects import effects
@@ -100,6 +102,88 @@ def restore_victims(T, S, n, top, kind):
         kept = T[T[L.H_POOLED] + p]
         if kept != 0 and kind != L.KIND_REMOVE:
             S.pool[kept] -= 1
+
+
+@kernel
+def pool_log(T, S, row, change):
+    """Let the pool follow a row of the log; returns the change of the hash."""
+    new = S.undo[row + L.LOG_NEW]
+    p = S.undo[row + L.LOG_OLD]
+    if new & L.LOG_REBORN:
+        p = new & L.CODE_MASK
+        change = -change
+    elif new & L.LOG_STAYS != 0:
+        return 0
+    kept = T[T[L.H_POOLED] + p]
+    return pool_change(T, S, kept, change) if kept != 0 else 0
+
+
+@kernel
+def crown(T, S, p, square):
+    """Note where a royal stands, -1 = nowhere."""
+    if T[T[L.H_TRAITS] + p] & L.TRAIT_ROYAL:
+        S.st[L.KING + (p & 1)] = square
+
+
+@kernel
+def settle(T, S, base, n):
+    """Bring lists, counts and pool to what the log of `n` rows says; returns the change of the hash."""
+    stay_apart()
+    for i in range(n - 1, -1, -1):
+        row = base + i * L.LOG_ROW
+        S.board[S.undo[row + L.LOG_SQUARE]] = S.undo[row + L.LOG_OLD]
+    key = 0
+    for i in range(n):
+        row = base + i * L.LOG_ROW
+        square = S.undo[row + L.LOG_SQUARE]
+        old = S.undo[row + L.LOG_OLD]
+        new = S.undo[row + L.LOG_NEW] & L.CODE_MASK
+        if old != 0:
+            S.undo[row + L.LOG_INDEX] = lift(S, square, old)
+            key ^= piece_key(T, old, square)
+            crown(T, S, old, -1)
+        if new != 0:
+            put(S, square, new)
+            key ^= piece_key(T, new, square)
+            crown(T, S, new, square)
+        key ^= pool_log(T, S, row, 1)
+    return key
+
+
+@kernel
+def unsettle(T, S, base, n):
+    """Undo `settle`, and what the log says on the board."""
+    stay_apart()
+    for i in range(n - 1, -1, -1):
+        row = base + i * L.LOG_ROW
+        square = S.undo[row + L.LOG_SQUARE]
+        old = S.undo[row + L.LOG_OLD]
+        new = S.undo[row + L.LOG_NEW] & L.CODE_MASK
+        if new != 0:
+            lift(S, square, new)
+            crown(T, S, new, -1)
+        if old != 0:
+            unlift(S, square, old, S.undo[row + L.LOG_INDEX])
+            crown(T, S, old, square)
+        pool_log(T, S, row, -1)
+
+
+@kernel
+def rights_after(T, S, base, n, rights):
+    """The rights that survive the changes of a log."""
+    for i in range(n):
+        rights &= T[T[L.H_RIGHTS] + S.undo[base + i * L.LOG_ROW + L.LOG_SQUARE]]
+    return rights
+
+
+@kernel
+def forget_passed(T, S, t, p):
+    """Nothing is captured en passant that no longer stands where it went; returns the change of the hash."""
+    word = S.st[L.PASSANT]
+    if word == 0 or S.board[t] == p:
+        return 0
+    S.st[L.PASSANT] = 0
+    return passant_key(T, word)
 
 
 @kernel
@@ -197,6 +281,7 @@ def make(T, S, m):
     clock = S.st[L.HALFMOVE]
     kept_rights = rights
     victims = 0
+    changes = 0
     captured = 0
     info = p << L.FRAME_MOVER
     was_key = 0
@@ -267,10 +352,16 @@ def make(T, S, m):
             left = T[T[L.H_PASSANT] + (m >> L.MOVE_AUX)]
             S.st[L.PASSANT] = left
             key ^= passant_key(T, left)
+        if T[L.H_THEN] != 0:
+            changes = carry_out(T, S, m, p, captured, top - 3 * victims, victims, top)
+            if changes != 0:
+                key ^= settle(T, S, top, changes) ^ forget_passed(T, S, t, p)
+                kept_rights = rights_after(T, S, top, changes, kept_rights)
+                top += L.LOG_ROW * changes
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]
-    progress = captured != 0 or victims != 0
+    progress = captured != 0 or victims != 0 or changes != 0
     if T[L.H_NEXT_TURN] == 0:
         next_turn = c ^ 1
         key ^= T[L.H_ZFLIP]
@@ -289,7 +380,7 @@ def make(T, S, m):
     S.undo[U(top + 1)] = before
     S.undo[U(top + 2)] = word
     S.undo[U(top + 3)] = rights | turn << L.FRAME_TURN | clock << L.FRAME_CLOCK | fullmove << L.FRAME_NUMBER
-    S.undo[U(top + 4)] = info | victims << L.FRAME_VICTIMS
+    S.undo[U(top + 4)] = info | victims << L.FRAME_VICTIMS | changes << L.FRAME_CHANGES
     S.st[L.UNDO] = top + L.FRAME
     if T[L.H_EXTRA] != 0:
         key ^= count_extra(T, S, c, turn, was_key)
@@ -317,6 +408,11 @@ def unmake(T, S):
     S.st[L.FULLMOVE] = packed >> L.FRAME_NUMBER
     victims = info >> L.FRAME_VICTIMS
     if victims != 0:
+        changes = victims >> (L.FRAME_CHANGES - L.FRAME_VICTIMS)
+        victims &= L.VICTIMS_MASK
+        if changes != 0:
+            top -= L.LOG_ROW * changes
+            unsettle(T, S, top, changes)
         top -= 3 * victims
         restore_victims(T, S, victims, top, kind)
     if kind == L.KIND_CASTLE:

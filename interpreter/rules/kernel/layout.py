@@ -127,6 +127,50 @@ EFFECT_HOOK_ROW = 4  # offset of the hook's row
 # --- freezing: per piece code directions, victims, unless held
 FREEZE_ROW = 3
 
+# --- what follows from a completed move: number of rows, then the rows of `effects`
+THEN_ROW = 11
+THEN_ON = 0  # mask of events
+THEN_BY = 1  # mask of the types whose moves count, before a promotion
+THEN_WHERE = 2  # mask of places
+THEN_ZONE = 3  # offset of a region, for PLACE_REGION
+THEN_LINES = 4  # mask of the directions in which the neighbours stand
+THEN_WHO = 5  # mask of types
+THEN_WHOSE = 6  # mask of sides, seen from the one that has moved
+THEN_DO = 7
+THEN_ARGUMENT = 8  # type that it becomes, or offset of the home squares by code and square
+THEN_BLOCKED = 9
+THEN_NUMBER = 10  # number of the entry of `effects` << LOG_ENTRY
+ON_CAPTURE = 1
+ON_ARRIVAL = 2
+PLACE_HERE = 1
+PLACE_NEIGHBOURS = 2
+PLACE_VICTIM = 4
+PLACE_REGION = 8
+THEN_OWN = 1
+THEN_ENEMY = 2
+DO_REMOVE = 1
+DO_CHANGE_SIDE = 2
+DO_BECOME = 3
+DO_TO_ORIGIN = 4
+DO_TO_HOME = 5
+BLOCKED_ILLEGAL = 1
+BLOCKED_REMOVED = 2
+BLOCKED_STAYS = 3
+MAX_CHANGES = 1000  # rows of the log that one move can need
+
+# --- log of what followed from a move: square, code before, code after with flags, place in the list before
+LOG_ROW = 4
+LOG_SQUARE = 0
+LOG_OLD = 1
+LOG_NEW = 2
+LOG_INDEX = 3
+LOG_SENT = 1 << 8  # the piece goes from one square to another
+LOG_REBORN = 1 << 9  # the piece was captured by the move
+LOG_FORBIDDEN = 1 << 10  # the move may not be made; the row's square is NOWHERE
+LOG_STAYS = 127 | LOG_SENT | LOG_REBORN | LOG_FORBIDDEN  # none of these bits: the piece is removed
+LOG_ENTRY = 16  # number of the entry of `effects`
+NOWHERE = SQUARES - 1  # no square of any board
+
 # --- castling entries
 CASTLE_ROW = 12
 CASTLE_KING_FROM = 0
@@ -259,6 +303,8 @@ CLOCK_MASK = (1 << 24) - 1
 FRAME_INDEX = 10
 FRAME_MOVER = 20
 FRAME_VICTIMS = 30
+FRAME_CHANGES = 40
+VICTIMS_MASK = 1023
 CODE_MASK = 127
 
 # --- header of T: facts, and offsets of the tables (per piece code unless said)
@@ -316,7 +362,10 @@ HEADER = 64
     H_FORBIDS,  # offset of n, then n rows of what single moves may not bring about; 0 = nothing
     H_SCORE,  # offset of two bonuses, then half points by piece code; 0 = every piece counts one
     H_COUNT_OUT,  # row of the condition that counts moves out, 0 = there is none
-) = range(52)
+    H_THEN,  # what follows from a completed move
+    H_MOST_CHANGES,  # most rows that the log of one move can have
+    H_COSTLY,  # a royal type where a capture may cost its own side a royal, else 0
+) = range(55)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -9,6 +9,7 @@ from . import layout as L
 from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, stands_together
 from .board import make, unmake
 from .castling import castles
+from .consequences import judged
 from .drops import drops, is_drop, mover_of, must_drop
 from .effects import effects
 from .ends import ended
@@ -22,13 +23,23 @@ from .slots import call_hook
 
 
 @kernel
+def is_allowed(T, S, c):
+    """Do the rules allow the position after the move just made by side `c`?"""
+    if T[L.H_THEN] != 0:
+        word = judged(T, S, c)
+        if word != 0:
+            return word > 0
+    if royal_attacked(T, S, c):
+        return False
+    return T[L.H_NO_CHECKING] == 0 or not royal_attacked(T, S, c ^ 1)
+
+
+@kernel
 def safe_after(T, S, m, c):
     """Play the move, look whether the rules allow the position for its mover `c`, take it back."""
     stay_apart()
     make(T, S, m)
-    safe = not royal_attacked(T, S, c)
-    if safe and T[L.H_NO_CHECKING] != 0:
-        safe = not royal_attacked(T, S, c ^ 1)
+    safe = is_allowed(T, S, c)
     unmake(T, S)
     return safe
 

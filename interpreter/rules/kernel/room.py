@@ -10,8 +10,9 @@ M in the search       the lists of a line lie behind each other; a node without 
 M at the root         ROOT_SIZE moves, fewer than M holds: engine/search.py
 M in perft            two cursors a ply below MOVE_BASE: perft; the lists behind them: legal_of_side
 M in judge_game       the list, and a value of each move behind it: clear_share
-undo                  frames of EXTRA + FRAME + 3 * victims, victims <= pieces: has_undo_room, in open_node
-                      and perft; a game that is played keeps one frame only: push, playout, remember
+undo                  frames of EXTRA + FRAME + 3 * victims + LOG_ROW * changes, victims <= pieces, changes
+                      <= H_MOST_CHANGES <= MAX_CHANGES (tables/then.py): has_undo_room, in open_node and
+                      perft; a game that is played keeps one frame only: push, playout, remember
 removed               SQUARES, every square once: add_victim
 scratch               the moves of one piece, H_WIDEST <= PIECE_MOVES: tables/bounds.py; what hooks propose
 pieces, index         LIST_HALF - 1 pieces a side, and never more than at first: setup.py; with drops, no
@@ -72,6 +73,10 @@ def has_room_for_both(T, S, M, first):
 @kernel
 def has_undo_room(T, S):
     """Is there room for the undo frames of two moves more, whatever they take?"""
+    if T[L.H_THEN] != 0:
+        # A move more, since a capture that would cost a royal is tried out behind the frames.
+        frame = L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])
+        return S.st[L.UNDO] + 3 * (frame + L.LOG_ROW * T[L.H_MOST_CHANGES]) <= L.UNDO_SIZE
     if T[L.H_HAS_EFFECTS] == 0:
         return True  # a hundred plies of frames with one victim each
     return S.st[L.UNDO] + 2 * (L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])) <= L.UNDO_SIZE

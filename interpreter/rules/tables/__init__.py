@@ -25,6 +25,7 @@ from .rules import (
     rights,
     zobrist,
 )
+from .then import must_be_tried, then_tables
 from .work import Work
 
 __all__ = ["BoundHook", "Tables", "compile_tables"]
@@ -86,7 +87,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     movement = MovementTables(game, memory, effect_pieces, work)
     has_freeze = any(piece.freezes for piece in game.pieces)
     events = {event: row[event] for row in rows for event in row if "capture" not in event}
-    needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events))
+    needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events) or must_be_tried(game))
     single = single_royal(game)
 
     header[k.H_MOVES] = memory.add(movement.compile())
@@ -126,6 +127,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_TWINS] = twin_table(game, memory)
     if header[k.H_HAND]:
         check_counts(squares_of_a_board_with_drops=(game.board.size, k.LIST_HALF - 1))
+    header |= then_tables(game, memory)
     header |= {
         k.H_SQUARES: game.board.size,
         k.H_TYPES: len(game.pieces),
@@ -174,5 +176,5 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
     return {
         k.H_TRAITS: memory.add(traits),
         k.H_POOLED: memory.add(pooled_codes(game)),
-        k.H_ZEROING_FINAL: int(final),
+        k.H_ZEROING_FINAL: int(final and not any(entry.unmade for entry in game.consequences)),
     }

@@ -295,6 +295,12 @@ CATALOGUE: dict[str, Entry] = {
         example="- {when: extinct, name: goal, ...} and {when: reaches, name: goal, ...}",
         remedy="give one of them another name",
     ),
+    "H448": Entry(
+        title="royal removed without an end",
+        why="An effect may take the enemy's royal off the board, and the game would go on without it.",
+        example="effects: [{on: capture, where: neighbours, do: remove}]   # and no extinct",
+        remedy="add {when: extinct, pieces: [king], loser: owner}, or write who: nonroyal",
+    ),
     "H450": Entry(
         title="option value without effect",
         why="The rules with this value are the rules with the default, whatever the other options are.",

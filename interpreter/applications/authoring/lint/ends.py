@@ -77,10 +77,10 @@ def _nobody_reaches(end: Reaches, facts: Facts) -> str:
 
 
 def _immortal(end: Extinct, facts: Facts) -> str:
-    """Royals that are always royal are never captured, nor can their number change."""
-    game = facts.game
+    """Royals that are always royal are never captured, nor can their number change but by effects."""
+    game, exposed = facts.game, facts.game.removable
     counted = (i for i, p in enumerate(game.pieces) if end.pieces is None or p.name in end.pieces)
-    immortal = {i for i in counted if game.pieces[i].royal == "always"}
+    immortal = {i for i in counted if game.pieces[i].royal == "always" and game.pieces[i].name not in exposed}
     for side in _sides(end.side):
         staying = sum(1 for i, owner in game.setup.values() if i in immortal and owner == side)
         if staying <= end.at_most:
@@ -261,6 +261,16 @@ def _can_go_back(facts: Facts, side: int) -> bool:
                 if arrival.quiet and any(a.quiet and a.target == square for a in back):
                     return True
     return False
+
+
+def royal_lost_without_end(subject: Subject) -> Findings:
+    """H448"""
+    game = subject.game
+    counted = [end.pieces for end in game.ends if isinstance(end, Extinct)]
+    for name in sorted(game.removable & subject.facts.royals):
+        if not any(pieces is None or name in pieces for pieces in counted):
+            message = f"effects may remove the royal '{name}', and no 'extinct' says what becomes of the game"
+            yield subject.found("H448", ("effects",), message)
 
 
 def nobody_wins(subject: Subject) -> Findings:

@@ -219,6 +219,16 @@ ERRORS = {
         "kinds, or it is royal now.",
         "hand: {belongs_to: captor, as: base}",
     ),
+    "H388": Why(
+        "Who is royal is settled at the start of a game: an effect may remove a royal or send it elsewhere, "
+        "but neither turns it to the other side nor into another piece, nor makes one.",
+        "effects: [{on: capture, do: change_side}]   # write who: nonroyal",
+    ),
+    "H389": Why(
+        "The parts of an effect do not fit each other: what was captured can only go home, only what has "
+        "moved goes back to its origin, and lines are those of neighbours.",
+        "effects: [{on: arrival, where: victim, do: remove}]",
+    ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."
     ),

@@ -140,6 +140,10 @@ class Facts:
         seen = set(waiting)
         while waiting:
             piece, side, square = waiting.pop()
+            for placement in self._changed(piece, side, square):
+                if placement not in seen:
+                    seen.add(placement)
+                    waiting.append(placement)
             for arrival in self.arrivals((piece, side, square)):
                 if not self.possible(piece, side, arrival):
                     continue
@@ -156,6 +160,15 @@ class Facts:
                     seen.add(placement)
                     waiting.append(placement)
         self.stands = seen
+
+    def _changed(self, piece: int, side: int, square: int) -> Iterator[Placement]:
+        """What effects may make of a piece where it stands."""
+        for entry in self.game.consequences:
+            if entry.who is None or self.game.pieces[piece].name in entry.who:
+                if entry.do == "change_side":
+                    yield piece, side ^ 1, square
+                elif entry.do == "become":
+                    yield self.game.piece(entry.kind), side, square
 
     def _dropped(self) -> Iterator[Placement]:
         """Where the pieces that may lie in a hand may be put down."""

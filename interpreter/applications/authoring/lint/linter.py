@@ -29,6 +29,7 @@ STANDING: tuple[Rule, ...] = (
     *(start.over_at_once, start.check_at_the_start, start.wins_at_once, start.captures_at_once),
     *(start.nearly_symmetric, start.one_sided_castling),
     *(ends.comes_too_late, ends.nobody_wins, ends.stuck_without_end, ends.same_name),
+    ends.royal_lost_without_end,
     words.option_without_effect,
     *(words.no_description, words.no_sources, words.no_tests),
     *(words.hand_without_use, words.removal_without_freezing, words.forbids_nothing),

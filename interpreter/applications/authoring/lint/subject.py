@@ -78,7 +78,8 @@ class Subject:
 
 def _moving(game: Ruleset) -> tuple[object, ...]:
     """All of a game that facts rest on."""
-    rules = (game.castlings, game.facings, game.no_checking, game.forbidden, game.compulsory_capture)
+    checks = (game.facings, game.no_checking, game.forbidden)
+    rules = (game.castlings, *checks, game.compulsory_capture, game.consequences)
     return (game.board, game.pieces, game.setup, game.hooks, *rules)
 
 

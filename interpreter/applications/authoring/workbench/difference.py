@@ -180,8 +180,15 @@ def _movers(position: Position, texts: tuple[str, ...]) -> frozenset[str]:
 
 
 def _effect(position: Position, move: Move) -> str:
-    """What a move takes off the board, as text."""
-    return f"{move.text} removes {', '.join(position.victims(move)) or 'nothing'}"
+    """What a move takes off the board and what it changes there, as text."""
+    rules = position.rules
+    changes = [
+        f"{rules.symbol(change.after)} on {rules.ruleset.board.names[change.square]}"
+        for change in position.view().after(move.code).changes()
+        if change.after
+    ]
+    changed = f", puts {', '.join(changes)}" if changes else ""
+    return f"{move.text} removes {', '.join(position.victims(move)) or 'nothing'}{changed}"
 
 
 def told(outcome: Outcome | None) -> str:

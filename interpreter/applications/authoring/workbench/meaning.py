@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from ....model.consequences import Consequence
 from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
@@ -124,6 +125,7 @@ class Meaning:
             "forbidden": frozenset(game.forbidden),
             "compulsory capture": game.compulsory_capture,
             "first mover": game.first,
+            "effects": tuple(self._consequence(entry) for entry in game.consequences),
             "removing own frozen pieces": game.remove_own,
             "hand": frozenset(self._hand(game.hand)) if game.hand else None,
             "drops": frozenset(
@@ -152,6 +154,11 @@ class Meaning:
         """What every piece and side counts."""
         score = self.game.score
         return score and (frozenset((name, n) for name, n in score.values.items() if n), score.bonus)
+
+    def _consequence(self, entry: Consequence) -> tuple[Any, ...]:
+        said = {field.name: getattr(entry, field.name) for field in fields(entry) if field.compare}
+        said["where"], said["region"] = frozenset(entry.where), self.zone(entry.region)
+        return (entry.region is None, *said.values())
 
     def ends(self) -> tuple[Any, ...]:
         """The end conditions, in the order in which they are tried."""

@@ -98,6 +98,7 @@ class Observer:
         if origin == target:
             return
         yield from self._effects(position, move, piece, code, origin, target)
+        yield from self._consequences(position, move)
         yield from self.limits.in_move(position, move.code, piece.name, self.seen)
 
     def _drops(self, position: Position, move: Move, target: int) -> Iterator[Point]:
@@ -158,6 +159,11 @@ class Observer:
         if left:
             for use in uses:
                 yield points.point("hook", use.name, use.mark)
+
+    def _consequences(self, position: Position, move: Move) -> Iterator[Point]:
+        if self.ruleset.consequences:
+            for number in {change.entry for change in position.view().after(move.code).changes()}:
+                yield points.consequence_point(self.ruleset, number)
 
     def _follows(
         self, position: Position, effect: Effect, code: int, origin: int, target: int, victim: int

@@ -53,6 +53,7 @@ def points_of(game: Ruleset) -> Iterator[Point]:
     for use in game.hooks:
         if "pieces" in use.parameters:
             yield point("hook", use.name, use.mark)
+    yield from (consequence_point(game, number) for number in range(len(game.consequences)))
     yield from (end_point(game, row) for row in range(len(game.ends)))
     yield from _rules(game)
 
@@ -93,6 +94,12 @@ def effect_point(piece: PieceType, kind: str, mark: Any) -> Point:
 def drop_point(piece: PieceType, mark: Any) -> Point:
     """One way of putting a piece down."""
     return point("drop", piece.name, mark)
+
+
+def consequence_point(game: Ruleset, number: int) -> Point:
+    """What follows from a completed move."""
+    entry = game.consequences[number]
+    return point("effect", f"{entry.do} on {entry.on}", entry.mark)
 
 
 def castling_point(game: Ruleset, castling: Any) -> Point:

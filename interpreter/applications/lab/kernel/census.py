@@ -103,6 +103,21 @@ def count_promotion(W, G, row, p, grown):
 
 
 @kernel
+def count_change(W, G, row, old, new, mover):
+    """Count a change that followed from a move of `mover`; returns 1 if it took an enemy off the board."""
+    stay_apart()
+    if new & L.LOG_SENT:
+        return 0
+    if new & L.LOG_STAYS == 0:
+        return count_victim(W, G, row, old, mover)
+    if old != 0:
+        renumber(W, G, row, old, -1)
+    if new & L.CODE_MASK:
+        renumber(W, G, row, new & L.CODE_MASK, 1)
+    return 0
+
+
+@kernel
 def count_move(T, S, W, G, row):
     """Count the move that has just been made, by its undo frame."""
     top = S.st[L.UNDO] - L.FRAME
@@ -111,13 +126,19 @@ def count_move(T, S, W, G, row):
     p = (info >> L.FRAME_MOVER) & L.CODE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     captured = info & L.CODE_MASK
-    victims = info >> L.FRAME_VICTIMS
+    victims = (info >> L.FRAME_VICTIMS) & L.VICTIMS_MASK
+    changes = info >> L.FRAME_CHANGES
+    log = top - L.LOG_ROW * changes
     G[pieces_of(row, p) + C.P_MOVES] += 1
     taken = 0
     if captured != 0:
         taken = count_victim(W, G, row, captured, p)
-    for i in range(top - 3 * victims, top, 3):
+    for i in range(log - 3 * victims, log, 3):
         taken += count_victim(W, G, row, S.undo[i + 1], p)
+    for i in range(log, top, L.LOG_ROW):
+        gone = count_change(W, G, row, S.undo[i + L.LOG_OLD], S.undo[i + L.LOG_NEW], p)
+        taken += gone
+        G[row + C.G_SPECIAL] += gone
     if taken != 0:
         G[row + C.G_CAPTURES] += 1
     if kind == L.KIND_REMOVE:

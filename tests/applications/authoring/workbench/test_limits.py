@@ -284,6 +284,8 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "promotion": (OF_PROMOTION, "zone at to recall if", ""),
     "freezes": (OF_FREEZES, "neighbours", ""),
     "effect": (OF_EFFECT, "custodial withdrawal approach if", ""),
+    "consequence": ((), "on by where lines who whose do if", ""),
+    "deed": ((), "become to nearest blocked", ""),
     "castling_entry": ((), "king rook to rook_to if", ""),
     "forbid": ((), "facing along distance giving_check leaving_check by pieces if", ""),
     "hook": ((), "use if", "with"),

@@ -1,0 +1,116 @@
+"""The entries of `effects` in a definition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..consequences import PLACES, Consequence
+from ..geometry import Region
+from .ends import Names
+
+
+def kinds(node: Any, key: str, names: Names) -> frozenset[str] | None:
+    """The kinds of piece meant by node[key]; None = every piece."""
+    value = node.get(key, "all")
+    if value == "all":
+        return None
+    if isinstance(value, Mapping):
+        return names.everything - names.movers.names(value, "not")
+    return names.chosen(node, key)
+
+
+def where_of(node: Any, names: Names) -> tuple[tuple[str, ...], Region | None]:
+    """The places of an entry: those by name, and the squares of the regions."""
+    value = node.get("where", "here")
+    places, region = [], None
+    for i, item in enumerate(value if isinstance(value, list) else [value]):
+        if isinstance(item, str) and item in PLACES:
+            places.append(item)
+            continue
+        holder, key = (value, i) if isinstance(value, list) else (node, "where")
+        found = names.regions.evaluate(item, holder, key)
+        region = found if region is None else (region[0] | found[0], region[1] | found[1])
+    return tuple(dict.fromkeys(places)), region
+
+
+def build_consequence(node: Any, names: Names) -> Consequence:
+    """One entry of `effects`."""
+    deed = node["do"]
+    places, region = where_of(node, names)
+    found = Consequence(
+        on=str(node["on"]),
+        by=kinds(node, "by", names),
+        where=places,
+        region=region,
+        lines=str(node.get("lines", "any")),
+        who=kinds(node, "who", names),
+        whose=str(node.get("whose", "both")),
+        do=str(deed),
+        mark=getattr(node, "mark", None),
+    )
+    if not isinstance(deed, str):
+        found = replace(
+            found,
+            do="become" if "become" in deed else "to",
+            kind=str(deed.get("become", "")),
+            to=str(deed.get("to", "")),
+            home=str(deed.get("nearest", "")),
+            blocked=str(deed.get("blocked", "illegal")) if "to" in deed else "",
+        )
+    check_sense(node, found, names)
+    return found
+
+
+def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
+    """The royals that an entry may speak of: on the square of arrival, what moves or is promoted to."""
+    touched = names.royals if entry.who is None else names.royals & entry.who
+    if entry.where != ("here",) or entry.region or entry.by is None:
+        return touched
+    movers = [piece for piece in names.pieces if piece.name in entry.by]
+    grown = {name for piece in movers for rule in piece.promotions for name in (*rule.to, *rule.recall)}
+    return touched & (entry.by | grown)
+
+
+def check_sense(node: Any, entry: Consequence, names: Names) -> None:
+    """Note what an entry cannot mean."""
+    report = names.movers.report
+    touched = sorted(royals_touched(entry, names))
+    if entry.do == "become" and entry.kind not in names.everything:
+        report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
+    elif entry.do == "become" and entry.kind in names.royals:
+        report.at(node["do"], "become", "H388", f"nothing can become '{entry.kind}', which is royal")
+    if entry.do in ("change_side", "become") and touched:
+        message = f"royal '{touched[0]}' can neither change sides nor become another piece"
+        report.at(node, "do", "H388", message, "write who: nonroyal")
+    meant = {"origin": {"here"}, "home": {"here", "victim"}}.get(entry.to)
+    if meant is None and "victim" in entry.where:
+        report.at(node, "where", "H389", "what was captured is off the board", "write do: {to: home}")
+    elif meant is not None and (entry.region or not {*entry.where} <= meant):
+        words = " or ".join(sorted(meant))
+        report.at(
+            node, "where" if "where" in node else "do", "H389", f"only what is {words} goes to its {entry.to}"
+        )
+    if entry.to == "home" and len(entry.where) > 1:
+        report.at(node, "where", "H389", "here and victim need an entry each")
+    if "victim" in entry.where and entry.on != "capture":
+        report.at(node, "on", "H389", "only a capture has a victim", "write on: capture")
+    if "victim" in entry.where and (entry.whose == "own" or touched):
+        report.at(node, "where", "H389", "royals are never captured, nor own pieces", "write who: nonroyal")
+    if entry.to == "origin" and entry.on != "capture":
+        report.at(node, "on", "H389", "a move that always ends where it began is none", "write on: capture")
+    if "lines" in node and "neighbours" not in entry.where:
+        report.at(node, "lines", "H389", "only neighbours stand on lines", "write where: neighbours")
+    if "nearest" in (node["do"] if entry.to else ()) and entry.to != "home":
+        report.at(node["do"], "nearest", "H389", "only what goes home has several squares to go to")
+
+
+def build_consequences(doc: Mapping[str, Any], names: Names) -> tuple[Consequence, ...]:
+    """What follows from completed moves."""
+    found = tuple(build_consequence(node, names) for node in doc.get("effects", ()))
+    facing = any("facing" in entry for entry in doc.get("forbid", ()))
+    if facing and not all(entry.spares_royals(names.royals) for entry in found):
+        message = "royals that may not face each other cannot be removed by effects"
+        names.movers.report.at(doc, "effects", "H389", message, "write who: nonroyal")
+    return found

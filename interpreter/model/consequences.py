@@ -1,0 +1,48 @@
+"""What follows from a completed move, besides what its piece captures: the entries of `effects`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .geometry import Region
+
+#: Events that an entry may wait for.
+EVENTS = ("capture", "arrival")
+#: Places that an entry may look at; a region of the board besides.
+PLACES = ("here", "neighbours", "victim")
+#: Whose pieces are meant, seen from the side that has moved.
+SIDES_MEANT = ("enemy", "own", "both")
+#: What may be done with a piece, in a word or as the key of a mapping.
+DEEDS = ("remove", "change_side", "become", "to")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Consequence:
+    """An entry of `effects`: after which moves, where, to which pieces, and what is done with them.
+
+    The places are looked at once the move is complete, promotion included; all of an entry happens at once.
+    """
+
+    on: str
+    by: frozenset[str] | None = None  # whose moves; None = every piece
+    where: tuple[str, ...] = ("here",)
+    region: Region | None = None  # a place beside those of `where`
+    lines: str = "any"  # on which lines the neighbours stand
+    who: frozenset[str] | None = None  # None = every piece
+    whose: str = "both"
+    do: str = "remove"
+    kind: str = ""  # what it becomes
+    to: str = ""  # "origin" or "home"
+    home: str = ""  # "same_file" or "same_shade": which of several squares of the setup
+    blocked: str = ""  # "illegal", "removed" or "stays": what happens where the way `to` is barred
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    @property
+    def unmade(self) -> bool:
+        """May what it does be undone by later moves, so that a position can come again after it?"""
+        return self.do in ("change_side", "become") or self.to == "home"
+
+    def spares_royals(self, royals: frozenset[str]) -> bool:
+        """Does it leave royals alone that belong to the side that has moved?"""
+        return self.whose == "enemy" or self.do != "remove" or not (self.who is None or self.who & royals)

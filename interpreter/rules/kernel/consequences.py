@@ -1,0 +1,253 @@
+"""What follows from a completed move: pieces are removed, change sides or kind, or go elsewhere.
+
+The rows of `effects` are carried out in their order, each at once, on the board after the move with its
+promotion. They write to the board alone and keep a log (LOG_ names), which `settle` in board.py brings to
+lists, counts and hash. By the log alone a capture is seen to cost its side a royal, without making the move.
+"""
+
+from . import layout as L
+from .effects import add_victim, effects, neighbour
+from .jit import kernel, stay_apart
+
+
+@kernel
+def is_meant(T, row, q, c):
+    """Does a row speak of the piece `q`, after a move of side `c`?"""
+    if q == 0 or (T[row + L.THEN_WHO] >> (q >> 1)) & 1 == 0:
+        return False
+    return T[row + L.THEN_WHOSE] & (L.THEN_OWN if q & 1 == c else L.THEN_ENEMY) != 0
+
+
+@kernel
+def places(T, S, row, t, c):
+    """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
+    n = 0
+    where = T[row + L.THEN_WHERE]
+    if where & L.PLACE_REGION:
+        zone = T[row + L.THEN_ZONE] + c * L.SQUARES
+        for square in range(T[L.H_SQUARES]):
+            if T[zone + square] != 0 and is_meant(T, row, S.board[square], c):
+                S.removed[n] = square
+                n += 1
+    if where & L.PLACE_HERE and is_meant(T, row, S.board[t], c):
+        n = add_victim(S, n, t)
+    if where & L.PLACE_NEIGHBOURS:
+        for direction in range(L.DIRECTIONS):
+            if (T[row + L.THEN_LINES] >> direction) & 1:
+                square = neighbour(T, t, direction)
+                if square >= 0 and square != t and is_meant(T, row, S.board[square], c):
+                    n = add_victim(S, n, square)
+    return n
+
+
+@kernel
+def write(T, S, row, base, n, square, q, flags):
+    """Put piece `q` (0 = none) on a square and note it in the log; returns the new number of notes."""
+    note = base + n * L.LOG_ROW
+    S.undo[note + L.LOG_SQUARE] = square
+    S.undo[note + L.LOG_OLD] = S.board[square]
+    S.undo[note + L.LOG_NEW] = q | flags | T[row + L.THEN_NUMBER]
+    S.board[square] = q
+    return n + 1
+
+
+@kernel
+def send(T, S, row, base, n, square, q, target):
+    """Bring the piece `q` from its square (-1: it was captured) to another one, if that is free."""
+    if target == square and square >= 0:
+        return n
+    if target < 0 or S.board[target] != 0:
+        if T[row + L.THEN_BLOCKED] == L.BLOCKED_ILLEGAL:
+            return write(T, S, row, base, n, L.NOWHERE, 0, L.LOG_FORBIDDEN)
+        if T[row + L.THEN_BLOCKED] == L.BLOCKED_REMOVED and square >= 0:
+            return write(T, S, row, base, n, square, 0, 0)
+        return n
+    if square < 0:
+        return write(T, S, row, base, n, target, q, L.LOG_REBORN)
+    n = write(T, S, row, base, n, square, 0, L.LOG_SENT)
+    return write(T, S, row, base, n, target, q, L.LOG_SENT)
+
+
+@kernel
+def home_of(T, row, q, square):
+    """The square of the setup to which a piece goes back from `square`, -1 if it has none."""
+    return T[T[row + L.THEN_ARGUMENT] + q * T[L.H_SQUARES] + square]
+
+
+@kernel
+def do_one(T, S, row, base, n, square, f):
+    """Do what a row says with the piece on a square."""
+    q = S.board[square]
+    deed = T[row + L.THEN_DO]
+    if deed == L.DO_REMOVE:
+        return write(T, S, row, base, n, square, 0, 0)
+    if deed == L.DO_CHANGE_SIDE:
+        return write(T, S, row, base, n, square, q ^ 1, 0)
+    if deed == L.DO_BECOME:
+        other = 2 * T[row + L.THEN_ARGUMENT] + (q & 1)
+        return n if other == q else write(T, S, row, base, n, square, other, 0)
+    target = f if deed == L.DO_TO_ORIGIN else home_of(T, row, q, square)
+    return send(T, S, row, base, n, square, q, target)
+
+
+@kernel
+def rebirths(T, S, row, base, n, t, c, captured, taken, victims):
+    """Send home what the move has captured."""
+    if is_meant(T, row, captured, c):
+        n = send(T, S, row, base, n, -1, captured, home_of(T, row, captured, t))
+    for i in range(victims):
+        square = S.undo[taken + 3 * i]
+        q = S.undo[taken + 3 * i + 1]
+        if is_meant(T, row, q, c):
+            n = send(T, S, row, base, n, -1, q, home_of(T, row, q, square))
+    return n
+
+
+@kernel
+def carry_out(T, S, m, p, captured, taken, victims, base):
+    """Carry out what follows from move `m` of piece `p`, on the board alone; returns the rows of the log.
+
+    `captured` is what stood on the target; the `victims` captured elsewhere stand from S.undo[taken] on,
+    three words each. The log begins at S.undo[base].
+    """
+    stay_apart()
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    event = L.ON_ARRIVAL | (L.ON_CAPTURE if captured != 0 or victims != 0 else 0)
+    n = 0
+    row = T[L.H_THEN] + 1
+    last = row + T[T[L.H_THEN]] * L.THEN_ROW
+    while row < last:
+        if T[row + L.THEN_ON] & event == 0 or (T[row + L.THEN_BY] >> (p >> 1)) & 1 == 0:
+            pass  # another event, or another piece
+        elif T[row + L.THEN_WHERE] & L.PLACE_VICTIM:
+            n = rebirths(T, S, row, base, n, t, p & 1, captured, taken, victims)
+        else:
+            for i in range(places(T, S, row, t, p & 1)):
+                n = do_one(T, S, row, base, n, S.removed[i], f)
+        row += L.THEN_ROW
+    return n
+
+
+@kernel
+def is_gone(T, S, p):
+    """Is no piece of the code left on the board?"""
+    for square in range(T[L.H_SQUARES]):
+        if S.board[square] == p:
+            return False
+    return True
+
+
+@kernel
+def loses_royal(T, S, base, n, c):
+    """Has side `c` lost a royal by the log, and not found it again elsewhere?"""
+    balance = 0
+    for i in range(n):
+        row = base + i * L.LOG_ROW
+        old = S.undo[row + L.LOG_OLD]
+        new = S.undo[row + L.LOG_NEW] & L.CODE_MASK
+        if old != 0 and old & 1 == c:
+            traits = T[T[L.H_TRAITS] + old]
+            if traits & L.TRAIT_ROYAL:
+                balance -= 1
+            elif traits & L.TRAIT_LAST and is_gone(T, S, old):
+                return True
+        if new != 0 and new & 1 == c and T[T[L.H_TRAITS] + new] & L.TRAIT_ROYAL:
+            balance += 1
+    return balance < 0
+
+
+@kernel
+def is_forbidden(S, base, n):
+    """Does the log say that the move may not be made?"""
+    for i in range(n):
+        if S.undo[base + i * L.LOG_ROW + L.LOG_NEW] & L.LOG_FORBIDDEN:
+            return True
+    return False
+
+
+@kernel
+def has_royals(T, S, c):
+    """Has side `c` a piece that is royal, or is one of the last of a kind that would be?"""
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        if T[T[L.H_TRAITS] + S.board[S.pieces[k]]] & L.ROYAL_TRAITS:
+            return True
+    return False
+
+
+@kernel
+def judged(T, S, c):
+    """What the effects of the move just made by side `c` say of it: 1 legal, -1 illegal, 0 nothing.
+
+    It is illegal if it costs the mover a royal. If instead the enemy has lost his last one, it is legal, in
+    check too.
+    """
+    stay_apart()
+    top = S.st[L.UNDO] - L.FRAME
+    n = S.undo[top + 4] >> L.FRAME_CHANGES
+    if n == 0:
+        return 0
+    base = top - n * L.LOG_ROW
+    if is_forbidden(S, base, n) or loses_royal(T, S, base, n, c):
+        return -1
+    return 1 if loses_royal(T, S, base, n, c ^ 1) and not has_royals(T, S, c ^ 1) else 0
+
+
+@kernel
+def try_out(T, S, m, base):
+    """Carry out what follows from move `m`, not yet made; returns the number of rows of the log.
+
+    The board stays as the log says until `put_back`. Before the log, which begins at `log_from`, stand the
+    number of victims captured elsewhere than on the target, the code captured there, and the victims.
+    """
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    p = S.board[f]
+    captured = S.board[t] if t != f else 0
+    victims = 0
+    if T[T[L.H_EFFECTS] + p] != 0:
+        victims = effects(T, S, m)
+    elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
+        victims = 1
+        S.removed[0] = S.st[L.PASSANT] & L.SQUARE_MASK
+    S.undo[base] = victims
+    S.undo[base + 1] = captured
+    for i in range(victims):
+        S.undo[base + 2 + 3 * i] = S.removed[i]
+        S.undo[base + 3 + 3 * i] = S.board[S.removed[i]]
+        S.board[S.removed[i]] = 0
+    grown = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
+    S.board[f] = 0
+    S.board[t] = p if grown == 0 else 2 * grown + (p & 1)
+    return carry_out(T, S, m, p, captured, base + 2, victims, log_from(S, base))
+
+
+@kernel
+def log_from(S, base):
+    """Where the log of `try_out` begins."""
+    return base + 2 + 3 * S.undo[base]
+
+
+@kernel
+def put_back(S, m, p, base, n):
+    """Undo `try_out` of move `m` of piece `p`, which has left `n` rows."""
+    log = log_from(S, base)
+    for i in range(n - 1, -1, -1):
+        row = log + i * L.LOG_ROW
+        S.board[S.undo[row + L.LOG_SQUARE]] = S.undo[row + L.LOG_OLD]
+    S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] = S.undo[base + 1]
+    S.board[m & L.SQUARE_MASK] = p  # last: what stays is on its target
+    for i in range(S.undo[base]):
+        S.board[S.undo[base + 2 + 3 * i]] = S.undo[base + 3 + 3 * i]
+
+
+@kernel
+def costs_royal(T, S, m):
+    """Would the pseudo-legal move `m` cost its own side a royal by what follows from it?"""
+    stay_apart()
+    p = S.board[m & L.SQUARE_MASK]
+    base = S.st[L.UNDO]
+    n = try_out(T, S, m, base)
+    lost = loses_royal(T, S, log_from(S, base), n, p & 1)
+    put_back(S, m, p, base, n)
+    return lost

@@ -1,0 +1,106 @@
+"""Tables of what follows from a completed move: one row of words for each entry of `effects`."""
+
+from __future__ import annotations
+
+from ...model.consequences import Consequence
+from ...model.geometry import line_mask
+from ...model.ruleset import Ruleset
+from ..kernel import layout as k
+from .bounds import check_counts
+from .ends import zone_table
+from .memory import Memory
+from .rules import mask_of
+
+ON = {"capture": k.ON_CAPTURE, "arrival": k.ON_ARRIVAL}
+PLACES = {"here": k.PLACE_HERE, "neighbours": k.PLACE_NEIGHBOURS, "victim": k.PLACE_VICTIM}
+WHOSE = {"own": k.THEN_OWN, "enemy": k.THEN_ENEMY, "both": k.THEN_OWN | k.THEN_ENEMY}
+DO = {"remove": k.DO_REMOVE, "change_side": k.DO_CHANGE_SIDE, "become": k.DO_BECOME}
+TO = {"origin": k.DO_TO_ORIGIN, "home": k.DO_TO_HOME}
+BLOCKED = {"": 0, "illegal": k.BLOCKED_ILLEGAL, "removed": k.BLOCKED_REMOVED, "stays": k.BLOCKED_STAYS}
+
+
+def royals_of(game: Ruleset) -> frozenset[str]:
+    """The kinds that are royal, always or as the last."""
+    return frozenset(piece.name for piece in game.pieces if piece.royal)
+
+
+def costs_royals(game: Ruleset) -> bool:
+    """May a capture cost the side that makes it a royal?"""
+    royals = royals_of(game)
+    return any(not entry.spares_royals(royals) or entry.blocked == "removed" for entry in game.consequences)
+
+
+def must_be_tried(game: Ruleset) -> bool:
+    """Can only a move that has been made be told to be legal?"""
+    forbidding = any(entry.blocked == "illegal" for entry in game.consequences)
+    return bool(game.consequences) and (forbidding or bool(royals_of(game)))
+
+
+def home_square(game: Ruleset, home: str, piece: int, side: int, square: int) -> int:
+    """Where a piece goes home to from a square, -1 if it has no home."""
+    board = game.board
+    homes = [s for s, there in game.setup.items() if there == (piece, side)]
+    if home == "same_file":
+        homes = [s for s in homes if board.coordinates[s][0] == board.coordinates[square][0]]
+    elif home == "same_shade":
+        homes = [s for s in homes if board.shade(s) == board.shade(square)] or homes
+    x = board.coordinates[square][0]
+    return min(homes, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
+
+
+def home_table(game: Ruleset, home: str, memory: Memory) -> int:
+    """Offset of the home squares by piece code and square."""
+    size = game.board.size
+    words = [-1] * (2 * size)
+    for piece in range(len(game.pieces)):
+        for side in (0, 1):
+            words += [home_square(game, home, piece, side, square) for square in range(size)]
+    return memory.add(words)
+
+
+def most_changes(game: Ruleset, entry: Consequence) -> int:
+    """Most rows that an entry writes to the log of one move."""
+    squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size}
+    size = sum(squares[place] for place in entry.where)
+    if entry.region:
+        size += max(len(zone) for zone in entry.region)
+    return min(size, game.board.size) * (2 if entry.to else 1)
+
+
+def row_of(game: Ruleset, entry: Consequence, memory: Memory) -> list[int]:
+    """The words of one entry."""
+    argument = game.piece(entry.kind) + 1 if entry.kind else 0
+    if entry.to == "home":
+        argument = home_table(game, entry.home, memory)
+    words = {
+        k.THEN_ON: ON[entry.on],
+        k.THEN_BY: mask_of(game, entry.by),
+        k.THEN_WHERE: sum(PLACES[place] for place in entry.where) | (k.PLACE_REGION if entry.region else 0),
+        k.THEN_ZONE: zone_table(entry.region, memory) if entry.region else 0,
+        k.THEN_LINES: line_mask(entry.lines),
+        k.THEN_WHO: mask_of(game, entry.who),
+        k.THEN_WHOSE: WHOSE[entry.whose],
+        k.THEN_DO: TO[entry.to] if entry.to else DO[entry.do],
+        k.THEN_ARGUMENT: argument,
+        k.THEN_BLOCKED: BLOCKED[entry.blocked],
+        k.THEN_NUMBER: game.consequences.index(entry) << k.LOG_ENTRY,
+    }
+    return [words.get(place, 0) for place in range(k.THEN_ROW)]
+
+
+def then_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
+    """The rows of `effects`, and what the kernel has to know of them; nothing where there are none."""
+    if not game.consequences:
+        return {}
+    changes = sum(most_changes(game, entry) for entry in game.consequences)
+    check_counts(changes_that_follow_from_one_move=(changes, k.MAX_CHANGES))
+    if any(entry.do == "change_side" for entry in game.consequences):
+        # One side may come to own every piece on the board.
+        check_counts(squares_where_pieces_change_sides=(game.board.size, k.LIST_HALF - 1))
+    rows = [word for entry in game.consequences for word in row_of(game, entry, memory)]
+    royals = sorted(royals_of(game))
+    return {
+        k.H_THEN: memory.add([len(game.consequences), *rows]),
+        k.H_MOST_CHANGES: changes,
+        k.H_COSTLY: game.piece(royals[0]) + 1 if royals and costs_royals(game) else 0,
+    }

@@ -1,0 +1,234 @@
+"""Effects of completed moves: what they do, in which order, and what they mean for check and legality."""
+
+from __future__ import annotations
+
+import pytest
+
+import interpreter
+
+from .small import targets, variant
+
+START = "r . . . k / p . . . . / . . . . . / P . . . . / R . . . K"
+ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}\npawn: {symbol: P, moves: [{step: vertical}]}"
+LONE = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
+
+
+def game(effects: str) -> interpreter.Variant:
+    return variant(START, ROOK, top=f"effects: [{effects}]")
+
+
+def after(effects: str, fen: str, move: str) -> str:
+    """The board after a move."""
+    position = game(effects).position(fen)
+    position.push(move)
+    return position.fen().split()[0]
+
+
+FULL = "p1p1k/1r3/p1p2/5/1R2K w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("effect", "board"),
+    [
+        ("{on: capture, do: remove}", "p1p1k/5/p1p2/5/4K"),
+        ("{on: capture, where: neighbours, do: remove}", "4k/1R3/5/5/4K"),
+        ("{on: capture, where: neighbours, lines: orthogonal, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{on: capture, where: [here, neighbours], whose: enemy, do: remove}", "4k/1R3/5/5/4K"),
+        ("{on: capture, where: neighbours, whose: own, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{on: capture, where: neighbours, who: {not: [pawn]}, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{on: capture, where: neighbours, do: change_side, who: [pawn]}", "P1P1k/1R3/P1P2/5/4K"),
+        ("{on: capture, where: neighbours, do: {become: rook}, who: [pawn]}", "r1r1k/1R3/r1r2/5/4K"),
+        ("{on: capture, do: {become: pawn}, by: [rook]}", "p1p1k/1P3/p1p2/5/4K"),
+        ("{on: capture, do: {to: origin}}", "p1p1k/5/p1p2/5/1R2K"),
+        ("{on: capture, where: {ranks: 3}, do: remove}", "p1p1k/1R3/5/5/4K"),
+        ("{on: capture, by: [pawn], do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+    ],
+)
+def test_what_an_effect_does_after_a_capture(effect: str, board: str) -> None:
+    assert after(effect, FULL, "b1b4") == board
+
+
+def test_effects_happen_in_the_order_written() -> None:
+    """Pawns that change sides first are friends when the enemies are removed."""
+    turned = "{on: capture, where: neighbours, who: [pawn], do: change_side}"
+    removed = "{on: capture, where: neighbours, whose: enemy, do: remove}"
+    assert after(f"{turned}, {removed}", FULL, "b1b4") == "P1P1k/1R3/P1P2/5/4K"
+    assert after(f"{removed}, {turned}", FULL, "b1b4") == "4k/1R3/5/5/4K"
+
+
+def test_quiet_moves_have_no_effect_on_capture_but_one_on_arrival() -> None:
+    fen = "4k/p4/2p2/5/1R2K w - - 0 1"
+    assert after("{on: capture, where: neighbours, do: remove}", fen, "b1b4") == "4k/pR3/2p2/5/4K"
+    assert after("{on: arrival, where: neighbours, do: remove}", fen, "b1b4") == "4k/1R3/5/5/4K"
+
+
+def test_a_piece_that_promotes_is_what_it_has_become() -> None:
+    pieces = LONE + "\npawn: {symbol: P, moves: [{step: vertical}], promotion: {zone: last_rank, to: [rook]}}"
+    pieces += "\nstone: {symbol: S, moves: [{step: any}]}"
+    effect = "{on: arrival, by: [pawn], who: [rook], do: {become: stone}}"
+    position = variant(START, pieces, top=f"effects: [{effect}]").position("4k/P4/5/5/4K w - - 0 1")
+    position.push("a4a5r")
+    assert position.fen().split()[0] == "S3k/5/5/5/4K"
+
+
+def test_the_clock_starts_again_when_an_effect_changes_the_board() -> None:
+    v = game("{on: arrival, where: neighbours, who: [pawn], whose: enemy, do: change_side}")
+    position = v.position("4k/p4/5/5/1R2K w - - 7 9")
+    position.push("b1b2")
+    assert position.halfmove_clock == 8
+    position.pop()
+    position.push("b1b4")
+    assert position.halfmove_clock == 0
+
+
+# --- royals ----------------------------------------------------------------------------------------
+
+BLAST = "{on: capture, where: [here, neighbours], who: {not: [pawn]}, do: remove}"
+LAST = "  - {when: extinct, pieces: [king], loser: owner}\n  - {when: checkmate, winner: mover}"
+
+
+def blast(fen: str) -> interpreter.Position:
+    return variant(START, ROOK, top=f"effects: [{BLAST}]", end=LAST).position(fen)
+
+
+def test_what_would_cost_the_own_royal_is_illegal_and_no_check() -> None:
+    position = blast("5/1k3/1K3/5/1r3 w - - 0 1")
+    assert not position.is_check(), "the rook's capture would explode its own king"
+    assert "b3b4" not in position.legal_moves.texts
+    why = position.why("b3b4")
+    assert (why.code, why.squares) == ("costs_royal", ("b4",))
+
+
+def test_the_enemy_royal_may_be_taken_in_check() -> None:
+    position = blast("1r2k/4r/5/5/K3R w - - 0 1")
+    assert not position.is_check()
+    position = blast("r3k/4r/5/5/K3R w - - 0 1")
+    assert position.is_check()
+    assert {"e1e4"} < set(position.legal_moves.texts)
+    position.push("e1e4")
+    outcome = position.outcome()
+    assert outcome
+    assert (outcome.result, outcome.reason) == ("1-0", "extinct")
+    assert position.variant.position(position.fen()).outcome() == outcome
+
+
+def test_a_threat_by_an_effect_is_no_check() -> None:
+    """The rook could explode the king with the pawn beside it."""
+    assert not blast("3pk/5/5/5/K2R1 b - - 0 1").is_check()
+
+
+def test_no_reason_is_left_out() -> None:
+    position = blast("3kr/3p1/5/5/K3R w - - 0 1")
+    parts = {part.code: part for part in position.why("e1e5").parts}
+    assert parts["removes"].squares == ("e5", "d5")
+    assert parts["removes"].sentence == "it removes the rook on e5 and the king on d5"
+
+
+# --- places ----------------------------------------------------------------------------------------
+
+REBORN = "{on: capture, where: victim, who: nonroyal, do: {to: home%s}}"
+CORNER = "p . . . k / . . . . r / . . . . . / . . . . . / P R . . K"
+
+
+def home(more: str, fen: str) -> interpreter.Position:
+    return variant(CORNER, ROOK, top=f"effects: [{REBORN % more}]").position(fen)
+
+
+def test_the_captured_piece_goes_home() -> None:
+    position = home("", "4k/5/1r3/4P/1R2K w - - 0 1")
+    position.push("b1b3")
+    assert position.fen().split()[0] == "4k/4r/1R3/4P/4K"
+
+
+def test_a_capture_may_give_birth_to_its_own_refutation() -> None:
+    """The rook would be born on e4, and attack the king on e1."""
+    position = home("", "k4/5/1r3/5/1R2K w - - 0 1")
+    assert "b1b3" not in position.legal_moves.texts
+    assert position.why("b1b3").code == "exposes_royal"
+
+
+@pytest.mark.parametrize(
+    ("blocked", "legal", "board"),
+    [
+        ("", False, ""),
+        (", blocked: removed", True, "4k/4p/1R3/5/4K"),
+        (", blocked: stays", True, "4k/4p/1R3/5/4K"),
+    ],
+)
+def test_home_may_be_taken(blocked: str, legal: bool, board: str) -> None:
+    position = home(blocked, "4k/4p/1r3/5/1R2K w - - 0 1")
+    assert ("b1b3" in position.legal_moves.texts) == legal
+    if legal:
+        position.push("b1b3")
+        assert position.fen().split()[0] == board
+    else:
+        assert position.why("b1b3").code == "way_barred"
+
+
+def test_home_by_file_and_by_shade() -> None:
+    setup = "p r . p r k / . . . . . . / . . . . . . / . . . . . . / P . . P . K"
+
+    def born(nearest: str, fen: str, move: str) -> str:
+        entry = REBORN % f", nearest: {nearest}, blocked: stays"
+        position = variant(setup, ROOK, top=f"effects: [{entry}]").position(fen)
+        position.push(move)
+        return position.fen().split()[0]
+
+    # b5 and e5 are of unlike shades; a3 has the shade of e5, and lies on no file of a rook.
+    assert born("same_shade", "5k/6/r5/6/R4K w - - 0 1", "a1a3") == "4rk/6/R5/6/5K"
+    assert born("same_shade", "5k/6/1r4/6/1R3K w - - 0 1", "b1b3") == "1r3k/6/1R4/6/5K"
+    assert born("same_file", "5k/6/r5/6/R4K w - - 0 1", "a1a3") == "5k/6/R5/6/5K"
+    assert born("same_file", "5k/6/3p2/6/3R1K w - - 0 1", "d1d3") == "3p1k/6/3R2/6/5K"
+
+
+def test_rifle_captures_from_where_it_stands() -> None:
+    position = game("{on: capture, do: {to: origin}}").position("r3k/5/5/5/R3K w - - 0 1")
+    assert targets(position, "a1") == "a2 a3 a4 a5 b1 c1 d1"
+    move = position.parse("a1a5")
+    assert position.san(move) == "Rxa5"
+    assert position.victims(move) == ("a5",)
+    position.push(move)
+    assert position.fen() == "4k/5/5/5/R3K b - - 0 1"
+    assert position.pop() == move
+    assert position.fen() == "r3k/5/5/5/R3K w - - 0 1"
+
+
+def test_a_position_may_come_again_though_the_clock_has_started_anew() -> None:
+    """Each rook turns the guard between them when it comes beside it; pawns, which never go back, stand still."""
+    effect = (
+        "{on: arrival, where: neighbours, lines: horizontal, who: [guard], whose: enemy, do: change_side}"
+    )
+    end = "  - {when: repetition, times: 2, draw: true}\n  - {when: move_count, moves: 50, draw: true}"
+    pieces = LONE + "\nguard: {symbol: G, moves: [{step: vertical}]}"
+    setup = ". . . . k / . . . . . / . . g . . / . . . . . / R . . . r / K . . . ."
+    position = variant(setup, pieces, top=f"effects: [{effect}]", end=end).position()
+    for move in ["a2b2", "e2d2", "b2b4", "d2d4", "b4b2", "d4d2"]:
+        assert position.outcome() is None
+        position.push(move)
+    assert position.halfmove_clock < 4
+    outcome = position.outcome()
+    assert outcome
+    assert outcome.reason == "repetition"
+
+
+# --- the rest of the house -------------------------------------------------------------------------
+
+
+def test_pieces_that_effects_remove_go_to_the_pool_too() -> None:
+    top = f"effects: [{BLAST}]\npool: {{pieces: [rook], belongs_to: owner}}"
+    position = variant(START, ROOK, top=top, end=LAST).position("4k/5/rr3/5/R3K[] w - - 0 1")
+    position.push("a1a3")
+    assert position.hands == {"white": {"R": 1}, "black": {"r": 2}}
+    position.pop()
+    assert position.hands == {"white": {}, "black": {}}
+
+
+def test_what_no_longer_stands_there_is_not_captured_en_passant() -> None:
+    pieces = LONE + (
+        "\npawn: {symbol: P, moves: [{slide: vertical, toward: forward, max: 2, only: move, leaves: en_passant},"
+        " {step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}]}"
+    )
+    effect = "{on: arrival, by: [pawn], where: {ranks: 3}, who: [pawn], do: remove}"
+    position = variant(START, pieces, top=f"effects: [{effect}]").position("4k/5/1p3/5/P3K w - - 0 1")
+    position.push("a1a3")
+    assert position.fen() == "4k/5/5/5/4K b - - 0 1"
