@@ -306,6 +306,9 @@ def definitions(draw: st.DrawFn) -> str:
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:
         doc["compulsory_capture"] = True
+    if draw(st.integers(1, 6)) == 6:
+        when = st.sampled_from(["always", "stuck"])
+        doc["pass"] = draw(st.one_of(when, st.fixed_dictionaries({"black": when})))
     if royal and draw(st.integers(1, 5)) == 5:
         rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
         maybe(rule, draw, "distance", st.integers(1, 2), 2)

@@ -171,6 +171,7 @@ class Ruleset:
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
     compulsory_capture: bool = False
+    passing: tuple[str, str] = ("never", "never")  # when White and when Black may pass: never, always, stuck
     remove_own: bool = False
     pool: Pool | None = None
     ends: tuple[End, ...] = ()

@@ -32,6 +32,7 @@ def bared(game: Ruleset, freezing: bool) -> Ruleset:
         facings=(),
         no_checking=False,
         compulsory_capture=False,
+        passing=("never", "never"),
         remove_own=False,
         ends=(),
         hooks=(),

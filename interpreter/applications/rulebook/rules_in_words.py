@@ -89,6 +89,23 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
 
 
+#: When a side may pass, in words.
+WHEN_TO_PASS = {"always": "at any turn", "stuck": "if it has no other legal move, and must then"}
+
+
+def passing_words(definition: Definition) -> Iterator[str]:
+    """Who may pass, and when."""
+    node = definition.get("pass", "never")
+    both = node if isinstance(node, Mapping) else {"white": node, "black": node}
+    said = {side: both.get(side, "never") for side in ("white", "black")}
+    if said["white"] == said["black"] != "never":
+        yield f"Instead of moving, a side may pass {WHEN_TO_PASS[said['white']]}; never while in check."
+        return
+    for side, when in said.items():
+        if when != "never":
+            yield f"Instead of moving, {side.title()} may pass {WHEN_TO_PASS[when]}; never while in check."
+
+
 def _forbidden(entry: Mapping[str, Any], kings: str) -> str:
     distance = entry.get("distance")
     if entry.get("giving_check"):
@@ -144,6 +161,6 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (castling_words, forbidden_words, freezing_words, pool_words, board_words)
+    rules = (castling_words, forbidden_words, passing_words, freezing_words, pool_words, board_words)
     found = [words for rule in rules for words in rule(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

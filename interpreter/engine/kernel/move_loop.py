@@ -40,6 +40,8 @@ def skippable(T, S, W, frame, word, quiet):
     depth = W[U(frame + F.F_DEPTH)]
     if depth <= 0 or W[U(frame + F.F_CHECKED)] != 0 or W[U(frame + F.F_BEST)] <= -F.DECIDED:
         return False
+    if (word >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
+        return False
     if W[U(frame + F.F_ALPHA)] >= F.DECIDED:
         return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:

@@ -26,7 +26,7 @@ def effect_prize(T, S, m):
 def prize(T, S, m):
     """Exchange value of what a move takes off the enemy, and what its promotion adds; 0 = a quiet move."""
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, F.KIND_PASS):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_PASS, F.KIND_PASS):
         return 0
     won = max(0, promotion_gain(T, S, m))
     q = S.board[U((m >> L.MOVE_TO) & L.SQUARE_MASK)]

@@ -20,6 +20,7 @@ from .rules import (
     build_forbid,
     build_guide_values,
     build_hooks,
+    build_passing,
     build_pool,
 )
 from .symmetry import one_sided, symmetry_of
@@ -184,6 +185,7 @@ def build(
         facings=facings,
         no_checking=no_checking,
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
+        passing=build_passing(doc),
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         pool=pool,
         ends=ends,

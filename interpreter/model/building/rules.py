@@ -134,6 +134,14 @@ def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:
     return facings, any(bool(e.get("giving_check")) for e in entries)
 
 
+def build_passing(doc: Mapping[str, Any]) -> tuple[str, str]:
+    """When White and when Black may pass."""
+    node = doc.get("pass", "never")
+    if isinstance(node, Mapping):
+        return str(node.get("white", "never")), str(node.get("black", "never"))
+    return str(node), str(node)
+
+
 def build_pool(doc: Mapping[str, Any], movers: Movers) -> Pool | None:
     """The pool of captured pieces."""
     node = doc.get("pool")

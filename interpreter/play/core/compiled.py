@@ -163,6 +163,7 @@ class CompiledRules:
                 removal=kind == k.KIND_REMOVE,
                 en_passant=kind == k.KIND_PASSANT,
                 code=code,
+                passing=kind == k.KIND_PASS,
             )
         return found
 

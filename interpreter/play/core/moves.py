@@ -15,8 +15,9 @@ RESULTS = ("1-0", "0-1", "1/2-1/2")
 class Move:
     """A move of one position; `str(move)` is its coordinate form.
 
-    Squares are names; `promotion` is the piece it becomes; `castling`, `removal` and `en_passant` mark the
-    kinds of move that are more than going from one square to another.
+    Squares are names; `promotion` is the piece it becomes; `castling`, `removal`, `en_passant` and `passing` mark
+    the kinds of move that are more than going from one square to another. The squares of a pass are both the
+    first one on which its side has a piece.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Move:
     removal: bool
     en_passant: bool
     code: int
+    passing: bool = False
 
     def __str__(self) -> str:
         return self.text

@@ -1,7 +1,7 @@
 """Coordinate moves: from, to, promotion letter; a suffix where two moves would share a text.
 
 Castling is king target, plus the rook's square where a step of the king or another castling has
-the same two squares; removing an own frozen piece is its square twice.
+the same two squares; removing an own frozen piece is its square twice, and a pass is `0000`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ from __future__ import annotations
 from ...model.ruleset import Castling, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
+
+
+PASS = "0000"
 
 
 def steps_there(game: Ruleset, castling: Castling) -> bool:
@@ -43,6 +46,8 @@ class Codec:
 
     def text(self, code: int) -> str:
         """The coordinate form of a move."""
+        if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASS:
+            return PASS
         text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
             return text + self.suffixes[code >> k.MOVE_AUX]

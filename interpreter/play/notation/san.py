@@ -2,6 +2,7 @@
 
     Nf3  exd5  Rad1  R1a3  Qh4e1  O-O  O-Oh1  a10=Q  Qd3xh7 (goes to d3 and takes h7 by effect)
     c4-  (an own piece taken off the board)         w:Nf3  b:e5 (while either side may move)
+    --   (a pass)
 
 The texts here are without the marks of check and checkmate, and unique without them.
 docs/notation.md says all of it.
@@ -12,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...rules.kernel import layout as k
-from .letters import SIDE_MARKS, Letters
+from .letters import PASS, SIDE_MARKS, Letters
 
 _PLACE = k.SQUARE_MASK << k.MOVE_TO
-_NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE)
+_NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_PASS)
 Board = Sequence[int]
 
 
@@ -57,7 +58,9 @@ class Writer:
         return self._joined(code, board[code & k.SQUARE_MASK], origin, captures, victims, free)
 
     def _special(self, code: int, kind: int, board: Board, free: bool) -> str:
-        """Castling, or the removal of an own piece."""
+        """Castling, a pass, or the removal of an own piece."""
+        if kind == k.KIND_PASS:
+            return PASS
         origin = code & k.SQUARE_MASK
         mark = SIDE_MARKS[board[origin] & 1] if free else ""
         if kind == k.KIND_CASTLE:

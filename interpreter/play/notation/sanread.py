@@ -16,11 +16,12 @@ from itertools import chain
 from string import digits
 
 from ...rules.kernel import layout as k
-from .letters import SIDE_MARKS, Letters
+from .letters import PASSES, SIDE_MARKS, Letters
 from .san import Board, kind_of
 
 LONGEST = 600
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
+_TWICE = re.compile(rf"({_SQUARE})\1")
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
@@ -95,6 +96,9 @@ class Reader:
         """
         if len(text) > LONGEST:
             return []
+        passes = self.passes(text, legal)
+        if passes:
+            return passes
         if _PASSANT.search("".join(text.split())):
             legal = [code for code in legal if kind_of(code) == k.KIND_PASSANT]
         for group in spellings(text.strip(), self.symbols):
@@ -106,6 +110,17 @@ class Reader:
                 found += fits
             if found:
                 return list(dict.fromkeys(found))
+        return []
+
+    def passes(self, text: str, legal: Sequence[int]) -> list[int]:
+        """The pass, where it is legal and the text means one: `--`, `0000`, or a square twice."""
+        found = [code for code in legal if kind_of(code) == k.KIND_PASS]
+        twice = _TWICE.fullmatch(text.strip()) if found else None
+        removal = twice and any(
+            kind_of(code) == k.KIND_REMOVE and code & k.SQUARE_MASK == self.index.get(twice[1]) for code in legal
+        )
+        if _CHECK.sub("", text.strip()) in PASSES or (twice and twice[1] in self.index and not removal):
+            return found
         return []
 
     def understood(self, text: str) -> list[Wish]:
@@ -207,7 +222,7 @@ class Reader:
         place = self.index[wish.target] << k.MOVE_TO
         fits, castlings = [], []
         for code in legal:
-            if code & (k.SQUARE_MASK << k.MOVE_TO) != place:
+            if code & (k.SQUARE_MASK << k.MOVE_TO) != place or kind_of(code) == k.KIND_PASS:
                 continue
             origin = code & k.SQUARE_MASK
             piece = board[origin]

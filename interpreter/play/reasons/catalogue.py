@@ -23,6 +23,8 @@ REASONS: dict[str, tuple[str, str]] = {
     "unknown_square": (TEXT, "a square that this board does not have"),
     "unknown_piece": (TEXT, "a letter after the squares that no piece of the variant has"),
     "no_pass": (TEXT, "passing is no move"),
+    "pass_in_check": (TEXT, "nobody may pass in check"),
+    "pass_not_stuck": (TEXT, "only a side without another move may pass"),
     "no_drop": (TEXT, "pieces are not dropped"),
     "no_such_piece": (TEXT, "the side to move has no such piece, or not there"),
     "ambiguous": (TEXT, "several legal moves fit the text"),

@@ -36,6 +36,9 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason = _castling(scene, code)
     elif kind == k.KIND_REMOVE:
         reason = _removal(scene, code)
+    elif kind == k.KIND_PASS:
+        place = place_in(scene.ruleset.definition, "pass")
+        reason = told(scene, "legal", f"{scene.mover_words} passes", (), place)
     else:
         reason, parts = _plain(scene, code)
     parts = [*parts, *_check(scene, code), *_free_turn(scene)]

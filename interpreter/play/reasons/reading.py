@@ -73,7 +73,7 @@ def _several(sheet: Sheet, position: BasePosition, scene: Scene, text: str, foun
 def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
     """Why no legal move fits the text."""
     if text in PASSES:
-        return game_over(position) or _no_pass(scene)
+        return game_over(position) or _no_pass(position, scene)
     if "@" in text:
         return Reason("no_drop", "pieces are not dropped in this variant")
     words = sheet.reader.castling_words(text)
@@ -102,8 +102,15 @@ def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
     return square is not None and scene.board[square] != 0 and bool(_origins(sheet, scene, wish, square))
 
 
-def _no_pass(scene: Scene) -> Reason:
-    """Passing is no move; while either side may move it is not needed."""
+def _no_pass(position: BasePosition, scene: Scene) -> Reason:
+    """Passing is no move, or not now; while either side may move it is not needed."""
+    place = place_in(scene.ruleset.definition, "pass")
+    if scene.turn != k.EITHER and scene.ruleset.passing[scene.turn] != "never":
+        if position.is_check():
+            return told(scene, "pass_in_check", f"{scene.mover_words} is in check and has to answer", (), place)
+        if scene.ruleset.passing[scene.turn] == "stuck" and position.legal_moves:
+            sentence = f"{scene.mover_words} may pass only without another move, and has {position.legal_moves[0]}"
+            return told(scene, "pass_not_stuck", sentence, (), place)
     if scene.turn != k.EITHER:
         return Reason("no_pass", "passing is no move of this variant")
     use = hook_of(scene, "next_turn")

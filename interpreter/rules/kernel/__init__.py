@@ -9,7 +9,7 @@ RULES = Part(
     __name__,
     (
         *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "room", "attacks", "castling"),
-        *("ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
+        *("passing", "ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
     ),
     {
         "put": ("board", "SII"),

@@ -198,6 +198,8 @@ def make(T, S, m):
         top += 3
         victims = 1
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
+    elif kind == L.KIND_PASS:
+        traits = 0
     else:
         captured = S.board[t]
         if captured != 0:
@@ -286,7 +288,7 @@ def unmake(T, S):
         restore_victims(T, S, victims, top, kind)
     if kind == L.KIND_CASTLE:
         castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), True)
-    elif kind != L.KIND_REMOVE:
+    elif kind != L.KIND_REMOVE and kind != L.KIND_PASS:
         p = (info >> L.FRAME_MOVER) & L.CODE_MASK
         c = p & 1
         promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK

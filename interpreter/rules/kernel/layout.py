@@ -35,6 +35,7 @@ KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the e
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
 KIND_REMOVE = 4  # takes an own frozen piece off the board
+KIND_PASS = 5  # from and to are both the first square of the side that passes
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
@@ -59,6 +60,12 @@ RECORD_PROMOTION = 0  # offset of the promotion list, 0 = none
 RECORD_VICTIMS = 1  # mask of the types that may be captured
 RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none
 RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
+
+# --- passing: two bits of H_PASS a side
+PASS_ALWAYS = 1
+PASS_STUCK = 2  # only without another move
+#: Word of the definition -> when a side may pass.
+PASS_WHEN = {"never": 0, "always": PASS_ALWAYS, "stuck": PASS_STUCK}
 
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
@@ -238,7 +245,8 @@ HEADER = 64
     H_EVAL,
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
-) = range(45)
+    H_PASS,  # when White may pass | when Black may << 2
+) = range(46)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

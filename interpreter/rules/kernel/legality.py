@@ -14,6 +14,7 @@ from .ends import ended
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
 from .moves import piece_moves
+from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
 from .slots import call_hook
@@ -206,7 +207,7 @@ def is_capture(T, S, m):
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind == L.KIND_PASSANT:
         return True
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_PASS):
         return False
     if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
         return True
@@ -253,6 +254,8 @@ def generate(T, S, M, first):
             # A phase that has run out can leave the side checked that is not to move: is it mated?
             if legal_of_side(T, S, M, n, turn ^ 1) == n:
                 return first
+        if T[L.H_PASS] != 0:
+            n = with_pass(T, S, M, first, n, turn)
         if T[L.H_COMPULSORY] != 0:
             n = only_captures(T, S, M, first, n)
         return n

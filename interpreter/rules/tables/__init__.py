@@ -130,6 +130,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),
         k.H_NEXT_TURN: events.get("next_turn", 0),
+        k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }
     for slot, value in header.items():
         memory.words[slot] = value

@@ -120,6 +120,7 @@ class Meaning:
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,
             "compulsory capture": game.compulsory_capture,
+            "passing": game.passing,
             "removing own frozen pieces": game.remove_own,
             "pool": game.pool,
             "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),

@@ -74,6 +74,9 @@ class Observer:
         origin, target = self.board.index[move.origin], self.board.index[move.target]
         code = self._code(position, origin)
         piece = self._kind(code)
+        if move.passing:
+            yield points.rule_point(self.ruleset, "pass")
+            return
         if move.removal:
             yield points.rule_point(self.ruleset, "freezing")
             return

@@ -113,5 +113,7 @@ def rule_point(game: Ruleset, key: str) -> Point:
 def _rules(game: Ruleset) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
+    if game.passing != ("never", "never"):
+        yield rule_point(game, "pass")
     if game.pool:
         yield rule_point(game, "pool")
