@@ -104,6 +104,9 @@ CODES = {
     "H377": "hook file that fails",
     "H380": "alias that is another letter",
     "H381": "notation that cannot be written",
+    "H382": "what nobody owns has an owner's ways",
+    "H383": "what does not go with a piece that nobody owns",
+    "H384": "turn that makes no sense",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
 }

@@ -87,6 +87,7 @@ class PieceType:
     figurine: str = ""
     picture: str = ""  # id of its picture where that is not its name
     aliases: tuple[str, ...] = ()  # letters that other programs write for it
+    owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
 
     @property
     def word(self) -> str:
@@ -140,6 +141,18 @@ class Pool:
 
 
 @dataclass(frozen=True)
+class Put:
+    """The second act of every turn: a wall is put onto an empty square."""
+
+    piece: str
+    zone: Region | None = None  # None: everywhere, but for what follows
+    origin: bool = False  # only where the move began
+    reach: tuple[Movement, ...] = ()  # where these movements lead from where the move ended
+    most_one: bool = False  # one that stands is the one that is put
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
 class Evaluation:
     """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms."""
 
@@ -171,6 +184,7 @@ class Ruleset:
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
     compulsory_capture: bool = False
+    put: Put | None = None  # what follows every move in the same turn
     passing: tuple[str, str] = ("never", "never")  # when White and when Black may pass: never, always, stuck
     remove_own: bool = False
     pool: Pool | None = None
@@ -187,6 +201,15 @@ class Ruleset:
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
+
+    @property
+    def walls(self) -> tuple[int, ...]:
+        """Indices of the kinds that belong to nobody."""
+        return tuple(i for i, piece in enumerate(self.pieces) if not piece.owned)
+
+    def is_wall(self, code: int) -> bool:
+        """Does what a piece code stands for belong to nobody?"""
+        return code > 1 and not self.pieces[(code >> 1) - 1].owned
 
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""

@@ -24,6 +24,7 @@ from .rules import (
     build_pool,
 )
 from .symmetry import one_sided, symmetry_of
+from .turns import build_put, check_walls
 
 
 @cache
@@ -71,6 +72,7 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
         "castling": bool(game.castlings),
         "promotion": any(piece.promotions for piece in game.pieces),
         "removal of frozen pieces": game.remove_own,
+        "turns of two acts": game.put,
     }
     found = ", ".join(name for name, there in hindrances.items() if there)
     if found:
@@ -115,6 +117,7 @@ def check_whole(
     placed = {i for i, _ in game.setup.values()}
     always = {piece.name for piece in game.pieces if piece.royal == "always"}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
+    made |= {game.put.piece} if game.put else set()
     for i, piece in enumerate(game.pieces):
         if i not in placed and piece.name not in made | mentioned:
             message = f"piece '{piece.name}' never comes onto the board"
@@ -186,6 +189,7 @@ def build(
         no_checking=no_checking,
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
         passing=build_passing(doc),
+        put=build_put(doc, movers, regions),
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         pool=pool,
         ends=ends,
@@ -198,6 +202,7 @@ def build(
         definition=doc,
     )
     check_notation(doc, game, report)
+    check_walls(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     report.done()
     game = replace(game, regions=regions.by_name())

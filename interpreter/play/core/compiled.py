@@ -14,6 +14,8 @@ from ...rules import hooks
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Machine, Words
 from ...rules.machine.forms import Kernel
+from ...rules.machine.state import State
+from ...rules.machine.turns import extra_of, second_act
 from ...rules.tables import BoundHook, Tables, compile_tables
 from ..notation import fen as fen_text
 from ..notation import kept
@@ -138,6 +140,14 @@ class CompiledRules:
         """FEN symbol of a piece code."""
         return self._symbols[code]
 
+    def put(self, state: State, pieces: Mapping[int, int]) -> None:
+        """Place pieces, square -> code, on squares that are empty, while a position is set up."""
+        self.machine.put(state, {s: code for s, code in pieces.items() if not self.ruleset.is_wall(code)})
+        for square, code in pieces.items():
+            if self.ruleset.is_wall(code):
+                state.board[square] = code
+                state.count[code] += 1
+
     def piece_code(self, name: str, side: int) -> int:
         """Piece code of a piece's name or symbol. Raises KeyError for an unknown one."""
         for i, piece in enumerate(self.ruleset.pieces):
@@ -154,6 +164,7 @@ class CompiledRules:
             names = self.ruleset.board.names
             kind = (code >> k.MOVE_KIND) & k.KIND_MASK
             promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
+            second = second_act(code)
             found = self._moves[code] = Move(
                 text=self.codec.text(code),
                 origin=names[code & k.SQUARE_MASK],
@@ -164,12 +175,13 @@ class CompiledRules:
                 en_passant=kind == k.KIND_PASSANT,
                 code=code,
                 passing=kind == k.KIND_PASS,
+                put=names[second >> k.MOVE_TO & k.SQUARE_MASK] if second else None,
             )
         return found
 
     def castling_of(self, move: Move) -> Castling:
         """What the definition says of a castling move."""
-        return self.ruleset.castlings[move.code >> k.MOVE_AUX]
+        return self.ruleset.castlings[extra_of(move.code)]
 
     def is_hooked(self, event: str) -> bool:
         """Does a hook decide the event?"""

@@ -17,7 +17,7 @@ class Move:
 
     Squares are names; `promotion` is the piece it becomes; `castling`, `removal`, `en_passant` and `passing` mark
     the kinds of move that are more than going from one square to another. The squares of a pass are both the
-    first one on which its side has a piece.
+    first one on which its side has a piece. `put` is the square of what is put after the move, in the same turn.
     """
 
     text: str
@@ -29,6 +29,7 @@ class Move:
     en_passant: bool
     code: int
     passing: bool = False
+    put: str | None = None
 
     def __str__(self) -> str:
         return self.text

@@ -15,6 +15,7 @@ from ...model.ruleset import PieceType
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
+from ...rules.machine.turns import ACT_BITS, second_act
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
 from .moves import Move, Outcome
@@ -32,7 +33,7 @@ def passed_squares(word: int) -> list[int]:
 
 def same_text(code: int) -> int:
     """A move's code without what its text does not show."""
-    return code & k.TEXT_MASK
+    return code & k.TEXT_MASK | second_act(code) << ACT_BITS
 
 
 class told_where:
@@ -150,7 +151,8 @@ class View:
 
     def pieces_of(self, side: int) -> list[int]:
         """Squares of a side's pieces."""
-        return [square for square, code in enumerate(self.board) if code and code & 1 == side]
+        walls = self.ruleset.is_wall
+        return [s for s, code in enumerate(self.board) if code and code & 1 == side and not walls(code)]
 
     def setup(self) -> fen_text.Setup:
         """The position as what a FEN says of it: plain values, to be changed and placed again."""
@@ -214,12 +216,15 @@ class View:
 
     def emptied(self) -> list[int]:
         """Squares that the move just made (see `after`) has emptied by effect, in the order of the board."""
-        frame = self.frames[-k.FRAME :]
+        frames = self.frames
+        if (frames[-k.FRAME] >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PUT:
+            frames = frames[: -k.FRAME - 1 - (k.COUNTED if self.tables[k.H_EXTRA] else 0)]
+        frame = frames[-k.FRAME :]
         count = frame[4] >> k.FRAME_VICTIMS
         kind = (frame[0] >> k.MOVE_KIND) & k.KIND_MASK
         if not count or kind == k.KIND_REMOVE:
             return []
-        squares = list(self.frames[-k.FRAME - 3 * count : -k.FRAME : 3])
+        squares = list(frames[-k.FRAME - 3 * count : -k.FRAME : 3])
         if kind == k.KIND_PASSANT:
             squares.remove(frame[2] & k.SQUARE_MASK)
         return sorted(squares)

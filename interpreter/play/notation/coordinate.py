@@ -1,7 +1,8 @@
 """Coordinate moves: from, to, promotion letter; a suffix where two moves would share a text.
 
 Castling is king target, plus the rook's square where a step of the king or another castling has
-the same two squares; removing an own frozen piece is its square twice, and a pass is `0000`.
+the same two squares; removing an own frozen piece is its square twice, and a pass is `0000`. What is put
+after a move, in the same turn, follows behind a comma: from where the move ended to its square.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from ...model.ruleset import Castling, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import extra_of, second_act
 
 
 PASS = "0000"
@@ -45,10 +47,17 @@ class Codec:
         self.suffixes = castling_suffixes(game)
 
     def text(self, code: int) -> str:
-        """The coordinate form of a move."""
+        """The coordinate form of a move, or turn."""
+        second = second_act(code)
+        if second:
+            arrival = self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
+            return f"{self._first(code)},{arrival}{self.names[(second >> k.MOVE_TO) & k.SQUARE_MASK]}"
+        return self._first(code)
+
+    def _first(self, code: int) -> str:
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASS:
             return PASS
         text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
-            return text + self.suffixes[code >> k.MOVE_AUX]
+            return text + self.suffixes[extra_of(code)]
         return text + self.letters[(code >> k.MOVE_PROMOTION) & k.TYPE_MASK]

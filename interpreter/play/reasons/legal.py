@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import extra_of
 from .attackers import line_words
 from .capturing import Capture, captured
 from .catalogue import Reason, place_in, place_of
@@ -92,7 +93,7 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
 
 
 def _castling(scene: Scene, code: int) -> Reason:
-    castling = scene.ruleset.castlings[code >> k.MOVE_AUX]
+    castling = scene.ruleset.castlings[extra_of(code)]
     king, rook = castling.king_from, castling.rook_from
     sentence = (
         f"the {scene.title(king)} castles to {scene.name(castling.king_to)},"

@@ -8,8 +8,8 @@ RULES = Part(
     "rules",
     __name__,
     (
-        *("layout", "jit", "slots", "keys", "effects", "freezing", "moves", "room", "attacks", "castling"),
-        *("passing", "ends", "board", "checks", "no_checking", "pins", "legality", "repeats", "play"),
+        *("layout", "jit", "slots", "keys", "walls", "effects", "freezing", "moves", "room", "attacks", "castling"),
+        *("passing", "ends", "turns", "board", "acts", "checks", "no_checking", "pins", "legality", "repeats", "play"),
     ),
     {
         "put": ("board", "SII"),

@@ -1,6 +1,6 @@
 """Making and unmaking moves. Knows squares, pieces, rights and counters; no rule by name.
 
-Undo frame, from below: the counters when the variant has any; (square, piece, index) of every
+Undo frame, from below: the word ACT where a turn has two acts; the counters when the variant has any; (square, piece, index) of every
 removed piece; then move, hash, en passant word, rights and clocks packed, captured piece with its
 index, mover and number of removed pieces packed.
 """
@@ -12,6 +12,8 @@ from .ends import limited
 from .jit import U, entry, kernel, merge_in, stay_apart
 from .keys import counters_key, passant_key, piece_key, pool_key
 from .slots import call_hook
+from .turns import settle_act
+from .walls import put_wall, unput_wall
 
 
 @entry
@@ -174,6 +176,9 @@ def make(T, S, m):
     captured = 0
     info = p << L.FRAME_MOVER
     was_key = 0
+    if T[L.H_TURN] != 0:
+        S.undo[top] = S.st[L.ACT]
+        top += 1
     if T[L.H_EXTRA] != 0:
         was_key = counters_key(T, S)
         for i in range(L.COUNTED):
@@ -200,6 +205,11 @@ def make(T, S, m):
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     elif kind == L.KIND_PASS:
         traits = 0
+    elif kind == L.KIND_PUT:
+        c = turn
+        key ^= put_wall(T, S, f, t, T[T[L.H_TURN] + L.TURN_WALL])
+        S.st[L.PASSANT] = word  # until the other side has answered the move
+        key ^= passant_key(T, word)
     else:
         captured = S.board[t]
         if captured != 0:
@@ -260,7 +270,9 @@ def make(T, S, m):
     S.undo[U(top + 3)] = rights | turn << L.FRAME_TURN | clock << L.FRAME_CLOCK | fullmove << L.FRAME_NUMBER
     S.undo[U(top + 4)] = info | victims << L.FRAME_VICTIMS
     S.st[L.UNDO] = top + L.FRAME
-    if T[L.H_EXTRA] != 0:
+    if T[L.H_TURN] != 0:
+        key ^= settle_act(T, S, m, c, clock, fullmove)
+    if T[L.H_EXTRA] != 0 and S.st[L.ACT] == 0:
         key ^= count_extra(T, S, c, turn, was_key)
     S.st[L.HASH] = key
 
@@ -288,6 +300,8 @@ def unmake(T, S):
         restore_victims(T, S, victims, top, kind)
     if kind == L.KIND_CASTLE:
         castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), True)
+    elif kind == L.KIND_PUT:
+        unput_wall(S, f, t)
     elif kind != L.KIND_REMOVE and kind != L.KIND_PASS:
         p = (info >> L.FRAME_MOVER) & L.CODE_MASK
         c = p & 1
@@ -315,4 +329,7 @@ def unmake(T, S):
         top -= L.COUNTED
         for i in range(L.COUNTED):
             S.st[L.CHECKS + i] = S.undo[top + i]
+    if T[L.H_TURN] != 0:
+        top -= 1
+        S.st[L.ACT] = S.undo[top]
     S.st[L.UNDO] = top

@@ -36,6 +36,7 @@ KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
 KIND_REMOVE = 4  # takes an own frozen piece off the board
 KIND_PASS = 5  # from and to are both the first square of the side that passes
+KIND_PUT = 8  # second act: a wall comes onto `to`, from the square `from` where it is another one
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
@@ -66,6 +67,18 @@ PASS_ALWAYS = 1
 PASS_STUCK = 2  # only without another move
 #: Word of the definition -> when a side may pass.
 PASS_WHEN = {"never": 0, "always": PASS_ALWAYS, "stuck": PASS_STUCK}
+
+# --- the row at H_TURN: what is put after every move
+TURN_ROW = 5
+TURN_WALL = 0  # code of the wall
+TURN_ZONE = 1  # offset of a zone of both sides, 0 = everywhere
+TURN_ORIGIN = 2  # 1: only where the move began
+TURN_REACH = 3  # 1: as a movement from where the move ended
+TURN_ONE = 4  # 1: one that stands is the one that is put
+
+# --- the state word ACT between the acts of a turn
+ACT_MADE = 1 << 20  # | arrival << 10 | origin of the first act
+ACT_FACTOR = 0x9E3779B1
 
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
@@ -183,6 +196,7 @@ TRAIT_DUPLICATES = 8  # two of its ways may lead to one square
 TRAIT_PASSANT = 16  # captures en passant
 TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
 TRAIT_DISPLACES = 64  # captures by displacement too
+TRAIT_WALL = 128  # belongs to nobody: on the board, but in no list of pieces
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 
 # --- undo frame: its last five words, and how two of them are packed
@@ -246,7 +260,9 @@ HEADER = 64
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
     H_PASS,  # when White may pass | when Black may << 2
-) = range(46)
+    H_WALLS,  # 1 if there are walls
+    H_TURN,  # offset of the row of the second act, 0 = a turn is one move
+) = range(48)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -317,6 +333,7 @@ WHOLE = 64  # of 64ths
 ) = (*range(17), 17)
 COUNTERS = 8
 HISTORY_FROM = COUNTER + COUNTERS  # first ply whose key is in the history
+ACT = HISTORY_FROM + 1  # 0 at the start of a turn, see ACT_MADE
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
 COUNTER_VALUES = 256

@@ -6,6 +6,7 @@ at can change its answer), and make-look-unmake for everything else.
 """
 
 from . import layout as L
+from .acts import keep_whole, puts
 from .attacks import attacked_by_nodes, is_royal, royal_attacked
 from .board import make, unmake
 from .castling import castles
@@ -244,12 +245,17 @@ def mated_in_phase(T, S, M, first, n, c):
 def generate(T, S, M, first):
     """Append the legal moves, before asking whether the game is over by rule; returns the end index.
 
-    While either side may move these are the moves of both; none if one of them is checkmated.
+    While either side may move these are the moves of both; none if one of them is checkmated. Where a turn
+    has two acts, these are those of one of them.
     """
     stay_apart()
     turn = S.st[L.TURN]
     if turn != L.EITHER:
+        if S.st[L.ACT] != 0:
+            return puts(T, S, M, first, turn)
         n = legal_of_side(T, S, M, first, turn)
+        if T[L.H_TURN] != 0:
+            n = keep_whole(T, S, M, first, n, turn)
         if T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):
             # A phase that has run out can leave the side checked that is not to move: is it mated?
             if legal_of_side(T, S, M, n, turn ^ 1) == n:
