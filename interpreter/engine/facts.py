@@ -36,14 +36,14 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
 def may_test_late(variant: Variant) -> bool:
     """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
     words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS)
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN)
     return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
 
 
 def may_stage(variant: Variant) -> bool:
     """May one move be tried before the others are known?"""
     words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS)
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN)
     return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
 
 

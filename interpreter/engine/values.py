@@ -208,6 +208,8 @@ def piece_values(variant: Variant, reach: Reach) -> list[Value]:
             values[i] = piece.value[0] * scale, piece.value[1] * scale
         if piece.name in game.evaluation.values:
             values[i] = game.evaluation.values[piece.name]
+        if not piece.owned:
+            values[i] = 0.0, 0.0
     return values
 
 

@@ -141,12 +141,15 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
         if is_illegal(T, S, W, side):
             unmake(T, S)
             return False
-        S.st[L.PLY] += 1
+        if S.st[L.ACT] == 0:
+            S.st[L.PLY] += 1
     W[U(frame + F.F_COUNT)] += 1
     prefetch(X, (S.st[L.HASH] & W[F.BUCKETS]) * F.BUCKET_WORDS)
     other = next_side(S, side)
     gives_check = W[F.CHECKING] != 0 and not passing and royal_attacked(T, S, other)
     depth = W[U(frame + F.F_DEPTH)] - 1 + extension(W, frame, ply, m, gives_check)
+    if S.st[L.ACT] != 0:
+        depth += 1  # the second act of a turn costs no depth
     W[U(child + F.F_SIDE)] = other
     W[U(child + F.F_NULL)] = 0
     W[U(child + F.F_CHECKED)] = 1 if gives_check else 0

@@ -16,7 +16,7 @@ from itertools import chain
 from string import digits
 
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import extra_of, first_acts, first_act, second_act
+from ...rules.machine.turns import extra_of, first_act, first_acts, second_act
 from .letters import PASSES, SIDE_MARKS, Letters
 from .san import Board, kind_of
 
@@ -124,13 +124,15 @@ class Reader:
         squares = _PUT.fullmatch(put)
         if squares is None:
             return [] if put.strip() else found
-        return [
+        fitting = [
             code
             for code in found
             if self.index.get(squares[2]) == (second_act(code) >> k.MOVE_TO) & k.SQUARE_MASK
             and squares[1] in (None, self.letters.names[(code >> k.MOVE_TO) & k.SQUARE_MASK])
             and second_act(code)
         ]
+        # Some programs put something even after a move that ends the game.
+        return fitting or [code for code in found if not second_act(code)]
 
     def passes(self, text: str, legal: Sequence[int]) -> list[int]:
         """The pass, where it is legal and the text means one: `--`, `0000`, or a square twice."""

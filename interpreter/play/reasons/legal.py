@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import extra_of
+from ...rules.machine.turns import extra_of, first_act
 from .attackers import line_words
 from .capturing import Capture, captured
 from .catalogue import Reason, place_in, place_of
@@ -14,6 +14,7 @@ from .hooked import explained, hook_of
 from .promoting import rule_place
 from .safety import threats
 from .scene import Scene, told
+from .turns import putting
 from .ways import Way, ways_to
 
 #: How a victim is taken in words, by the code of the capture.
@@ -41,8 +42,8 @@ def why_legal(scene: Scene, code: int) -> Reason:
         place = place_in(scene.ruleset.definition, "pass")
         reason = told(scene, "legal", f"{scene.mover_words} passes", (), place)
     else:
-        reason, parts = _plain(scene, code)
-    parts = [*parts, *_check(scene, code), *_free_turn(scene)]
+        reason, parts = _plain(scene, first_act(code))
+    parts = [*parts, *putting(scene, code), *_check(scene, code), *_free_turn(scene)]
     return Reason("legal", reason.sentence, reason.squares, reason.pieces, reason.place, text, tuple(parts))
 
 

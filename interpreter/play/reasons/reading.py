@@ -19,6 +19,7 @@ from .legal import why_legal
 from .moves import game_over, why_not, why_not_castling
 from .moving import Attempt
 from .scene import Scene, told
+from .turns import wrong_put
 
 SHOWN = 3
 LISTED = 12
@@ -59,6 +60,9 @@ def _with_the_end(position: BasePosition, reason: Reason) -> Reason:
 
 def _several(sheet: Sheet, position: BasePosition, scene: Scene, text: str, found: list[int]) -> Reason:
     """The text leaves open which of several legal moves is meant, or only what the piece becomes."""
+    missing = wrong_put(sheet, position, scene, text)
+    if missing is not None:
+        return missing
     listed = ", ".join(sheet.san(position, position.rules.move(code)) for code in found[:LISTED])
     more = f" and {len(found) - LISTED} more" if len(found) > LISTED else ""
     ends = {(code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK) for code in found}
@@ -72,6 +76,9 @@ def _several(sheet: Sheet, position: BasePosition, scene: Scene, text: str, foun
 
 def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
     """Why no legal move fits the text."""
+    if scene.ruleset.put and "," in text:
+        move = text.partition(",")[0]
+        return wrong_put(sheet, position, scene, text) or _refusal(sheet, position, scene, move)
     if text in PASSES:
         return game_over(position) or _no_pass(position, scene)
     if "@" in text:

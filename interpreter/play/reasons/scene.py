@@ -39,7 +39,7 @@ class Scene(View):
         placed = {square: changes.get(square, code) for square, code in enumerate(self.board)}
         for square in placed:
             state.board[square] = 0
-        self.rules.machine.put(state, {square: code for square, code in placed.items() if code})
+        self.rules.put(state, {square: code for square, code in placed.items() if code})
         return Scene(self.rules, state)
 
     # --- pieces --------------------------------------------------------------------------------
@@ -52,6 +52,10 @@ class Scene(View):
         """Is a piece of this code royal now?"""
         royal = self.piece(code).royal
         return royal == "always" or (royal == "last_of_kind" and self.board.count(code) == 1)
+
+    def is_wall(self, square: int) -> bool:
+        """Does what stands on a square belong to nobody?"""
+        return self.ruleset.is_wall(self.board[square])
 
     def is_effective(self, code: int) -> bool:
         """May a piece of this code capture by an effect of its move?"""
