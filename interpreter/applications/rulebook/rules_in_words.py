@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
-from .english import as_list, counted, full_titles_of, listed, plural, titles_of
+from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hooks_in_words import hooks_of
+from .moves_in_words import movement_words, region_words
 
 Definition = Mapping[str, Any]
 
@@ -93,6 +94,30 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
 WHEN_TO_PASS = {"always": "at any turn", "stuck": "if it has no other legal move, and must then"}
 
 
+def turn_words(definition: Definition) -> Iterator[str]:
+    """What follows every move in the same turn."""
+    for act in definition.get("turn", ())[1:]:
+        name = titles_of(definition["pieces"])[act["put"]]
+        where = f"onto an empty square{_put_where(act)}"
+        if "most" in act:
+            yield (
+                f"After every move, in the same turn, the player puts the {name} {where}: at first from beside "
+                "the board, later from where it stands, and always onto another square."
+            )
+        else:
+            yield f"After every move, in the same turn, the player puts {article(name)} {where}."
+
+
+def _put_where(act: Mapping[str, Any]) -> str:
+    """Where something is put, as the end of a sentence."""
+    if act.get("to") == "origin":
+        return ", the one that the move has left"
+    reach = movement_words(act["reach"], {}) if "reach" in act else ""
+    told = f" as a piece would reach it that {reach} from where the move has ended" if reach else ""
+    region = f" on {region_words(act['to'])}" if act.get("to", "board") != "board" else ""
+    return region + told
+
+
 def passing_words(definition: Definition) -> Iterator[str]:
     """Who may pass, and when."""
     node = definition.get("pass", "never")
@@ -161,6 +186,6 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (castling_words, forbidden_words, passing_words, freezing_words, pool_words, board_words)
+    rules = (turn_words, castling_words, forbidden_words, passing_words, freezing_words, pool_words, board_words)
     found = [words for rule in rules for words in rule(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

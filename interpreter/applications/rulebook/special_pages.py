@@ -10,7 +10,14 @@ from .facts import phrases_of, told_entries
 from .hooks_in_words import Hook, hooks_of
 from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
-from .rules_in_words import castling_words, forbidden_words, freezing_words, pool_words
+from .rules_in_words import (
+    castling_words,
+    forbidden_words,
+    freezing_words,
+    passing_words,
+    pool_words,
+    turn_words,
+)
 
 
 class SpecialPages:
@@ -111,7 +118,8 @@ class SpecialPages:
         """Everything else."""
         found = [] if self.ruleset.castlings else castling_words(self.definition)
         found += [] if any(piece.promotions for piece in self.ruleset.pieces) else ["No piece promotes."]
-        found += forbidden_words(self.definition)
+        found = [*turn_words(self.definition), *found, *forbidden_words(self.definition)]
+        found += passing_words(self.definition)
         found += [words for hook in self._untold() if not hook.bound.title for words in hook.sentences()]
         return Section("Other rules", "other", [Items(found)] if found else [])
 

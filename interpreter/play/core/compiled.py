@@ -134,7 +134,8 @@ class CompiledRules:
 
     @cached_property
     def _symbols(self) -> dict[int, str]:
-        return {code: text for text, code in self.dialect.symbols.items()}
+        walls = {2 * i + 2: self.ruleset.pieces[i].symbol for i in self.ruleset.walls}
+        return {code: text for text, code in self.dialect.symbols.items()} | walls
 
     def symbol(self, code: int) -> str:
         """FEN symbol of a piece code."""

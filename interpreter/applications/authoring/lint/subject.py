@@ -78,7 +78,7 @@ class Subject:
 
 def _moving(game: Ruleset) -> tuple[object, ...]:
     """All of a game that facts rest on."""
-    rules = (game.castlings, game.facings, game.no_checking, game.compulsory_capture, game.passing)
+    rules = (game.castlings, game.facings, game.no_checking, game.compulsory_capture, game.passing, game.put)
     return (game.board, game.pieces, game.setup, game.hooks, *rules)
 
 

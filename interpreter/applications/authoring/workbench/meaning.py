@@ -14,7 +14,7 @@ from typing import Any
 from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
-from ....model.ruleset import Movement, PieceType, Promotion, Ruleset
+from ....model.ruleset import Movement, PieceType, Promotion, Put, Ruleset
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
@@ -74,6 +74,7 @@ class Meaning:
             "freezes": freezes and (freezes.lines, freezes.victims, freezes.unless_held),
             "jump captures alone": piece.jump_captures_alone,
             "confined to": self.zone(piece.confined),
+            "owned": piece.owned,
             "promotion": frozenset(self._promotion(rule) for rule in piece.promotions),
         }
 
@@ -99,6 +100,9 @@ class Meaning:
             for vector in m.vectors:
                 yield Way(replace(kind, vectors=(vector,)), self.zone(m.start), self.zone(m.target))
 
+    def _reach(self, put: Put) -> frozenset[Way]:
+        return frozenset(way for movement in put.reach for way in self._ways(movement))
+
     def _promotion(self, rule: Promotion) -> tuple[Any, ...]:
         what = (frozenset(rule.to), frozenset(rule.recall), rule.optional)
         return (*what, rule.side, rule.on_move, rule.on_capture, self.zone(rule.zone))
@@ -121,6 +125,8 @@ class Meaning:
             "no checking": game.no_checking,
             "compulsory capture": game.compulsory_capture,
             "passing": game.passing,
+            "turn": game.put and (game.put.piece, self.zone(game.put.zone), game.put.origin, self._reach(game.put)),
+            "one at most": game.put is not None and game.put.most_one,
             "removing own frozen pieces": game.remove_own,
             "pool": game.pool,
             "hooks": tuple((use.name, json.dumps(use.parameters, sort_keys=True)) for use in game.hooks),

@@ -74,6 +74,8 @@ class Observer:
         origin, target = self.board.index[move.origin], self.board.index[move.target]
         code = self._code(position, origin)
         piece = self._kind(code)
+        if move.put:
+            yield points.rule_point(self.ruleset, "turn")
         if move.passing:
             yield points.rule_point(self.ruleset, "pass")
             return
@@ -115,7 +117,8 @@ class Observer:
 
         def look(square: int) -> int:
             there = self._code(position, square)
-            return EMPTY if not there else FRIEND if there & 1 == side else ENEMY
+            friend = there & 1 == side or self.ruleset.is_wall(there)
+            return EMPTY if not there else FRIEND if friend else ENEMY
 
         def may_take(square: int) -> bool:
             victims = chain.movement.victims
