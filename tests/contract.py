@@ -72,7 +72,7 @@ class BruteForce:
     def taken(self, move: int) -> set[int]:
         """Squares of the pieces that the move takes."""
         state, kind = self.state, (move >> k.MOVE_KIND) & k.KIND_MASK
-        if kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_REST):
+        if kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_REST, k.KIND_PASS):
             return set()
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
         found = {target} if state.board[target] else set()
@@ -222,9 +222,19 @@ class BruteForce:
             if turn == k.EITHER and not own and self.attacked(side):
                 return set()
             moves |= own
+        if turn != k.EITHER:
+            moves |= self.passes(turn, moves)
         if self.game.compulsory_capture and (captures := {m for m in moves if self.taken(m)}):
             return captures
         return moves
+
+    def passes(self, side: int, moves: set[int]) -> set[int]:
+        """The pass of a side, told by the first square where it has a piece, if it has one."""
+        own = [s for s in range(self.game.board.size) if (code := self.state.board[s]) and code & 1 == side]
+        when = self.game.passing[side]
+        if when == "never" or (when == "stuck" and moves) or not own or self.attacked(side):
+            return set()
+        return {own[0] | own[0] << k.MOVE_TO | k.KIND_PASS << k.MOVE_KIND}
 
 
 def check_attacks(position: Position) -> None:

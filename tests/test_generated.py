@@ -452,6 +452,9 @@ def definitions(draw: st.DrawFn) -> str:
         doc["compulsory_capture"] = True
     if draw(st.integers(1, 3)) == 3:
         doc["effects"] = draw(st.lists(consequences(pieces), min_size=1, max_size=3))
+    if draw(st.integers(1, 6)) == 6:
+        when = st.sampled_from(["always", "stuck"])
+        doc["pass"] = draw(st.one_of(when, st.fixed_dictionaries({"black": when})))
     if royal and draw(st.integers(1, 5)) == 5:
         rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
         maybe(rule, draw, "distance", st.integers(1, 2), 2)

@@ -165,4 +165,5 @@ def royal_codes(game: Ruleset) -> list[int]:
 def passing_helps(game: Ruleset, moves_by_hook: bool) -> bool:
     """Could having to move be a burden by the rules themselves, or a pass mean something else?"""
     stuck_wins = any(isinstance(end, Stalemate) and meaning(end, 0, False) > 0 for end in game.ends)
-    return game.compulsory_capture or moves_by_hook or stuck_wins or bool(unwanted(game))
+    passes = any(word != "never" for word in game.passing)
+    return passes or game.compulsory_capture or moves_by_hook or stuck_wins or bool(unwanted(game))

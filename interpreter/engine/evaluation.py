@@ -273,7 +273,7 @@ class Evaluation:
         """By code, the part of the middle game; at least 1 for what is neither royal nor promoter."""
         parts = [0] * k.CODES
         for mover in self.movers:
-            if mover.code not in self.royals and not is_promoter(mover.piece):
+            if mover.code not in self.royals and not is_promoter(mover.piece) and mover.piece.owned:
                 parts[mover.code] = max(1, round(self.values[mover.index][0] / w.PHASE_UNIT))
         return parts
 

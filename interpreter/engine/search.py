@@ -14,6 +14,7 @@ from ..play.notation.coordinate import mover_of
 from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
+from ..rules.machine.turns import first_act, first_acts
 from .crew import MOST_HASH, Crew
 from .evaluation import engine_tables
 from .facts import search_facts
@@ -21,9 +22,9 @@ from .kernel import SEARCH
 from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
-from .lines import Found, line_of, ranked
+from .lines import Found, line_of, ranked, whole_turns
 from .timing import Timekeeper
-from .worker import NO_LIMIT, Worker, score_of
+from .worker import NO_LIMIT, Worker
 
 MAX_DEPTH = 100
 MOST_THREADS = 256
@@ -61,6 +62,7 @@ class BaseEngine:
         self.timing = Timekeeper()
         self._timer: threading.Timer | None = None
         self._searches = 0
+        self._allowed: list[int] = []
         self._troubles: list[Exception] = []
         warm_part(SEARCH, variant, self._exercise)
 
@@ -230,7 +232,7 @@ class BaseEngine:
             best = ranked(fresh, best)
             self.timing.depth_ended()
             if not worker.aborted:
-                worker.put_first([found.codes[0] for found in best])
+                worker.put_first([first_act(found.codes[0]) for found in best])
             if not worker.aborted or depth == 1:  # whoever has hardly any time is told of its move, too
                 if on_line:
                     hashfull = self.hashfull()
@@ -244,17 +246,21 @@ class BaseEngine:
     def _found(self, worker: Worker, depth: int, number: int, value: int) -> Found:
         return Found(
             value=value,
-            codes=worker.line() or [worker.root(number)],
+            codes=self._turns(worker.line() or [worker.root(number)]),
             depth=depth,
             seldepth=max(depth, int(worker.work[f.SELDEPTH])),
             nodes=self._crew.nodes,
             seconds=self.timing.elapsed,
         )
 
+    def _turns(self, acts: list[int]) -> list[int]:
+        """The turns of a line of the kernel's moves, where a turn has more than one."""
+        return whole_turns(acts, self._allowed) if self.variant.ruleset.put else acts
+
     def _result(self, worker: Worker, best: list[Found]) -> Result:
         nodes = self._crew.nodes
         seconds = self.timing.elapsed
-        codes = best[0].codes if best else [worker.root(0)]
+        codes = best[0].codes if best else self._turns([worker.root(0)])
         lines = tuple(line_of(worker, number, found) for number, found in enumerate(best, 1))
         if codes[0] == f.PASS_MOVE:
             return Result(None, None, lines, nodes, seconds, passes=True)
@@ -266,7 +272,7 @@ class BaseEngine:
         if limits.depth is not None and depth >= limits.depth:
             return True
         value = best[0].value
-        moves = score_of(value).mate_moves
+        moves = self._workers[0].score(value).mate_moves
         if limits.mate is not None and moves is not None and 0 < moves <= limits.mate:
             return True
         if self._pondering:
@@ -286,6 +292,8 @@ class BaseEngine:
             if not legal.has_code(move.code):
                 raise ValueError(f"{move} is not legal here, but `only` asks for it")
         codes = [move.code for move in limits.only] if limits.only else list(legal.codes)
+        if self.variant.ruleset.put:
+            self._allowed, codes = codes, first_acts(codes)
         if len(codes) >= f.ROOT_SIZE:  # a pass may come to them
             message = (
                 f"too many moves: the search can choose among {f.ROOT_SIZE - 1:,}, there are {len(codes):,}"

@@ -210,6 +210,8 @@ def piece_values(variant: Variant, reach: Reach) -> list[Value]:
             values[i] = game.evaluation.values[piece.name]
         if piece.twin_of:
             values[i] = values[game.piece(piece.twin_of)]
+        if not piece.owned:
+            values[i] = 0.0, 0.0
     return values
 
 

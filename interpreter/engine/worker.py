@@ -85,6 +85,10 @@ class Worker:
         """Did the last iteration end before its time?"""
         return bool(self.work[f.ABORTED])
 
+    def score(self, value: int) -> Score:
+        """The public form of a score."""
+        return score_of(value, 2 if self.variant.ruleset.put else 1)
+
     @property
     def nodes(self) -> int:
         """Positions visited since `prepare`."""
@@ -118,10 +122,9 @@ class Worker:
         return tuple(found)
 
 
-def score_of(value: int) -> Score:
-    """The public form of a kernel score."""
-    if value > f.DECIDED:
-        return Score(mate=f.MATE - value)
-    if value < -f.DECIDED:
-        return Score(mate=-(f.MATE + value))
-    return Score(centipawns=value)
+def score_of(value: int, acts: int = 1) -> Score:
+    """The public form of a kernel score; a turn has so many acts, all but perhaps the game's last one."""
+    if abs(value) <= f.DECIDED:
+        return Score(centipawns=value)
+    turns = (f.MATE - abs(value) + acts - 1) // acts
+    return Score(mate=turns if value > 0 else -turns)

@@ -108,6 +108,7 @@ class PieceType:
     aliases: tuple[str, ...] = ()  # letters that other programs write for it
     drops: tuple[Drop, ...] = ()
     twin_of: str = ""  # the kind that it is in all but what it becomes in a hand: it was promoted
+    owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
 
     @property
     def word(self) -> str:
@@ -163,6 +164,18 @@ class HookUse:
 
 
 @dataclass(frozen=True)
+class Put:
+    """The second act of every turn: a wall is put onto an empty square."""
+
+    piece: str
+    zone: Region | None = None  # None: everywhere, but for what follows
+    origin: bool = False  # only where the move began
+    reach: tuple[Movement, ...] = ()  # where these movements lead from where the move ended
+    most_one: bool = False  # one that stands is the one that is put
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
 class Evaluation:
     """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms."""
 
@@ -204,6 +217,8 @@ class Ruleset:
     forbidden: tuple[Forbidden, ...] = ()  # to some pieces, or in some ways
     compulsory_capture: bool = False
     consequences: tuple[Consequence, ...] = ()
+    put: Put | None = None  # what follows every move in the same turn
+    passing: tuple[str, str] = ("never", "never")  # when White and when Black may pass: never, always, stuck
     remove_own: bool = False
     hand: Hand | None = None
     ends: tuple[End, ...] = ()
@@ -246,6 +261,15 @@ class Ruleset:
     def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
         every = frozenset(piece.name for piece in self.pieces)
         return frozenset().union(*(every if entry.who is None else entry.who for entry in entries))
+
+    @property
+    def walls(self) -> tuple[int, ...]:
+        """Indices of the kinds that belong to nobody."""
+        return tuple(i for i, piece in enumerate(self.pieces) if not piece.owned)
+
+    def is_wall(self, code: int) -> bool:
+        """Does what a piece code stands for belong to nobody?"""
+        return code > 1 and not self.pieces[(code >> 1) - 1].owned
 
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""

@@ -115,6 +115,8 @@ def moves_data(position: Position, notation: str | None = None) -> dict[str, Any
                 "promotion": move.promotion,
                 "castling": move.castling,
                 "removal": move.removal,
+                "passing": move.passing,
+                "put": move.put,
                 "captures": list(position.victims(move)),
             }
             for move in position.legal_moves

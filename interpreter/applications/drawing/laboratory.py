@@ -34,6 +34,8 @@ def bared(game: Ruleset, freezing: bool) -> Ruleset:
         no_checking=False,
         compulsory_capture=False,
         consequences=(),
+        passing=("never", "never"),
+        put=None,
         remove_own=False,
         hand=None,
         ends=(),
@@ -58,7 +60,7 @@ class Laboratory:
     def _dummy(self) -> int:
         """The commonest kind that can stand everywhere: for where it only matters that something does."""
         pieces = self.ruleset.pieces
-        free = [i for i, p in enumerate(pieces) if not p.promotions and p.confined is None]
+        free = [i for i, p in enumerate(pieces) if not p.promotions and p.confined is None and p.owned]
         common = Counter(index for index, _ in self.ruleset.setup.values())
         return max(free, key=lambda i: (not pieces[i].royal, common[i]), default=0)
 
@@ -67,7 +69,8 @@ class Laboratory:
     ) -> Position | None:
         """A position of these pieces, None if they cannot stand so."""
         variant = variant or self.free
-        board = {square: 2 * (piece + 1) + side for square, (piece, side) in occupants.items()}
+        walls = variant.ruleset.walls
+        board = {s: 2 * (piece + 1) + (side or piece in walls) for s, (piece, side) in occupants.items()}
         try:
             return Position(variant, place(variant, Setup(board=board, turn=turn)))
         except FenError:

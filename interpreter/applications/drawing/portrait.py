@@ -19,7 +19,11 @@ def scene_of(position: Position, marked: str | None = None, flipped: bool = Fals
     variant = position.variant
     board = variant.ruleset.board
     last = position.move_stack[-1:]
-    arrows = [] if marked else [(board.index[m.origin], board.index[m.target]) for m in last if not m.removal]
+    arrows = (
+        []
+        if marked
+        else [(board.index[m.origin], board.index[m.target]) for m in last if m.origin != m.target]
+    )
     marks = {} if marked is None else _marks(position, marked)
     return Scene(board, men_of(position), marks, arrows, palaces(variant), flipped=flipped)
 
@@ -52,7 +56,7 @@ def _marks(position: Position, name: str) -> dict[int, str]:
         raise MoveError(f"there is no piece on {name}, so there are no moves to mark")
     found: dict[int, str] = {}
     for move in position.legal_moves:
-        if move.origin == name and not move.removal:
+        if move.origin == name and not move.removal and not move.passing:
             victims = position.victims(move)
             found[index[move.target]] = "taking" if victims else "move"
             found |= {index[victim]: "taken" for victim in victims if victim != move.target}

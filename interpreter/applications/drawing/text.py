@@ -89,9 +89,11 @@ def scene_words(variant: Variant, scene: Scene) -> str:
     """A scene in words, for those who cannot see it: the pieces of each side, then the marked squares."""
     names, pieces = scene.board.names, variant.ruleset.pieces
     told = []
-    for side, owner in enumerate(("White", "Black")):
+    for side, owner in enumerate(("White", "Black", "Nobody")):
         occupants = [
-            (i, names[square]) for square, (i, who) in sorted(scene.occupants.items()) if who == side
+            (i, names[square])
+            for square, (i, who) in sorted(scene.occupants.items())
+            if (who if pieces[i].owned else 2) == side
         ]
         kinds = {i: [square for index, square in occupants if index == i] for i, _ in sorted(occupants)}
         listing = "; ".join(f"{pieces[i].title} {', '.join(squares)}" for i, squares in kinds.items())

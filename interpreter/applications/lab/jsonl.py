@@ -16,7 +16,8 @@ import numpy as np
 
 from ...model.ruleset import Ruleset
 from ...play.notation.coordinate import Codec
-from .kernel.counting import PIECE_COUNTS, long
+from ...rules.machine.turns import ACT_BITS
+from .kernel.counting import PIECE_COUNTS, SHORT_MASK, acts_of, long
 from .reading import Reader, StoredArm
 from .replaying import words_of
 from .schema import COLUMNS
@@ -50,13 +51,15 @@ class Texts(dict[int, str]):
 
     def __init__(self, game: Ruleset) -> None:
         self._codec = Codec(game)
+        self.acts = acts_of(game)
 
     def __missing__(self, word: int) -> str:
-        text = self[word] = dumped(self._codec.text(long(word)))
+        text = self[word] = dumped(self._codec.text(long(word & SHORT_MASK) | word >> 32 << ACT_BITS))
         return text
 
     def of(self, words: Any) -> list[str]:
-        """The texts of an array of moves."""
+        """The texts of an array of moves, one for all the words in which a move is kept."""
+        words = words if self.acts == 1 else np.ascontiguousarray(words, "<u4").view("<u8")
         distinct, places = np.unique(words, return_inverse=True)
         found: list[str] = np.array([self[word] for word in distinct.tolist()], object)[places].tolist()
         return found
@@ -78,8 +81,9 @@ def moves_of(batch: Sequence[Any], texts: Texts) -> Iterator[list[str]]:
     blobs = [words_of(row[-3], "<u4") for row in batch]
     found, first = texts.of(np.concatenate(blobs)), 0
     for blob in blobs:
-        yield found[first : first + len(blob)]
-        first += len(blob)
+        count = len(blob) // texts.acts
+        yield found[first : first + count]
+        first += count
 
 
 def line_form(arm: StoredArm) -> str:

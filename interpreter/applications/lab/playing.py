@@ -15,7 +15,7 @@ from ..matches.game import OTHER
 from ..matches.openings import Opening, begin
 from ..matches.runner import contest
 from ..matches.workers import breaker
-from .kernel.counting import Counted, Counter, short
+from .kernel.counting import Counted, Counter, acts_of, recorded
 from .rows import Row
 from .tension import UNSCORED, Tension, packed, tension
 from .trial import Trial
@@ -81,7 +81,7 @@ def random_group(trial: Trial, fen: str | None, numbers: list[int], told: list[l
             white_score=score,
             reason=reason,
             kind=kind,
-            opening_plies=len(told[i]),
+            opening_plies=len(told[i]) // acts_of(trial.load().ruleset),
             fen=fen,
             counts=tuple(games[i]),
             tension=UNKNOWN_TENSION,
@@ -106,7 +106,9 @@ def codes_of(trial: Trial, opening: Opening) -> list[int]:
     """The moves of an opening in 32 bits each."""
     if not opening.moves:
         return []
-    return [short(event.move) for event in begin(trial.load(), opening).events if event.move]
+    variant = trial.load()
+    moves = (event.move for event in begin(variant, opening).events if event.move)
+    return [word for move in moves for word in recorded(variant, move)]
 
 
 # --- games of players -------------------------------------------------------------------------
@@ -117,9 +119,10 @@ def played_game(trial: Trial, number: int) -> Row:
     start = time.perf_counter()
     result, game = contest(trial, number, breaker())
     course, a_white = result.course, result.colour == "white"
-    codes = [short(event.move) for event in game.events if event.move]
+    moves = [event.move for event in game.events if event.move]
+    codes = [word for move in moves for word in recorded(trial.load(), move)]
     counter = counter_of(trial)
-    counted = counter.count(result.opening.fen, [codes], [1], len(codes))
+    counted = counter.count(result.opening.fen, [codes], [1], len(moves))
     score = WHITE_SCORE[course.result]
     scores = [packed(turn.score, turn.side) for turn in course.turns if turn.move]
     scored = any(word != UNSCORED for word in scores)

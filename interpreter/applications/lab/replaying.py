@@ -9,7 +9,7 @@ import numpy as np
 
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
-from .kernel.counting import SHORT_MASK, short
+from .kernel.counting import SHORT_MASK, recorded, short
 from .reading import DatabaseError
 
 
@@ -33,6 +33,19 @@ def find(position: Position, word: int) -> Move:
     return found
 
 
+def moves_of(position: Position, words: Iterator[int]) -> Iterator[Move]:
+    """The moves that words keep, each asked for when the one before has been played."""
+    for word in words:
+        if position.variant.ruleset.put is None:
+            yield find(position, word)
+            continue
+        pair = [word, next(words, 0)]
+        move = next((m for m in position.legal_moves if recorded(position.variant, m) == pair), None)
+        if move is None:
+            raise DatabaseError("a recorded move is not legal by the rules recorded with it")
+        yield move
+
+
 def positions(
     variant: Variant, fen: str | None, words: Sequence[int]
 ) -> Iterator[tuple[Position, Move | None]]:
@@ -41,8 +54,7 @@ def positions(
     It is always the same object: look at it before going on. Raises DatabaseError for an illegal move.
     """
     position = variant.position(fen)
-    for word in words:
-        move = find(position, word)
+    for move in moves_of(position, iter(words)):
         yield position, move
         position.push(move)
     yield position, None

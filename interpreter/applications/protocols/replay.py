@@ -60,7 +60,7 @@ class Replay:
     def play(self, token: str) -> None:
         """Play a move or pass. Raises MoveError with the reason; nothing has changed then."""
         side = self.side
-        if token == PASS:
+        if token == PASS and not self._is_move_to_pass:
             self._check_pass(side)
         else:
             move = self.position.parse(token)
@@ -68,6 +68,12 @@ class Replay:
             self.position.push(move)
         self.tokens.append(token)
         self._sides.append(side)
+
+    @property
+    def _is_move_to_pass(self) -> bool:
+        """Is a pass a move of the rules, legal or not, and not only a declined offer?"""
+        passing = self.position.variant.ruleset.passing
+        return self.position.turn != "either" and passing != ("never", "never")
 
     def _check_pass(self, side: str) -> None:
         if self.position.turn != "either":
@@ -78,7 +84,8 @@ class Replay:
     def undo(self) -> None:
         """Take the last move or pass back. Raises IndexError if there is none."""
         self._sides.pop()
-        if self.tokens.pop() != PASS:
+        last = self.position.move_stack[-1:]
+        if self.tokens.pop() != PASS or (last and last[0].passing):
             self.position.pop()
 
     def copy(self) -> Replay:

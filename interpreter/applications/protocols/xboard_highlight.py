@@ -73,6 +73,8 @@ class Hand:
         """The legal moves that begin with a click on a square."""
         found = []
         for move in self.course.moves():
+            if move.passing:
+                continue
             if move.removal:
                 path = Path(square, square, (move.origin,))
                 clicked = self.shows_removal(square, move.origin)

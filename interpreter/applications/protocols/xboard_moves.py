@@ -56,6 +56,8 @@ class Moves:
         """The way XBoard has to show a move."""
         if move.castling:
             return castling_path(self.variant.ruleset, move)
+        if move.passing:
+            return Path(move.origin, move.origin)
         if move.removal:
             helper = self.helper(course, move.origin)
             return Path(helper, helper, (move.origin,)) if helper else Path(move.origin, move.origin)
@@ -91,6 +93,8 @@ class Moves:
 
     def written(self, course: Course, move: Move) -> list[str]:
         """The legs of a move of the engine, as far as XBoard can show them."""
+        if move.passing:
+            return [PASS]
         path = self.path(course, move)
         stops = [path.origin, *path.via[:SHOWN], path.target]
         names = [self.squares.native[square] for square in stops]
@@ -114,7 +118,9 @@ class Moves:
     # --- what XBoard sends ---------------------------------------------------------------------
 
     def read(self, course: Course, text: str) -> tuple[Move | None, bool]:
-        """The move of a text, None for a pass, and whether XBoard shows all of it. Raises MoveError."""
+        """The move of a text, None for a declined offer, and whether XBoard shows all of it. Raises MoveError."""
+        if text == PASS and self.variant.ruleset.passing != ("never", "never") and not course.free:
+            return course.position.parse(text), True
         if text == PASS:
             return None, True
         if text.upper().replace("0", "O") in ("O-O", "O-O-O"):
@@ -124,13 +130,14 @@ class Moves:
                 return move, True
         stops, letter = self.stops(text)
         if stops[0] == stops[-1] and len(stops) == 2 and self.passes(course, stops[0]):
-            return None, True
+            return next((move for move in course.moves() if move.passing), None), True
         move = self.chosen(course, Path(stops[0], stops[-1], tuple(stops[1:-1])), letter)
         return move, move.castling or set(stops[1:-1]) == set(self.path(course, move).via)
 
     def passes(self, course: Course, square: str) -> bool:
         """Is a royal put back onto its square, which passes where passing is possible?"""
-        return course.free and course.owner(square) == course.side and self.is_royal(course, square)
+        possible = course.free or any(move.passing for move in course.moves())
+        return possible and course.owner(square) == course.side and self.is_royal(course, square)
 
     def stops(self, text: str) -> tuple[list[str], str]:
         """The native names of the squares of a text, and its promotion letter."""
@@ -192,7 +199,7 @@ class Moves:
                 and path.origin != move.origin
                 and course.owner(path.origin) == course.side
             )
-        if (move.origin, move.target) != (path.origin, path.target):
+        if move.passing or (move.origin, move.target) != (path.origin, path.target):
             return False
         return not path.via or set(path.via) <= set(course.position.victims(move)) - {move.target}
 

@@ -126,9 +126,8 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
             if places.get(i) != PAWN or rule.optional or not plain or ranks != [{farthest}, {0}]:
                 return False
     special = game.facings or game.compulsory_capture or game.no_checking or game.forbidden or game.hand
-    return not (special or game.consequences) and all(
-        isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends
-    )
+    turns = game.consequences or game.put or game.passing != ("never", "never")
+    return not (special or turns) and all(isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends)
 
 
 def usual_result(end: End) -> bool:

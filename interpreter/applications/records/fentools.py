@@ -64,7 +64,8 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
         return found
 
     image_of = [square(s) for s in range(board.size)]  # a board that is no image of itself has none
-    setup.board = {image_of[s]: code ^ change for s, code in setup.board.items()}
+    walls = variant.ruleset.is_wall
+    setup.board = {image_of[s]: code if walls(code) else code ^ change for s, code in setup.board.items()}
     setup.pool = {code ^ change: n for code, n in setup.pool.items()}
     setup.passed = [image_of[s] for s in setup.passed]
     if setup.turn < 2:

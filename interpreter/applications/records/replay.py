@@ -178,7 +178,8 @@ class _Replay:
         if node.free and bare in PASSES:
             self.decline(position, node, text, last)
             return
-        if annotation and bare in PASSES and not position.is_check():
+        passing = any(move.passing for move in position.legal_moves) if bare in PASSES else False
+        if annotation and bare in PASSES and not passing and not position.is_check():
             node.san = PASS
             return
         try:

@@ -18,6 +18,10 @@ LINES = {
 }
 
 
+#: What a piece is that nobody owns.
+WALL_WORDS = "belongs to nobody: it stands in the way of both sides, does not move, and cannot be captured"
+
+
 def region_words(value: Any) -> str:
     """A region expression in words."""
     if value == "none":
@@ -366,6 +370,8 @@ def _when(rule: Entry) -> str:
 
 def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:
     """Everything a piece does, one phrase each. `entries` are its movement entries."""
+    if node.get("owner") == "nobody":
+        return [WALL_WORDS]
     found = [movement_words(entry, titles) for entry in entries] or ["never moves"]
     found += [capture_words(entry, titles) for entry in node.get("captures", ())]
     if "freezes" in node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from ...play.notation.coordinate import castling_suffixes
+from ...play.notation.coordinate import PASS, castling_suffixes
 from ...play.variant import Variant, variation_san
 from .book import Block, Code, Paragraph, Section, Table
 from .english import listed, short
@@ -112,6 +112,11 @@ def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
         yield "Castling is the move of the king."
     if game.remove_own:
         yield "A removal is the square twice."
+    if game.passing != ("never", "never"):
+        yield f"A pass is {PASS}."
+    if game.put:
+        name = game.pieces[game.piece(game.put.piece)].word
+        yield f"Behind a comma follow the square on which the move ends and the one onto which the {name} is put."
 
 
 def _sample(variant: Variant) -> list[str]:

@@ -10,7 +10,7 @@ from .effects_in_words import effects_words
 from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
-from .moves_in_words import kinds_words
+from .moves_in_words import kinds_words, movement_words, region_words
 
 Definition = Mapping[str, Any]
 
@@ -90,6 +90,47 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
             yield "Nor may a king castle from, over or to a square on which it would face the other king so."
     if definition.get("compulsory_capture"):
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
+
+
+#: When a side may pass, in words.
+WHEN_TO_PASS = {"always": "at any turn", "stuck": "if it has no other legal move, and must then"}
+
+
+def turn_words(definition: Definition) -> Iterator[str]:
+    """What follows every move in the same turn."""
+    for act in definition.get("turn", ())[1:]:
+        name = titles_of(definition["pieces"])[act["put"]]
+        where = f"onto an empty square{_put_where(act)}"
+        if "most" in act:
+            yield (
+                f"After every move, in the same turn, the player puts the {name} {where}: at first from beside "
+                "the board, later from where it stands, and always onto another square."
+            )
+        else:
+            yield f"After every move, in the same turn, the player puts {article(name)} {where}."
+
+
+def _put_where(act: Mapping[str, Any]) -> str:
+    """Where something is put, as the end of a sentence."""
+    if act.get("to") == "origin":
+        return ", the one that the move has left"
+    reach = movement_words(act["reach"], {}) if "reach" in act else ""
+    told = f" as a piece would reach it that {reach} from where the move has ended" if reach else ""
+    region = f" on {region_words(act['to'])}" if act.get("to", "board") != "board" else ""
+    return region + told
+
+
+def passing_words(definition: Definition) -> Iterator[str]:
+    """Who may pass, and when."""
+    node = definition.get("pass", "never")
+    both = node if isinstance(node, Mapping) else {"white": node, "black": node}
+    said = {side: both.get(side, "never") for side in ("white", "black")}
+    if said["white"] == said["black"] != "never":
+        yield f"Instead of moving, a side may pass {WHEN_TO_PASS[said['white']]}; never while in check."
+        return
+    for side, when in said.items():
+        if when != "never":
+            yield f"Instead of moving, {side.title()} may pass {WHEN_TO_PASS[when]}; never while in check."
 
 
 #: What moves are forbidden to do, by the key that says so.
@@ -172,7 +213,7 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (castling_words, forbidden_words, effects_words, freezing_words)
+    rules = (turn_words, castling_words, forbidden_words, passing_words, effects_words, freezing_words)
     found = [words for rule in rules for words in rule(variant.definition)]
     found += [*hand_words(variant), *board_words(variant.definition), *score_words(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

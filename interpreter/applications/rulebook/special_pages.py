@@ -12,7 +12,7 @@ from .hand_in_words import hand_words
 from .hooks_in_words import Hook, hooks_of
 from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
-from .rules_in_words import castling_words, forbidden_words, freezing_words
+from .rules_in_words import castling_words, forbidden_words, freezing_words, passing_words, turn_words
 
 EFFECT_TERMS = (
     "This happens once the move is complete, promotion included, in the order told here. No move may "
@@ -133,7 +133,8 @@ class SpecialPages:
         """Everything else."""
         found = [] if self.ruleset.castlings else castling_words(self.definition)
         found += [] if any(piece.promotions for piece in self.ruleset.kinds) else ["No piece promotes."]
-        found += forbidden_words(self.definition)
+        found = [*turn_words(self.definition), *found, *forbidden_words(self.definition)]
+        found += passing_words(self.definition)
         found += [words for hook in self._untold() if not hook.bound.title for words in hook.sentences()]
         return Section("Other rules", "other", [Items(found)] if found else [])
 

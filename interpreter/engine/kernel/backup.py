@@ -19,8 +19,9 @@ def take_back(T, S, W, frame):
     if (W[U(frame + F.F_MOVE)] >> L.MOVE_KIND) & L.KIND_MASK == F.KIND_PASS:
         undo_pass(S, W, frame)
     else:
+        if S.st[L.ACT] == 0:
+            S.st[L.PLY] -= 1
         unmake(T, S)
-        S.st[L.PLY] -= 1
 
 
 @kernel

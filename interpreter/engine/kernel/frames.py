@@ -119,7 +119,7 @@ ORDER_COUNTED = ORDER_KILLER - 1  # of such a move where checks are counted,
 ORDER_DECIDING = ORDER_HASH - 1  # and where it is the last one needed
 ORDER_BAD = 100
 
-KIND_PASS = 5  # while either side may move: let the other side go on
+KIND_PASS = 15  # no move of the rules: a null move, or to wait while either side may move
 PASS_MOVE = KIND_PASS << 20
 
 # --- buckets of X, a cache line each: three entries (key ^ data, data), and two second passes of the

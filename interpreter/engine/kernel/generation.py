@@ -6,6 +6,7 @@ from ...rules.kernel.drops import drops, is_drop, must_drop
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.legality import generate, pseudo_moves, safe_after
 from ...rules.kernel.moves import piece_moves
+from ...rules.kernel.passing import may_pass
 from ...rules.kernel.pins import tactics_by_pins
 from . import frames as F
 from .ordering import order_moves, pick
@@ -52,6 +53,8 @@ def can_move(T, S, M, W, frame):
                 return True
         if must_drop(T, S, side):
             return False
+    if T[L.H_PASS] != 0 and may_pass(T, S, side, True):
+        return True
     for k in range(side * L.LIST_HALF, side * L.LIST_HALF + S.st[L.PIECES + side]):
         f = S.pieces[U(k)]
         for i in range(first, piece_moves(T, S, M, first, f, S.board[U(f)])):

@@ -41,6 +41,8 @@ def skippable(T, S, W, frame, word, quiet):
     depth = W[U(frame + F.F_DEPTH)]
     if depth <= 0 or W[U(frame + F.F_CHECKED)] != 0 or W[U(frame + F.F_BEST)] <= -F.DECIDED:
         return False
+    if (word >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
+        return False
     if W[U(frame + F.F_ALPHA)] >= F.DECIDED:
         return False  # only a shorter decision can still matter, and quiet moves may lead to it
     if not quiet:
@@ -142,12 +144,15 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
         if is_illegal(T, S, W, side):
             unmake(T, S)
             return False
-        S.st[L.PLY] += 1
+        if S.st[L.ACT] == 0:
+            S.st[L.PLY] += 1
     W[U(frame + F.F_COUNT)] += 1
     prefetch(X, (S.st[L.HASH] & W[F.BUCKETS]) * F.BUCKET_WORDS)
     other = next_side(S, side)
     gives_check = W[F.CHECKING] != 0 and not passing and royal_attacked(T, S, other)
     depth = W[U(frame + F.F_DEPTH)] - 1 + extension(W, frame, ply, m, gives_check)
+    if S.st[L.ACT] != 0:
+        depth += 1  # the second act of a turn costs no depth
     W[U(child + F.F_SIDE)] = other
     W[U(child + F.F_NULL)] = 0
     W[U(child + F.F_CHECKED)] = 1 if gives_check else 0

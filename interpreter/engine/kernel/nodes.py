@@ -9,7 +9,7 @@ from ...rules.kernel.room import has_room_for_both, has_undo_room
 from . import frames as F
 from .generation import can_move, checks_matter, hash_move_alone, list_moves, list_tactics
 from .null_move import has_pieces
-from .ordering import keep_tactical, order_moves
+from .ordering import keep_tactical, order_moves, pick
 from .static_evaluation import SLACK, slack_of, static_value
 from .transposition import probe, score_of
 from .verdicts import decided, only_of_side, repeated
@@ -107,6 +107,7 @@ def may_pass(T, S, W, frame, depth, static):
     """Is it worth trying whether even a pass is good enough?"""
     return (
         W[U(frame + F.F_NULL)] == 0
+        and S.st[L.ACT] == 0
         and depth >= 2
         and static >= W[U(frame + F.F_BETA)]
         and T[U(T[L.H_EVAL] + L.EVAL_NULL)] != 0
@@ -132,7 +133,8 @@ def open_full(T, S, M, W, X, frame, ply, n):
         W[U(frame + F.F_EVAL)] = static
         improving = 1 if ply > 1 and static > W[U(frame - 2 * F.FRAME_WORDS + F.F_EVAL)] else 0
         W[U(frame + F.F_IMPROVING)] = improving
-        if W[U(frame + F.F_FULL)] == 0 and W[F.PRUNING] != 0 and S.st[L.TURN] != L.EITHER and not excluded:
+        plain = S.st[L.TURN] != L.EITHER and S.st[L.ACT] == 0 and not excluded
+        if W[U(frame + F.F_FULL)] == 0 and W[F.PRUNING] != 0 and plain:
             better = better_static(W, frame, ply, static)
             value = prune_node(T, S, W, frame, depth, better, improving)
             if value != F.UNKNOWN and (n > first or can_move(T, S, M, W, frame)):
@@ -179,6 +181,8 @@ def may_wait(T, S, W, frame, ply):
     """May a node be valued before its moves are known?"""
     if W[U(frame + F.F_CHECKED)] != 0 or S.st[L.TURN] == L.EITHER or T[L.H_ANSWERS] != 0 or W[F.STAND] == 0:
         return False
+    if T[L.H_TURN] != 0:
+        return False
     if W[U(frame + F.F_DEPTH)] <= 0:
         return True
     plain = W[U(frame + F.F_FULL)] == 0 and S.st[L.PASSANT] == 0 and ply < F.MAX_PLY - 2
@@ -221,6 +225,11 @@ def open_by_depth(T, S, M, W, X, frame, ply, n):
     if depth > 0:
         return open_full(T, S, M, W, X, frame, ply, n)
     first = W[U(frame + F.F_FIRST)]
+    if S.st[L.ACT] != 0:
+        # The turn has to be ended before anybody stands still; one way is enough to see what was won.
+        order_moves(T, S, M, W, frame, first, n)
+        pick(M, first, n)
+        return begin(W, frame, F.STAGE_MOVES, W[U(frame + F.F_ALPHA)], first + 1, -F.INFINITE)
     forced = W[F.STAND] == 0 and depth > COMPULSORY_DEPTH and is_capture(T, S, M[U(first)])
     if W[U(frame + F.F_CHECKED)] == 0 and not forced:
         return open_quiet(T, S, M, W, X, frame, ply, n, W[U(frame + F.F_EVAL)])
@@ -253,7 +262,8 @@ def open_node(T, S, M, W, X, frame, ply):
         return alpha
     turn = S.st[L.TURN]
     excluded = W[U(frame + F.F_EXCLUDED)]
-    if W[F.TWOFOLD] != 0 and turn != L.EITHER and excluded == 0:
+    whole = S.st[L.ACT] == 0
+    if W[F.TWOFOLD] != 0 and turn != L.EITHER and excluded == 0 and whole:
         score = repeated(T, S, W, side, ply)
         if score != F.UNKNOWN:
             return score
@@ -277,7 +287,8 @@ def open_node(T, S, M, W, X, frame, ply):
     n = hash_move_alone(T, S, M, W, frame)
     if n == first:
         n = list_moves(T, S, M, W, first, side)
-    note(T, S, M, first, n, checked)
+    if whole:
+        note(T, S, M, first, n, checked)
     verdict = ended(T, S, M, first, n, False)
     if verdict != 0:
         return decided(verdict, side, ply)

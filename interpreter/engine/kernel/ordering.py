@@ -31,7 +31,7 @@ def prize(T, S, m):
     What follows from a completed move counts too, and may cost more than is won: then it is below 0.
     """
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, F.KIND_PASS):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, L.KIND_PASS, F.KIND_PASS):
         return 0
     won = max(0, promotion_gain(T, S, m))
     if kind == L.KIND_REST:

@@ -23,7 +23,7 @@ def decided(verdict, side, ply):
 def repeated(T, S, W, side, ply):
     """Score of a first repetition in the line (if it loses, in the game), UNKNOWN if the position is new."""
     halfmove = S.st[L.HALFMOVE]
-    if T[L.H_ZEROING_FINAL] != 0 and halfmove < 4:
+    if T[L.H_ZEROING_FINAL] != 0 and halfmove < 4 and T[L.H_PASS] == 0:
         return F.UNKNOWN
     now = S.st[L.PLY]
     oldest = max(S.st[L.HISTORY_FROM], now - L.HISTORY + 1)
@@ -35,7 +35,7 @@ def repeated(T, S, W, side, ply):
     if T[L.H_LIMITS] != 0:
         key ^= limits_key(T, S)
     seen = 0
-    i = now - 4
+    i = now - (4 if T[L.H_PASS] == 0 else 2)
     while i >= oldest:
         if S.history[U(i & L.HISTORY_MASK)] == key:
             if W[F.PERPETUAL] != 0:

@@ -23,9 +23,11 @@ from .rules import (
     build_forbidden,
     build_guide_values,
     build_hooks,
+    build_passing,
     build_score,
 )
 from .symmetry import one_sided, symmetry_of
+from .turns import build_put, check_walls
 from .twins import with_twins
 
 
@@ -75,6 +77,7 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
         "promotion": any(piece.promotions for piece in game.pieces),
         "removal of frozen pieces": game.remove_own,
         "drops": bool(game.droppable),
+        "turns of two acts": game.put,
     }
     found = ", ".join(name for name, there in hindrances.items() if there)
     if found:
@@ -122,6 +125,7 @@ def check_whole(
     placed = {i for i, _ in game.setup.values()}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
     made |= {entry.kind for entry in game.consequences}
+    made |= {game.put.piece} if game.put else set()
     for i, piece in enumerate(game.pieces):
         if i not in placed and piece.name not in made | mentioned | held:
             message = f"piece '{piece.name}' never comes onto the board"
@@ -191,6 +195,8 @@ def build(
         forbidden=build_forbidden(doc, movers),
         compulsory_capture=bool(doc.get("compulsory_capture", False)),
         consequences=consequences,
+        passing=build_passing(doc),
+        put=build_put(doc, movers, regions),
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         hand=hand,
         ends=ends,
@@ -205,6 +211,7 @@ def build(
         score=build_score(doc, movers),
     )
     check_notation(doc, game, report)
+    check_walls(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     whole_game = with_twins(doc, game, report)
     report.done()

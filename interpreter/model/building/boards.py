@@ -278,7 +278,7 @@ class DiagramReader:
         if square is None:
             if text != "*":
                 self.note(token, "H322", f"'{text}' stands where there is no square", "write *")
-        elif text == "*":
+        elif text == "*" and text not in self.symbols:
             self.note(token, "H322", f"* marks a hole, but {self.board.names[square]} is a square")
         elif text in self.symbols:
             self.setup[square] = self.symbols[text]

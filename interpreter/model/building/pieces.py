@@ -352,6 +352,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         figurine=str(node.get("figurine", "")),
         picture=str(node.get("picture", "")),
         aliases=tuple(node.get("aliases", ())),
+        owned=node.get("owner") != "nobody",
     )
 
 

@@ -135,6 +135,14 @@ def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:
     return facings, any("giving_check" in e and not is_partial(e) for e in entries)
 
 
+def build_passing(doc: Mapping[str, Any]) -> tuple[str, str]:
+    """When White and when Black may pass."""
+    node = doc.get("pass", "never")
+    if isinstance(node, Mapping):
+        return str(node.get("white", "never")), str(node.get("black", "never"))
+    return str(node), str(node)
+
+
 def is_partial(entry: Mapping[str, Any]) -> bool:
     """Does an entry of `forbid` speak of some pieces or ways of moving only, or of leaving a check?"""
     return "leaving_check" in entry or "by" in entry or "pieces" in entry

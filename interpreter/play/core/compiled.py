@@ -14,6 +14,8 @@ from ...rules import hooks
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Machine, Words
 from ...rules.machine.forms import Kernel
+from ...rules.machine.state import State
+from ...rules.machine.turns import extra_of, second_act
 from ...rules.tables import BoundHook, Tables, compile_tables
 from ..notation import fen as fen_text
 from ..notation import kept
@@ -136,11 +138,20 @@ class CompiledRules:
 
     @cached_property
     def _symbols(self) -> dict[int, str]:
-        return {code: text for text, code in self.dialect.symbols.items()}
+        walls = {2 * i + 2: self.ruleset.pieces[i].symbol for i in self.ruleset.walls}
+        return {code: text for text, code in self.dialect.symbols.items()} | walls
 
     def symbol(self, code: int) -> str:
         """FEN symbol of a piece code."""
         return self._symbols[code]
+
+    def put(self, state: State, pieces: Mapping[int, int]) -> None:
+        """Place pieces, square -> code, on squares that are empty, while a position is set up."""
+        self.machine.put(state, {s: code for s, code in pieces.items() if not self.ruleset.is_wall(code)})
+        for square, code in pieces.items():
+            if self.ruleset.is_wall(code):
+                state.board[square] = code
+                state.count[code] += 1
 
     def piece_code(self, name: str, side: int) -> int:
         """Piece code of a piece's name or symbol. Raises KeyError for an unknown one."""
@@ -161,6 +172,7 @@ class CompiledRules:
             dropped = promotion if kind == k.KIND_DROP else 0
             if dropped:
                 dropped, promotion = dropped >> 1, 0
+            second = second_act(code)
             found = self._moves[code] = Move(
                 text=self.codec.text(code),
                 origin=names[code & k.SQUARE_MASK],
@@ -171,12 +183,14 @@ class CompiledRules:
                 en_passant=kind == k.KIND_PASSANT,
                 code=code,
                 drop=self.ruleset.pieces[dropped - 1].name if dropped else None,
+                passing=kind == k.KIND_PASS,
+                put=names[second >> k.MOVE_TO & k.SQUARE_MASK] if second else None,
             )
         return found
 
     def castling_of(self, move: Move) -> Castling:
         """What the definition says of a castling move."""
-        return self.ruleset.castlings[move.code >> k.MOVE_AUX]
+        return self.ruleset.castlings[extra_of(move.code)]
 
     def is_hooked(self, event: str) -> bool:
         """Does a hook decide the event?"""

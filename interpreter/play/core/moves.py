@@ -16,8 +16,9 @@ class Move:
     """A move of one position; `str(move)` is its coordinate form.
 
     Squares are names; `promotion` is the piece it becomes; `drop` is the piece put down from the hand, on the
-    target, which is the origin too; `castling`, `removal` and `en_passant` mark the
-    kinds of move that are more than going from one square to another.
+    target, which is the origin too; `castling`, `removal`, `en_passant` and `passing` mark the kinds of move
+    that are more than going from one square to another. The squares of a pass are both the first one on which
+    its side has a piece. `put` is the square of what is put after the move, in the same turn.
     """
 
     text: str
@@ -29,6 +30,8 @@ class Move:
     en_passant: bool
     code: int
     drop: str | None = None
+    passing: bool = False
+    put: str | None = None
 
     def __str__(self) -> str:
         return self.text

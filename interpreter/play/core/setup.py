@@ -59,7 +59,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 ):
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} on {name} would have promoted")
     for side in (0, 1):
-        if sum(c & 1 == side for c in setup.board.values()) > k.LIST_HALF - 1:
+        if sum(c & 1 == side and not game.is_wall(c) for c in setup.board.values()) > k.LIST_HALF - 1:
             raise refuse("board", f"{SIDES[side]} has more than {k.LIST_HALF - 1} pieces")
 
 
@@ -159,7 +159,7 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     state = State()
     single = tables[k.H_SINGLE_ROYAL] != 0
     state.st[k.KING] = state.st[k.KING_BLACK] = -1
-    machine.put(state, dict(sorted(setup.board.items())))
+    rules.put(state, dict(sorted(setup.board.items())))
     for square, code in setup.board.items():
         if single and tables[tables[k.H_TRAITS] + code] & k.TRAIT_ROYAL:
             state.st[k.KING + (code & 1)] = square

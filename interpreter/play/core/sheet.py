@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...errors import MoveError, quoted
 from ...model.ends import Checkmate
 from ...ranges import side_number
+from ...rules.machine.turns import first_acts
 from ..notation.coordinate import mover_of
 from ..notation.letters import Letters, letters_of
 from ..notation.san import Writer
@@ -56,7 +57,7 @@ class Sheet:
         legal = position.legal_moves.codes
         if move.code not in legal:
             raise MoveError(f"illegal move {quoted(str(move))}")
-        return legal
+        return first_acts(legal) if self.rules.ruleset.put else legal
 
     def _consequences(self, position: BasePosition, code: int) -> tuple[str, list[int]]:
         """The mark of check or checkmate, and the squares that the move empties by effect."""

@@ -16,6 +16,7 @@ from ...model.ruleset import PieceType
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
+from ...rules.machine.turns import ACT_BITS, second_act
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
 from .moves import Move, Outcome
@@ -33,7 +34,7 @@ def passed_squares(word: int) -> list[int]:
 
 def same_text(code: int) -> int:
     """A move's code without what its text does not show."""
-    return code & k.TEXT_MASK
+    return code & k.TEXT_MASK | second_act(code) << ACT_BITS
 
 
 class told_where:
@@ -179,7 +180,8 @@ class View:
 
     def pieces_of(self, side: int) -> list[int]:
         """Squares of a side's pieces."""
-        return [square for square, code in enumerate(self.board) if code and code & 1 == side]
+        walls = self.ruleset.is_wall
+        return [s for s, code in enumerate(self.board) if code and code & 1 == side and not walls(code)]
 
     def score(self, side: int) -> float:
         """What a side's pieces count where scores decide."""
@@ -252,31 +254,41 @@ class View:
 
     def emptied(self) -> list[int]:
         """Squares that the move just made (see `after`) has emptied by effect, in the order of the board."""
-        frame = self.frames[-k.FRAME :]
+        frames = self._frames_of_move()
+        frame = frames[-k.FRAME :]
         count = frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
         kind = (frame[0] >> k.MOVE_KIND) & k.KIND_MASK
         if not count or kind == k.KIND_REMOVE:
             return []
-        end = self._log_from()
-        squares = list(self.frames[end - 3 * count : end : 3])
+        end = self._log_from(frames)
+        squares = list(frames[end - 3 * count : end : 3])
         if kind == k.KIND_PASSANT:
             squares.remove(frame[2] & k.SQUARE_MASK)
         return sorted(squares)
 
     def taken(self) -> list[int]:
         """Squares where the move just made (see `after`) has taken pieces off the board, in their order."""
-        frame = self.frames[-k.FRAME :]
-        end, count = self._log_from(), frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
-        squares = set(self.frames[end - 3 * count : end : 3])
+        frames = self._frames_of_move()
+        frame = frames[-k.FRAME :]
+        end, count = self._log_from(frames), frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
+        squares = set(frames[end - 3 * count : end : 3])
         if frame[4] & k.CODE_MASK:
             squares.add(frame[0] >> k.MOVE_TO & k.SQUARE_MASK)
         return sorted(squares | {one.square for one in self.changes() if one.removed})
 
     def changes(self) -> list[Change]:
         """What followed from the move just made (see `after`), in its order."""
-        log = self.frames[self._log_from() : len(self.frames) - k.FRAME]
+        frames = self._frames_of_move()
+        log = frames[self._log_from(frames) : len(frames) - k.FRAME]
         return [Change.of(*log[i : i + 3]) for i in range(0, len(log), k.LOG_ROW)]
 
-    def _log_from(self) -> int:
+    def _frames_of_move(self) -> Sequence[int]:
+        """The undo frames without that of a second act, which comes last."""
+        if (self.frames[-k.FRAME] >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PUT:
+            return self.frames[: -k.FRAME - 1 - (k.EXTRA if self.tables[k.H_EXTRA] else 0)]
+        return self.frames
+
+    @staticmethod
+    def _log_from(frames: Sequence[int]) -> int:
         """Where in the frames of the move just made the log of what followed begins."""
-        return len(self.frames) - k.FRAME - k.LOG_ROW * (self.frames[-1] >> k.FRAME_CHANGES)
+        return len(frames) - k.FRAME - k.LOG_ROW * (frames[-1] >> k.FRAME_CHANGES)

@@ -2,7 +2,8 @@
 
 Castling is king target, plus the rook's square where a step of the king or another castling has
 the same two squares; removing an own frozen piece is its square twice; a drop is the piece's letter, @ and
-the square.
+the square; a pass is `0000`. What is put after a move, in the same turn, follows behind a comma: from where
+the move ended to its square.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from collections.abc import Sequence
 from ...model.ruleset import Castling, PieceType, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import extra_of, second_act
+
+PASS = "0000"
 
 DROP = "@"
 PROMOTED = "+"
@@ -77,10 +81,19 @@ class Codec:
         self.suffixes = castling_suffixes(game)
 
     def text(self, code: int) -> str:
-        """The coordinate form of a move."""
+        """The coordinate form of a move, or turn."""
+        second = second_act(code)
+        if second:
+            arrival = self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
+            return f"{self._first(code)},{arrival}{self.names[(second >> k.MOVE_TO) & k.SQUARE_MASK]}"
+        return self._first(code)
+
+    def _first(self, code: int) -> str:
+        if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASS:
+            return PASS
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
             return self.dropped[mover_of(code, ()) >> 1] + self.names[code & k.SQUARE_MASK]
         text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
-            return text + self.suffixes[code >> k.MOVE_AUX]
+            return text + self.suffixes[extra_of(code)]
         return text + self.letters[(code >> k.MOVE_PROMOTION) & k.TYPE_MASK]

@@ -3,6 +3,7 @@
     Nf3  exd5  Rad1  R1a3  Qh4e1  O-O  O-Oh1  a10=Q  Qd3xh7 (goes to d3 and takes h7 by effect)
     P@e4  (put down from the hand)
     c4-  (an own piece taken off the board)         w:Nf3  b:e5 (while either side may move)
+    --   (a pass)                 e4,d5 (something is put onto d5 after the move)
 
 The texts here are without the marks of check and checkmate, and unique without them.
 docs/notation.md says all of it.
@@ -13,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import extra_of, second_act
 from .coordinate import DROP, mover_of
-from .letters import SIDE_MARKS, Letters
+from .letters import PASS, SIDE_MARKS, Letters
 
 _PLACE = k.SQUARE_MASK << k.MOVE_TO
-_NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP)
+_NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP, k.KIND_PASS)
 Board = Sequence[int]
 
 
@@ -44,6 +46,16 @@ class Writer:
         self, code: int, legal: Iterable[int], board: Board, victims: Sequence[int] = (), free: bool = False
     ) -> str:
         """SAN of a legal move; `victims` are the squares it empties by effect, `free` marks the side."""
+        return self._short(code, legal, board, victims, free) + self._put(code)
+
+    def _put(self, code: int) -> str:
+        """What is put after the move."""
+        second = second_act(code)
+        return f",{self.letters.names[(second >> k.MOVE_TO) & k.SQUARE_MASK]}" if second else ""
+
+    def _short(
+        self, code: int, legal: Iterable[int], board: Board, victims: Sequence[int], free: bool
+    ) -> str:
         kind = kind_of(code)
         if kind in _NO_PIECE_MOVE:
             return self._special(code, kind, board, free)
@@ -58,6 +70,9 @@ class Writer:
 
     def long(self, code: int, board: Board, victims: Sequence[int] = (), free: bool = False) -> str:
         """LAN of a legal move: origin and target in full."""
+        return self._long(code, board, victims, free) + self._put(code)
+
+    def _long(self, code: int, board: Board, victims: Sequence[int], free: bool) -> str:
         kind = kind_of(code)
         if kind in _NO_PIECE_MOVE:
             return self._special(code, kind, board, free)
@@ -66,12 +81,14 @@ class Writer:
         return self._joined(code, board[code & k.SQUARE_MASK], origin, captures, victims, free)
 
     def _special(self, code: int, kind: int, board: Board, free: bool) -> str:
-        """Castling, a drop, or the removal of an own piece."""
+        """Castling, a drop, a pass, or the removal of an own piece."""
+        if kind == k.KIND_PASS:
+            return PASS
         origin = code & k.SQUARE_MASK
         piece = mover_of(code, board)
         mark = SIDE_MARKS[piece & 1] if free else ""
         if kind == k.KIND_CASTLE:
-            return mark + self.letters.castlings[code >> k.MOVE_AUX]
+            return mark + self.letters.castlings[extra_of(code)]
         if kind == k.KIND_DROP:
             return f"{mark}{self.signs[piece >> 1]}{DROP}{self.letters.names[origin]}"
         return f"{mark}{self.letters.names[origin]}-"

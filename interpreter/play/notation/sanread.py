@@ -16,12 +16,15 @@ from itertools import chain
 from string import digits
 
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import extra_of, first_act, first_acts, second_act
 from .coordinate import DROP, mover_of
-from .letters import SIDE_MARKS, Letters
+from .letters import PASSES, SIDE_MARKS, Letters
 from .san import Board, is_capture, kind_of
 
 LONGEST = 600
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
+_PUT = re.compile(rf"\s*({_SQUARE})?({_SQUARE})[\s+#†‡!?]*")
+_TWICE = re.compile(rf"({_SQUARE})\1")
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
@@ -97,6 +100,11 @@ class Reader:
         """
         if len(text) > LONGEST:
             return []
+        if any(map(second_act, legal)):
+            return self._turns(text, legal, board, victims)
+        passes = self.passes(text, legal)
+        if passes:
+            return passes
         if _PASSANT.search("".join(text.split())):
             legal = [code for code in legal if kind_of(code) == k.KIND_PASSANT]
         for group in spellings(text.strip(), self.symbols):
@@ -108,6 +116,36 @@ class Reader:
                 found += fits
             if found:
                 return list(dict.fromkeys(found))
+        return []
+
+    def _turns(self, text: str, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
+        """The turns that a text can mean: a move, and behind a comma the square onto which is put."""
+        move, _, put = text.partition(",")
+        begun = set(self.read(move, first_acts(legal), board, victims))
+        found = [code for code in legal if first_act(code) in begun]
+        squares = _PUT.fullmatch(put)
+        if squares is None:
+            return [] if put.strip() else found
+        fitting = [
+            code
+            for code in found
+            if self.index.get(squares[2]) == (second_act(code) >> k.MOVE_TO) & k.SQUARE_MASK
+            and squares[1] in (None, self.letters.names[(code >> k.MOVE_TO) & k.SQUARE_MASK])
+            and second_act(code)
+        ]
+        # Some programs put something even after a move that ends the game.
+        return fitting or [code for code in found if not second_act(code)]
+
+    def passes(self, text: str, legal: Sequence[int]) -> list[int]:
+        """The pass, where it is legal and the text means one: `--`, `0000`, or a square twice."""
+        found = [code for code in legal if kind_of(code) == k.KIND_PASS]
+        twice = _TWICE.fullmatch(text.strip()) if found else None
+        removal = twice and any(
+            kind_of(code) == k.KIND_REMOVE and code & k.SQUARE_MASK == self.index.get(twice[1])
+            for code in legal
+        )
+        if _CHECK.sub("", text.strip()) in PASSES or (twice and twice[1] in self.index and not removal):
+            return found
         return []
 
     def understood(self, text: str) -> list[Wish]:
@@ -198,7 +236,7 @@ class Reader:
             code
             for code in legal
             if kind_of(code) == k.KIND_CASTLE
-            and self.is_on_wing(code >> k.MOVE_AUX, wing, squares)
+            and self.is_on_wing(extra_of(code), wing, squares)
             and side in (None, board[code & k.SQUARE_MASK] & 1)
         ]
 
@@ -232,7 +270,7 @@ class Reader:
         place = self.index[wish.target] << k.MOVE_TO
         fits, castlings = [], []
         for code in legal:
-            if code & (k.SQUARE_MASK << k.MOVE_TO) != place or kind_of(code) == k.KIND_DROP:
+            if code & (k.SQUARE_MASK << k.MOVE_TO) != place or kind_of(code) in (k.KIND_DROP, k.KIND_PASS):
                 continue
             origin = code & k.SQUARE_MASK
             piece = board[origin]
@@ -277,7 +315,7 @@ class Reader:
 
     def _rook_fits(self, code: int, wish: Wish) -> bool:
         """May a castling be told by the king's squares: with its rook, or where these alone tell it?"""
-        entry = code >> k.MOVE_AUX
+        entry = extra_of(code)
         if wish.rook:
             return self.letters.names[self.letters.rooks[entry]] == wish.rook
         return self.letters.plain[entry]

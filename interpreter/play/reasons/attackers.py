@@ -67,7 +67,7 @@ def attackers(scene: Scene, square: int, side: int, victim: int = 0) -> list[Att
     a royal of the enemy's (in a variant without royals, the first kind of piece).
     """
     here = scene.board[square]
-    if victim or not here or here & 1 == side:
+    if victim or not here or here & 1 == side or scene.is_wall(square):
         scene = scene.with_pieces({square: victim or standard_victim(scene, side)})
     found = []
     for origin in scene.pieces_of(side):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import extra_of, first_act
 from ..notation.coordinate import mover_of
 from .attackers import line_words
 from .capturing import Capture, captured
@@ -16,6 +17,7 @@ from .hooked import explained, hook_of
 from .promoting import rule_place
 from .safety import threats
 from .scene import Scene, told
+from .turns import putting
 from .ways import Way, ways_to
 
 #: How a victim is taken in words, by the code of the capture.
@@ -43,9 +45,12 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason = why_dropped(scene, code)
     elif kind == k.KIND_REST:
         reason, parts = _rest(scene, code), list(_promotion(scene, code))
+    elif kind == k.KIND_PASS:
+        place = place_in(scene.ruleset.definition, "pass")
+        reason = told(scene, "legal", f"{scene.mover_words} passes", (), place)
     else:
-        reason, parts = _plain(scene, code)
-    parts = [*parts, *follows(scene, code), *_check(scene, code), *_free_turn(scene)]
+        reason, parts = _plain(scene, first_act(code))
+    parts = [*parts, *follows(scene, code), *putting(scene, code), *_check(scene, code), *_free_turn(scene)]
     return Reason("legal", reason.sentence, reason.squares, reason.pieces, reason.place, text, tuple(parts))
 
 
@@ -96,7 +101,7 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
 
 
 def _castling(scene: Scene, code: int) -> Reason:
-    castling = scene.ruleset.castlings[code >> k.MOVE_AUX]
+    castling = scene.ruleset.castlings[extra_of(code)]
     king, rook = castling.king_from, castling.rook_from
     sentence = (
         f"the {scene.title(king)} castles to {scene.name(castling.king_to)},"

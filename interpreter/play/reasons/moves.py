@@ -158,6 +158,7 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
         lambda: forbidden(scene, code),
         lambda: _capture_elsewhere(position, scene),
         lambda: _vetoed(scene, code),
+        lambda: _no_second_act(scene),
     )
     for test in tests:
         reason = test()
@@ -177,6 +178,16 @@ def _capture_elsewhere(position: BasePosition, scene: Scene) -> Reason | None:
     place = place_in(scene.ruleset.definition, "compulsory_capture")
     squares = (index[first.target], index[first.origin])
     return told(scene, "compulsory_capture", f"capturing is compulsory: {listed}", squares, place)
+
+
+def _no_second_act(scene: Scene) -> Reason | None:
+    """A turn has a second act, which would have no square."""
+    put = scene.ruleset.put
+    if put is None:
+        return None
+    word = scene.ruleset.pieces[scene.ruleset.piece(put.piece)].word
+    sentence = f"after it there would be no square onto which the {word} could be put"
+    return told(scene, "no_second_act", sentence, (), place_of(put.mark))
 
 
 def _vetoed(scene: Scene, code: int) -> Reason | None:

@@ -38,6 +38,10 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
     code = scene.board[origin]
     if not code:
         return told(scene, "empty_square", f"there is no piece on {scene.name(origin)}", (origin,))
+    if scene.is_wall(origin):
+        return told(
+            scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,)
+        )
     if scene.turn not in (k.EITHER, code & 1):
         sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {SIDES[code & 1]}'s"
         return told(scene, "not_your_turn", sentence, (origin,))
@@ -174,6 +178,7 @@ SENTENCES = {
         " and the {culprit} can be captured en passant only directly after a long step past {target}{now}"
     ),
     "victim_kind": "the {origin} cannot capture the {culprit} like that",
+    "walled": "the {origin} cannot go to {target}, where the {kind} stands, which nobody captures",
     "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
 }
 

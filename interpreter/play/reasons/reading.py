@@ -20,6 +20,7 @@ from .legal import why_legal
 from .moves import game_over, why_not, why_not_castling, why_not_drop
 from .moving import Attempt
 from .scene import Scene, told
+from .turns import wrong_put
 
 SHOWN = 3
 LISTED = 12
@@ -60,6 +61,9 @@ def _with_the_end(position: BasePosition, reason: Reason) -> Reason:
 
 def _several(sheet: Sheet, position: BasePosition, scene: Scene, text: str, found: list[int]) -> Reason:
     """The text leaves open which of several legal moves is meant, or only what the piece becomes."""
+    missing = wrong_put(sheet, position, scene, text)
+    if missing is not None:
+        return missing
     listed = ", ".join(sheet.san(position, position.rules.move(code)) for code in found[:LISTED])
     more = f" and {len(found) - LISTED} more" if len(found) > LISTED else ""
     ends = {(code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK) for code in found}
@@ -73,8 +77,11 @@ def _several(sheet: Sheet, position: BasePosition, scene: Scene, text: str, foun
 
 def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
     """Why no legal move fits the text."""
+    if scene.ruleset.put and "," in text:
+        move = text.partition(",")[0]
+        return wrong_put(sheet, position, scene, text) or _refusal(sheet, position, scene, move)
     if text in PASSES:
-        return game_over(position) or _no_pass(scene)
+        return game_over(position) or _no_pass(position, scene)
     if DROP in text:
         return _drop(sheet, position, scene, text)
     words = sheet.reader.castling_words(text)
@@ -103,8 +110,19 @@ def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
     return square is not None and scene.board[square] != 0 and bool(_origins(sheet, scene, wish, square))
 
 
-def _no_pass(scene: Scene) -> Reason:
-    """Passing is no move; while either side may move it is not needed."""
+def _no_pass(position: BasePosition, scene: Scene) -> Reason:
+    """Passing is no move, or not now; while either side may move it is not needed."""
+    place = place_in(scene.ruleset.definition, "pass")
+    if scene.turn != k.EITHER and scene.ruleset.passing[scene.turn] != "never":
+        if position.is_check():
+            return told(
+                scene, "pass_in_check", f"{scene.mover_words} is in check and has to answer", (), place
+            )
+        if scene.ruleset.passing[scene.turn] == "stuck" and position.legal_moves:
+            sentence = (
+                f"{scene.mover_words} may pass only without another move, and has {position.legal_moves[0]}"
+            )
+            return told(scene, "pass_not_stuck", sentence, (), place)
     if scene.turn != k.EITHER:
         return Reason("no_pass", "passing is no move of this variant")
     use = hook_of(scene, "next_turn")

@@ -42,7 +42,7 @@ class Scene(View):
         placed = {square: changes.get(square, code) for square, code in enumerate(self.board)}
         for square in placed:
             state.board[square] = 0
-        self.rules.machine.put(state, {square: code for square, code in placed.items() if code})
+        self.rules.put(state, {square: code for square, code in placed.items() if code})
         return Scene(self.rules, state)
 
     # --- pieces --------------------------------------------------------------------------------
@@ -64,6 +64,10 @@ class Scene(View):
             if self.piece(self.board[square]).royal == "all_attacked"
             and not self.is_royal(self.board[square])
         ]
+
+    def is_wall(self, square: int) -> bool:
+        """Does what stands on a square belong to nobody?"""
+        return self.ruleset.is_wall(self.board[square])
 
     def is_effective(self, code: int) -> bool:
         """May a piece of this code capture by an effect of its move?"""

@@ -51,7 +51,7 @@ class Stop:
 #: How near a movement came to its target, the farthest first: what is told if all of them stop.
 ORDER = (
     *("hole", "too_near", "too_far", "confined", "region_to", "region_from", "wrong_hurdle", "capture_only"),
-    *("move_only", "no_hurdle", "blocked", "en_passant", "victim_kind", "own_piece"),
+    *("move_only", "no_hurdle", "blocked", "en_passant", "victim_kind", "walled", "own_piece"),
 )
 
 
@@ -105,7 +105,7 @@ def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Endin
 
     def look(square: int) -> int:
         code = scene.board[square]
-        return EMPTY if not code else FRIEND if code & 1 == side else ENEMY
+        return EMPTY if not code else FRIEND if code & 1 == side or scene.is_wall(square) else ENEMY
 
     jumped: list[int] = []
     for node, what in open_way(chain, look, lambda square: _is_victim(scene, m, square)):
@@ -145,7 +145,9 @@ def _arrive(
     """Whether a movement may end on a square that it has reached."""
     m, code = chain.movement, scene.board[target]
     way = Way(m, chain.vector, chain.origin, target, jumped=jumped)
-    if code and code & 1 == scene.board[chain.origin] & 1:
+    if scene.is_wall(target):
+        yield Stop("walled", m, target)
+    elif code and code & 1 == scene.board[chain.origin] & 1:
         yield Stop("own_piece", m, target)
     elif code and ending.jumped:
         yield Stop("blocked", m, target)

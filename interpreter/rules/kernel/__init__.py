@@ -9,10 +9,11 @@ RULES = Part(
     __name__,
     (
         *(
-            *("layout", "jit", "slots", "keys", "effects", "consequences", "freezing", "conditions"),
-            *("moves", "drops", "room", "attacks", "castling", "shapes", "counting"),
+            *("layout", "jit", "slots", "keys", "walls", "effects", "consequences", "freezing", "conditions"),
+            *("moves", "drops", "room", "attacks", "castling", "shapes", "counting", "passing"),
         ),
-        *("ends", "board", "checks", "no_checking", "pins", "forbidding", "legality", "repeats", "play"),
+        *("ends", "turns", "board", "acts", "checks", "no_checking", "pins", "forbidding", "legality"),
+        *("repeats", "play"),
     ),
     {
         "put": ("board", "SII"),

@@ -1,6 +1,6 @@
 """Making and unmaking moves. Knows squares, pieces, rights and counters; no rule by name.
 
-Undo frame, from below: the counters when the variant has any; (square, piece, index) of every
+Undo frame, from below: the word ACT where a turn has two acts; the counters when the variant has any; (square, piece, index) of every
 removed piece; then move, hash, en passant word, rights and clocks packed, captured piece with its
 index, mover, number of removed pieces and number of changes packed. What followed from the move
 (see consequences) stands between: a log row for every change.
@@ -16,6 +16,8 @@ from .ends import limited
 from .jit import U, entry, kernel, merge_in, stay_apart
 from .keys import counters_key, passant_key, piece_key, pool_key
 from .slots import call_hook
+from .turns import settle_act
+from .walls import put_wall, unput_wall
 
 
 @entry
@@ -285,6 +287,9 @@ def make(T, S, m):
     captured = 0
     info = p << L.FRAME_MOVER
     was_key = 0
+    if T[L.H_TURN] != 0:
+        S.undo[top] = S.st[L.ACT]
+        top += 1
     if T[L.H_EXTRA] != 0:
         was_key = counters_key(T, S)
         for i in range(L.COUNTED):
@@ -312,6 +317,13 @@ def make(T, S, m):
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     elif kind == L.KIND_DROP:
         key ^= drop(T, S, t, p)
+    elif kind == L.KIND_PASS:
+        traits = 0
+    elif kind == L.KIND_PUT:
+        c = turn
+        key ^= put_wall(T, S, f, t, T[T[L.H_TURN] + L.TURN_WALL])
+        S.st[L.PASSANT] = word  # until the other side has answered the move
+        key ^= passant_key(T, word)
     else:
         captured = S.board[t]
         if kind == L.KIND_REST:
@@ -382,7 +394,9 @@ def make(T, S, m):
     S.undo[U(top + 3)] = rights | turn << L.FRAME_TURN | clock << L.FRAME_CLOCK | fullmove << L.FRAME_NUMBER
     S.undo[U(top + 4)] = info | victims << L.FRAME_VICTIMS | changes << L.FRAME_CHANGES
     S.st[L.UNDO] = top + L.FRAME
-    if T[L.H_EXTRA] != 0:
+    if T[L.H_TURN] != 0:
+        key ^= settle_act(T, S, m, c, clock, fullmove)
+    if T[L.H_EXTRA] != 0 and S.st[L.ACT] == 0:
         key ^= count_extra(T, S, c, turn, was_key)
         if T[L.H_COUNT_OUT] != 0:
             keep_count(T, S, c, captured, progress or (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0)
@@ -419,7 +433,9 @@ def unmake(T, S):
         castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), True)
     elif kind == L.KIND_DROP:
         take_up(T, S, t, (info >> L.FRAME_MOVER) & L.CODE_MASK)
-    elif kind != L.KIND_REMOVE:
+    elif kind == L.KIND_PUT:
+        unput_wall(S, f, t)
+    elif kind != L.KIND_REMOVE and kind != L.KIND_PASS:
         p = (info >> L.FRAME_MOVER) & L.CODE_MASK
         c = p & 1
         promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK
@@ -447,4 +463,7 @@ def unmake(T, S):
         for i in range(L.COUNTED):
             S.st[L.CHECKS + i] = S.undo[top + i]
         S.st[L.COUNT_OUT] = S.undo[top + L.COUNTED]
+    if T[L.H_TURN] != 0:
+        top -= 1
+        S.st[L.ACT] = S.undo[top]
     S.st[L.UNDO] = top

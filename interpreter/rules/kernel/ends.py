@@ -332,8 +332,11 @@ def possible(T, S, row, kind, stuck):
 def ended(T, S, M, first, n, terminal_only):
     """The verdict of the first condition that holds; M[first:n] are the legal moves.
 
-    With `terminal_only`, conditions that leave the list of legal moves as it is are not asked.
+    With `terminal_only`, conditions that leave the list of legal moves as it is are not asked. Between the
+    acts of a turn none is.
     """
+    if S.st[L.ACT] != 0:
+        return 0
     for k in range(T[L.H_NENDS]):
         row = T[L.H_ENDS] + k * L.END_ROW
         kind = T[row + L.END_KIND]

@@ -14,7 +14,7 @@ def is_capture(T, S, m):
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind == L.KIND_PASSANT:
         return True
-    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, L.KIND_REST):
+    if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, L.KIND_REST, L.KIND_PASS):
         return False
     if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
         return True

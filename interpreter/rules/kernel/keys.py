@@ -49,6 +49,23 @@ def pool_key(T, p, count):
     return T[T[L.H_ZPOOL] + p * L.POOL_VALUES + min(count, L.POOL_VALUES - 1)]
 
 
+@kernel
+def walls_key(T, S):
+    """Zobrist key of the walls on the board."""
+    key = 0
+    for square in range(T[L.H_SQUARES]):
+        p = S.board[square]
+        if T[T[L.H_TRAITS] + p] & L.TRAIT_WALL:
+            key ^= piece_key(T, p, square)
+    return key
+
+
+@kernel
+def act_key(act):
+    """Key of the state word ACT, 0 at the start of a turn."""
+    return (act * L.ACT_FACTOR) & L.MASK63
+
+
 @entry
 def hash_of(T, S):
     """The hash of the position from scratch."""
@@ -60,6 +77,8 @@ def hash_of(T, S):
         for i in range(S.st[L.PIECES + c]):
             square = S.pieces[c * L.LIST_HALF + i]
             key ^= piece_key(T, S.board[square], square)
+    if T[L.H_WALLS] != 0:
+        key ^= walls_key(T, S)
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])
-    return key ^ counters_key(T, S)
+    return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT])

@@ -35,8 +35,10 @@ KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the e
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
 KIND_REMOVE = 4  # takes an own frozen piece off the board
+KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
-KIND_REST = 7  # promotes without moving: from = to (5 is the pass of the search)
+KIND_REST = 7  # promotes without moving: from = to
+KIND_PUT = 8  # second act: a wall comes onto `to`, from the square `from` where it is another one
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
@@ -75,6 +77,24 @@ BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
 BY_PROMOTION = 4
 BY_DROP = 8
+
+# --- passing: two bits of H_PASS a side
+PASS_ALWAYS = 1
+PASS_STUCK = 2  # only without another move
+#: Word of the definition -> when a side may pass.
+PASS_WHEN = {"never": 0, "always": PASS_ALWAYS, "stuck": PASS_STUCK}
+
+# --- the row at H_TURN: what is put after every move
+TURN_ROW = 5
+TURN_WALL = 0  # code of the wall
+TURN_ZONE = 1  # offset of a zone of both sides, 0 = everywhere
+TURN_ORIGIN = 2  # 1: only where the move began
+TURN_REACH = 3  # 1: as a movement from where the move ended
+TURN_ONE = 4  # 1: one that stands is the one that is put
+
+# --- the state word ACT between the acts of a turn
+ACT_MADE = 1 << 20  # | arrival << 10 | origin of the first act
+ACT_FACTOR = 0x9E3779B1
 
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
@@ -291,6 +311,7 @@ TRAIT_PASSANT = 16  # captures en passant
 TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
 TRAIT_DISPLACES = 64  # captures by displacement too
 TRAIT_RESTS = 128  # may promote without moving
+TRAIT_WALL = 256  # belongs to nobody: on the board, but in no list of pieces
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 
 # --- undo frame: its last five words, and how two of them are packed
@@ -365,7 +386,10 @@ HEADER = 64
     H_THEN,  # what follows from a completed move
     H_MOST_CHANGES,  # most rows that the log of one move can have
     H_COSTLY,  # a royal type where a capture may cost its own side a royal, else 0
-) = range(55)
+    H_PASS,  # when White may pass | when Black may << 2
+    H_WALLS,  # 1 if there are walls
+    H_TURN,  # offset of the row of the second act, 0 = a turn is one move
+) = range(58)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -439,6 +463,7 @@ COUNTERS = 8
 HISTORY_FROM = COUNTER + COUNTERS  # first ply whose key is in the history
 COUNT_OUT = HISTORY_FROM + 1  # the count of moves << 16 | its limit, in single moves; 0 = none runs
 COUNT_OUT_SHIFT = 16
+ACT = COUNT_OUT + 1  # 0 at the start of a turn, see ACT_MADE
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
 EXTRA = COUNTED + 1  # and the count of moves: words of an undo frame where anything is counted

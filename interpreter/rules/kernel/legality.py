@@ -6,6 +6,7 @@ at can change its answer), and make-look-unmake for everything else.
 """
 
 from . import layout as L
+from .acts import keep_whole, puts
 from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, stands_together
 from .board import make, unmake
 from .castling import castles
@@ -17,6 +18,7 @@ from .forbidding import is_capture, keep_allowed
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
 from .moves import piece_moves
+from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
 from .slots import call_hook
@@ -316,16 +318,23 @@ def mated_in_phase(T, S, M, first, n, c):
 def generate(T, S, M, first):
     """Append the legal moves, before asking whether the game is over by rule; returns the end index.
 
-    While either side may move these are the moves of both; none if one of them is checkmated.
+    While either side may move these are the moves of both; none if one of them is checkmated. Where a turn
+    has two acts, these are those of one of them.
     """
     stay_apart()
     turn = S.st[L.TURN]
     if turn != L.EITHER:
+        if S.st[L.ACT] != 0:
+            return puts(T, S, M, first, turn)
         n = legal_of_side(T, S, M, first, turn)
+        if T[L.H_TURN] != 0:
+            n = keep_whole(T, S, M, first, n, turn)
         if T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):
             # A phase that has run out can leave the side checked that is not to move: is it mated?
             if legal_of_side(T, S, M, n, turn ^ 1) == n:
                 return first
+        if T[L.H_PASS] != 0:
+            n = with_pass(T, S, M, first, n, turn)
         if T[L.H_COMPULSORY] != 0:
             n = only_captures(T, S, M, first, n)
         return n

@@ -1,6 +1,7 @@
 """Entry points: perft, random play, and what a position needs to be kept by Python."""
 
 from . import layout as L
+from .acts import puts
 from .attacks import royal_attacked
 from .board import make, unmake
 from .ends import ended
@@ -28,17 +29,85 @@ def advance(T, S, M, m):
     record(T, S, M, L.MOVE_BASE)
 
 
+@kernel
+def list_turns(T, S, M, n):
+    """Append the turns that begin with the moves of M[MOVE_BASE:n], two words each; returns the end index.
+
+    Raises MemoryError, with the state as it was, if M has no room.
+    """
+    stay_apart()
+    end = n
+    for i in range(L.MOVE_BASE, n):
+        m = M[i]
+        make(T, S, m)
+        if S.st[L.ACT] == 0:
+            M[end] = m
+            M[end + 1] = 0
+            end += 2
+        else:
+            if 2 * (end + T[L.H_SQUARES] + T[L.H_WIDEST]) > len(M):
+                unmake(T, S)
+                raise MemoryError("too many moves: more than the list of a position's turns can hold")
+            last = puts(T, S, M, end, S.st[L.TURN])
+            # From the last one on, for every word becomes two.
+            for k in range(last - end - 1, -1, -1):
+                M[end + 2 * k + 1] = M[end + k]
+                M[end + 2 * k] = m
+            end += 2 * (last - end)
+        unmake(T, S)
+    return end
+
+
+@kernel
+def perft_turns(T, S, M, depth, bulk):
+    """`perft` where a turn may have two acts: what is counted are turns."""
+    stay_apart()
+    M[0] = L.MOVE_BASE
+    M[1] = legal(T, S, M, L.MOVE_BASE)
+    d = 0
+    turns = 0
+    nodes = 0
+    while True:
+        cursor = M[2 * d]
+        end = M[2 * d + 1]
+        if cursor == end:
+            if d == 0:
+                return nodes
+            d -= 1
+            turns -= 1 if S.st[L.ACT] == 0 else 0
+            unmake(T, S)
+            continue
+        M[2 * d] = cursor + 1
+        make(T, S, M[cursor])
+        whole = S.st[L.ACT] == 0
+        if whole and turns + 1 == depth:
+            nodes += 1
+            unmake(T, S)
+        elif bulk and not whole and turns + 1 == depth:
+            nodes += legal(T, S, M, end) - end
+            unmake(T, S)
+        else:
+            d += 1
+            turns += 1 if whole else 0
+            M[2 * d] = end
+            M[2 * d + 1] = legal(T, S, M, end)
+
+
 @entry
 def survey(T, S, M):
     """List the legal moves from M[MOVE_BASE] on, and say why and how the game is over: see ends, 0 if not.
 
-    The end index of the list is left in M[0]; it is empty where the game has been decided by rule.
+    The end index of the list is left in M[0]; it is empty where the game has been decided by rule. Where a
+    turn has two acts, the list begins at M[1], and each turn in it is two words: the acts, 0 for none.
     """
     n = generate(T, S, M, L.MOVE_BASE)
     over = ended(T, S, M, L.MOVE_BASE, n, False)
     if T[L.H_TERMINAL] != 0 and ended(T, S, M, L.MOVE_BASE, n, True) != 0:
         n = L.MOVE_BASE
     M[0] = n
+    if T[L.H_TURN] != 0:
+        M[1] = n
+        M[0] = list_turns(T, S, M, n)
     return over
 
 
@@ -48,8 +117,10 @@ def perft(T, S, M, depth, bulk):
 
     Raises MemoryError where a list of moves or the undo frames have no more room: S is then anywhere.
     """
-    if 2 * depth > L.MOVE_BASE:
+    if (4 if T[L.H_TURN] != 0 else 2) * depth > L.MOVE_BASE:
         raise MemoryError("too many plies: more than the cursors of perft can hold")
+    if T[L.H_TURN] != 0:
+        return perft_turns(T, S, M, depth, bulk)
     end = legal(T, S, M, L.MOVE_BASE)
     if depth == 1 and bulk:
         return end - L.MOVE_BASE
@@ -112,6 +183,8 @@ def playout(T, S, M, seed, limit):
         seed = next_random(seed)
         make(T, S, M[L.MOVE_BASE + (seed >> 11) % (n - L.MOVE_BASE)])
         S.st[L.UNDO] = 0
+        if S.st[L.ACT] != 0:
+            continue
         S.st[L.PLY] += 1
         if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] != 0:
             record(T, S, M, L.MOVE_BASE)

@@ -16,6 +16,7 @@ from ..kernel import RULES
 from ..kernel import layout as k
 from ..kernel.parts import Entry
 from .state import OWN, Fields, State, bytes_used
+from .turns import acts, joined
 
 
 class Words:
@@ -104,10 +105,15 @@ class Machine(ABC):
     # --- what is asked of a position -----------------------------------------------------------
 
     def survey(self, tables: Words, state: State) -> tuple[list[int], int]:
-        """Codes of the legal moves in a fixed order; and why and how the game is over: see ends.py, or 0."""
+        """Codes of the legal moves in a fixed order; and why and how the game is over: see ends.py, or 0.
+
+        Where a turn has several acts, a move is a whole turn: see turns.py.
+        """
         self.desk.load(state)
         words = self.moves.words
         over = self.run(SURVEY, tables, self.desk, self.moves)
+        if tables[k.H_TURN]:
+            return sorted(joined(list(words[words[1] : words[0]]))), over
         return sorted(words[k.MOVE_BASE : words[0]]), over
 
     def royal_attacked(self, tables: Words, state: State, side: int) -> bool:
@@ -148,14 +154,18 @@ class Machine(ABC):
     def advance(self, tables: Words, state: State, move: int) -> list[int]:
         """Play a move of the game; returns what takes it back. An error leaves the state as it was."""
         self.desk.load(state)
-        self.run(ADVANCE, tables, self.desk, self.moves, move)
+        *before, last = acts(move)
+        for act in before:
+            self.run(MAKE, tables, self.desk, act)
+        self.run(ADVANCE, tables, self.desk, self.moves, last)
         return self._taken(state)
 
     def after(self, tables: Words, state: State, move: int) -> tuple[State, list[int]]:
         """The state after a pseudo-legal move, not yet noted for repetition, and what takes it back."""
         twin = state.copy()
         self.desk.load(state)
-        self.run(MAKE, tables, self.desk, move)
+        for act in acts(move):
+            self.run(MAKE, tables, self.desk, act)
         return twin, self._taken(twin)
 
     def _taken(self, state: State) -> list[int]:
@@ -170,7 +180,8 @@ class Machine(ABC):
         for i, word in enumerate(frames):
             self.desk.undo[i] = word
         self.desk.st[k.UNDO] = len(frames)
-        self.run(UNMAKE, tables, self.desk)
+        while self.desk.st[k.UNDO] > 0:
+            self.run(UNMAKE, tables, self.desk)
         self.desk.st[k.PLY] -= 1
         self.desk.keep(state)
 

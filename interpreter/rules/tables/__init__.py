@@ -26,6 +26,7 @@ from .rules import (
     zobrist,
 )
 from .then import must_be_tried, then_tables
+from .turns import turn_row, with_walls
 from .work import Work
 
 __all__ = ["BoundHook", "Tables", "compile_tables"]
@@ -77,6 +78,7 @@ def legality_mode(
 
 def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     """Compile a game; raises TableLimit when it does not fit the tables' limits."""
+    game = with_walls(game)
     memory = Memory()
     codes = 2 * len(game.pieces) + 2
     header: dict[int, int] = {}
@@ -104,6 +106,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_WIDEST] = widest_piece(memory.words, header, codes * game.board.size)
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed + most_drops(game)
+    if game.put:
+        header[k.H_OTHERS] += game.board.size + header[k.H_WIDEST]
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
     work.told = "attacks on royals look at more squares"
     mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game, work))
@@ -145,6 +149,9 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),
         k.H_NEXT_TURN: events.get("next_turn", 0),
+        k.H_WALLS: int(bool(game.walls)),
+        k.H_TURN: turn_row(game, memory),
+        k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }
     for slot, value in header.items():
         memory.words[slot] = value
@@ -164,6 +171,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
                 k.TRAIT_PASSANT: code in movement.takes_passant,
                 k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,
+                k.TRAIT_WALL: not piece.owned,
                 k.TRAIT_DISPLACES: any(m.capture or m.takes_passant for m in piece.movements),
                 k.TRAIT_RESTS: any("rest" in rule.at for rule in piece.promotions),
             }

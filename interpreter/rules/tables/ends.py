@@ -88,7 +88,7 @@ def _move_count(game: Ruleset, end: MoveCount, memory: Memory) -> Words:
 
 def _dead_material(game: Ruleset, end: DeadMaterial, memory: Memory) -> Words:
     mortal = {name for group in end.sets for name in group} | end.same_colour
-    alive = frozenset(p.name for p in game.pieces if not p.royal and p.name not in mortal)
+    alive = frozenset(p.name for p in game.pieces if p.owned and not p.royal and p.name not in mortal)
     return {
         k.END_MASK: mask_of(game, end.same_colour),
         k.END_MASK2: mask_of(game, alive),

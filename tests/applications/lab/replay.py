@@ -45,7 +45,8 @@ class Replay:
     def before(self, ply: int) -> None:
         """Count the position before a move."""
         position = self.position
-        placed, moves = position.pieces(), list(position.legal_moves)
+        placed = {square: piece for square, piece in position.pieces().items() if piece != "*"}
+        moves = list(position.legal_moves)
         self.counts["choices"] += len(moves)
         self.counts["choices_squared"] += len(moves) ** 2
         self.counts["choices_moment"] += len(moves) * ply

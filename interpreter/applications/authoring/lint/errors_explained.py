@@ -212,6 +212,20 @@ ERRORS = {
         "from square to square, and no castling, promotion or removal.",
         "notation: [wxf]   # with castling",
     ),
+    "H382": Why(
+        "A piece with `owner: nobody` is a wall: it has the letter `*` and no moves, is not royal, and neither "
+        "promotes nor captures. A piece of a side has a capital letter.",
+        "duck: {symbol: D, owner: nobody, moves: []}",
+    ),
+    "H383": Why(
+        "Captures by effect, freezing, hooks, and hops over friends or over enemies alone ask whose a piece is; "
+        "what nobody owns has no answer yet.",
+        "hooks: [{use: opening_phase}]   # beside a duck",
+    ),
+    "H384": Why(
+        "A turn is `[move]`, or a move and one `put` of a piece with `owner: nobody`.",
+        "turn: [{put: duck}, move]",
+    ),
     "H385": Why("A letter of `hand: setup` is no piece's.", "setup: Zz"),
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(

@@ -28,7 +28,10 @@ def kinds(facts: Facts) -> Iterator[tuple[int, PieceType, list[int]]]:
 def never_on_board(subject: Subject) -> Findings:
     """H410"""
     facts = subject.facts
+    put = subject.game.put
     for piece in subject.game.kinds:
+        if put and piece.name == put.piece:
+            continue
         if not any(piece.name in names for names in facts.present):
             yield subject.found(
                 "H410", ("pieces", piece.name), f"piece '{piece.name}' never comes onto the board"
@@ -40,6 +43,8 @@ def never_moves(subject: Subject) -> Findings:
     facts = subject.facts
     castling = {subject.game.setup.get(s) for c in subject.game.castlings for s in (c.king_from, c.rook_from)}
     for i, piece, sides in kinds(facts):
+        if not piece.owned:
+            continue
         stuck = [
             side
             for side in sides

@@ -84,7 +84,7 @@ def captures_at_once(subject: Subject) -> Findings:
     """H434"""
     start = subject.variant.position()
     for move in start.legal_moves:
-        taken = () if move.castling or move.removal else start.victims(move)
+        taken = () if move.castling or move.removal or move.passing else start.victims(move)
         if taken and not _after(start, move, partial(_can_take, square=move.target)):
             message = f"the first move {move} takes the piece on {', '.join(taken)}, and nothing takes back"
             yield subject.found("H434", ("setup",), message)

@@ -16,7 +16,7 @@ from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
 from ....model.hand import Hand
-from ....model.ruleset import SIDES, Movement, PieceType, Promotion, Ruleset
+from ....model.ruleset import SIDES, Movement, PieceType, Promotion, Put, Ruleset
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
@@ -76,6 +76,7 @@ class Meaning:
             "freezes": freezes and (freezes.lines, freezes.victims, freezes.unless_held),
             "jump captures alone": piece.jump_captures_alone,
             "confined to": self.zone(piece.confined),
+            "owned": piece.owned,
             "promotion": frozenset(self._promotion(rule) for rule in piece.promotions),
         }
 
@@ -100,6 +101,9 @@ class Meaning:
         for kind in kinds:
             for vector in m.vectors:
                 yield Way(replace(kind, vectors=(vector,)), self.zone(m.start), self.zone(m.target))
+
+    def _reach(self, put: Put) -> frozenset[Way]:
+        return frozenset(way for movement in put.reach for way in self._ways(movement))
 
     def _promotion(self, rule: Promotion) -> tuple[Any, ...]:
         what = (frozenset(rule.to), frozenset(rule.recall), rule.optional)
@@ -126,6 +130,10 @@ class Meaning:
             "compulsory capture": game.compulsory_capture,
             "first mover": game.first,
             "effects": tuple(self._consequence(entry) for entry in game.consequences),
+            "passing": game.passing,
+            "turn": game.put
+            and (game.put.piece, self.zone(game.put.zone), game.put.origin, self._reach(game.put)),
+            "one at most": game.put is not None and game.put.most_one,
             "removing own frozen pieces": game.remove_own,
             "hand": frozenset(self._hand(game.hand)) if game.hand else None,
             "drops": frozenset(

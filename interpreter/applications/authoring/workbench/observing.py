@@ -79,6 +79,11 @@ class Observer:
             return
         code = self._code(position, origin)
         piece = self._kind(code)
+        if move.put:
+            yield points.rule_point(self.ruleset, "turn")
+        if move.passing:
+            yield points.rule_point(self.ruleset, "pass")
+            return
         if move.removal:
             yield points.rule_point(self.ruleset, "freezing")
             return
@@ -129,7 +134,8 @@ class Observer:
 
         def look(square: int) -> int:
             there = self._code(position, square)
-            return EMPTY if not there else FRIEND if there & 1 == side else ENEMY
+            friend = there & 1 == side or self.ruleset.is_wall(there)
+            return EMPTY if not there else FRIEND if friend else ENEMY
 
         def may_take(square: int) -> bool:
             victims = chain.movement.victims

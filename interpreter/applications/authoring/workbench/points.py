@@ -40,6 +40,8 @@ def points_of(game: Ruleset) -> Iterator[Point]:
     """All points of a game with its options chosen, but for the options themselves and what limits moves."""
     nodes = game.definition["pieces"]
     for piece in game.kinds:
+        if not piece.owned:
+            continue
         mark = nodes.key_marks.get(piece.name) if isinstance(nodes, MappingNode) else None
         yield point("piece", piece.name, mark)
         yield from _movements(piece, mark)
@@ -127,5 +129,9 @@ def rule_point(game: Ruleset, key: str) -> Point:
 def _rules(game: Ruleset) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
+    if game.put:
+        yield rule_point(game, "turn")
+    if game.passing != ("never", "never"):
+        yield rule_point(game, "pass")
     if game.hand:
         yield rule_point(game, "hand")

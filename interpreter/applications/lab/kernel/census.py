@@ -125,6 +125,8 @@ def count_move(T, S, W, G, row):
     info = S.undo[U(top + 4)]
     p = (info >> L.FRAME_MOVER) & L.CODE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind == L.KIND_PASS:
+        return
     captured = info & L.CODE_MASK
     victims = (info >> L.FRAME_VICTIMS) & L.VICTIMS_MASK
     changes = info >> L.FRAME_CHANGES

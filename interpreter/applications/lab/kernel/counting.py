@@ -10,12 +10,14 @@ from typing import Any
 import numpy as np
 
 from ....engine.evaluation import engine_tables
+from ....model.ruleset import Ruleset
 from ....play.core.moves import Move
 from ....play.variant import Position, Variant
 from ....play.warmup import warm_part
 from ....ranges import whole
 from ....rules.kernel import layout as k
 from ....rules.machine.base import Block
+from ....rules.machine.turns import first_act, second_act
 from ...matches.specs import MOST_PLIES
 from . import GAMES
 from . import columns as words
@@ -37,7 +39,7 @@ _INDEX = [vars(words)[f"G_{name.upper()}"] for name in GAME_COUNTS]
 
 def short(move: Move) -> int:
     """A move in the 32 bits in which games are kept; see `short_move` of the kernel."""
-    code = move.code
+    code = first_act(move.code)
     if move.castling:
         return code & SHORT_MASK | code >> k.MOVE_AUX << k.MOVE_PROMOTION
     return code & SHORT_MASK
@@ -48,6 +50,18 @@ def long(word: int) -> int:
     if word >> k.MOVE_KIND & k.KIND_MASK == k.KIND_CASTLE:
         return word & (1 << k.MOVE_PROMOTION) - 1 | word >> k.MOVE_PROMOTION << k.MOVE_AUX
     return word
+
+
+def recorded(variant: Variant, move: Move) -> list[int]:
+    """The words of 32 bits in which a move is kept: one for each act of a turn."""
+    if variant.ruleset.put is None:
+        return [short(move)]
+    return [short(move), second_act(move.code) & SHORT_MASK]
+
+
+def acts_of(game: Ruleset) -> int:
+    """In how many words a move of a game is kept."""
+    return 1 if game.put is None else 2
 
 
 COUNT_GAMES = GAMES.entry("count_games")
@@ -63,7 +77,8 @@ class Counted:
     """Counted games, one row each.
 
     `games` has the columns GAME_COUNTS; `pieces` the axes game, piece code (2 * (1 + type) + side, from 0;
-    the first two are empty), PIECE_COUNTS; `moves` are the games' moves in 32 bits each.
+    the first two are empty), PIECE_COUNTS; `moves` are the games' moves in 32 bits each, or twice that where
+    a turn has two acts.
     """
 
     games: Any
@@ -124,19 +139,19 @@ class Counter:
     ) -> Counted:
         """Play and count games from a position: of each the told moves, then random ones to the end.
 
-        `told` are moves in 32 bits, `seeds` numbers from 1 to 2**63 - 1. Nobody moves after `limit` plies,
+        `told` are the words of moves (see `recorded`), `seeds` numbers from 1 to 2**63 - 1. Nobody moves after `limit` plies,
         from 0 to a million. Raises ReplayError if a told move is not legal, MemoryError where there are too
         many, TypeError or ValueError for other numbers.
         """
-        variant, number = self.variant, len(seeds)
+        variant, number, acts = self.variant, len(seeds), acts_of(self.variant.ruleset)
         limit = whole(limit, "a limit of plies", 0, MOST_PLIES)
         seeds = [whole(seed, "a seed", 1, k.MASK63) for seed in seeds]
         rows = np.zeros((number, self.size), np.int64)
         rows[:, words.G_SEED] = seeds
-        rows[:, words.G_TOLD] = [min(len(given), limit) for given in told]
-        moves = np.zeros((number, limit), np.int64)
+        rows[:, words.G_TOLD] = [min(len(given) // acts, limit) for given in told]
+        moves = np.zeros((number, limit * acts), np.int64)
         for row, given in zip(moves, told, strict=True):
-            row[: len(given)] = given[:limit]
+            row[: len(given)] = given[: limit * acts]
         start = self._begin(fen)
         kept, room = self._block(rows.ravel()), self._block(moves.ravel())
         machine = self._machine
@@ -149,7 +164,7 @@ class Counter:
         if played < 0:
             raise ReplayError(f"game {-1 - played}: a recorded move is not legal in {variant.id}")
         rows = np.array(kept.words, np.int64).reshape(number, self.size)
-        return self._counted(rows, np.array(room.words, np.int64).reshape(number, limit))
+        return self._counted(rows, np.array(room.words, np.int64).reshape(number, limit * acts))
 
     def clarity(self, fen: str | None, moves: Sequence[int]) -> float | None:
         """How clear the choices of a game are, 0..1; None if there was none.
@@ -171,11 +186,11 @@ class Counter:
         return 1 - total / (judged << 16) if judged else None
 
     def _counted(self, rows: Any, moves: Any) -> Counted:
-        plies = rows[:, words.G_PLIES]
+        kept = rows[:, words.G_PLIES] * acts_of(self.variant.ruleset)
         return Counted(
             games=rows[:, _INDEX],
             pieces=rows[:, words.GAME_WORDS :].reshape(len(rows), self.codes, words.PIECE_WORDS),
             verdicts=rows[:, words.G_VERDICT].tolist(),
             stuck=[bool(word) for word in rows[:, words.G_STUCK]],
-            moves=[row[:n].astype("<u4") for row, n in zip(moves, plies, strict=True)],
+            moves=[row[:n].astype("<u4") for row, n in zip(moves, kept, strict=True)],
         )

@@ -7,7 +7,7 @@ from ....rules.kernel.board import make, unmake
 from ....rules.kernel.ends import ended
 from ....rules.kernel.jit import U, entry, kernel, stay_apart
 from ....rules.kernel.legality import generate
-from ....rules.kernel.play import next_random, record
+from ....rules.kernel.play import list_turns, next_random, record
 from . import columns as C
 from .census import count_choices, count_end, count_move, count_repeat, count_start, count_turn
 
@@ -69,6 +69,25 @@ def remember(T, S, M):
 
 
 @kernel
+def acts_of(T):
+    """Of how many acts a turn is kept: so many words has a move in R, 0 for an act that was not made."""
+    return 2 if T[L.H_TURN] != 0 else 1
+
+
+@kernel
+def count_position(T, S, M, W, G, row, n, plies):
+    """Count a position that has the moves M[MOVE_BASE:n], at the start of a turn."""
+    count_turn(S, W, G, row)
+    if T[L.H_TURN] == 0:
+        count_choices(T, S, M, W, G, row, L.MOVE_BASE, n, plies)
+        return
+    turns = (list_turns(T, S, M, n) - n) // 2
+    for i in range(turns):
+        M[n + i] = M[n + 2 * i]
+    count_choices(T, S, M, W, G, row, n, n + turns, plies)
+
+
+@kernel
 def count_game(T, S, M, W, G, R, row, word, limit):
     """Play a game from where S stands: the told moves R[word:], then random ones; returns its plies.
 
@@ -77,25 +96,33 @@ def count_game(T, S, M, W, G, R, row, word, limit):
     count_start(T, S, W, G, row)
     seed = G[row + C.G_SEED]
     told = G[row + C.G_TOLD]
+    acts = acts_of(T)
     plies = 0
     while True:
         n = generate(T, S, M, L.MOVE_BASE)
         over = ended(T, S, M, L.MOVE_BASE, n, False)
         if over != 0 or n == L.MOVE_BASE or plies == limit:
             break
-        count_turn(S, W, G, row)
-        count_choices(T, S, M, W, G, row, L.MOVE_BASE, n, plies)
+        place = word + acts * plies
+        if S.st[L.ACT] != 0:
+            place += 1
+        else:
+            count_position(T, S, M, W, G, row, n, plies)
         if plies < told:
-            m = told_move(M, n, R[word + plies])
+            m = told_move(M, n, R[place])
             if m < 0:
                 return -1
         else:
             seed = next_random(seed)
             m = M[U(L.MOVE_BASE + ((seed >> 31) * (n - L.MOVE_BASE) >> 32))]
-            R[word + plies] = short_move(m)
+            R[place] = short_move(m)
         make(T, S, m)
+        if (m >> L.MOVE_KIND) & L.KIND_MASK != L.KIND_PUT:
+            count_move(T, S, W, G, row)
+        if S.st[L.ACT] != 0:
+            S.st[L.UNDO] = 0
+            continue
         S.st[L.PLY] += 1
-        count_move(T, S, W, G, row)
         remember(T, S, M)
         count_repeat(T, S, G, row)
         plies += 1
@@ -111,12 +138,12 @@ def count_games(T, S, Z, M, W, G, R, count, size, limit):
     """Play and count `count` games that begin at Z; returns how many were played.
 
     Game i has the row G[i * size:], with its seed and its number of told moves. Its moves, `limit` at
-    most, stand in R from i * limit on; the told ones are there before. A told move that is not legal
+    most, stand in R from i * limit * `acts_of` on; the told ones are there before. A told move that is not legal
     ends the work, and -1 - i is returned.
     """
     for i in range(count):
         restart(T, S, Z)
-        if count_game(T, S, M, W, G, R, i * size, i * limit, limit) < 0:
+        if count_game(T, S, M, W, G, R, i * size, i * limit * acts_of(T), limit) < 0:
             return -1 - i
     return count
 
@@ -153,22 +180,25 @@ def clear_share(T, S, M, n):
 def judge_game(T, S, Z, M, R, told):
     """Sum over the positions of a game with a choice of `clear_share`; their number is left in M[0].
 
-    The game begins at Z, its moves are R[:told]; T has an evaluation block. Positions in which either
+    The game begins at Z, its moves are R[:told], words of acts; T has an evaluation block. Positions in which either
     side may move are left out. Returns -1 if a move is not legal.
     """
     restart(T, S, Z)
     total = 0
     judged = 0
     for ply in range(told):
+        if R[ply] == 0:
+            continue
         n = generate(T, S, M, L.MOVE_BASE)
         m = told_move(M, n, R[ply])
         if m < 0:
             return -1
-        if n - L.MOVE_BASE > 1 and S.st[L.TURN] != L.EITHER:
+        if n - L.MOVE_BASE > 1 and S.st[L.TURN] != L.EITHER and S.st[L.ACT] == 0:
             total += clear_share(T, S, M, n)
             judged += 1
         make(T, S, m)
-        S.st[L.PLY] += 1
-        remember(T, S, M)
+        if S.st[L.ACT] == 0:
+            S.st[L.PLY] += 1
+            remember(T, S, M)
     M[0] = judged
     return total

@@ -1,0 +1,96 @@
+"""What belongs to nobody, and turns of two acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..ruleset import Put, Ruleset
+from .boards import Regions
+from .pieces import Movers
+from .report import Report
+
+WALL = "*"
+OF_OWNED = (
+    "royal",
+    "promotion",
+    "confined",
+    "captures",
+    "freezes",
+    "jump_captures_alone",
+    "betza",
+    "aliases",
+)
+"""Keys that only a piece of a side may have."""
+
+
+def build_put(doc: Mapping[str, Any], movers: Movers, regions: Regions) -> Put | None:
+    """What follows every move in the same turn, None if nothing does."""
+    acts = doc.get("turn", ["move"])
+    if acts[0] != "move" or "move" in acts[1:]:
+        movers.report.at(doc, "turn", "H384", "a turn begins with one move", "write turn: [move, {put: ...}]")
+        return None
+    if len(acts) == 1:
+        return None
+    node = acts[1]
+    name = str(node["put"])
+    if name not in movers.pieces:
+        movers.report.unknown(node, "put", "H333", "piece", name, movers.pieces)
+        return None
+    if movers.pieces[name].get("owner") != "nobody":
+        message = f"'{name}' belongs to a side, and only what nobody owns is put"
+        movers.report.at(node, "put", "H384", message, f"give '{name}' owner: nobody")
+        return None
+    origin = node.get("to") == "origin"
+    if origin and "reach" in node:
+        movers.report.at(node, "to", "H384", "to: origin leaves nothing to reach", "write to or reach")
+    reach = movers.of_entry(node["reach"], node, "reach", name, ()) if "reach" in node else []
+    return Put(
+        piece=name,
+        zone=regions.get(node, "to") if "to" in node and not origin else None,
+        origin=origin,
+        reach=tuple(replace(movement, capture=False) for movement in reach if movement.quiet),
+        most_one="most" in node,
+        mark=getattr(node, "mark", None),
+    )
+
+
+def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
+    """Note what cannot be said of a piece that nobody owns, and what does not go together with one."""
+    nodes = doc["pieces"]
+    for piece in game.pieces:
+        node = nodes[piece.name]
+        if piece.owned and piece.symbol == WALL:
+            report.at(node, "symbol", "H382", f"'{piece.name}' belongs to a side, and needs a letter")
+        if piece.owned:
+            continue
+        if piece.symbol != WALL:
+            report.at(node, "symbol", "H382", f"nobody owns '{piece.name}', so its letter has to be {WALL}")
+        if piece.movements:
+            report.at(
+                node, "moves", "H382", f"nobody owns '{piece.name}', so nobody can move it", "write moves: []"
+            )
+        for key in OF_OWNED:
+            if key in node:
+                report.at(node, key, "H382", f"nobody owns '{piece.name}', so it has no {key}", of_key=True)
+    if game.walls:
+        _check_company(doc, game, report)
+
+
+def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
+    """Captures by effect, freezing, hooks and choosy hops tell friends from enemies, and a wall is neither."""
+    wall = game.pieces[game.walls[0]].name
+    for piece in game.pieces:
+        node = doc["pieces"][piece.name]
+        for key in ("captures", "freezes"):
+            if piece.owned and key in node:
+                message = f"{key} do not go together with '{wall}', which nobody owns"
+                report.at(node, key, "H383", message, of_key=True)
+        if any(m.hop and m.over != "any" and not m.takes_hurdles for m in piece.movements):
+            message = (
+                f"a hop over friends or enemies only does not go together with '{wall}', which nobody owns"
+            )
+            report.at(node, "moves", "H383", message, "write over: any")
+    if game.hooks:
+        report.at(doc, "hooks", "H383", f"hooks do not go together with '{wall}', which nobody owns")

@@ -1,0 +1,28 @@
+"""Passing, where the rules make it a move."""
+
+from . import layout as L
+from .attacks import royal_attacked
+from .jit import kernel, stay_apart
+
+
+@kernel
+def may_pass(T, S, c, stuck):
+    """Do the rules let side `c` pass? `stuck`: it has no other move. Nobody passes in check, or with no piece."""
+    when = (T[L.H_PASS] >> (2 * c)) & 3
+    if when == 0 or (when == L.PASS_STUCK and not stuck) or S.st[L.PIECES + c] == 0:
+        return False
+    return not royal_attacked(T, S, c)
+
+
+@kernel
+def with_pass(T, S, M, first, n, c):
+    """Append the pass of side `c` if it has one; M[first:n] are its other legal moves."""
+    stay_apart()
+    if not may_pass(T, S, c, n == first):
+        return n
+    # The first square of the side: whoever reads the mover from the board finds the right side there.
+    square = L.SQUARES
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = min(square, S.pieces[k])
+    M[n] = square | square << L.MOVE_TO | L.KIND_PASS << L.MOVE_KIND
+    return n + 1
