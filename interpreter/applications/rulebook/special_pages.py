@@ -97,7 +97,8 @@ class SpecialPages:
         kept = list(pool_words(self.definition))
         if blocks and kept:
             blocks.append(Paragraph(" ".join(kept)))
-        if blocks and not any(rule.optional for piece in self.ruleset.pieces for rule in piece.promotions):
+        rules = [rule for piece in self.ruleset.pieces for rule in piece.promotions]
+        if blocks and not any(rule.optional or "rest" in rule.at for rule in rules):
             blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
         return Section("Promotion", "promotion", blocks)
 
