@@ -16,6 +16,7 @@ def test_what_is_shipped() -> None:
     wanted = {*FIVE, "chess", "shatranj", "xiangqi", "makruk", "capablanca", "kingofthehill", "3check"}
     wanted |= {"racingkings", "antichess", "horde", "losalamos", "carousel", "lakeside"}
     wanted |= {"atomic", "andernach"}
+    wanted |= {"makpong", "spartan", "coregal"}
     assert set(IDS) == wanted
 
 

@@ -347,7 +347,8 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     back = listed(titles[name] for name in rule.get("recall", ()))
     parts = filter(None, [choices, back and f"a captured {back} of its own side"])
     becomes = ", or ".join(f"to {part}" for part in parts)
-    verb = "may promote" if rule.get("optional") else "promotes"
+    resting = as_list(rule.get("at", "arrival")) == ["rest"]
+    verb = "may promote" if rule.get("optional") or resting else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
     return f"{verb}{on}{_when(rule)} {becomes}{side}{conditions_words(rule, titles)}"

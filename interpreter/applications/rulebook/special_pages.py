@@ -106,7 +106,8 @@ class SpecialPages:
         kept = list(hand_words(self.variant))
         if blocks and kept and not self.ruleset.droppable:
             blocks.append(Paragraph(" ".join(kept)))
-        if blocks and not any(rule.optional for piece in self.ruleset.kinds for rule in piece.promotions):
+        rules = [rule for piece in self.ruleset.kinds for rule in piece.promotions]
+        if blocks and not any(rule.optional or "rest" in rule.at for rule in rules):
             blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
         return Section("Promotion", "promotion", blocks)
 

@@ -30,7 +30,7 @@ class Attempt:
         text = scene.name(self.origin) + scene.name(self.target)
         if self.rook is not None:
             return text + scene.name(self.rook)
-        return text + (scene.ruleset.pieces[self.promotion - 1].symbol.lower() if self.promotion else "")
+        return text + scene.rules.codec.letters[self.promotion or 0]
 
 
 def not_its_turn(scene: Scene, origin: int) -> Reason | None:

@@ -69,6 +69,14 @@ CASES = [
     ("check_unanswered", "chess", "4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2", "by the rook on e7", "rook"),
     ("exposes_royal", "chess", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3", "king on e1 open to the rook on e7", "rook"),
     ("exposes_royal", "chess", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6", "along rank 5", "rook"),
+    (
+        *("leaves_check", "makpong", "4k3/8/8/8/8/4r3/1R6/4K3 w - - 0 1"),
+        *("e1d1", "only by capturing what alone gives it", "forbid"),
+    ),
+    (
+        *("promotion_limit", "spartan", "8/8/k7/8/4k3/8/h7/6K1 b - - 0 1"),
+        *("a2b1k", "may not promote to king now", "zone"),
+    ),
     ("gives_check", "racingkings", "8/8/8/8/8/k7/7R/6K1 w - - 0 1", "h2h3", "king on a3", "giving_check"),
     ("royal_untouchable", "senterej", "k6r/7p/8/8/8/8/7P/RK6[] - - - 0 1", "a1a8", "never captured", "royal: true"),
     ("compulsory_capture", "antichess", "8/8/8/3p4/4P3/8/8/7K w - - 0 1", "h1h2", "e4d5", "compulsory_capture"),

@@ -1,0 +1,194 @@
+"""Promotion on leaving a zone, without moving, and up to a number; promoted forms of a letter."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from contract import check_game
+
+import interpreter
+from interpreter.errors import DefinitionError
+
+from .small import variant
+
+CAMP = "{zone: last_rank, at: [arrival, departure], to: [dragon], optional: true}"
+
+
+def shogi_like(rule: str = CAMP, setup: str = ". k . ./R . . ./. . . ./. . . K") -> interpreter.Variant:
+    """A rook with a promoted form on four by four squares."""
+    pieces = f"""
+        rook: {{symbol: R, moves: [{{slide: orthogonal}}], promotion: {rule}}}
+        dragon: {{symbol: +R, moves: [{{slide: orthogonal}}, {{step: diagonal}}]}}
+    """
+    return variant(setup, pieces)
+
+
+def moves(position: interpreter.Position, square: str) -> set[str]:
+    """The texts of a piece's moves."""
+    return {str(move) for move in position.legal_moves if move.origin == square}
+
+
+def test_both_squares_count() -> None:
+    position = shogi_like().position("4/R3/2k1/K3 w - - 0 1")
+    assert {"a3a4", "a3a4+", "a3b3"} <= moves(position, "a3")
+    assert "a3b3+" not in moves(position, "a3")
+    position = shogi_like().position("R3/4/2k1/K3 w - - 0 1")
+    assert {"a4a3", "a4a3+", "a4b4", "a4b4+"} <= moves(position, "a4")
+
+
+def test_departure_alone() -> None:
+    game = shogi_like("{zone: last_rank, at: departure, to: [dragon]}")
+    assert "a3a4+" not in moves(game.position("4/R3/2k1/K3 w - - 0 1"), "a3")
+    assert moves(game.position("R3/4/2k1/K3 w - - 0 1"), "a4") >= {"a4a3+", "a4b4+"}
+    assert "a4b4" not in moves(game.position("R3/4/2k1/K3 w - - 0 1"), "a4")
+
+
+def test_a_piece_may_stand_in_the_zone_that_it_promotes_on_leaving() -> None:
+    game = shogi_like("{zone: first_rank, at: departure, to: [dragon]}", ". k . ./. . . ./. . . ./R . . K")
+    assert "a1a2+" in moves(game.position(), "a1")
+
+
+def test_texts_of_a_promoted_form() -> None:
+    position = shogi_like().position("3k/R3/4/K3 w - - 0 1")
+    for text, san in (("a3a4", "a4+"), ("a3a4+", "a4=+R+")):
+        move = position.parse(text)
+        assert (str(move), position.san(move)) == (text, san)
+        assert position.parse_san(san) == move
+    position.push("a3a4+")
+    assert position.fen() == "+R2k/4/4/K3 b - - 1 1"
+    assert position.variant.position(position.fen()).pieces() == position.pieces()
+    assert position.piece_at("a4") == "+R"
+    position.push("d4d3")
+    assert position.san(position.parse("a4b3")) == "+Rb3+"
+    assert str(position.parse_san("+Rb3")) == "a4b3"
+
+
+def test_turning_back() -> None:
+    pieces = """
+        tower: {symbol: T, moves: [{slide: orthogonal}], promotion: {zone: board, to: [lance]}}
+        lance: {symbol: +T, moves: [{slide: diagonal}], promotion: {zone: board, to: [tower]}}
+    """
+    position = variant(". . . k/. . . ./. . . ./T . K .", pieces).position("k3/4/4/1T1K w - - 0 1")
+    assert "b1b2+" in moves(position, "b1")
+    position.push("b1b2+")
+    position.push("a4b4")
+    assert moves(position, "b2") == {"b2a1-", "b2a3-", "b2c1-", "b2c3-", "b2d4-"}
+
+
+SITTUYIN = """
+general: {symbol: F, moves: [{step: diagonal}]}
+pawn: {symbol: P, moves: [{step: vertical, toward: forward, only: move}], promotion: PROMOTION}
+""".replace("PROMOTION", "{zone: [b3, c3], at: rest, to: [general], provided: {count: [new], at_most: 0}}")
+
+
+def sittuyin(fen: str) -> interpreter.Position:
+    """Pawns that may become a general where they stand, if there is none."""
+    return variant("k . . ./. p f F/. P . ./. . . K", SITTUYIN).position(fen)
+
+
+class TestInPlace:
+    """A piece promotes without moving."""
+
+    def test_it_is_a_whole_turn(self) -> None:
+        position = sittuyin("k3/1P2/4/3K w - - 0 1")
+        assert moves(position, "b3") == {"b3b4", "b3b3f"}
+        before = position.fen()
+        move = position.parse("b3b3f")
+        position.push(move)
+        assert (move.origin, move.target, move.promotion) == ("b3", "b3", "general")
+        assert position.fen() == "k3/1F2/4/3K b - - 1 1"
+        position.pop()
+        assert position.fen() == before
+
+    def test_its_names(self) -> None:
+        position = sittuyin("k3/1P2/4/3K w - - 0 1")
+        move = position.parse("b3b3f")
+        assert (position.san(move), position.lan(move)) == ("b3=F+", "b3-b3=F+")
+        assert position.parse_san("b3=F") == move == position.parse_san("b3-b3=F")
+
+    def test_a_pinned_piece_may_and_a_checked_side_may_not(self) -> None:
+        assert "c3c3f" in moves(sittuyin("k3/2P1/4/3K w - - 0 1"), "c3")
+        position = sittuyin("k3/2P1/2f1/3K w - - 0 1")
+        assert position.is_check()
+        assert not moves(position, "c3")
+
+    def test_why(self) -> None:
+        position = sittuyin("k3/1P2/4/3K w - - 0 1")
+        assert "promotes where it stands" in position.why("b3b3f").sentence
+        refused = sittuyin("k3/1P2/F3/3K w - - 0 1").why("b3b3f")
+        assert refused.code == "promotion_limit"
+        assert "the pieces that are counted are 1" in refused.sentence
+        assert position.why("d1d1").code == "same_square"
+        assert sittuyin("k3/4/1P2/3K w - - 0 1").why("b2b2f").code == "promotion_not_here"
+
+
+class TestLimits:
+    """A condition counts on the board before the move."""
+
+    @pytest.mark.parametrize(
+        ("provided", "board", "open_"),
+        [
+            ("{count: [new], at_most: 0}", "4/P2k/4/K3", True),
+            ("{count: [new], at_most: 0}", "4/P2k/4/KQ2", False),
+            ("{count: [new], at_most: 0}", "4/P2k/q3/3K", True),
+            ("{count: [new], side: both, at_most: 0}", "4/P2k/q3/3K", False),
+            ("{count: [new], side: enemy, at_least: 1}", "4/P2k/4/K3", False),
+            ("{count: all, at_most: 2}", "4/P2k/4/K3", True),
+            ("{count: all, at_most: 1}", "4/P2k/4/K3", False),
+            ("{count: [pawn], in: far_half, at_least: 2}", "4/P2k/P3/K3", False),
+            ("{count: [pawn], in: far_half, at_least: 2}", "4/P1Pk/4/K3", True),
+        ],
+    )
+    def test_counting(self, provided: str, board: str, open_: bool) -> None:
+        rule = f"{{zone: last_rank, to: [queen], provided: {provided}}}"
+        pieces = f"""
+            queen: {{symbol: Q, moves: [{{slide: orthogonal, max: 1}}]}}
+            pawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: {rule}}}
+        """
+        position = variant("k . . ./p . . q/P . . Q/. . . K", pieces).position(f"{board} w - - 0 1")
+        assert moves(position, "a3") == ({"a3a4q"} if open_ else set())
+
+    def test_the_last_rival_is_captured_too_late(self) -> None:
+        """Its own side's count: a capture does not change it; the enemy's is taken before the move."""
+        rule = "{zone: last_rank, to: [queen], provided: {count: [new], side: both, at_most: 0}}"
+        pieces = f"""
+            queen: {{symbol: Q, moves: [{{step: any}}]}}
+            pawn: {{symbol: P, moves: [{{step: diagonal, toward: forward}}], promotion: {rule}}}
+        """
+        position = variant("q . . k/. P . ./. p . Q/K . . .", pieces).position("q3/1P1k/4/K3 w - - 0 1")
+        assert moves(position, "b3") == set()
+
+    def test_two_ways_to_one_kind_are_one_move(self) -> None:
+        rules = "[{zone: last_rank, to: [queen], provided: {count: all, at_most: 9}}, "
+        rules += "{zone: last_rank, to: [queen], provided: {count: [pawn], at_least: 1}}]"
+        pieces = f"""
+            queen: {{symbol: Q, moves: [{{step: any}}]}}
+            pawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: {rules}}}
+        """
+        game = variant("k . . ./p . . q/P . . Q/. . . K", pieces)
+        assert [str(m) for m in game.position("4/P2k/4/K3 w - - 0 1").legal_moves if m.promotion] == ["a3a4q"]
+
+    @pytest.mark.parametrize(
+        ("provided", "message"),
+        [
+            ("{count: [new]}", "at_least"),
+            ("{count: [quene], at_most: 1}", "unknown piece 'quene'"),
+            ("{count: some, at_most: 1}", "expected a list of names of pieces, new, or all"),
+            ("{count: [new], at_most: -1}", "0"),
+        ],
+    )
+    def test_what_makes_no_sense(self, provided: str, message: str) -> None:
+        with pytest.raises(DefinitionError) as caught:
+            shogi_like(f"{{zone: last_rank, to: [dragon], provided: {provided}}}")
+        assert message in str(caught.value)
+
+
+def test_the_contract_holds() -> None:
+    """Tables, the slow player, hash, texts and reasons agree along games."""
+    pieces = SITTUYIN + "rook: {symbol: R, moves: [{slide: orthogonal}], promotion: " + CAMP + "}\n"
+    pieces += "dragon: {symbol: +R, moves: [{slide: orthogonal}, {step: diagonal}]}"
+    game = variant("r . . k ./p . f p ./. . . . ./P . F P ./R . . K .", pieces, kernel=None)
+    plain = variant("r . . k ./p . f p ./. . . . ./P . F P ./R . . K .", pieces)
+    for seed in range(3):
+        check_game(game, plain, 40, random.Random(seed), every=2, brute=2)
