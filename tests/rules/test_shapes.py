@@ -85,7 +85,7 @@ def test_captures_by_effects_count() -> None:
 def test_captures_en_passant_count() -> None:
     end = "{when: count, pieces: [man], in: [a4], at_least: 1, unattacked: true, winner: owner, name: x}"
     two = "{slide: orthogonal, toward: forward, min: 2, max: 2, only: move, leaves: en_passant}"
-    taker = "{step: diagonal, toward: forward, takes: [normal, en_passant]}"
+    taker = "{step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}"
     pieces = f"man: {{symbol: M, moves: [{two}]}}\nrook: {{symbol: R, moves: [{taker}]}}"
     game = variant(
         "k . . r . / . . . . . / . . . . . / M . . . . / . . . . K", pieces, end=f"  - {end}{STALE}"
