@@ -17,6 +17,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"racingkings", "antichess", "horde", "losalamos", "carousel", "lakeside"}
     wanted |= {"atomic", "andernach"}
     wanted |= {"makpong", "spartan", "coregal"}
+    wanted |= {"breakthrough", "threemusketeers"}
     assert set(IDS) == wanted
 
 

@@ -256,7 +256,8 @@ def _wrong_length(finding: Finding) -> _Words:
 
 
 def _unfit(finding: Finding) -> _Words:
-    return "H103", f"{describe(finding.found)} does not fit here", ""
+    wanted = finding.schema.get("errorMessage", f"{describe(finding.found)} does not fit here")
+    return "H103", wanted, ""
 
 
 _BY_KEY: dict[str, Callable[[Finding, MappingNode, Mark], Iterator[Problem]]] = {

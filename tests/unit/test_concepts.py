@@ -72,7 +72,7 @@ def test_a_foreign_word_leads_to_its_section(word: str, title: str) -> None:
 
 
 def test_foreign_words_that_stand_for_a_value() -> None:
-    with pytest.raises(DefinitionError, match=r"Counting material: no end compares material"):
+    with pytest.raises(DefinitionError, match=r"Counting material: ends: winner: more with score"):
         load_text(CHESS + "end: [{when: material_counting, winner: mover}]\n")
     with pytest.raises(DefinitionError, match="did you mean 'stalemate'"):
         load_text(CHESS + "end: [{when: stalemated, draw: true}]\n")

@@ -77,7 +77,8 @@ def read_epd(text: str, given: Variant | None = None, line: int = 0) -> Epd:
     for name, least in NUMBERS.items():
         if name in operations:
             numbers[name] = _number(name, operations[name], least, line, text)
-    clocks = [fields.pop() for _ in range(2) if natural(fields[-1]) is not None][::-1]
+    # The fourth field may be a number itself, where moves are counted out.
+    clocks = [fields.pop() for _ in range(2) if len(fields) > 4 and natural(fields[-1]) is not None][::-1]
     state = [fields.pop()] if fields[-1].startswith("{") else []
     clocks = clocks or [str(numbers.get("hmvc", 0)), str(numbers.get("fmvn", 1))]
     try:

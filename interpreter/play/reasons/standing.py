@@ -79,9 +79,10 @@ def _count(scene: Scene, end: Count) -> Reason:
 
 def _most(scene: Scene, found: list[Iterator[list[int]]], wanted: str) -> Reason:
     """The longest of what each side has."""
-    best: list[list[int]] = [sorted(one, key=len)[-1] if one else [] for one in map(list, found)]
+    best: list[list[int]] = [max([[], *one], key=len) for one in found]
+    longest = max(best, key=len)
     sentence = f"White has {len(best[0])}, Black {len(best[1])} of {wanted}"
-    return told(scene, "condition", sentence, sorted(best[0] if len(best[0]) >= len(best[1]) else best[1]))
+    return told(scene, "condition", sentence, sorted(longest))
 
 
 def _line(scene: Scene, end: Line) -> Reason:

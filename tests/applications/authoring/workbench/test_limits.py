@@ -60,6 +60,7 @@ ROOK = "{slide: orthogonal}"
 HORSE = "{leap: [1, 2]}"
 STALE = "- {when: stalemate, draw: true}\n"
 FEW = f"{STALE}  - {{when: extinct, pieces: [pawn], side: black, loser: owner"
+ROOKS = f"{STALE}  - {{when: count, pieces: [rook], side: white, at_least: 1, winner: owner"
 DEAD = f"{STALE}  - {{when: dead_material, sets: [[horse]], draw: true"
 
 
@@ -157,6 +158,10 @@ ROWS = [
     ),
     Row(
         *("opponent_at_least", "extinct", f"{FEW}}}\n", f"{FEW}, opponent_at_least: 1}}\n", "k5/6/6/6/6/5K"),
+        place=STALE,
+    ),
+    Row(
+        *("unattacked", "count", f"{ROOKS}}}\n", f"{ROOKS}, unattacked: true}}\n", "k5/1r4/6/6/1R4/5K"),
         place=STALE,
     ),
     Row(
@@ -291,7 +296,8 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "hook": ((), "use if", "with"),
     "end": (
         OF_END,
-        "when winner loser draw if times moves reset_by sets pieces zone side at_most count has lacks",
+        "when winner loser draw if times moves reset_by sets pieces zone side at_most count has lacks "
+        "in at_least length along gaps size from to limits",
         "name",
     ),
 }

@@ -1,0 +1,210 @@
+"""Against Fairy-Stockfish: ends by lines, counts and unattacked pieces, scores, and the count of moves of makruk."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pytest
+from contract import choose
+from shared import load, texts
+
+from interpreter import Variant, load_text
+from interpreter.errors import FenError
+from interpreter.play.notation.fen import write
+from interpreter.play.variant import Position
+
+pyffish = pytest.importorskip("pyffish")
+
+pytestmark = pytest.mark.oracle
+
+POSITIONS = 300
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A game in the words of both."""
+
+    theirs: str
+    files: str
+    ranks: int
+    pieces: Mapping[str, str]
+    setup: str
+    end: str
+    extends: str = ""
+
+    def text(self) -> str:
+        """Our definition."""
+        head = "format: 1\nvariant: peer\n"
+        if self.extends:
+            return f"{head}extends: {self.extends}\nend:\n{self.end}"
+        pieces = "".join(f"  {name}: {node}\n" for name, node in self.pieces.items())
+        rows = "".join(f"  {' '.join(row)}\n" for row in self.setup.split("/"))
+        board = f"board: {{files: a-{self.files}, ranks: 1-{self.ranks}}}\n"
+        return f"{head}{board}pieces:\n{pieces}castling: none\nsetup: |\n{rows}end:\n{self.end}"
+
+
+STALE = "  - {when: stalemate, draw: true}\n"
+LOST = "  - {when: stalemate, loser: turn}\n"
+CHESS = "  - {when: checkmate, winner: mover}\n"
+PEERS = {
+    "allqueens": Peer(
+        "maxRank = 5\nmaxFile = e\ncustomPiece1 = q:mQ\nconnectN = 4\n",
+        *("e", 5, {"queen": "{symbol: Q, moves: [{slide: any, only: move}]}"}, "qQqQq/...../Q...q/...../QqQqQ"),
+        f"  - {{when: line, length: 4, winner: owner}}\n{STALE}",
+    ),
+    "simple": Peer(
+        "maxRank = 4\nmaxFile = d\ncustomPiece1 = p:mW\nconnectN = 3\n",
+        *("d", 4, {"pawn": "{symbol: P, moves: [{step: orthogonal, only: move}]}"}, "pPpP/..../..../PpPp"),
+        f"  - {{when: line, length: 3, side: mover, winner: owner}}\n{STALE}",
+    ),
+    "upright": Peer(
+        "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mK\nconnectN = 3\nconnectDiagonal = false\nconnectHorizontal = false\n",
+        *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: move}]}"}, "pPpPp/...../...../...../PpPpP"),
+        f"  - {{when: line, length: 3, along: vertical, side: mover, winner: owner}}\n{STALE}",
+    ),
+    "blocks": Peer(
+        "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mK\nconnectNxN = 2\n",
+        *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: move}]}"}, "pPpPp/...../...../...../PpPpP"),
+        f"  - {{when: block, size: [2, 2], side: mover, winner: owner}}\n{STALE}",
+    ),
+    "bridges": Peer(
+        "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mKmNmAmD\nconnectRegion1White = *1\nconnectRegion2White = *5\n"
+        "connectRegion1Black = a*\nconnectRegion2Black = e*\nconnectDiagonal = false\n",
+        *("e", 5, {"pawn": "{symbol: P, moves: ["
+                   "{step: any, only: move}, {leap: [1, 2], only: move}, {leap: [2, 2], only: move}, {leap: [0, 2], only: move}]}"},
+          "pPpPp/P...p/...../p...P/PpPpP"),
+        "  - {when: connects, from: {white: a1-e1, black: a1-a5}, to: {white: a5-e5, black: e1-e5}, "
+        f"along: orthogonal, side: mover, winner: owner}}\n{STALE}",
+    ),
+    "aralzaa": Peer(
+        "maxRank = 3\nmaxFile = c\ncustomPiece1 = n:mN\nflagPiece = n\nflagRegionWhite = *3\nflagRegionBlack = *1\n"
+        "flagPieceCount = 3\n",
+        *("c", 3, {"knight": "{symbol: N, moves: [{leap: [1, 2], only: move}]}"}, "nnn/.../NNN"),
+        f"  - {{when: count, in: last_rank, at_least: 3, side: mover, winner: owner}}\n{STALE}",
+    ),
+    "alapo": Peer(
+        "maxRank = 6\nmaxFile = f\nrook = r\nbishop = b\nqueen = q\nwazir = w\nfers = f\ncommoner = k\n"
+        "flagRegionWhite = *6\nflagRegionBlack = *1\nflagPieceSafe = true\nstalemateValue = loss\n",
+        *("f", 6, {
+            "rook": "{symbol: R, moves: [{slide: orthogonal}]}",
+            "bishop": "{symbol: B, moves: [{slide: diagonal}]}",
+            "queen": "{symbol: Q, moves: [{slide: any}]}",
+            "wazir": "{symbol: W, moves: [{step: orthogonal}]}",
+            "ferz": "{symbol: F, moves: [{step: diagonal}]}",
+            "king": "{symbol: K, moves: [{step: any}]}",
+        }, "rbqqbr/wfkkfw/....../....../WFKKFW/RBQQBR"),
+        "  - {when: count, in: last_rank, at_least: 1, unattacked: true, side: mover, winner: owner}\n" + LOST,
+    ),
+    "squatter": Peer(
+        "", "h", 8, {}, "",
+        f"{CHESS}  - {{when: count, in: last_rank, at_least: 1, unattacked: true, side: mover, winner: owner}}\n{STALE}",
+        extends="chess",
+    ),
+    "suicide": Peer(
+        "", "h", 8, {}, "",
+        "  - {when: extinct, pieces: all, winner: owner}\n  - {when: stalemate, winner: fewer}\n",
+        extends="antichess",
+    ),
+}  # fmt: skip
+BUILT_IN = {"suicide": "suicide"}
+SQUATTER = "[peersquatter:chess]\nflagRegionWhite = *8\nflagRegionBlack = *1\nflagPieceSafe = true\n"
+
+
+def name_of(peer: str) -> str:
+    """What they call it."""
+    return BUILT_IN.get(peer, f"peer{peer}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _variants() -> None:
+    base = "nMoveRule = 0\nnFoldRule = 0\nstartFen = "
+    texts = [
+        f"[peer{name}]\n{peer.theirs}{base}{peer.setup.replace('.....', '5')} w - - 0 1\n"
+        for name, peer in PEERS.items()
+        if peer.theirs
+    ]
+    pyffish.load_variant_config("\n".join([*texts, SQUATTER]))
+    missing = {name_of(peer) for peer in PEERS} - set(pyffish.variants())
+    assert not missing, f"not known to pyffish: {missing}"
+
+
+def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
+    """Their result by the board alone; values are seen from the side to move."""
+    over, value = pyffish.is_immediate_game_end(name, fen, [])
+    if not over:
+        if moves:
+            return None
+        value = pyffish.game_result(name, fen, [])
+    if value == 0:
+        return "1/2-1/2"
+    return "1-0" if (value > 0) == (turn == "white") else "0-1"
+
+
+def compare(name: str, position: Position) -> None:
+    """Assert that both say the same."""
+    fen, outcome = position.fen(), position.outcome()
+    theirs = set(pyffish.legal_moves(name, fen, []))
+    assert set(texts(position)) == theirs, fen
+    assert (outcome and outcome.result) == their_result(name, fen, position.turn, bool(theirs)), fen
+
+
+@pytest.mark.parametrize("peer", PEERS)
+def test_ends(peer: str) -> None:
+    """Random games; enough of them end by the condition in question."""
+    variant, chance = load_text(PEERS[peer].text()), random.Random(f"ends {peer}")
+    done = decided = 0
+    while done < POSITIONS or not decided:
+        position = variant.position()
+        for _ in range(80):
+            compare(name_of(peer), position)
+            done += 1
+            if not position.legal_moves:
+                decided += 1
+                break
+            position.push(choose(position, chance))
+
+
+def sparse(variant: Variant, chance: random.Random) -> Position:
+    """A position of makruk with few pieces."""
+    while True:
+        setup = variant.position().setup()
+        squares = chance.sample(range(64), chance.choice((3, 4, 5, 6)))
+        pieces = ["K", "k", *(chance.choice("MSNRPMSNRmsnrp") for _ in squares[2:])]
+        setup.board = {s: variant.dialect.symbols[p] for s, p in zip(squares, pieces, strict=True)}
+        if any((p == "P" and s >= 40) or (p == "p" and s < 24) for s, p in zip(squares, pieces, strict=True)):
+            continue  # a bia has become something else there
+        try:
+            return variant.position(write(variant.dialect, setup))
+        except FenError:
+            continue
+
+
+def test_the_count_of_makruk() -> None:
+    """Limit and count after every move, and when it has run out."""
+    variant, chance = load("makruk"), random.Random("honour")
+    seen, out = set(), 0
+    for _ in range(60):
+        position = sparse(variant, chance)
+        start, played = position.fen(), list[str]()
+        for _ in range(chance.choice((10, 40, 90))):
+            if not position.legal_moves:
+                break
+            move = choose(position, chance)
+            position.push(move)
+            played.append(move)
+            fields = position.fen().split()
+            theirs = pyffish.get_fen("makruk", start, played).split()
+            assert theirs[:2] == fields[:2]
+            assert theirs[3] == fields[3], (start, played)
+            if fields[3] != "-":
+                assert theirs[4] == fields[4], (start, played)
+                seen.add(fields[3])
+                if int(fields[4]) > int(fields[3]) and position.legal_moves:
+                    assert pyffish.is_optional_game_end("makruk", start, played)[0]
+                    assert position.outcome()
+                    out += 1
+                    break
+    assert seen >= {"16", "32", "44", "88", "128"}
+    assert out

@@ -1,0 +1,267 @@
+"""Ends by what pieces of a side stand where, by their scores, and by a count of moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import Position
+from interpreter.errors import DefinitionError, FenError
+
+from .small import variant
+
+ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
+MAN = "man: {symbol: M, moves: [{step: any}]}"
+START = "k . . . r / . . . . m / . . . . . / . . . . M / K . . . R"
+STALE = "\n  - {when: stalemate, draw: true, name: stale}"
+
+
+def after(end: str, fen: str, moves: str = "", top: str = "", **more: str) -> Position:
+    pieces = f"{ROOK}\n{MAN}"
+    position = variant(START, pieces, top, f"  - {end}{STALE}", **more).position(fen)
+    for move in moves.split():
+        position.push(move)
+    return position
+
+
+def ending(end: str, fen: str, moves: str = "", top: str = "", **more: str) -> tuple[str, str] | None:
+    outcome = after(end, fen, moves, top, **more).outcome()
+    return None if outcome is None else (outcome.result, outcome.reason)
+
+
+WHITE = ("1-0", "x")
+
+
+@pytest.mark.parametrize(
+    ("words", "board", "moves", "result"),
+    [
+        ("pieces: [man], at_least: 2, winner: owner", "k4/5/M4/4M/K4 w", "", WHITE),
+        ("pieces: [man], at_least: 3, winner: owner", "k4/5/M4/4M/K4 w", "", None),
+        ("pieces: [man], at_least: 2, in: far_half, winner: owner", "k4/2M2/5/4M/K4 w", "", None),
+        ("pieces: [man], at_least: 2, in: far_half, winner: owner", "k4/5/4M/4M/K4 w", "e3e4", None),
+        ("pieces: [man], at_least: 1, in: far_half, winner: owner", "k4/5/4M/5/K4 w", "e3e4", WHITE),
+        ("pieces: [man], at_most: 0, side: black, loser: owner", "k4/5/4m/4R/K4 w", "e2e3", WHITE),
+        (
+            "pieces: nonroyal, at_least: 1, at_most: 1, side: white, winner: owner",
+            "k4/5/M3R/5/K4 w",
+            "",
+            None,
+        ),
+        ("pieces: all, at_least: 5, winner: turn", "k3m/5/5/3M1/K3R b", "", None),
+        ("at_least: 2, side: turn, winner: owner", "k4/5/5/5/K3R b", "", None),
+        ("at_least: 2, side: turn, winner: owner", "k4/5/5/5/K3R w", "", WHITE),
+        ("at_least: 2, side: mover, winner: owner", "k4/5/5/5/K3R b", "", WHITE),
+    ],
+)
+def test_counts(words: str, board: str, moves: str, result: tuple[str, str] | None) -> None:
+    assert ending(f"{{when: count, {words}, name: x}}", f"{board} - - 0 1", moves) == result
+
+
+SAFE = "{when: count, pieces: [man], in: [d5, e5], at_least: 1, unattacked: true, winner: owner, name: x}"
+
+
+def test_pieces_that_can_be_captured_do_not_count() -> None:
+    assert ending(SAFE, "k4/4M/5/5/K4 w - - 0 1", "e4e5") == WHITE
+    assert ending(SAFE, "k4/4M/5/K4/4r w - - 0 1", "e4e5") is None, "a rook on the file"
+    assert ending(SAFE, "k4/4M/4m/K4/4r w - - 0 1", "e4e5") == WHITE, "which is blocked"
+
+
+def test_a_pin_does_not_protect() -> None:
+    """As Fairy-Stockfish has it: the rook on d2 may not leave its rank, and attacks d5 all the same."""
+    position = after(SAFE, "K4/3M1/5/1k1rR/5 w - - 0 1", "d4d5")
+    assert "d2d5" not in map(str, position.legal_moves)
+    assert position.outcome() is None
+
+
+def test_captures_by_effects_count() -> None:
+    end = "{when: count, pieces: [man], side: white, at_least: 1, unattacked: true, winner: owner, name: x}"
+    pincer = (
+        "rook: {symbol: R, moves: [{slide: orthogonal, only: move}], captures: [{custodial: orthogonal}]}"
+    )
+    game = variant(START, f"{pincer}\n{MAN}", end=f"  - {end}{STALE}")
+    assert game.position("k4/5/1rM2/5/K2r1 b - - 0 1").outcome() is None, "between b3 and d3"
+    assert game.position("k4/5/2M2/5/K2r1 b - - 0 1").outcome() is not None
+
+
+def test_captures_en_passant_count() -> None:
+    end = "{when: count, pieces: [man], in: [a4], at_least: 1, unattacked: true, winner: owner, name: x}"
+    two = "{slide: orthogonal, toward: forward, min: 2, max: 2, only: move, leaves: en_passant}"
+    taker = "{step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}"
+    pieces = f"man: {{symbol: M, moves: [{two}]}}\nrook: {{symbol: R, moves: [{taker}]}}"
+    game = variant(
+        "k . . r . / . . . . . / . . . . . / M . . . . / . . . . K", pieces, end=f"  - {end}{STALE}"
+    )
+    for board, safe in (("4k/1r3/5/M4/4K", False), ("4k/3r1/5/M4/4K", True)):
+        position = game.position(f"{board} w - - 0 1")
+        position.push("a2a4")
+        assert bool(position.outcome()) == safe
+
+
+@pytest.mark.parametrize(
+    ("words", "board", "holds"),
+    [
+        ("length: 3", "k4/5/5/1MMM1/K4", True),
+        ("length: 3", "k4/5/3M1/2M2/KM3", True),
+        ("length: 3, along: orthogonal", "k4/5/3M1/2M2/KM3", False),
+        ("length: 3, pieces: [man]", "k4/5/5/1MRM1/K4", False),
+        ("length: 3, pieces: [man, rook]", "k4/5/5/1MRM1/K4", True),
+        ("length: 3, pieces: [man]", "k4/5/5/1M1MM/K4", False),
+        ("length: 3, pieces: [man], gaps: true", "k4/5/5/1M1MM/K4", True),
+        ("length: 3, pieces: [man], gaps: true", "k4/5/5/1MmMM/K4", True),
+        ("length: 3, pieces: [man], gaps: true, along: vertical", "k3M/5/4M/5/K3M", True),
+        ("length: 3, pieces: [man], gaps: true, along: horizontal", "k3M/5/4M/5/K3M", False),
+        ("length: 4, pieces: [man], gaps: true", "k4/5/5/1M1MM/K4", False),
+        ("length: 2, pieces: [man], side: black", "k4/5/5/1M1MM/K4", False),
+    ],
+)
+def test_lines(words: str, board: str, holds: bool) -> None:
+    found = ending(f"{{when: line, {words}, winner: owner, name: x}}", f"{board} w - - 0 1")
+    assert found == (WHITE if holds else None)
+
+
+@pytest.mark.parametrize("wrap", ["", ", wrap: files"])
+def test_a_line_around_a_cylinder_counts_every_piece_once(wrap: str) -> None:
+    """On the ring the two men beside each other are two, and over the seam they are beside each other too."""
+    end = "{when: line, pieces: [man], length: 2, along: horizontal, winner: owner, name: x}"
+    over = ending(end, "2k2/5/5/M3M/2K2 w - - 0 1", board=wrap)
+    assert over == (WHITE if wrap else None)
+    for gaps in ("", ", gaps: true"):
+        end = f"{{when: line, pieces: [man], length: 6, along: horizontal{gaps}, winner: owner, name: x}}"
+        assert ending(end, "2k2/5/5/MMMMM/2K2 w - - 0 1", board=wrap) is None
+
+
+@pytest.mark.parametrize(
+    ("size", "board", "holds"),
+    [
+        ("[2, 2]", "k4/5/1MM2/1MM2/K4", True),
+        ("[2, 2]", "k4/5/1MM2/1Mm2/K4", False),
+        ("[3, 2]", "k4/5/1MMM1/1MMM1/K4", True),
+        ("[2, 3]", "k4/5/1MMM1/1MMM1/K4", False),
+        ("[2, 2]", "k4/5/3MM/3MM/K4", True),
+        ("[2, 2]", "k4/5/M3M/M3M/K4", False),
+    ],
+)
+def test_blocks(size: str, board: str, holds: bool) -> None:
+    found = ending(
+        f"{{when: block, pieces: [man], size: {size}, winner: owner, name: x}}", f"{board} w - - 0 1"
+    )
+    assert found == (WHITE if holds else None)
+
+
+@pytest.mark.parametrize(
+    ("words", "board", "holds"),
+    [
+        ("", "k3M/3M1/3M1/4M/K2M1", True),
+        (", along: orthogonal", "k3M/3M1/3M1/4M/K2M1", False),
+        (", along: orthogonal", "k2MM/3M1/3MM/4M/K2MM", True),
+        ("", "k3M/3M1/5/4M/K2M1", False),
+        ("", "k3M/3M1/3m1/4M/K2M1", False),
+        (", pieces: [man]", "k3M/3M1/3R1/4M/K2M1", False),
+        (", side: black", "k3M/3M1/3M1/4M/K2M1", False),
+    ],
+)
+def test_chains(words: str, board: str, holds: bool) -> None:
+    end = f"{{when: connects, from: first_rank, to: last_rank{words}, winner: owner, name: x}}"
+    assert ending(end, f"{board} w - - 0 1") == (WHITE if holds else None)
+
+
+def test_a_full_zone() -> None:
+    end = "{when: full, in: {ranks: 2}, winner: more, name: x}"
+    assert ending(end, "k4/5/5/MMmM1/K3R w - - 0 1", "e1e2") == WHITE
+    assert ending(end, "k4/5/5/MMm2/K3R w - - 0 1", "e1e2") is None
+    assert ending(end, "4m/MmMMr/5/5/K2k1 w - - 0 1") == ("1/2-1/2", "x"), "Black's, four pieces each"
+    one_sided = "{when: full, in: {white: a1-b1, black: {not: board}}, winner: owner, name: x}"
+    assert ending(one_sided, "k4/5/5/5/KR3 b - - 0 1") == WHITE
+    assert ending(one_sided, "kr3/5/5/5/K4 b - - 0 1") is None, "Black has no such zone"
+
+
+@pytest.mark.parametrize(
+    ("who", "score", "board", "result"),
+    [
+        ("winner: more", "", "k4/5/5/5/K2RM", "1-0"),
+        ("winner: fewer", "", "k4/5/5/5/K2RM", "0-1"),
+        ("loser: more", "", "k4/5/5/5/K2RM", "0-1"),
+        ("winner: more", "", "k3r/5/5/5/K3M", "1/2-1/2"),
+        ("winner: more", "score: {values: {rook: 5, man: 1}}", "k3r/5/5/5/K1MMM", "0-1"),
+        ("winner: more", "score: {values: {man: 1}, bonus: {black: 1.5}}", "k4/5/5/5/K3M", "0-1"),
+        ("winner: more", "score: {values: {man: 1}, bonus: {black: 1.5}}", "k4/5/5/5/K2MM", "1-0"),
+        ("winner: more", "score: {values: {man: 1}, bonus: {black: 2}}", "k4/5/5/5/K2MM", "1/2-1/2"),
+        ("winner: more", "score: {values: {man: -1}}", "k4/5/5/5/K2MM", "0-1"),
+    ],
+)
+def test_scores(who: str, score: str, board: str, result: str) -> None:
+    end = f"{{when: count, pieces: royals, at_least: 1, {who}, name: x}}"
+    assert ending(end, f"{board} w - - 0 1", top=score) == (result, "x")
+    assert not after(end, f"{board} w - - 0 1", top=score).legal_moves, "such an end leaves no move"
+
+
+def test_scores_are_told() -> None:
+    end = "{when: full, in: [a2], winner: more, name: x}"
+    position = after(end, "k4/5/5/5/K3M w - - 0 1", top="score: {values: {man: 1}, bonus: {black: 1.5}}")
+    assert (
+        position.why_result().parts[0].sentence == "x: empty squares of the zone: 1; by points it is 1 to 1.5"
+    )
+
+
+COUNT = (
+    "{when: count_out, name: x, draw: true, limits: ["
+    "{own_at_most: 1, has: {rook: 1}, without: [man], moves: 4, from: pieces}, {own_at_most: 2, moves: 2}]}"
+)
+
+
+def count(position: Position) -> str:
+    """Limit and count as the FEN has them."""
+    return " ".join(position.fen().split()[3:5])
+
+
+def test_a_count_begins_at_the_number_of_pieces_and_runs_out() -> None:
+    position = after(COUNT, "k4/5/5/5/K3R w - - 0 1")
+    assert count(position) == "- 0", "nobody counts before a move"
+    seen = []
+    for move in ["e1e2", "a5b5", "e2e1", "b5a5"]:
+        position.push(move)
+        seen.append((count(position), position.outcome() is None))
+    assert seen == [("8 6", True), ("8 7", True), ("8 8", True), ("8 9", False)]
+    assert position.legal_moves, "it leaves the moves as they are"
+    again = position.variant.position(position.fen())
+    assert again.outcome() == position.outcome()
+    for _ in range(4):
+        position.pop()
+    assert count(position) == "- 0"
+
+
+def test_a_count_begins_anew_where_a_capture_bares() -> None:
+    position = after(COUNT, "k4/5/5/4m/K3R w - - 0 1", "a1b1")
+    assert count(position) == "4 0", "the second limit, from nothing"
+    for move in ("a5b5", "e1e2"):
+        position.push(move)
+    assert count(position) == "8 6"
+
+
+def test_who_takes_the_last_hindrance_counts_at_once() -> None:
+    position = after(COUNT, "r1k2/5/5/K4/1m3 w - - 0 1", "a2b1")
+    assert count(position) == "8 5", "three pieces, and his own move is made"
+
+
+def test_a_count_beside_en_passant_or_a_clock_stands_in_braces() -> None:
+    end = f"{COUNT}\n  - {{when: move_count, moves: 50, draw: true}}"
+    position = after(end, "k4/5/5/5/K3R w - - 7 1", "e1e2")
+    assert position.fen() == "k4/5/5/4R/K4 b - - 8 1 {count=8/6}"
+    assert position.variant.position(position.fen()).fen() == position.fen()
+    for wrong in ("8", "8/", "0/1", "8/6/1", "70000/1", "8/x", "8/9999999"):
+        with pytest.raises(FenError, match="count needs two numbers"):
+            position.variant.position(f"k4/5/5/4R/K4 b - - 8 1 {{count={wrong}}}")
+
+
+@pytest.mark.parametrize(
+    "fields", ["0 1 1", "65536 1 1", "8 -1 1", "99999999999999999999 1 1", "8 1000000 1"]
+)
+def test_counts_that_cannot_be(fields: str) -> None:
+    game = after(COUNT, "k4/5/5/5/K3R w - - 0 1").variant
+    with pytest.raises(FenError):
+        game.position(f"k4/5/5/5/K3R b - {fields}")
+    assert game.position("k4/5/5/5/K3R b - 8").fen().endswith("b - 8 0 1")
+
+
+def test_a_wrong_zone_or_piece_is_told_with_its_place() -> None:
+    with pytest.raises(DefinitionError, match="H312"):
+        after("{when: count, in: nowhere, at_least: 1, draw: true}", START)
