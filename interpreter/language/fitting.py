@@ -1,6 +1,6 @@
 """Does a document fit the JSON Schema? Yes or no, many times sooner than an account of what is wrong.
 
-The schema is made into functions once. Nearly every document fits; jsonschema tells what is wrong with others.
+The schema is made into functions once. Nearly all documents fit; jsonschema tells what is wrong with others.
 """
 
 from __future__ import annotations

@@ -17,7 +17,16 @@ from interpreter.language.fitting import fitting
 SCHEMA = checking.schema()
 ODD: tuple[Any, ...] = (
     *(True, False, 0, 1, -3, 2.5, 1.0, "", "none", "any", "e4", "a-h", "1-8", "x\n", "$x", [], {}),
-    *([1, 2], [[1, 2], [1, 2]], ["a", "a"], {"if": {}}, {"x": 1}, {"any": []}, {"step": "any"}, [{"moves": "K"}]),
+    *(
+        [1, 2],
+        [[1, 2], [1, 2]],
+        ["a", "a"],
+        {"if": {}},
+        {"x": 1},
+        {"any": []},
+        {"step": "any"},
+        [{"moves": "K"}],
+    ),
 )
 """Values of every kind, of which most are wrong in most places."""
 
