@@ -23,7 +23,7 @@ KEPT = 16
 def tables_of(game: Ruleset, bound: tuple[BoundHook, ...]) -> Tables:
     """The tables of a game, which nobody changes; raises as compile_tables does."""
     rules = repr([getattr(game, name) for name in RULES])
-    return _made(_Asked(rules, tuple(map(written, bound)), game, bound))
+    return made(_Asked(rules, tuple(map(written, bound)), game, bound))
 
 
 def written(hook: BoundHook) -> str:
@@ -44,5 +44,6 @@ class _Asked:
 
 
 @lru_cache(maxsize=KEPT)
-def _made(asked: _Asked) -> Tables:
+def made(asked: _Asked) -> Tables:
+    """The tables, made where they are not known."""
     return compile_tables(asked.game, asked.bound)
