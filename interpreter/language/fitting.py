@@ -79,7 +79,7 @@ class _Making:
         return lambda value: parts[name](value)
 
 
-def _only(kind: type, fits: Fits) -> Fits:
+def _only(kind: type[Any], fits: Fits) -> Fits:
     """What asks something of values of one type only."""
     return lambda value: not isinstance(value, kind) or fits(value)
 
@@ -168,11 +168,11 @@ def _pattern(_: _Making, pattern: str, schema: Schema) -> Fits:
     return _only(str, partial(no_line_end, pattern))
 
 
-def _least(kind: type) -> Callable[[_Making, int, Schema], Fits]:
+def _least(kind: type[Any]) -> Callable[[_Making, int, Schema], Fits]:
     return lambda make, least, schema: _only(kind, lambda value: len(value) >= least)
 
 
-def _most(kind: type) -> Callable[[_Making, int, Schema], Fits]:
+def _most(kind: type[Any]) -> Callable[[_Making, int, Schema], Fits]:
     return lambda make, most, schema: _only(kind, lambda value: len(value) <= most)
 
 
