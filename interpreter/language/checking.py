@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
@@ -11,6 +10,7 @@ from typing import Any
 
 from ..errors import DefinitionError, Problem
 from .document import MappingNode
+from .fitting import Fits, fitting, no_line_end, repeated
 from .resources import schema_text
 from .wording import Finding, problems_of
 
@@ -41,6 +41,8 @@ def check_library(document: MappingNode) -> None:
 def find_problems(document: MappingNode, part: str = "") -> list[Problem]:
     """Every fault of shape: of a definition, or of a document that is one named part of the schema."""
     try:
+        if _fits(part)(document):
+            return []
         errors = list(islice(_validator(part).iter_errors(document), MOST))
     except RecursionError:
         return [Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")]
@@ -66,29 +68,37 @@ def _finding(error: Any) -> Finding:
 
 
 def _pattern(_: Any, pattern: str, instance: Any, schema: Any) -> Iterator[Any]:
-    """As in jsonschema, but `$` does not match before a line end."""
     from jsonschema import ValidationError
 
-    if isinstance(instance, str) and ("\n" in instance or not re.search(pattern, instance)):
+    if isinstance(instance, str) and not no_line_end(pattern, instance):
         yield ValidationError("malformed")
 
 
 def _unique(_: Any, unique: bool, instance: Any, schema: Any) -> Iterator[Any]:
-    """As in jsonschema, but in linear time."""
     from jsonschema import ValidationError
 
-    if unique and isinstance(instance, list) and len({repr(item) for item in instance}) < len(instance):
+    if unique and isinstance(instance, list) and repeated(instance):
         yield ValidationError("repeated")
 
 
 @lru_cache(maxsize=4)
+def _fits(part: str) -> Fits:
+    return fitting(schema(), part)
+
+
+@lru_cache(maxsize=4)
 def _validator(part: str) -> Any:
-    # Only loaded when a definition is checked: it is the slowest import of this package's front rooms.
+    whole = schema()
+    return strict()({"$ref": f"#/$defs/{part}", "$defs": whole["$defs"]} if part else whole)
+
+
+@lru_cache(maxsize=1)
+def strict() -> Any:
+    """The class of validators that tell what is wrong, by the library for JSON Schema."""
+    # Only loaded where something is wrong: it is the slowest import of this package's front rooms.
     from jsonschema import Draft7Validator as draft
     from jsonschema import validators
 
     extend: Any = validators.extend
     types = draft.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-    strict = extend(draft, {"pattern": _pattern, "uniqueItems": _unique}, type_checker=types)
-    whole = schema()
-    return strict({"$ref": f"#/$defs/{part}", "$defs": whole["$defs"]} if part else whole)
+    return extend(draft, {"pattern": _pattern, "uniqueItems": _unique}, type_checker=types)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -66,9 +67,20 @@ class _Source:
     path: Path | None
     file: str
 
+    @cached_property
+    def problems(self) -> list[Problem]:
+        """Its faults of shape."""
+        return checking.find_problems(self.document)
+
 
 def _read_shipped(path: Path) -> _Source:
-    return _Source(parse(read_text(path), path.name), path, path.name)
+    return _shipped(path, read_text(path))
+
+
+@lru_cache(maxsize=64)
+def _shipped(path: Path, text: str) -> _Source:
+    """A shipped file with that text, which many definitions extend; nothing changes a document."""
+    return _Source(parse(text, path.name), path, path.name)
 
 
 def _unknown_variant(name: str) -> Problem:
@@ -100,7 +112,7 @@ def _chain(source: _Source) -> tuple[list[MappingNode], list[Problem]]:
     """The definition and its parents, nearest first, and all their faults of shape."""
     chain = [source.document]
     seen = [source]
-    problems = checking.find_problems(source.document)
+    problems = [*source.problems]
     parent = source.document.get("extends")
     while isinstance(parent, str) and resources.ID.fullmatch(parent):
         try:
@@ -110,7 +122,7 @@ def _chain(source: _Source) -> tuple[list[MappingNode], list[Problem]]:
             break
         chain.append(source.document)
         seen.append(source)
-        problems += checking.find_problems(source.document)
+        problems += source.problems
         parent = source.document.get("extends")
     return chain, problems
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from contract import play_along
 from plain_evaluator import Evaluator, unpack
-from shared import load
+from shared import little_and_much, load
 
 import interpreter
 from interpreter.applications.cli.evaluation import as_text
@@ -72,12 +72,13 @@ def place(variant: str, piece: str, name: str, side: int = 0) -> tuple[int, int]
 # --- the kernel ----------------------------------------------------------------------------------
 
 
-def test_the_kernel_reads_the_block_as_the_layout_means_it(varied_id: str, form: str) -> None:
+@little_and_much("every", 15, 6)
+def test_the_kernel_reads_the_block_as_the_layout_means_it(varied_id: str, form: str, every: int) -> None:
     chance = random.Random(f"evaluation of {varied_id}")
     position = load(varied_id, kernel=form).position()
     tables = tables_of(varied_id, form)
     for ply in play_along([position], 90, chance):
-        if ply % 6 == 0:
+        if ply % every == 0:
             # The kernel rounds its two passes one by one, and scaling may enlarge that.
             allowed = 2 if varied_id in SCALED else 1
             assert abs(value(position) - Evaluator(tables, position).evaluate()) <= allowed, position.fen()

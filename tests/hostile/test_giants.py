@@ -13,7 +13,7 @@ from interpreter.errors import DefinitionError
 from interpreter.model.building import pieces
 from interpreter.model.geometry import Board
 from interpreter.rules import tables
-from interpreter.rules.tables import compile_tables, work
+from interpreter.rules.tables import compile_tables, known, work
 
 LEAPS = [[x, y] for x in range(20) for y in range(2, 9)]
 RIDES = [[x, y] for x in range(1, 9) for y in range(1, 9)]
@@ -63,6 +63,7 @@ def works(monkeypatch: pytest.MonkeyPatch) -> list[work.Work]:
             begun.append(self)
 
     monkeypatch.setattr(tables, "Work", Noted)
+    known.made.cache_clear()
     return begun
 
 

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from contract import check_legality
+from shared import little_and_much
 
 import interpreter
 from interpreter.rules.kernel import layout as k
@@ -28,10 +29,11 @@ FENS = (
 
 
 @pytest.mark.parametrize("fen", FENS)
-def test_legal_moves_give_no_check(fen: str) -> None:
+@little_and_much("games", 1, 2)
+def test_legal_moves_give_no_check(fen: str, games: int) -> None:
     variant, chance = interpreter.load_text(PEACE, kernel="plain"), random.Random(fen)
     assert variant.tables_array[k.H_LEGALITY] == k.LEGAL_PINS
-    for _ in range(2):
+    for _ in range(games):
         position = variant.position(fen)
         for _ in range(30):
             check_legality(position)

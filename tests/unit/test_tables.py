@@ -15,13 +15,14 @@ from interpreter.model import geometry
 from interpreter.model.geometry import Board
 from interpreter.rules.chains import END
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.tables import BoundHook, compile_tables, movement
+from interpreter.rules.tables import BoundHook, compile_tables, known, movement
 from interpreter.rules.tables.bounds import check_counts, emitted
 from interpreter.rules.tables.memory import TableLimit
 from interpreter.rules.tables.words import jumps_of
 
 
 def test_too_many_nodes_of_movement(monkeypatch: pytest.MonkeyPatch) -> None:
+    known.made.cache_clear()
     monkeypatch.setattr(movement, "MOST_NODES", 200)
     with pytest.raises(DefinitionError, match="H390") as refusal:
         interpreter.load_text(TINY, kernel="plain")

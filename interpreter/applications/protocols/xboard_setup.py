@@ -127,7 +127,9 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
                 return False
     special = game.facings or game.compulsory_capture or game.no_checking or game.forbidden or game.hand
     turns = game.consequences or game.put or game.passing != ("never", "never")
-    return not (special or turns) and all(isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends)
+    return not (special or turns) and all(
+        isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends
+    )
 
 
 def usual_result(end: End) -> bool:

@@ -16,7 +16,8 @@ from ...rules.machine.base import Machine, Words
 from ...rules.machine.forms import Kernel
 from ...rules.machine.state import State
 from ...rules.machine.turns import extra_of, second_act
-from ...rules.tables import BoundHook, Tables, compile_tables
+from ...rules.tables import BoundHook, Tables
+from ...rules.tables.known import tables_of
 from ..notation import fen as fen_text
 from ..notation import kept
 from ..notation.coordinate import Codec
@@ -41,7 +42,7 @@ class CompiledRules:
         self.kernel = kernel
         self.folder = folder
         self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks)
-        self.tables: Tables = compile_tables(game, self.hooks)
+        self.tables: Tables = tables_of(game, self.hooks)
         self.tables_array = self.array_of(self.tables.words)
         self.codec = Codec(game)
         self.dialect = self._dialect()

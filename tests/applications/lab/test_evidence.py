@@ -10,7 +10,7 @@ from statistics import median
 
 import numpy as np
 import pytest
-from shared import load
+from shared import little_and_much, load
 from test_lab_runs import lab, made, play
 
 from interpreter.applications.lab.comparing import compare
@@ -157,12 +157,12 @@ def test_very_many_looks_are_paid_for_too() -> None:
 # --- openings ---------------------------------------------------------------------------------
 
 
-def leads(randomiser: Randomiser) -> float:
+def leads(randomiser: Randomiser, openings: int) -> float:
     """How far White is ahead after openings of chess without a knight of Black's, in the middle."""
     variant = load("chess")
     engine, found = Engine(variant, hash_mb=1), []
     base = Opening("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-    for seed in range(9):
+    for seed in range(openings):
         game = begin(variant, randomiser.opening(variant, str(seed), base))
         score = engine.search(
             game.position, Limits(nodes=400), side="white" if game.side == "white" else "black"
@@ -171,10 +171,11 @@ def leads(randomiser: Randomiser) -> float:
     return median(found)
 
 
-def test_openings_keep_what_the_start_has() -> None:
+@little_and_much("openings", 3, 9)
+def test_openings_keep_what_the_start_has(openings: int) -> None:
     """A limit of balance hides that Black lacks a knight; openings that are sampled do not."""
-    assert leads(Randomiser(8, 150)) < 200
-    assert leads(Randomiser(8, None, 60)) > 200
+    assert leads(Randomiser(8, 150), openings) < 200
+    assert leads(Randomiser(8, None, 60), openings) > 200
 
 
 def test_a_limit_of_balance_is_recorded_and_explained(tmp_path: Path) -> None:

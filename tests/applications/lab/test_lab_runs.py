@@ -119,8 +119,8 @@ def test_figures_added_up_while_playing_are_those_of_the_database(tmp_path: Path
 
 
 def test_a_sequential_test_stops_at_the_same_pair_whoever_plays(tmp_path: Path) -> None:
-    settings = Settings(sprt=(0.0, 200.0))
-    arms = [made(players=("engine:nodes=200", "random"))]
+    settings = Settings(sprt=(0.0, 200.0), opening_plies=2, temperature=None)
+    arms = [made(players=("engine:nodes=40", "random"))]
     play(tmp_path / "one", arms, 200, settings)
     play(tmp_path / "many", arms, 200, settings, Hands(at_once, 3, 9))
     with Reader(tmp_path / "one") as reader:

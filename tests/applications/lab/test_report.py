@@ -76,6 +76,12 @@ def page(folder: Path) -> str:
     return (folder / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.fixture(scope="module")
+def figures_as_json(folder: Path) -> str:
+    """Its figures as JSON."""
+    return lab("report", str(folder / "lab.sqlite"), "--format", "json")
+
+
 # --- comparison -------------------------------------------------------------------------------
 
 
@@ -196,8 +202,8 @@ def test_a_board_with_a_hole_and_an_extra_square(folder: Path) -> None:
     assert drawing.count("<rect") == 2 * 16
 
 
-def test_how_it_was_run_can_be_run_again(folder: Path, tmp_path: Path) -> None:
-    data = json.loads(lab("report", str(folder / "lab.sqlite"), "--format", "json"))
+def test_how_it_was_run_can_be_run_again(figures_as_json: str, tmp_path: Path) -> None:
+    data = json.loads(figures_as_json)
     assert data["experiments"][1]["commands"] == [
         "heterodox lab run losalamos --players engine:nodes=1 --games 13"
     ]
@@ -208,8 +214,8 @@ def test_how_it_was_run_can_be_run_again(folder: Path, tmp_path: Path) -> None:
     assert again["experiments"][0]["arms"][0]["advantage_by_ply"]
 
 
-def test_csv_and_json_agree(folder: Path) -> None:
-    data = json.loads(lab("report", str(folder / "lab.sqlite"), "--format", "json"))
+def test_csv_and_json_agree(folder: Path, figures_as_json: str) -> None:
+    data = json.loads(figures_as_json)
     rows = list(csv.DictReader(io.StringIO(lab("report", str(folder / "lab.sqlite"), "--format", "csv"))))
     arm = data["experiments"][0]["arms"][1]
     (row,) = (r for r in rows if r["arm"] == str(arm["id"]) and r["quantity"] == "plies")

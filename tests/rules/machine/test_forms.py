@@ -70,8 +70,8 @@ def check_forms(variants: list[Variant], plies: int, nodes: int) -> None:
             assert Engine(each.variant, hash_mb=1).evaluate(each) == value, ours.fen()
 
 
-def test_every_variant(variant_id: str) -> None:
-    check_forms([load(variant_id, kernel=form) for form in FORMS], 20, 60)
+def test_every_variant(varied_id: str) -> None:
+    check_forms([load(varied_id, kernel=form) for form in FORMS], 20, 60)
 
 
 def check_generated(text: str, plies: int, nodes: int) -> None:

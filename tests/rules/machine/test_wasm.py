@@ -106,9 +106,9 @@ def test_forgotten_tables_are_given_back_in_every_machine() -> None:
     state = load("chess").position()._state
 
     def taken() -> list[int]:
-        gc.collect()
         return [machine._memory.heap.taken for machine in machines]  # type: ignore[attr-defined]
 
+    gc.collect()
     before = taken()
     for _ in range(3):
         variant = interpreter.load_text(TINY, kernel=WASM)
@@ -116,6 +116,7 @@ def test_forgotten_tables_are_given_back_in_every_machine() -> None:
             machine.survey(variant.tables_array, variant.position()._state)
         assert all(now > then for now, then in zip(taken(), before, strict=True))
         del variant
+    gc.collect()
     assert taken() == before
     assert machines[0].survey(load("chess").tables_array, state)
 

@@ -22,8 +22,10 @@ DIFFERENT = (
 )
 ALIKE = (0.0, 0.5)
 """How often the two games from an opening are decided by the same toss."""
-MOST = {"apart": 50, "pairs": 20}
+MOST = {"apart": 200, "pairs": 20}
 """Games of which all results can be tried."""
+NEVER = 1e-10
+"""Results of two arms that no truth makes likelier than this are left out: together they are nothing."""
 OF_SHARES = {
     "Wilson's": rivals.wilsons,
     "Agresti and Coull's": rivals.agresti_coull,
@@ -68,8 +70,9 @@ def apart(number: int, scale: Any = float) -> Results:
     arm = np.array(list(counts(number, 2)))
     values = [spread((1.0, 0.0), tuple(row)) for row in arm]
     chances = [np.outer(likely(arm, [p, 1 - p]), likely(arm, [q, 1 - q])).ravel() for p, q in DIFFERENT]
-    found = [(first, second) for first in values for second in values]
-    return Results(found, np.array(chances), [scale(q) - scale(p) for p, q in DIFFERENT])
+    kept = np.flatnonzero(np.max(chances, axis=0) > NEVER)
+    found = [(values[i // len(values)], values[i % len(values)]) for i in kept]
+    return Results(found, np.array(chances)[:, kept], [scale(q) - scale(p) for p, q in DIFFERENT])
 
 
 def pairs(number: int) -> Results:

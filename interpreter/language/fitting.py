@@ -1,0 +1,215 @@
+"""Does a document fit the JSON Schema? Yes or no, many times sooner than an account of what is wrong.
+
+The schema is made into functions once. Nearly all documents fit; jsonschema tells what is wrong with others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+__all__ = ["Fits", "fitting", "no_line_end", "repeated"]
+
+Fits = Callable[[Any], bool]
+Schema = dict[str, Any]
+
+TYPES: dict[str, Fits] = {
+    "integer": lambda value: type(value) is int,
+    "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
+    "string": lambda value: isinstance(value, str),
+    "boolean": lambda value: isinstance(value, bool),
+    "object": lambda value: isinstance(value, dict),
+    "array": lambda value: isinstance(value, list),
+}
+"""What the types of the schema are: true is no number here, and 1.0 no whole one."""
+SAYINGS = frozenset(
+    {
+        *("$schema", "$id", "$defs", "title", "description", "markdownDescription", "examples", "default"),
+        *("errorMessage", "patternErrorMessage"),
+    }
+)
+"""Keywords that ask nothing of a document."""
+
+
+def fitting(whole: Schema, part: str = "") -> Fits:
+    """The function that tells whether a document fits a schema, or one named part of it.
+
+    Raises KeyError for a keyword that is not known here.
+    """
+    return _Making(whole).of({"$ref": f"#/$defs/{part}"} if part else whole)
+
+
+def no_line_end(pattern: str, text: str) -> bool:
+    """Does a pattern match, where `$` does not match before a line end?"""
+    return "\n" not in text and re.search(pattern, text) is not None
+
+
+def repeated(items: list[Any]) -> bool:
+    """Is an item there twice? In linear time."""
+    return len({repr(item) for item in items}) < len(items)
+
+
+class _Making:
+    """Makes the functions, one for every part of the schema, which may name each other in circles."""
+
+    def __init__(self, whole: Schema) -> None:
+        self._whole = whole
+        self._parts: dict[str, Fits] = {}
+
+    def of(self, schema: Schema | bool) -> Fits:
+        """The function of a schema."""
+        if isinstance(schema, bool):
+            return lambda _: schema
+        if "$ref" in schema:  # whatever stands beside it says nothing
+            return self._named(schema["$ref"])
+        made = [
+            KEYWORDS[word](self, value, schema)
+            for word, value in schema.items()
+            if word not in SAYINGS | ACCOMPANY
+        ]
+        return made[0] if len(made) == 1 else lambda value: all(fits(value) for fits in made)
+
+    def _named(self, name: str) -> Fits:
+        parts = self._parts
+        if name not in parts:
+            parts[name] = lambda value: parts[name](value)  # until it is made
+            parts[name] = self.of(self._whole["$defs"][name.removeprefix("#/$defs/")])
+        return lambda value: parts[name](value)
+
+
+def _only(kind: type[Any], fits: Fits) -> Fits:
+    """What asks something of values of one type only."""
+    return lambda value: not isinstance(value, kind) or fits(value)
+
+
+def _equal(wanted: Any, value: Any) -> bool:
+    return bool(wanted == value) and isinstance(wanted, bool) == isinstance(value, bool)
+
+
+def _enum(_: _Making, values: list[Any], schema: Schema) -> Fits:
+    return lambda value: any(_equal(wanted, value) for wanted in values)
+
+
+def _type(_: _Making, names: str | list[str], schema: Schema) -> Fits:
+    if isinstance(names, str):
+        return TYPES[names]
+    kinds = [TYPES[name] for name in names]
+    return lambda value: any(kind(value) for kind in kinds)
+
+
+def _all(make: _Making, schemas: list[Schema], schema: Schema) -> Fits:
+    made = [make.of(one) for one in schemas]
+    return lambda value: all(fits(value) for fits in made)
+
+
+def _any(make: _Making, schemas: list[Schema], schema: Schema) -> Fits:
+    made = [make.of(one) for one in schemas]
+    return lambda value: any(fits(value) for fits in made)
+
+
+def _one(make: _Making, schemas: list[Schema], schema: Schema) -> Fits:
+    made = [make.of(one) for one in schemas]
+    return lambda value: sum(fits(value) for fits in made) == 1
+
+
+def _not(make: _Making, other: Schema, schema: Schema) -> Fits:
+    fits = make.of(other)
+    return lambda value: not fits(value)
+
+
+def _if(make: _Making, condition: Schema, schema: Schema) -> Fits:
+    holds = make.of(condition)
+    then, other = (make.of(schema.get(word, True)) for word in ("then", "else"))
+    return lambda value: then(value) if holds(value) else other(value)
+
+
+def _required(_: _Making, keys: list[str], schema: Schema) -> Fits:
+    return _only(dict, lambda value: all(key in value for key in keys))
+
+
+def _properties(make: _Making, properties: dict[str, Schema], schema: Schema) -> Fits:
+    made = {key: make.of(one) for key, one in properties.items()}
+    return _only(dict, lambda value: all(made[key](inner) for key, inner in value.items() if key in made))
+
+
+def _additional(make: _Making, other: Schema | bool, schema: Schema) -> Fits:
+    fits, known = make.of(other), frozenset(schema.get("properties", ()))
+    return _only(dict, lambda value: all(key in known or fits(inner) for key, inner in value.items()))
+
+
+def _names(make: _Making, other: Schema, schema: Schema) -> Fits:
+    fits = make.of(other)
+    return _only(dict, lambda value: all(fits(key) for key in value))
+
+
+def _dependencies(make: _Making, needs: dict[str, Any], schema: Schema) -> Fits:
+    made = {
+        key: _required(make, need, schema) if isinstance(need, list) else make.of(need)
+        for key, need in needs.items()
+    }
+    return _only(dict, lambda value: all(fits(value) for key, fits in made.items() if key in value))
+
+
+def _items(make: _Making, other: Schema | list[Schema], schema: Schema) -> Fits:
+    if isinstance(other, list):  # one for each place
+        places = [make.of(one) for one in other]
+        return _only(list, lambda value: all(fits(item) for fits, item in zip(places, value, strict=False)))
+    fits = make.of(other)
+    return _only(list, lambda value: all(fits(item) for item in value))
+
+
+def _unique(_: _Making, unique: bool, schema: Schema) -> Fits:
+    return _only(list, lambda value: not (unique and repeated(value)))
+
+
+def _pattern(_: _Making, pattern: str, schema: Schema) -> Fits:
+    return _only(str, partial(no_line_end, pattern))
+
+
+def _least(kind: type[Any]) -> Callable[[_Making, int, Schema], Fits]:
+    return lambda make, least, schema: _only(kind, lambda value: len(value) >= least)
+
+
+def _most(kind: type[Any]) -> Callable[[_Making, int, Schema], Fits]:
+    return lambda make, most, schema: _only(kind, lambda value: len(value) <= most)
+
+
+def _minimum(_: _Making, least: float, schema: Schema) -> Fits:
+    return lambda value: not TYPES["number"](value) or value >= least
+
+
+def _maximum(_: _Making, most: float, schema: Schema) -> Fits:
+    return lambda value: not TYPES["number"](value) or value <= most
+
+
+KEYWORDS: dict[str, Callable[[_Making, Any, Schema], Fits]] = {
+    "type": _type,
+    "enum": _enum,
+    "const": lambda make, wanted, schema: partial(_equal, wanted),
+    "allOf": _all,
+    "anyOf": _any,
+    "oneOf": _one,
+    "not": _not,
+    "if": _if,
+    "required": _required,
+    "properties": _properties,
+    "additionalProperties": _additional,
+    "propertyNames": _names,
+    "dependencies": _dependencies,
+    "items": _items,
+    "uniqueItems": _unique,
+    "pattern": _pattern,
+    "minLength": _least(str),
+    "maxLength": _most(str),
+    "minItems": _least(list),
+    "maxItems": _most(list),
+    "minProperties": _least(dict),
+    "maxProperties": _most(dict),
+    "minimum": _minimum,
+    "maximum": _maximum,
+}
+"""The keywords of JSON Schema that our schema uses."""
+ACCOMPANY = frozenset({"then", "else"})
+"""Keywords that belong to another one."""
