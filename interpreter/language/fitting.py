@@ -160,6 +160,11 @@ def _items(make: _Making, other: Schema | list[Schema], schema: Schema) -> Fits:
     return _only(list, lambda value: all(fits(item) for item in value))
 
 
+def _contains(make: _Making, other: Schema, schema: Schema) -> Fits:
+    fits = make.of(other)
+    return _only(list, lambda value: any(fits(item) for item in value))
+
+
 def _unique(_: _Making, unique: bool, schema: Schema) -> Fits:
     return _only(list, lambda value: not (unique and repeated(value)))
 
@@ -199,6 +204,7 @@ KEYWORDS: dict[str, Callable[[_Making, Any, Schema], Fits]] = {
     "propertyNames": _names,
     "dependencies": _dependencies,
     "items": _items,
+    "contains": _contains,
     "uniqueItems": _unique,
     "pattern": _pattern,
     "minLength": _least(str),
