@@ -124,6 +124,15 @@ def test_no_reason_is_left_out() -> None:
     assert parts["removes"].sentence == "it removes the rook on e5 and the king on d5"
 
 
+def test_reasons_tell_what_becomes_and_where_to() -> None:
+    position = game("{on: capture, by: [rook], do: {become: pawn}}").position("r3k/5/5/5/R3K w - - 0 1")
+    told = [part for part in position.why("a1a5").parts if part.code == "becomes"]
+    assert [part.sentence for part in told] == ["the rook on a5 becomes another piece: pawn"]
+    position = game("{on: capture, do: {to: origin}}").position("r3k/5/5/5/R3K w - - 0 1")
+    told = [part for part in position.why("a1a5").parts if part.code == "sends"]
+    assert [(part.sentence, part.squares) for part in told] == [("the rook goes to a1", ("a1",))]
+
+
 # --- places ----------------------------------------------------------------------------------------
 
 REBORN = "{on: capture, where: victim, who: nonroyal, do: {to: home%s}}"
