@@ -103,7 +103,7 @@ class BruteForce:
         if not royals:
             return False
         return self.facing(side) or any(
-            royals & self.taken(m) and not self.costs_royal(m, side ^ 1) for m in self.pseudo(side ^ 1)
+            royals & self.taken(m) and not self.forbids(m, side ^ 1) for m in self.pseudo(side ^ 1)
         )
 
     def aftermath(self, move: int) -> Aftermath:

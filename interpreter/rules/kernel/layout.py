@@ -286,7 +286,7 @@ HEADER = 64
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes
     H_THEN,  # what follows from a completed move
     H_MOST_CHANGES,  # most rows that the log of one move can have
-    H_COSTLY,  # a royal type where a capture may cost its own side a royal, else 0
+    H_COSTLY,  # a royal type where what follows from a capture of a royal may rule it out, else 0
 ) = range(48)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
