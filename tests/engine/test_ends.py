@@ -152,7 +152,7 @@ def test_effects_of_captures_are_counted() -> None:
     assert (str(best(explodes).pv[0]), best(explodes).score) == ("g5f7", Score(mate=1))
     queen = at("atomic", "4k3/p7/8/8/8/8/Q7/4K3 w - - 0 1")
     assert str(best(queen).pv[0]) != "a2a7", "the queen would explode with the pawn"
-    pair = at("atomic", "rr2k3/p7/8/8/8/8/Q7/4K3 w - - 0 1")
+    pair = at("atomic", "rr2k3/p7/8/8/8/8/R7/4K3 w - - 0 1")
     assert str(best(pair).pv[0]) == "a2a7"
     turncoat = at("andernach", "4k3/8/8/p7/8/8/8/Q3K3 w - - 0 1")
     assert str(best(turncoat).pv[0]) != "a1a5", "the queen would change sides"
