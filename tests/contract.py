@@ -103,7 +103,7 @@ class BruteForce:
         royals, groups = set(self.royals(side)), self.together(side)
         if not royals and not groups:
             return False
-        captures = (m for m in self.pseudo(side ^ 1) if not self.costs_royal(m, side ^ 1))
+        captures = (m for m in self.pseudo(side ^ 1) if not self.forbids(m, side ^ 1))
         taken = set().union(*map(self.taken, captures))
         return self.facing(side) or bool(royals & taken) or any(group <= taken for group in groups)
 

@@ -30,7 +30,7 @@ FORMS = tuple(dict.fromkeys((usual(), "plain")))
 """Forms of the kernel that tests compare: the one that is used, and plain Python."""
 VARIED = (
     *("antichess", "carousel", "empire", "lakeside", "omega"),
-    *("racingkings", "senterej", "ultima", "wildebeest", "xiangqi"),
+    *("racingkings", "senterej", "ultima", "wildebeest", "xiangqi", "atomic", "andernach"),
 )
 """The shipped variants with rules that others do not have; random games of the others are for the long run."""
 

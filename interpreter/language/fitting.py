@@ -181,6 +181,10 @@ def _most(kind: type[Any]) -> Callable[[_Making, int, Schema], Fits]:
     return lambda make, most, schema: _only(kind, lambda value: len(value) <= most)
 
 
+def _multiple(_: _Making, unit: float, schema: Schema) -> Fits:
+    return lambda value: not TYPES["number"](value) or (value / unit).is_integer()
+
+
 def _minimum(_: _Making, least: float, schema: Schema) -> Fits:
     return lambda value: not TYPES["number"](value) or value >= least
 
@@ -213,6 +217,7 @@ KEYWORDS: dict[str, Callable[[_Making, Any, Schema], Fits]] = {
     "maxItems": _most(list),
     "minProperties": _least(dict),
     "maxProperties": _most(dict),
+    "multipleOf": _multiple,
     "minimum": _minimum,
     "maximum": _maximum,
 }

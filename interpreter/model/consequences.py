@@ -7,14 +7,8 @@ from typing import Any
 
 from .geometry import Region
 
-#: Events that an entry may wait for.
-EVENTS = ("capture", "arrival")
 #: Places that an entry may look at; a region of the board besides.
 PLACES = ("here", "neighbours", "victim")
-#: Whose pieces are meant, seen from the side that has moved.
-SIDES_MEANT = ("enemy", "own", "both")
-#: What may be done with a piece, in a word or as the key of a mapping.
-DEEDS = ("remove", "change_side", "become", "to")
 
 
 @dataclass(frozen=True, kw_only=True)

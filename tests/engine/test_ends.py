@@ -147,6 +147,17 @@ def test_the_fifty_moves_are_known() -> None:
     assert best(at("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80")).score == Score(mate=1), "mate comes first"
 
 
+def test_effects_of_captures_are_counted() -> None:
+    explodes = at("atomic", "rnbqkbnr/pppp1ppp/8/4p1N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 3")
+    assert (str(best(explodes).pv[0]), best(explodes).score) == ("g5f7", Score(mate=1))
+    queen = at("atomic", "4k3/p7/8/8/8/8/Q7/4K3 w - - 0 1")
+    assert str(best(queen).pv[0]) != "a2a7", "the queen would explode with the pawn"
+    pair = at("atomic", "rr2k3/p7/8/8/8/8/R7/4K3 w - - 0 1")
+    assert str(best(pair).pv[0]) == "a2a7"
+    turncoat = at("andernach", "4k3/8/8/p7/8/8/8/Q3K3 w - - 0 1")
+    assert str(best(turncoat).pv[0]) != "a1a5", "the queen would change sides"
+
+
 def test_capturing_is_compulsory() -> None:
     position = at("antichess", "8/8/8/3p4/4P3/8/8/R7 w - - 0 1")
     assert str(best(position, depth=4).pv[0]) == "e4d5"

@@ -112,6 +112,16 @@ def test_the_enemy_royal_may_be_taken_in_check() -> None:
     assert position.variant.position(position.fen()).outcome() == outcome
 
 
+def test_a_capture_that_an_effect_forbids_is_no_check() -> None:
+    """What captures goes home to a5, and may not where another piece stands."""
+    effect = "{on: capture, by: [rook], do: {to: home}}"
+    v = game(effect)
+    assert v.position("4k/5/5/5/r3K w - - 0 1").is_check()
+    position = v.position("p3k/5/5/5/r3K w - - 0 1")
+    assert not position.is_check()
+    assert position.attackers("e1", "black")[0].hindered == "way_barred"
+
+
 def test_a_threat_by_an_effect_is_no_check() -> None:
     """The rook could explode the king with the pawn beside it."""
     assert not blast("3pk/5/5/5/K2R1 b - - 0 1").is_check()
@@ -122,6 +132,15 @@ def test_no_reason_is_left_out() -> None:
     parts = {part.code: part for part in position.why("e1e5").parts}
     assert parts["removes"].squares == ("e5", "d5")
     assert parts["removes"].sentence == "it removes the rook on e5 and the king on d5"
+
+
+def test_reasons_tell_what_becomes_and_where_to() -> None:
+    position = game("{on: capture, by: [rook], do: {become: pawn}}").position("r3k/5/5/5/R3K w - - 0 1")
+    told = [part for part in position.why("a1a5").parts if part.code == "becomes"]
+    assert [part.sentence for part in told] == ["the rook on a5 becomes another piece: pawn"]
+    position = game("{on: capture, do: {to: origin}}").position("r3k/5/5/5/R3K w - - 0 1")
+    told = [part for part in position.why("a1a5").parts if part.code == "sends"]
+    assert [(part.sentence, part.squares) for part in told] == [("the rook goes to a1", ("a1",))]
 
 
 # --- places ----------------------------------------------------------------------------------------

@@ -9,16 +9,8 @@ SEARCH = Part(
     "search",
     __name__,
     (
-        *(
-            "promoters",
-            "scaling",
-            "evaluate",
-            "static_exchange",
-            "aftermath",
-            "frames",
-            "transposition",
-            "ordering",
-        ),
+        *("promoters", "scaling", "evaluate", "static_exchange", "aftermath"),
+        *("frames", "transposition", "ordering"),
         *("verdicts", "static_evaluation", "null_move", "generation", "nodes", "singular", "move_loop"),
         *("backup", "search"),
     ),

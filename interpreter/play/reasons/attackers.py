@@ -22,8 +22,9 @@ class Attacker:
     `by` is how: a code of captures (see REASONS). `hindered` says why it cannot capture there now, although
     its movement leads there: "frozen", "pinned" (its own royal would be open to attack), "guarded" (a royal
     that would step into an attack), "in_check" (it would not answer the check), "gives_check" (where checks
-    are forbidden), "costs_royal" (its capture would remove a royal of its own side); empty where nothing
-    hinders it. What is frozen, or would cost a royal, gives no check; what is hindered otherwise does.
+    are forbidden), "costs_royal" (an effect of its capture would remove a royal of its own side),
+    "way_barred" (it would send a piece where it cannot go); empty where nothing hinders it. What is frozen,
+    or ruled out by an effect, gives no check; what is hindered otherwise does.
     """
 
     square: str
@@ -99,17 +100,18 @@ def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
     side = scene.board[origin] & 1
     if scene.freezers(origin):
         return "frozen"
-    checks = costs = False
+    checks, ruled_out = False, ""
     for way in ways:
         after = scene.after(encoded(scene, way))
-        if forbidden_by_effect(scene, after, side):
-            costs = True
+        forbidden = forbidden_by_effect(scene, after, side)
+        if forbidden:
+            ruled_out = forbidden.code
         elif not after.royal_attacked(side):
             if not (scene.ruleset.no_checking and after.royal_attacked(side ^ 1)):
                 return ""
             checks = True
-    if checks or costs:
-        return "gives_check" if checks else "costs_royal"
+    if checks or ruled_out:
+        return "gives_check" if checks else ruled_out
     if scene.is_royal(scene.board[origin]):
         return "guarded"
     return "in_check" if scene.royal_attacked(side) else "pinned"

@@ -81,9 +81,8 @@ def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -
     if square is None:
         return None
     king = scene.board[castling.king_from]
-    found = [
-        a for a in attackers(scene, square, side ^ 1, king) if a.hindered not in ("frozen", "costs_royal")
-    ]
+    idle = ("frozen", "costs_royal", "way_barred")
+    found = [a for a in attackers(scene, square, side ^ 1, king) if a.hindered not in idle]
     passes = f"the {scene.piece(king).word} would pass or reach {scene.name(square)}"
     faced = None if found else faced_by(scene, square, side ^ 1)
     if faced is not None:

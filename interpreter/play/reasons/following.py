@@ -36,7 +36,7 @@ def follows(scene: Scene, code: int) -> Iterator[Reason]:
         elif turned:
             verb = "become" if turned[1:] else "becomes"
             word = scene.piece(turned[0].after).word
-            yield _told(scene, "becomes", f"{named(scene, turned)} {verb} {word}", turned)
+            yield _told(scene, "becomes", f"{named(scene, turned)} {verb} another piece: {word}", turned)
         yield from _sent(scene, [one for one in own if one.after and (one.sent or one.reborn)])
 
 

@@ -5,7 +5,7 @@ movement entries of the pieces); captures by effect are found by trying the move
 """
 
 from . import layout as L
-from .consequences import costs_royal
+from .consequences import is_ruled_out
 from .effects import effects, neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
@@ -166,7 +166,7 @@ def attacked_by_effects(T, S, square, by):
                 continue
             for j in range(effects(T, S, S.scratch[i])):
                 if S.removed[j] == square:
-                    if T[L.H_COSTLY] == 0 or not costs_royal(T, S, S.scratch[i]):
+                    if T[L.H_COSTLY] == 0 or not is_ruled_out(T, S, S.scratch[i]):
                         return True
                     break
     return False
@@ -174,7 +174,7 @@ def attacked_by_effects(T, S, square, by):
 
 @kernel
 def takes_freely(T, S, square, by):
-    """Could side `by` move onto a royal on the square without losing one of its own by what follows?"""
+    """Could side `by` move onto a royal on the square, allowed by what follows from that?"""
     stay_apart()
     there = S.board[square]
     if there == 0 or there & 1 == by:
@@ -188,7 +188,7 @@ def takes_freely(T, S, square, by):
         n = piece_moves(T, S, S.scratch, 0, f, p)
         for i in range(n):
             m = S.scratch[i]
-            if (m >> L.MOVE_TO) & L.SQUARE_MASK == square and not costs_royal(T, S, m):
+            if (m >> L.MOVE_TO) & L.SQUARE_MASK == square and not is_ruled_out(T, S, m):
                 found = True
                 break
     S.board[square] = there

@@ -242,12 +242,13 @@ def put_back(S, m, p, base, n):
 
 
 @kernel
-def costs_royal(T, S, m):
-    """Would the pseudo-legal move `m` cost its own side a royal by what follows from it?"""
+def is_ruled_out(T, S, m):
+    """Would what follows from the pseudo-legal move `m` cost its own side a royal, or forbid it?"""
     stay_apart()
     p = S.board[m & L.SQUARE_MASK]
     base = S.st[L.UNDO]
     n = try_out(T, S, m, base)
-    lost = loses_royal(T, S, log_from(S, base), n, p & 1)
+    log = log_from(S, base)
+    out = loses_royal(T, S, log, n, p & 1) or is_forbidden(S, log, n)
     put_back(S, m, p, base, n)
-    return lost
+    return out

@@ -385,7 +385,7 @@ HEADER = 64
     H_COUNT_OUT,  # row of the condition that counts moves out, 0 = there is none
     H_THEN,  # what follows from a completed move
     H_MOST_CHANGES,  # most rows that the log of one move can have
-    H_COSTLY,  # a royal type where a capture may cost its own side a royal, else 0
+    H_COSTLY,  # a royal type where what follows from a capture of a royal may rule it out, else 0
     H_PASS,  # when White may pass | when Black may << 2
     H_WALLS,  # 1 if there are walls
     H_TURN,  # offset of the row of the second act, 0 = a turn is one move

@@ -58,6 +58,8 @@ def count_squares(board: Board, count: Count, square: int, side: int) -> list[in
     """The squares that a condition looks at, for an act of a side on a square."""
     if count.region is not None:
         return sorted(count.region[side])
+    if not count.where:
+        return list(range(board.size))
     return list(SEEN[count.where](board, square, side))
 
 

@@ -24,10 +24,11 @@ def royals_of(game: Ruleset) -> frozenset[str]:
     return frozenset(piece.name for piece in game.pieces if piece.royal)
 
 
-def costs_royals(game: Ruleset) -> bool:
-    """May a capture cost the side that makes it a royal?"""
+def may_rule_out(game: Ruleset) -> bool:
+    """May what follows from the capture of a royal cost the capturing side one of its own, or forbid it?"""
     royals = royals_of(game)
-    return any(not entry.spares_royals(royals) or entry.blocked == "removed" for entry in game.consequences)
+    barred = (entry.to and "here" in entry.where and entry.blocked != "stays" for entry in game.consequences)
+    return any(barred) or not all(entry.spares_royals(royals) for entry in game.consequences)
 
 
 def must_be_tried(game: Ruleset) -> bool:
@@ -67,7 +68,7 @@ def most_changes(game: Ruleset, entry: Consequence) -> int:
     return min(size, game.board.size) * (2 if entry.to else 1)
 
 
-def row_of(game: Ruleset, entry: Consequence, memory: Memory) -> list[int]:
+def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> list[int]:
     """The words of one entry."""
     argument = game.piece(entry.kind) + 1 if entry.kind else 0
     if entry.to == "home":
@@ -83,7 +84,7 @@ def row_of(game: Ruleset, entry: Consequence, memory: Memory) -> list[int]:
         k.THEN_DO: TO[entry.to] if entry.to else DO[entry.do],
         k.THEN_ARGUMENT: argument,
         k.THEN_BLOCKED: BLOCKED[entry.blocked],
-        k.THEN_NUMBER: game.consequences.index(entry) << k.LOG_ENTRY,
+        k.THEN_NUMBER: number << k.LOG_ENTRY,
     }
     return [words.get(place, 0) for place in range(k.THEN_ROW)]
 
@@ -97,10 +98,10 @@ def then_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     if any(entry.do == "change_side" for entry in game.consequences):
         # One side may come to own every piece on the board.
         check_counts(squares_where_pieces_change_sides=(game.board.size, k.LIST_HALF - 1))
-    rows = [word for entry in game.consequences for word in row_of(game, entry, memory)]
+    rows = [word for n, one in enumerate(game.consequences) for word in row_of(game, n, one, memory)]
     royals = sorted(royals_of(game))
     return {
         k.H_THEN: memory.add([len(game.consequences), *rows]),
         k.H_MOST_CHANGES: changes,
-        k.H_COSTLY: game.piece(royals[0]) + 1 if royals and costs_royals(game) else 0,
+        k.H_COSTLY: game.piece(royals[0]) + 1 if royals and may_rule_out(game) else 0,
     }

@@ -66,14 +66,25 @@ class Replay:
         side = owner(symbol)
         enemy = "black" if side == "white" else "white"
         mover = self.piece(symbol)
+        removed = self.removed(move)
+        if self.variant.ruleset.consequences:
+            passer = self.variant.ruleset.board.names[self.position.view().passer]
         self.position.push(move)
         after = self.position.pieces()
         mover["moves"] += 1
         lost = [s for s, p in before.items() if owner(p) == enemy and after.get(s) != p]
+        if self.variant.ruleset.consequences:
+            # What effects have done is told apart from what was captured.
+            lost = [] if move.castling else [s for s in (move.target,) if s in before]
+            lost += [passer] if move.en_passant else []
         for square in lost:
             self.piece(before[square])["lost"] += 1
-        mover["taken"] += len(lost)
-        self.counts["captures"] += bool(lost)
+        for symbol in removed:
+            self.piece(symbol)["lost"] += 1
+        effective = sum(owner(symbol) == enemy for symbol in removed)
+        mover["taken"] += len(lost) + effective
+        self.counts["captures"] += bool(lost or effective)
+        self.counts["special"] += effective
         if move.removal:
             self.counts["removals"] += 1
             mover["lost"] += 1
@@ -81,6 +92,13 @@ class Replay:
             self.arrive(move, before, after, lost)
             self.counts["checks"] += bool(self.royals(enemy)) and self.position.is_check(enemy)
         self.repeat()
+
+    def removed(self, move: Move) -> list[str]:
+        """The pieces that effects of the move take off the board."""
+        if not self.variant.ruleset.consequences:
+            return []
+        changes = self.position.view().after(move.code).changes()
+        return [self.variant.symbol(change.before) for change in changes if change.removed]
 
     def arrive(self, move: Move, before: dict[str, str], after: dict[str, str], lost: list[str]) -> None:
         """Count ways, promotion, castling and captures elsewhere."""
@@ -98,7 +116,9 @@ class Replay:
         if move.promotion:
             self.counts["promotions"] += 1
             self.piece(before[move.origin])["promoted"] += 1
-            self.piece(after[move.target])["made"] += 1
+            grown = self.variant.ruleset.pieces[self.variant.ruleset.piece(move.promotion)].symbol
+            white = owner(before[move.origin]) == "white"
+            self.piece(grown if white else grown.lower())["made"] += 1
         self.counts["passants"] += passant
         self.counts["special"] += len([s for s in lost if s != move.target]) - passant
 

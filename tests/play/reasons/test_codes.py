@@ -79,6 +79,7 @@ CASES = [
     ),
     ("gives_check", "racingkings", "8/8/8/8/8/k7/7R/6K1 w - - 0 1", "h2h3", "king on a3", "giving_check"),
     ("royal_untouchable", "senterej", "k6r/7p/8/8/8/8/7P/RK6[] - - - 0 1", "a1a8", "never captured", "royal: true"),
+    ("costs_royal", "atomic", "8/8/8/8/8/3k4/4p2Q/4K3 w - - 0 1", "h2e2", "remove the king on e1 of its", "where: neigh"),
     ("compulsory_capture", "antichess", "8/8/8/3p4/4P3/8/8/7K w - - 0 1", "h1h2", "e4d5", "compulsory_capture"),
     ("legal", "chess", None, "Nf3", "knight on g1 goes to f3", "leap: [1, 2]"),
     ("legal", "chess", CASTLE, "O-O", "castles to g1, the rook on h1 goes to f1", "rook: h1"),
@@ -124,6 +125,14 @@ BEST = [
 
 #: code of a part, variant, FEN, text, a part of the part's sentence
 PARTS = [
+    ("removes", "atomic", "4k3/8/2n5/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "removes the knight on c6"),
+    (
+        "changes_side",
+        "andernach",
+        "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+        "e4d5",
+        "the pawn on d5 changes sides",
+    ),
     ("captures", "chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "pawn on d5"),
     ("captures_en_passant", "chess", "4k3/8/8/1pPp4/8/8/8/4K3 w - d6 0 1", "c5d6", "pawn on d5 en passant"),
     ("captures_hurdle", "ultima", "7K/3r4/8/3n4/5q2/2Pp2k1/Mp1N1pp1/3b4 w - - 0 1", "d2d4", "pincer on d3"),
@@ -197,6 +206,7 @@ def test_every_code_is_tested() -> None:
     tested = {case[0] for case in (*CASES, *PARTS, *SMALL_CASES)}
     # refused_by_hook: test_hooked.py; goes_on, over, condition: test_results.py; unexplained must not happen.
     elsewhere = {"refused_by_hook", "goes_on", "over", "condition", "unexplained"}
+    elsewhere |= {"becomes", "sends", "way_barred"}  # tests/rules/test_effects.py
     assert tested | elsewhere == set(REASONS)
     assert not tested & elsewhere
 
