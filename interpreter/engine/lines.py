@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .limits import Line
 from ..rules.kernel import layout as k
 from ..rules.machine.turns import ACT_BITS, first_act
+from .limits import Line
 from .worker import Worker
 
 

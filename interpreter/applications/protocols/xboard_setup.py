@@ -125,8 +125,9 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
             if places.get(i) != PAWN or rule.optional or ranks != [{farthest}, {0}]:
                 return False
     special = game.facings or game.compulsory_capture or game.no_checking or game.pool
-    special = special or game.put or game.passing != ("never", "never")
-    return not special and all(isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends)
+    if special or game.put or game.passing != ("never", "never"):
+        return False
+    return all(isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends)
 
 
 def usual_result(end: End) -> bool:

@@ -194,7 +194,9 @@ def men_text(variant: Variant) -> str:
     The pawn is left out, since its first step is beyond the dialect.
     """
     definition = variant.definition
-    if any(definition.get(key) for key in ("hooks", "forbid", "compulsory_capture", "freezing", "pass", "turn")):
+    if any(
+        definition.get(key) for key in ("hooks", "forbid", "compulsory_capture", "freezing", "pass", "turn")
+    ):
         return ""
     if variant.ruleset.one_sided and variant.ruleset.symmetry == "mirror":
         return ""  # where the tag is read, Black's directions are White's turned half round

@@ -101,8 +101,8 @@ def turn_words(definition: Definition) -> Iterator[str]:
         where = f"onto an empty square{_put_where(act)}"
         if "most" in act:
             yield (
-                f"After every move, in the same turn, the player puts the {name} {where}: at first from beside "
-                "the board, later from where it stands, and always onto another square."
+                f"After every move, in the same turn, the player puts the {name} {where}: at first from "
+                "beside the board, later from where it stands, and always onto another square."
             )
         else:
             yield f"After every move, in the same turn, the player puts {article(name)} {where}."
@@ -186,6 +186,14 @@ def board_words(definition: Definition) -> Iterator[str]:
 
 def rules_words(variant: Variant) -> list[str]:
     """Castling and everything that is neither a piece nor an end."""
-    rules = (turn_words, castling_words, forbidden_words, passing_words, freezing_words, pool_words, board_words)
+    rules = (
+        turn_words,
+        castling_words,
+        forbidden_words,
+        passing_words,
+        freezing_words,
+        pool_words,
+        board_words,
+    )
     found = [words for rule in rules for words in rule(variant.definition)]
     return found + [words for hook in hooks_of(variant) for words in hook.sentences()]

@@ -12,7 +12,16 @@ from .pieces import Movers
 from .report import Report
 
 WALL = "*"
-OF_OWNED = ("royal", "promotion", "confined", "captures", "freezes", "jump_captures_alone", "betza", "aliases")
+OF_OWNED = (
+    "royal",
+    "promotion",
+    "confined",
+    "captures",
+    "freezes",
+    "jump_captures_alone",
+    "betza",
+    "aliases",
+)
 """Keys that only a piece of a side may have."""
 
 
@@ -59,7 +68,9 @@ def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         if piece.symbol != WALL:
             report.at(node, "symbol", "H382", f"nobody owns '{piece.name}', so its letter has to be {WALL}")
         if piece.movements:
-            report.at(node, "moves", "H382", f"nobody owns '{piece.name}', so nobody can move it", "write moves: []")
+            report.at(
+                node, "moves", "H382", f"nobody owns '{piece.name}', so nobody can move it", "write moves: []"
+            )
         for key in OF_OWNED:
             if key in node:
                 report.at(node, key, "H382", f"nobody owns '{piece.name}', so it has no {key}", of_key=True)
@@ -68,7 +79,7 @@ def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
 
 
 def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
-    """Captures by effect, freezing, hooks and choosy hops tell friends from enemies, and a wall is neither."""
+    """Captures by effect, freezing, hooks and choosy hops tell friends from enemies; a wall is neither."""
     wall = game.pieces[game.walls[0]].name
     for piece in game.pieces:
         node = doc["pieces"][piece.name]
@@ -77,7 +88,9 @@ def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
                 message = f"{key} do not go together with '{wall}', which nobody owns"
                 report.at(node, key, "H383", message, of_key=True)
         if any(m.hop and m.over != "any" and not m.takes_hurdles for m in piece.movements):
-            message = f"a hop over friends or enemies only does not go together with '{wall}', which nobody owns"
+            message = (
+                f"a hop over friends or enemies only does not go together with '{wall}', which nobody owns"
+            )
             report.at(node, "moves", "H383", message, "write over: any")
     if game.hooks:
         report.at(doc, "hooks", "H383", f"hooks do not go together with '{wall}', which nobody owns")

@@ -15,9 +15,10 @@ RESULTS = ("1-0", "0-1", "1/2-1/2")
 class Move:
     """A move of one position; `str(move)` is its coordinate form.
 
-    Squares are names; `promotion` is the piece it becomes; `castling`, `removal`, `en_passant` and `passing` mark
-    the kinds of move that are more than going from one square to another. The squares of a pass are both the
-    first one on which its side has a piece. `put` is the square of what is put after the move, in the same turn.
+    Squares are names; `promotion` is the piece it becomes; `castling`, `removal`, `en_passant` and `passing`
+    mark the kinds of move that are more than going from one square to another. The squares of a pass are both
+    the first one on which its side has a piece. `put` is where something is put after the move, in the same
+    turn.
     """
 
     text: str

@@ -179,6 +179,7 @@ class BasePosition:
         after = dict(enumerate(self.view().after(move.code).board))
         own = before[v.ruleset.board.index[move.origin]] & 1
         lost = [s for s, code in before.items() if code & 1 != own and after.get(s, 0) != code]
+        lost = [s for s in lost if not v.ruleset.is_wall(before[s])]
         if move.removal:
             lost.append(v.ruleset.board.index[move.origin])
         return tuple(v.ruleset.board.names[s] for s in sorted(lost))

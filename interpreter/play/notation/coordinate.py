@@ -12,7 +12,6 @@ from ...rules.chains import chains
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import extra_of, second_act
 
-
 PASS = "0000"
 
 

@@ -1,8 +1,8 @@
 """FEN: reading into a plain setup, with the place of every error, and writing.
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
-bounding grid has no square (on a square: what nobody owns), `[...]` after the board for pieces in the pool, `3+3` before the
-clocks where checks are counted (checks given, `+0+0` behind them, are read), and `{name=value;...}`
+bounding grid has no square (on a square: what nobody owns), `[...]` after the board for pieces in the pool,
+`3+3` before the clocks where checks are counted (checks given, `+0+0` behind them, are read), and `{name=value;...}`
 last for further state that is not at its default. A number beyond what is read is written as the largest
 that is.
 """
@@ -144,7 +144,9 @@ class Reader:
                         raise self.fail(where, here, f"place {column + 1} is no square of the board: write *")
                     column += 1
                 position += len(digits[0])
-            elif text[position] == "*" and not (match and column < len(squares) and squares[column] is not None):
+            elif text[position] == "*" and not (
+                match and column < len(squares) and squares[column] is not None
+            ):
                 if column < len(squares) and (square := squares[column]) is not None:
                     name = self.dialect.board.names[square]
                     raise self.fail(where, here, f"* stands for a hole, but {name} is a square")

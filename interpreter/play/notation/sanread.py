@@ -139,7 +139,8 @@ class Reader:
         found = [code for code in legal if kind_of(code) == k.KIND_PASS]
         twice = _TWICE.fullmatch(text.strip()) if found else None
         removal = twice and any(
-            kind_of(code) == k.KIND_REMOVE and code & k.SQUARE_MASK == self.index.get(twice[1]) for code in legal
+            kind_of(code) == k.KIND_REMOVE and code & k.SQUARE_MASK == self.index.get(twice[1])
+            for code in legal
         )
         if _CHECK.sub("", text.strip()) in PASSES or (twice and twice[1] in self.index and not removal):
             return found

@@ -72,7 +72,10 @@ REASONS: dict[str, tuple[str, str]] = {
     "gives_check": (SAFETY, "the move would give check, which the variant forbids"),
     "royal_untouchable": (SAFETY, "a royal is never captured, though it stands attacked"),
     "no_second_act": (SAFETY, "after the move, nothing could be put where it has to be"),
-    "put_missing": (SAFETY, "the move is legal; the text has to say, too, where is put what belongs to nobody"),
+    "put_missing": (
+        SAFETY,
+        "the move is legal; the text has to say, too, where is put what belongs to nobody",
+    ),
     "put_occupied": (SAFETY, "the square onto which is put is occupied"),
     "put_back": (SAFETY, "what is put has to come onto another square"),
     "put_elsewhere": (SAFETY, "after this move, it is put onto other squares only"),

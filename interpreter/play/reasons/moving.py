@@ -39,7 +39,9 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
     if not code:
         return told(scene, "empty_square", f"there is no piece on {scene.name(origin)}", (origin,))
     if scene.is_wall(origin):
-        return told(scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,))
+        return told(
+            scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,)
+        )
     if scene.turn not in (k.EITHER, code & 1):
         sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {SIDES[code & 1]}'s"
         return told(scene, "not_your_turn", sentence, (origin,))

@@ -114,9 +114,13 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
     place = place_in(scene.ruleset.definition, "pass")
     if scene.turn != k.EITHER and scene.ruleset.passing[scene.turn] != "never":
         if position.is_check():
-            return told(scene, "pass_in_check", f"{scene.mover_words} is in check and has to answer", (), place)
+            return told(
+                scene, "pass_in_check", f"{scene.mover_words} is in check and has to answer", (), place
+            )
         if scene.ruleset.passing[scene.turn] == "stuck" and position.legal_moves:
-            sentence = f"{scene.mover_words} may pass only without another move, and has {position.legal_moves[0]}"
+            sentence = (
+                f"{scene.mover_words} may pass only without another move, and has {position.legal_moves[0]}"
+            )
             return told(scene, "pass_not_stuck", sentence, (), place)
     if scene.turn != k.EITHER:
         return Reason("no_pass", "passing is no move of this variant")

@@ -43,9 +43,13 @@ def wrong_put(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> 
     word, place = scene.ruleset.pieces[scene.ruleset.piece(put.piece)].word, place_of(put.mark)
     if not comma:
         example = scene.rules.codec.text(turns[0])
-        return told(scene, "put_missing", f"the turn has to say where the {word} is put: {example}", (), place)
+        return told(
+            scene, "put_missing", f"the turn has to say where the {word} is put: {example}", (), place
+        )
     names = scene.ruleset.board.index
-    square = next((names[name] for name in (onto[i:].strip() for i in range(len(onto))) if name in names), None)
+    square = next(
+        (names[name] for name in (onto[i:].strip() for i in range(len(onto))) if name in names), None
+    )
     if square is None:
         return Reason("unknown_square", f"{quoted(onto)} does not end in a square of this board")
     after = scene.after(begun.pop())
@@ -53,7 +57,11 @@ def wrong_put(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> 
         back = after.is_wall(square) and put.most_one
         code = "put_back" if back else "put_occupied"
         why = "where it stands" if back else f"where the {after.title(square).partition(' on ')[0]} stands"
-        return told(after, code, f"the {word} cannot be put onto {scene.name(square)}, {why}", (square,), place)
+        return told(
+            after, code, f"the {word} cannot be put onto {scene.name(square)}, {why}", (square,), place
+        )
     possible = some(sorted({scene.name(put_square(code)) for code in turns if second_act(code)}))
-    sentence = f"after {move}, the {word} cannot be put onto {scene.name(square)}; it can be put onto {possible}"
+    sentence = (
+        f"after {move}, the {word} cannot be put onto {scene.name(square)}; it can be put onto {possible}"
+    )
     return told(scene, "put_elsewhere", sentence, (square,), place)

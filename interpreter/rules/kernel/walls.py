@@ -1,6 +1,5 @@
 """Walls: men that belong to nobody. They stand on the board and are counted, but are in no side's list."""
 
-from . import layout as L
 from .jit import kernel, stay_apart
 from .keys import piece_key
 

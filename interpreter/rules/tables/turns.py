@@ -13,8 +13,8 @@ from .memory import Memory
 def with_walls(game: Ruleset) -> Ruleset:
     """The game as the tables are made of: no movement captures a wall, and walls move as they are put.
 
-    The code of a wall is Black's. To a black piece it is a friend; to a white one it is an enemy that it cannot
-    capture, which comes to the same.
+    The code of a wall is Black's. To a black piece it is a friend; to a white one it is an enemy that it
+    cannot capture, which comes to the same.
     """
     if not game.walls:
         return game
@@ -22,7 +22,9 @@ def with_walls(game: Ruleset) -> Ruleset:
 
     def changed(piece: PieceType) -> PieceType:
         if piece.owned:
-            movements = (replace(m, victims=owned if m.victims is None else m.victims & owned) for m in piece.movements)
+            movements = (
+                replace(m, victims=owned if m.victims is None else m.victims & owned) for m in piece.movements
+            )
             return replace(piece, movements=tuple(movements))
         reach = game.put.reach if game.put and game.put.piece == piece.name else ()
         return replace(piece, movements=reach)

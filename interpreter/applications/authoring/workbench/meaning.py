@@ -125,7 +125,8 @@ class Meaning:
             "no checking": game.no_checking,
             "compulsory capture": game.compulsory_capture,
             "passing": game.passing,
-            "turn": game.put and (game.put.piece, self.zone(game.put.zone), game.put.origin, self._reach(game.put)),
+            "turn": game.put
+            and (game.put.piece, self.zone(game.put.zone), game.put.origin, self._reach(game.put)),
             "one at most": game.put is not None and game.put.most_one,
             "removing own frozen pieces": game.remove_own,
             "pool": game.pool,
