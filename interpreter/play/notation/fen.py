@@ -2,9 +2,9 @@
 
 The usual six fields; ranks from the top, runs of empty squares as decimal numbers, `*` where the
 bounding grid has no square (on a square: what nobody owns), `[...]` after the board for pieces in the pool,
-`3+3` before the clocks where checks are counted (checks given, `+0+0` behind them, are read), and `{name=value;...}`
-last for further state that is not at its default. A number beyond what is read is written as the largest
-that is.
+`3+3` before the clocks where checks are counted (checks given, `+0+0` behind them, are read), and
+`{name=value;...}` last for further state that is not at its default. A number beyond what is read is written
+as the largest that is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Making and unmaking moves. Knows squares, pieces, rights and counters; no rule by name.
 
 Undo frame, from below: the word ACT where a turn has two acts; the counters when the variant has any;
-(square, piece, index) of every removed piece; then move, hash, en passant word, rights and clocks packed, captured piece with its
-index, mover and number of removed pieces packed.
+(square, piece, index) of every removed piece; then move, hash, en passant word, rights and clocks packed,
+captured piece with its index, mover and number of removed pieces packed.
 """
 
 from . import layout as L
