@@ -123,10 +123,41 @@ class BruteForce:
             fine = not self.attacked(side)
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
+            fine = fine and self.goes_on(side)
             inner("board").unmake(self.tables, self.state)
             if fine:
                 found.add(move)
         return found
+
+    def goes_on(self, side: int) -> bool:
+        """Between the acts of a turn: is there a square to put something onto, the royals being safe?"""
+        put = self.game.put
+        act = self.state.st[k.ACT]
+        if put is None or act == 0:
+            return True
+        board = self.game.board
+        squares = {s for s in range(board.size) if not self.state.board[s]}
+        if put.zone is not None:
+            squares &= put.zone[side]
+        if put.origin:
+            squares &= {act & k.SQUARE_MASK}
+        for square in squares:
+            standing = [s for s in range(board.size) if self.game.is_wall(self.state.board[s])]
+            origin = standing[0] if put.most_one and standing else square
+            move = origin | square << k.MOVE_TO | k.KIND_PUT << k.MOVE_KIND
+            if put.reach and move not in self.puts(side):
+                continue
+            inner("board").make(self.tables, self.state, move)
+            fine = not self.attacked(side) and not (self.game.no_checking and self.attacked(side ^ 1))
+            inner("board").unmake(self.tables, self.state)
+            if fine:
+                return True
+        return False
+
+    def puts(self, side: int) -> list[int]:
+        """What the kernel would put by a movement; what that reaches is proved elsewhere."""
+        buffer = [0] * (4 * k.PIECE_MOVES)
+        return buffer[: inner("acts").puts(self.tables, self.state, buffer, 0, side)]
 
     def legal(self) -> set[int]:
         """The legal moves, the end of the game by a rule aside."""
