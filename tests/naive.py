@@ -137,7 +137,7 @@ class Naive:
 
     def enemy(self, square: int, side: int, movement: Movement) -> bool:
         """An enemy there that the movement may take?"""
-        if square not in self.on or self.on[square][1] == side:
+        if square not in self.on or self.on[square][1] == side or not self.on[square][0].owned:
             return False
         return movement.victims is None or self.on[square][0].name in movement.victims
 

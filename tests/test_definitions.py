@@ -18,6 +18,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"atomic", "andernach"}
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
+    wanted |= {"duck", "amazons"}
     assert set(IDS) == wanted
 
 

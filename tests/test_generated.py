@@ -452,6 +452,16 @@ def definitions(draw: st.DrawFn) -> str:
         doc["compulsory_capture"] = True
     if draw(st.integers(1, 3)) == 3:
         doc["effects"] = draw(st.lists(consequences(pieces), min_size=1, max_size=3))
+    company = any("captures" in node or "freezes" in node for node in doc["pieces"].values())
+    company = company or "effects" in doc
+    if not company and draw(st.integers(1, 5)) == 5:
+        doc["pieces"]["wall"] = {"symbol": "*", "owner": "nobody", "moves": []}
+        act = draw(
+            st.sampled_from(
+                [{}, {"most": 1}, {"to": "origin"}, {"to": "own_half"}, {"reach": {"step": "any"}}]
+            )
+        )
+        doc["turn"] = ["move", {"put": "wall", **act}]
     if draw(st.integers(1, 6)) == 6:
         when = st.sampled_from(["always", "stuck"])
         doc["pass"] = draw(st.one_of(when, st.fixed_dictionaries({"black": when})))

@@ -89,7 +89,7 @@ SLIPS = {
     "evalution": "evaluation", "verson": "version", "extend": "extends", "symetry": "symmetry", "ende": "end",
     "opt": None, "opti": "options", "eval": "evaluation", "": None, "x": None, "zz": None,
 }  # fmt: skip
-FOREIGN = """explosion drops hand gating duck extinction stalemate_value blast royal turns walls king mate
+FOREIGN = """explosion drops hand gating duck extinction stalemate_value blast royal walls king mate
     players squares rules winner checkmate promotion symbols start goal objective result legs""".split()
 
 

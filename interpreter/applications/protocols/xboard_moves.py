@@ -5,13 +5,13 @@ and knows castling by two squares or more and en passant; whatever else a move t
 with a comma after all but the last: `d2a5,` `a5d6` goes from d2 to d6 and takes a5. Two victims on the way
 need XBoard's own long notation, `d2xa5xb5-d6`: of three legs it loses the target. Castling by one
 square goes over the rook, and a piece that its owner removes is told as another one of his that takes
-it and is back. A pass is `@@@@`.
+it and is back. A pass is `@@@@`. What is put after a move follows behind a comma: `e2e4,e4d5`.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ...errors import MoveError
@@ -95,6 +95,10 @@ class Moves:
         """The legs of a move of the engine, as far as XBoard can show them."""
         if move.passing:
             return [PASS]
+        if move.put:
+            first = self.written(course, replace(move, put=None))
+            arrival, put = self.squares.native[move.target], self.squares.native[move.put]
+            return [*first[:-1], f"{first[-1]},{arrival}{put}"]
         path = self.path(course, move)
         stops = [path.origin, *path.via[:SHOWN], path.target]
         names = [self.squares.native[square] for square in stops]
@@ -118,11 +122,13 @@ class Moves:
     # --- what XBoard sends ---------------------------------------------------------------------
 
     def read(self, course: Course, text: str) -> tuple[Move | None, bool]:
-        """The move of a text, None for a declined offer, and whether XBoard shows all of it. Raises MoveError."""
+        """The move of a text, None for a declined offer, and if XBoard shows all of it. Raises MoveError."""
         if text == PASS and self.variant.ruleset.passing != ("never", "never") and not course.free:
             return course.position.parse(text), True
         if text == PASS:
             return None, True
+        if self.variant.ruleset.put:
+            return self.turn(course, text), True
         if text.upper().replace("0", "O") in ("O-O", "O-O-O"):
             return self.castling(course, text), True
         for move in course.moves():
@@ -133,6 +139,17 @@ class Moves:
             return next((move for move in course.moves() if move.passing), None), True
         move = self.chosen(course, Path(stops[0], stops[-1], tuple(stops[1:-1])), letter)
         return move, move.castling or set(stops[1:-1]) == set(self.path(course, move).via)
+
+    def turn(self, course: Course, text: str) -> Move:
+        """The turn of a text, which names where is put behind a comma. Raises MoveError."""
+        native = text
+        found = next((m for m in course.moves() if self.text(course, m) == text), None)
+        if found is not None:
+            return found
+        for name in sorted(self._names, key=len, reverse=True):
+            if self._names[name] != name:
+                native = native.replace(name, self._names[name])
+        return course.position.parse_san(native)
 
     def passes(self, course: Course, square: str) -> bool:
         """Is a royal put back onto its square, which passes where passing is possible?"""

@@ -116,7 +116,7 @@ def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
         yield f"A pass is {PASS}."
     if game.put:
         name = game.pieces[game.piece(game.put.piece)].word
-        yield f"Behind a comma follow the square on which the move ends and the one onto which the {name} is put."
+        yield f"Behind a comma follow the move's last square and the one onto which the {name} is put."
 
 
 def _sample(variant: Variant) -> list[str]:

@@ -103,8 +103,8 @@ def turn_words(definition: Definition) -> Iterator[str]:
         where = f"onto an empty square{_put_where(act)}"
         if "most" in act:
             yield (
-                f"After every move, in the same turn, the player puts the {name} {where}: at first from beside "
-                "the board, later from where it stands, and always onto another square."
+                f"After every move, in the same turn, the player puts the {name} {where}: at first from "
+                "beside the board, later from where it stands, and always onto another square."
             )
         else:
             yield f"After every move, in the same turn, the player puts {article(name)} {where}."

@@ -79,7 +79,7 @@ def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
 
 
 def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
-    """Captures by effect, freezing, hooks and choosy hops tell friends from enemies, and a wall is neither."""
+    """Captures by effect, freezing, hooks and choosy hops tell friends from enemies; a wall is neither."""
     wall = game.pieces[game.walls[0]].name
     for piece in game.pieces:
         node = doc["pieces"][piece.name]
@@ -94,3 +94,5 @@ def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
             report.at(node, "moves", "H383", message, "write over: any")
     if game.hooks:
         report.at(doc, "hooks", "H383", f"hooks do not go together with '{wall}', which nobody owns")
+    if game.consequences:
+        report.at(doc, "effects", "H383", f"effects do not go together with '{wall}', which nobody owns")

@@ -18,7 +18,7 @@ class Move:
     Squares are names; `promotion` is the piece it becomes; `drop` is the piece put down from the hand, on the
     target, which is the origin too; `castling`, `removal`, `en_passant` and `passing` mark the kinds of move
     that are more than going from one square to another. The squares of a pass are both the first one on which
-    its side has a piece. `put` is the square of what is put after the move, in the same turn.
+    its side has a piece. `put` is where something is put after the move, in the same turn.
     """
 
     text: str

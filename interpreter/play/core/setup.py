@@ -155,7 +155,7 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
 def place(rules: CompiledRules, setup: Setup) -> State:
     """The state of a playable setup. Raises FenError with the reason if it is not playable."""
     check_counts(rules, setup)
-    machine, tables = rules.machine, rules.tables_array
+    tables = rules.tables_array
     state = State()
     single = tables[k.H_SINGLE_ROYAL] != 0
     state.st[k.KING] = state.st[k.KING_BLACK] = -1

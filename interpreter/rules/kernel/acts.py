@@ -23,7 +23,7 @@ def may_stand(T, row, c, square):
 
 @kernel
 def put_anywhere(T, S, M, n, f, c):
-    """Append the puts on the empty squares of the region; `f` is where the wall comes from, -1 = it is new."""
+    """Append the puts on the empty squares of the region; `f` is where the wall was, -1 = it is new."""
     row = T[L.H_TURN]
     for t in range(T[L.H_SQUARES]):
         if S.board[t] == 0 and may_stand(T, row, c, t):

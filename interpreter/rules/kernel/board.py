@@ -1,9 +1,9 @@
 """Making and unmaking moves. Knows squares, pieces, rights and counters; no rule by name.
 
-Undo frame, from below: the word ACT where a turn has two acts; the counters when the variant has any; (square, piece, index) of every
-removed piece; then move, hash, en passant word, rights and clocks packed, captured piece with its
-index, mover, number of removed pieces and number of changes packed. What followed from the move
-(see consequences) stands between: a log row for every change.
+Undo frame, from below: the word ACT where a turn has two acts; the counters when the variant has any;
+(square, piece, index) of every removed piece; then move, hash, en passant word, rights and clocks packed,
+captured piece with its index, mover, number of removed pieces and number of changes packed. What followed
+from the move (see consequences) stands between: a log row for every change.
 """
 
 from . import layout as L

@@ -7,7 +7,7 @@ from .jit import kernel, stay_apart
 
 @kernel
 def may_pass(T, S, c, stuck):
-    """Do the rules let side `c` pass? `stuck`: it has no other move. Nobody passes in check, or with no piece."""
+    """May side `c` pass? `stuck`: it has no other move. Nobody does in check, or without a piece."""
     when = (T[L.H_PASS] >> (2 * c)) & 3
     if when == 0 or (when == L.PASS_STUCK and not stuck) or S.st[L.PIECES + c] == 0:
         return False

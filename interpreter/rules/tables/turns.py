@@ -13,8 +13,8 @@ from .memory import Memory
 def with_walls(game: Ruleset) -> Ruleset:
     """The game as the tables are made of: no movement captures a wall, and walls move as they are put.
 
-    The code of a wall is Black's. To a black piece it is a friend; to a white one it is an enemy that it cannot
-    capture, which comes to the same.
+    The code of a wall is Black's. To a black piece it is a friend; to a white one it is an enemy that it
+    cannot capture, which comes to the same.
     """
     if not game.walls:
         return game

@@ -213,13 +213,13 @@ ERRORS = {
         "notation: [wxf]   # with castling",
     ),
     "H382": Why(
-        "A piece with `owner: nobody` is a wall: it has the letter `*` and no moves, is not royal, and neither "
-        "promotes nor captures. A piece of a side has a capital letter.",
+        "A piece with `owner: nobody` is a wall: it has the letter `*` and no moves, is not royal, and "
+        "neither promotes nor captures. A piece of a side has a capital letter.",
         "duck: {symbol: D, owner: nobody, moves: []}",
     ),
     "H383": Why(
-        "Captures by effect, freezing, hooks, and hops over friends or over enemies alone ask whose a piece is; "
-        "what nobody owns has no answer yet.",
+        "Captures by effect, freezing, hooks, and hops over friends or over enemies alone ask whose a piece "
+        "is; what nobody owns has no answer yet.",
         "hooks: [{use: opening_phase}]   # beside a duck",
     ),
     "H384": Why(

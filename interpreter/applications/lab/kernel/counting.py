@@ -139,9 +139,9 @@ class Counter:
     ) -> Counted:
         """Play and count games from a position: of each the told moves, then random ones to the end.
 
-        `told` are the words of moves (see `recorded`), `seeds` numbers from 1 to 2**63 - 1. Nobody moves after `limit` plies,
-        from 0 to a million. Raises ReplayError if a told move is not legal, MemoryError where there are too
-        many, TypeError or ValueError for other numbers.
+        `told` are the words of moves (see `recorded`), `seeds` numbers from 1 to 2**63 - 1. Nobody moves
+        after `limit` plies, from 0 to a million. Raises ReplayError if a told move is not legal, MemoryError
+        where there are too many, TypeError or ValueError for other numbers.
         """
         variant, number, acts = self.variant, len(seeds), acts_of(self.variant.ruleset)
         limit = whole(limit, "a limit of plies", 0, MOST_PLIES)

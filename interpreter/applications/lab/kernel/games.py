@@ -138,8 +138,8 @@ def count_games(T, S, Z, M, W, G, R, count, size, limit):
     """Play and count `count` games that begin at Z; returns how many were played.
 
     Game i has the row G[i * size:], with its seed and its number of told moves. Its moves, `limit` at
-    most, stand in R from i * limit * `acts_of` on; the told ones are there before. A told move that is not legal
-    ends the work, and -1 - i is returned.
+    most, stand in R from i * limit * `acts_of` on; the told ones are there before. A told move that is not
+    legal ends the work, and -1 - i is returned.
     """
     for i in range(count):
         restart(T, S, Z)
@@ -180,8 +180,8 @@ def clear_share(T, S, M, n):
 def judge_game(T, S, Z, M, R, told):
     """Sum over the positions of a game with a choice of `clear_share`; their number is left in M[0].
 
-    The game begins at Z, its moves are R[:told], words of acts; T has an evaluation block. Positions in which either
-    side may move are left out. Returns -1 if a move is not legal.
+    The game begins at Z, its moves are R[:told], words of acts; T has an evaluation block. Positions in which
+    either side may move are left out. Returns -1 if a move is not legal.
     """
     restart(T, S, Z)
     total = 0

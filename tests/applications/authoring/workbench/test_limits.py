@@ -279,7 +279,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "piece": (
         OF_PIECE,
         "royal moves promotion captures",
-        "symbol aliases figurine picture title value betza",
+        "symbol owner aliases figurine picture title value betza",
     ),
     "movement": (
         OF_MOVEMENT,
