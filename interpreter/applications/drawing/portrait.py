@@ -19,7 +19,8 @@ def scene_of(position: Position, marked: str | None = None, flipped: bool = Fals
     variant = position.variant
     board = variant.ruleset.board
     last = position.move_stack[-1:]
-    arrows = [] if marked else [(board.index[m.origin], board.index[m.target]) for m in last if not m.removal]
+    ways = [m for m in last if not (marked or m.removal or m.drop)]
+    arrows = [(board.index[m.origin], board.index[m.target]) for m in ways]
     marks = {} if marked is None else _marks(position, marked)
     return Scene(board, men_of(position), marks, arrows, palaces(variant), flipped=flipped)
 

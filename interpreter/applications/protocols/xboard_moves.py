@@ -17,6 +17,7 @@ from itertools import pairwise
 from ...errors import MoveError
 from ...model.ruleset import Castling, Ruleset
 from ...play.core.moves import Move
+from ...play.notation.coordinate import DROP
 from ...play.variant import Variant
 from .xboard_course import Course
 from .xboard_setup import Briefing
@@ -56,6 +57,8 @@ class Moves:
         """The way XBoard has to show a move."""
         if move.castling:
             return castling_path(self.variant.ruleset, move)
+        if move.drop:
+            return Path(move.target, move.target)
         if move.removal:
             helper = self.helper(course, move.origin)
             return Path(helper, helper, (move.origin,)) if helper else Path(move.origin, move.origin)
@@ -91,6 +94,8 @@ class Moves:
 
     def written(self, course: Course, move: Move) -> list[str]:
         """The legs of a move of the engine, as far as XBoard can show them."""
+        if move.drop:
+            return [self.dropped(move)]
         path = self.path(course, move)
         stops = [path.origin, *path.via[:SHOWN], path.target]
         names = [self.squares.native[square] for square in stops]
@@ -103,6 +108,12 @@ class Moves:
     def text(self, course: Course, move: Move) -> str:
         """A move in one word, as in a line of thinking."""
         return "".join(self.written(course, move))
+
+    def dropped(self, move: Move) -> str:
+        """A drop: `P@e4`, in XBoard's letters and squares."""
+        letter = str(move).partition(DROP)[0].lower()
+        known = "".join(self.letters.get(c, c) for c in letter)
+        return f"{known.upper()}{DROP}{self.squares.native[move.target]}"
 
     def letter(self, move: Move) -> str:
         """The promotion letter, empty if the move does not promote."""
@@ -122,6 +133,11 @@ class Moves:
         for move in course.moves():
             if move.castling and text == self.both_moves(move):
                 return move, True
+            if move.drop and text.upper() == self.dropped(move).upper():
+                return move, True
+        if DROP in text:
+            reason = course.position.why(text)
+            raise MoveError(self.squares.translated(reason.sentence), reason)
         stops, letter = self.stops(text)
         if stops[0] == stops[-1] and len(stops) == 2 and self.passes(course, stops[0]):
             return None, True
@@ -185,6 +201,8 @@ class Moves:
                 or path == Path(move.origin, rook)
                 or path == Path(move.origin, move.target, (rook,))
             )
+        if move.drop:
+            return False
         if move.removal:
             return path == Path(move.origin, move.origin) or (
                 path.via == (move.origin,)
