@@ -30,7 +30,7 @@ def choose(position: Position, chance: random.Random) -> str:
     if lot < 0.25:
         wanted = [m for m in moves if position.piece_at(m.target) and not m.castling and not m.removal]
     elif lot < 0.4:
-        wanted = [m for m in moves if m.promotion or m.castling or m.removal]
+        wanted = [m for m in moves if m.promotion or m.castling or m.removal or m.drop]
     elif lot < 0.5:
         wanted = [m for m in moves if (position.piece_at(m.origin) or "").upper() in royal]
     elif lot < 0.65:
@@ -103,8 +103,14 @@ class BruteForce:
             return False
         return self.facing(side) or any(royals & self.taken(m) for m in self.pseudo(side ^ 1))
 
-    def legal_of(self, side: int) -> set[int]:
-        """The moves of a side that leave none of its royals attacked."""
+    def may_not_mate(self, move: int) -> bool:
+        """Is it a drop that is forbidden where it mates?"""
+        hand, drop = self.game.hand, (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP
+        kind = ((move >> k.MOVE_PROMOTION) & k.CODE_MASK) >> 1
+        return drop and hand is not None and self.game.pieces[kind - 1].name in hand.no_mate
+
+    def legal_of(self, side: int, replying: bool = False) -> set[int]:
+        """The moves of a side that leave none of its royals attacked; replies may mate by drops."""
         found = set()
         every = set(self.royals(0)) | set(self.royals(1))
         for move in self.pseudo(side):
@@ -114,6 +120,8 @@ class BruteForce:
             fine = not self.attacked(side)
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
+            if fine and not replying and self.may_not_mate(move) and self.attacked(side ^ 1):
+                fine = bool(self.legal_of(side ^ 1, replying=True))
             inner("board").unmake(self.tables, self.state)
             if fine:
                 found.add(move)
@@ -169,7 +177,9 @@ def check_movement(position: Position) -> None:
                 continue
             promotion = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
             origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
-            key = origin, target, game.pieces[promotion - 1].name if promotion else ""
+            drop = kind == k.KIND_DROP
+            mark, grown = ("@", promotion >> 1) if drop else ("", promotion)
+            key = origin, target, mark + game.pieces[grown - 1].name if grown else ""
             words = f"{position.variant.codec.text(move)} in {position.fen()}"
             assert key in wanted, f"no such move: {words}"
             found.add(key)
@@ -188,9 +198,16 @@ def check_movement(position: Position) -> None:
                 assert any(told.taken <= deed.taken for told in wanted[key]), words
             else:
                 assert deed in wanted[key], f"{words}: {deed}, not one of {wanted[key]}"
-            stands = 2 * promotion + side if promotion else before[origin]
+            if (
+                grown
+                and not drop
+                and game.hand
+                and (twin := game.hand.twins.get(game.pieces[grown - 1].name))
+            ):
+                grown = game.piece(twin) + 1
+            stands = 2 * grown + side if grown else before[origin]
             assert after[target] == stands, words
-            assert sum(1 for s in after if s) == sum(1 for s in before if s) - len(gone), words
+            assert sum(1 for s in after if s) == sum(1 for s in before if s) - len(gone) + drop, words
         names = game.board.names
         assert found == set(wanted), (
             f"left out in {position.fen()}: {[(names[f], names[t], x) for f, t, x in set(wanted) - found]}"
@@ -263,7 +280,7 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
     before = snapshot(position)
     every = texts(position)
     for text in chance.sample(every, min(moves, len(every))):
-        side = position._state.board[position.variant.ruleset.board.index[position.parse(text).origin]] & 1
+        side = int((position.mover(position.parse(text)) or "").islower())
         position.push(text)
         check_hash(position)
         v = position.variant

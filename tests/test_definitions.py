@@ -15,6 +15,7 @@ FIVE = ("omega", "wildebeest", "senterej", "ultima", "empire")
 def test_what_is_shipped() -> None:
     wanted = {*FIVE, "chess", "shatranj", "xiangqi", "makruk", "capablanca", "kingofthehill", "3check"}
     wanted |= {"racingkings", "antichess", "horde", "losalamos", "carousel", "lakeside"}
+    wanted |= {"crazyhouse", "pocketknight"}
     assert set(IDS) == wanted
 
 
