@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from naive import Deed, Naive
@@ -62,9 +63,17 @@ class BruteForce:
                 found += squares
         return found
 
-    def pseudo(self, side: int) -> list[int]:
+    @cached_property
+    def free(self) -> list[int]:
+        """The tables of a game in which nothing has to be dropped first: what has to does not undo a check."""
+        words = list(self.tables)
+        if words[k.H_HAND]:
+            words[words[k.H_HAND] + k.HAND_FIRST] = 0
+        return words
+
+    def pseudo(self, side: int, tables: Any = None) -> list[int]:
         """All pseudo-legal moves of a side, each text once."""
-        end = inner("legality").pseudo_moves(self.tables, self.state, self.buffer, 0, side)
+        end = inner("legality").pseudo_moves(tables or self.tables, self.state, self.buffer, 0, side)
         return list(self.buffer[:end])
 
     def taken(self, move: int) -> set[int]:
@@ -101,7 +110,7 @@ class BruteForce:
         royals = set(self.royals(side))
         if not royals:
             return False
-        return self.facing(side) or any(royals & self.taken(m) for m in self.pseudo(side ^ 1))
+        return self.facing(side) or any(royals & self.taken(m) for m in self.pseudo(side ^ 1, self.free))
 
     def may_not_mate(self, move: int) -> bool:
         """Is it a drop that is forbidden where it mates?"""

@@ -50,6 +50,7 @@ def unlift(S, square, p, i):
     c = p & 1
     base = c * L.LIST_HALF
     n = S.st[L.PIECES + c]
+    S.pieces[U(base + n)] = square  # a drop may have been there since, and this may be the last place
     moved = S.pieces[U(base + i)]
     S.pieces[U(base + n)] = moved
     S.index[U(moved)] = n

@@ -176,7 +176,7 @@ HANDS = HANDS.replace(
     "setup: |", "hand: {gains: none, setup: DJJ, drops: board, first: [duke]}\nMATE\nsetup: |"
 )
 HANDS = HANDS.replace("DUKE", "{to: board, provided: {count: [king], in: same_file, at_most: 0}}")
-HANDS = HANDS.replace("MATE", "forbid: [{giving_mate: true, by: drops, pieces: [jumper]}]")
+HANDS = HANDS.replace("MATE", "forbid: [{giving_mate: true, by: drops, pieces: [duke]}]")
 HAND_CASES = [
     ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "first:"),
     (
@@ -188,8 +188,8 @@ HAND_CASES = [
     ),
     (
         "drop_mates",
-        "kj3/j4/5/5/2K1R[J]",
-        "J@c5",
+        "kj3/j4/2D2/5/2K2[D]",
+        "D@b4",
         "may not be dropped to give mate",
         "giving_mate",
     ),
