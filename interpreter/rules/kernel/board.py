@@ -226,6 +226,7 @@ def make(T, S, m):
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     elif kind == L.KIND_DROP:
         key ^= drop(T, S, t, p)
+        traits |= L.TRAIT_ZEROING
     else:
         captured = S.board[t]
         if captured != 0:
@@ -279,7 +280,7 @@ def make(T, S, m):
         # Counting begins when the sides begin to alternate.
         S.st[L.HALFMOVE] = 0 if progress else clock
     else:
-        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING or kind == L.KIND_DROP else clock + 1
+        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
     S.undo[U(top)] = m
