@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from shared import load, texts
+from shared import load, snapshot, texts
 
 import interpreter
 from interpreter.errors import DefinitionError, FenError, MoveError
@@ -203,6 +203,17 @@ def test_the_hand_is_part_of_what_is_repeated() -> None:
         for hand in ("", "M", "MM", "m", "R")
     }
     assert len(keys) == 5
+
+
+def test_a_drop_on_the_capturer_s_square_is_taken_back() -> None:
+    """The victim was the last of its list, and the drop has had its place there."""
+    position = load("crazyhouse").position("7r/8/4k3/8/3B4/8/8/4K3[p] w - - 0 1")
+    before = snapshot(position)
+    position.push("d4h8")
+    position.push("P@d4")
+    position.pop()
+    position.pop()
+    assert snapshot(position) == before
 
 
 @pytest.mark.parametrize("variant", ["crazyhouse", "pocketknight"])
