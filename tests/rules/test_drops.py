@@ -207,7 +207,7 @@ def test_the_hand_is_part_of_what_is_repeated() -> None:
 
 def test_a_drop_on_the_capturer_s_square_is_taken_back() -> None:
     """The victim was the last of its list, and the drop has had its place there."""
-    position = load("crazyhouse").position("7r/8/4k3/8/3B4/8/8/4K3[p] w - - 0 1")
+    position = load("crazyhouse").position("7r/8/k7/5K2/3B4/8/8/8[p] w - - 0 1")
     before = snapshot(position)
     position.push("d4h8")
     position.push("P@d4")
