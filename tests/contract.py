@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from naive import Deed, Naive
 from naive_effects import Aftermath, Completed
 from shared import desk_of, inner, snapshot, texts
 
+from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 
@@ -41,7 +43,7 @@ def choose(position: Position, chance: random.Random) -> str:
     if lot < 0.25:
         wanted = [m for m in moves if position.piece_at(m.target) and not m.castling and not m.removal]
     elif lot < 0.4:
-        wanted = [m for m in moves if m.promotion or m.castling or m.removal]
+        wanted = [m for m in moves if m.promotion or m.castling or m.removal or m.drop]
     elif lot < 0.5:
         wanted = [m for m in moves if (position.piece_at(m.origin) or "").upper() in royal]
     elif lot < 0.65:
@@ -73,9 +75,17 @@ class BruteForce:
                 found += squares
         return found
 
-    def pseudo(self, side: int) -> list[int]:
+    @cached_property
+    def free(self) -> list[int]:
+        """The tables of a game in which nothing has to be dropped first: what has to does not undo a check."""
+        words = list(self.tables)
+        if words[k.H_HAND]:
+            words[words[k.H_HAND] + k.HAND_FIRST] = 0
+        return words
+
+    def pseudo(self, side: int, tables: Any = None) -> list[int]:
         """All pseudo-legal moves of a side, each text once."""
-        end = inner("legality").pseudo_moves(self.tables, self.state, self.buffer, 0, side)
+        end = inner("legality").pseudo_moves(tables or self.tables, self.state, self.buffer, 0, side)
         return list(self.buffer[:end])
 
     def taken(self, move: int) -> set[int]:
@@ -112,7 +122,7 @@ class BruteForce:
         royals, groups = set(self.royals(side)), self.together(side)
         if not royals and not groups:
             return False
-        captures = (m for m in self.pseudo(side ^ 1) if not self.forbids(m, side ^ 1))
+        captures = (m for m in self.pseudo(side ^ 1, self.free) if not self.forbids(m, side ^ 1))
         taken = set().union(*map(self.taken, captures))
         return self.facing(side) or bool(royals & taken) or any(group <= taken for group in groups)
 
@@ -128,9 +138,11 @@ class BruteForce:
     def forbidden(self, move: int, side: int) -> bool:
         """Does an entry of `forbid` speak of the move, and is what it forbids done?"""
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
-        name = self.game.pieces[(self.state.board[origin] >> 1) - 1].name
+        name = self.game.pieces[(mover_of(move, self.state.board) >> 1) - 1].name
         ways = {"captures" if self.taken(move) else "moves"}
-        if (move >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
+        if (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
+            ways = {"drops"}
+        elif (move >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
             ways.add("promotion")
         for rule in self.game.forbidden:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
@@ -180,7 +192,7 @@ class BruteForce:
     def costs_royal(self, move: int, side: int) -> bool:
         """Would what follows from the move remove a royal of the side that makes it?"""
         kind = (move >> k.MOVE_KIND) & k.KIND_MASK
-        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE):
+        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP, k.KIND_PASS):
             return False
         board = list(self.aftermath(move).board.values())
         for i, piece in enumerate(self.game.pieces):
@@ -194,7 +206,7 @@ class BruteForce:
     def forbids(self, move: int, side: int) -> bool | None:
         """Do the effects of a move forbid it (True), or allow it by taking the last royal (False)?"""
         kind = (move >> k.MOVE_KIND) & k.KIND_MASK
-        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE):
+        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP, k.KIND_PASS):
             return None
         after = self.aftermath(move)
         if after.forbidden or self.costs_royal(move, side):
@@ -204,8 +216,14 @@ class BruteForce:
         there = royal & set(self.state.board) - taken
         return False if there and not royal & set(after.board.values()) else None
 
-    def legal_of(self, side: int) -> set[int]:
-        """The moves of a side that leave none of its royals attacked."""
+    def may_not_mate(self, move: int) -> bool:
+        """Is it a drop that is forbidden where it mates?"""
+        hand, drop = self.game.hand, (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP
+        kind = ((move >> k.MOVE_PROMOTION) & k.CODE_MASK) >> 1
+        return drop and hand is not None and self.game.pieces[kind - 1].name in hand.no_mate
+
+    def legal_of(self, side: int, replying: bool = False) -> set[int]:
+        """The moves of a side that leave none of its royals attacked; replies may mate by drops."""
         found = set()
         every = set(self.royals(0)) | set(self.royals(1))
         for move in self.pseudo(side):
@@ -216,6 +234,8 @@ class BruteForce:
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
             fine = fine and self.goes_on(side)
+            if fine and not replying and self.may_not_mate(move) and self.attacked(side ^ 1):
+                fine = bool(self.legal_of(side ^ 1, replying=True))
             inner("board").unmake(self.tables, self.state)
             forbidden = self.forbids(move, side)
             fine = fine if forbidden is None else not forbidden
@@ -313,7 +333,9 @@ def check_movement(position: Position) -> None:
                 continue
             promotion = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
             origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
-            key = origin, target, game.pieces[promotion - 1].name if promotion else ""
+            drop = kind == k.KIND_DROP
+            mark, grown = ("@", promotion >> 1) if drop else ("", promotion)
+            key = origin, target, mark + game.pieces[grown - 1].name if grown else ""
             words = f"{position.variant.codec.text(move)} in {position.fen()}"
             assert key in wanted, f"no such move: {words}"
             found.add(key)
@@ -335,9 +357,16 @@ def check_movement(position: Position) -> None:
                 assert any(told.taken <= deed.taken for told in wanted[key]), words
             else:
                 assert deed in wanted[key], f"{words}: {deed}, not one of {wanted[key]}"
-            stands = 2 * promotion + side if promotion else before[origin]
+            if (
+                grown
+                and not drop
+                and game.hand
+                and (twin := game.hand.twins.get(game.pieces[grown - 1].name))
+            ):
+                grown = game.piece(twin) + 1
+            stands = 2 * grown + side if grown else before[origin]
             assert after[target] == stands, words
-            assert sum(1 for s in after if s) == sum(1 for s in before if s) - len(gone), words
+            assert sum(1 for s in after if s) == sum(1 for s in before if s) - len(gone) + drop, words
         names = game.board.names
         assert found == set(wanted), (
             f"left out in {position.fen()}: {[(names[f], names[t], x) for f, t, x in set(wanted) - found]}"
@@ -417,7 +446,7 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
     before = snapshot(position)
     every = texts(position)
     for text in chance.sample(every, min(moves, len(every))):
-        side = position._state.board[position.variant.ruleset.board.index[position.parse(text).origin]] & 1
+        side = int((position.mover(position.parse(text)) or "").islower())
         position.push(text)
         check_hash(position)
         v = position.variant

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
+from naive_drops import dropped, must_drop
+
 from interpreter.model.effects import Approach, Custodial, Effect, Withdrawal
 from interpreter.model.ruleset import Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
 Vector = tuple[int, int]
-Key = tuple[int, int, str]  # from, to, name of what it becomes ("" = stays)
+Key = tuple[int, int, str]  # from, to, name of what it becomes ("" = stays), or with @ of what is dropped
 
 COMPASS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 ON_LINES = {
@@ -119,6 +121,10 @@ class Naive:
     def moves(self, side: int) -> dict[Key, set[Deed]]:
         """Every move with what it may do: several ways to one square are one move."""
         found: dict[Key, set[Deed]] = {}
+        for square, name in dropped(self.game, self.on, self.pool, side):
+            found[square, square, f"@{name}"] = {Deed(frozenset(), frozenset())}
+        if must_drop(self.game, self.pool, side):
+            return found
         for square, (piece, owner) in self.on.items():
             if owner != side or self.frozen(square):
                 continue

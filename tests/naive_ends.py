@@ -199,6 +199,15 @@ def repetition(end: Repetition, diary: Diary) -> str | None:
     return result(end, diary.turn ^ 1, diary.turn, diary)
 
 
+def held(diary: Diary, side: int, names: frozenset[str] | None) -> int:
+    """How many of the pieces (None: any) a side has in hand to put down."""
+    return sum(
+        number
+        for symbol, number in diary.position.hands[NAMES[side]].items()
+        if (kind := diary.kinds[symbol.upper()]).drops and (names is None or kind.name in names)
+    )
+
+
 def move_count(end: MoveCount, diary: Diary) -> str | None:
     """The clock of the FEN, whose rules the perft and notation tests know."""
     clock = int(diary.position.fen().partition(" {")[0].split()[-2])
@@ -218,6 +227,8 @@ def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
         }
     )
     shades = {game.board.shade(s) for side in (0, 1) for s in diary.placed(side, end.same_colour)}
+    if any(held(diary, side, None) for side in (0, 1)):
+        return None
     dead = left in [Counter(group) for group in end.sets]
     dead |= bool(end.same_colour) and set(left) <= end.same_colour and len(shades) <= 1
     return result(end, diary.turn, diary.turn, diary) if dead else None
@@ -244,8 +255,8 @@ def extinct(end: Extinct, diary: Diary) -> str | None:
     for side in watched(end.side, diary):
         least = end.opponent_at_least + (diary.turn == side and may_answer(end.answer, side))
         if (
-            len(diary.placed(side, end.pieces)) <= end.at_most
-            and len(diary.placed(side ^ 1, end.pieces)) >= least
+            len(diary.placed(side, end.pieces)) + held(diary, side, end.pieces) <= end.at_most
+            and len(diary.placed(side ^ 1, end.pieces)) + held(diary, side ^ 1, end.pieces) >= least
         ):
             return result(end, side, diary.turn, diary)
     return None

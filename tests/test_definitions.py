@@ -19,6 +19,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
+    wanted |= {"crazyhouse", "pocketknight"}
     assert set(IDS) == wanted
 
 

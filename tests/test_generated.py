@@ -126,7 +126,7 @@ def effects(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
 
 
 @st.composite
-def counts(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) -> Node:
+def promotion_counts(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) -> Node:
     """A condition by counting."""
     kinds = st.lists(st.sampled_from(("new", *pieces)), min_size=1, max_size=2, unique=True)
     node: Node = {"count": draw(st.one_of(st.just("all"), kinds))}
@@ -162,7 +162,7 @@ def piece_nodes(
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
         maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
-        maybe(rule, draw, "provided", counts(files, ranks, pieces), 4)
+        maybe(rule, draw, "provided", promotion_counts(files, ranks, pieces), 4)
         node["promotion"] = rule
     return node
 
@@ -393,9 +393,64 @@ def consequences(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
 def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """What some pieces, or some ways of moving, may not do."""
     node: Node = {draw(st.sampled_from(["giving_check", "leaving_check"])): True}
-    maybe(node, draw, "by", st.sampled_from(["moves", "captures", "promotion", ["moves", "promotion"]]), 2)
+    maybe(
+        node,
+        draw,
+        "by",
+        st.sampled_from(["moves", "captures", "promotion", "drops", ["moves", "promotion"]]),
+        2,
+    )
     maybe(node, draw, "pieces", st.lists(st.sampled_from(pieces), min_size=1, unique=True), 2)
     return node
+
+
+@st.composite
+def counts(draw: st.DrawFn, world: World) -> Node:
+    """One condition that counts."""
+    some = st.lists(st.sampled_from(world.pieces), min_size=1, max_size=2, unique=True)
+    who = st.one_of(
+        st.sampled_from(["self", "none", "all", "nonroyal"]), some, some.map(lambda s: {"not": s})
+    )
+    seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", "below"])
+    node: Node = {"count": draw(who), "in": draw(st.one_of(seen, regions(world.files, world.ranks)))}
+    maybe(node, draw, "side", st.sampled_from(["enemy", "both"]), 2)
+    bound = draw(st.sampled_from(["at_least", "at_most"]))
+    node[bound] = draw(st.integers(int(bound == "at_least"), 3))
+    return node
+
+
+@st.composite
+def drop_nodes(draw: st.DrawFn, world: World) -> Any:
+    """A region, or entries."""
+    region = regions(world.files, world.ranks)
+    if draw(st.booleans()):
+        return draw(region)
+    entries: list[Node] = [{"to": draw(region)} for _ in range(draw(st.integers(1, 2)))]
+    for entry in entries:
+        maybe(entry, draw, "provided", counts(world), 2)
+    return entries
+
+
+@st.composite
+def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
+    """One time in four pieces are dropped; of the king there is no more than what the setup has."""
+    if draw(st.integers(1, 4)) < 4:
+        return
+    others = st.lists(st.sampled_from(world.pieces[1:]), min_size=1, max_size=2, unique=True)
+    hand: Node = doc.setdefault("hand", {})
+    hand["drops"] = draw(st.one_of(st.just("board"), drop_nodes(world)))
+    maybe(hand, draw, "as", st.just("base"), 2)
+    maybe(hand, draw, "gains", st.just("none"), 4)
+    letters = "".join(SYMBOLS[1 : len(world.pieces)])
+    maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
+    maybe(hand, draw, "unlimited", others, 6)
+    maybe(hand, draw, "first", st.one_of(st.just(True), others), 6)
+    for name in world.pieces[1:]:
+        maybe(doc["pieces"][name], draw, "drops", drop_nodes(world), 3)
+    if world.royal and draw(st.booleans()):
+        rule: Node = {"giving_mate": True, "by": "drops"}
+        maybe(rule, draw, "pieces", others, 2)
+        doc["forbid"] = [rule]
 
 
 @st.composite
@@ -446,6 +501,7 @@ def definitions(draw: st.DrawFn) -> str:
     recalls = any("recall" in node.get("promotion", {}) for node in doc["pieces"].values())
     if recalls or draw(st.integers(1, 5)) == 5:
         doc["hand"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
+    draw(hands(doc, World(files, ranks, pieces, royal is True)))
     if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:
@@ -468,7 +524,8 @@ def definitions(draw: st.DrawFn) -> str:
     if royal and draw(st.integers(1, 5)) == 5:
         rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
         maybe(rule, draw, "distance", st.integers(1, 2), 2)
-        doc["forbid"] = [draw(st.sampled_from([rule, {"giving_check": True}, draw(forbidden(pieces))]))]
+        one = draw(st.sampled_from([rule, {"giving_check": True}, draw(forbidden(pieces))]))
+        doc.setdefault("forbid", []).append(one)
     doc["end"] = draw(ends(World(files, ranks, pieces, bool(royal))))
     if draw(st.integers(1, 4)) == 4:
         points = st.integers(0, 6).map(lambda n: n / 2)

@@ -168,7 +168,7 @@ def test_a_position_as_text() -> None:
 
 def test_every_piece_tells_of_itself(variant_id: str) -> None:
     variant = load(variant_id)
-    assert list(variant.pieces) == [kind.name for kind in variant.ruleset.pieces]
+    assert list(variant.pieces) == [kind.name for kind in variant.ruleset.kinds]
     for name, piece in variant.pieces.items():
         assert piece.name == name
         assert str(piece) == piece.title

@@ -46,7 +46,7 @@ def test_what_cannot_be_said_has_no_example() -> None:
 
 
 WORDS = [
-    ("drops", "Drops and hands"), ("pieceDrops", "Drops and hands"), ("hand", "Drops and hands"),
+    ("pocket", "Drops and hands"), ("pieceDrops", "Drops and hands"), ("pool", "Drops and hands"),
     ("explosion", "Explosions"), ("blast", "Explosions"), ("blast_on_capture", "Explosions"),
     ("gating", "Gating"), ("duck", "Terrain and walls"), ("wallingRule", "Terrain and walls"),
     ("promotion_piece_types", "Promotion"), ("promotionPieceTypesBlack", "Promotion"),
@@ -89,7 +89,7 @@ SLIPS = {
     "evalution": "evaluation", "verson": "version", "extend": "extends", "symetry": "symmetry", "ende": "end",
     "opt": None, "opti": "options", "eval": "evaluation", "": None, "x": None, "zz": None,
 }  # fmt: skip
-FOREIGN = """explosion drops hand gating duck extinction stalemate_value blast royal walls king mate
+FOREIGN = """explosion pocket pool gating duck extinction stalemate_value blast royal walls king mate
     players squares rules winner checkmate promotion symbols start goal objective result legs""".split()
 
 

@@ -12,7 +12,7 @@ import click
 from ...errors import MoveError, RecordError
 from ..matches.game import Game, score
 from .advisor import Advisor
-from .listing import piece_title
+from .listing import parted, piece_title
 from .scores import ScoreSheet
 from .terminal import Style, board_text, fitting, interactive, state_text, tell
 
@@ -177,7 +177,8 @@ def legal_moves(game: Game) -> None:
     """All legal moves of the side whose turn it is, by their pieces."""
     found: dict[str, list[str]] = {}
     for move in game.moves():
-        found.setdefault(move.origin, []).append(str(move).removeprefix(move.origin))
+        start, rest = parted(move)
+        found.setdefault(start, []).append(rest)
     for square, targets in found.items():
         listed(f"  {square:<3} {piece_title(game.position, square):<22}", targets, 2)
     if not found:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...language import document, resources
 from ...play.core.moves import Move
+from ...play.notation.coordinate import DROP
 from ...play.variant import Position
 from .shell import Refusal
 
@@ -53,7 +54,10 @@ def board_size(node: Any) -> str:
 
 
 def piece_title(position: Position, square: str) -> str:
-    """The piece on a square in words: "white pawn"."""
+    """The piece on a square in words: "white pawn"; of `N@` the one in hand."""
+    if square.endswith(DROP):
+        kind = next(p for p in position.variant.ruleset.pieces if p.symbol == square.removesuffix(DROP))
+        return f"{kind.title} in hand"
     symbol = position.piece_at(square)
     if symbol is None:
         return "empty"
@@ -74,12 +78,18 @@ def in_notation(position: Position, move: Move, notation: str) -> str:
 
 
 def grouped(position: Position, notation: str | None) -> dict[str, list[str]]:
-    """Origin square -> its moves in a notation; without one, as coordinates without the origin."""
+    """Where moves begin -> they in a notation; without one, as the rest of their coordinates."""
     found: dict[str, list[str]] = {}
     for move in position.legal_moves:
-        text = in_notation(position, move, notation) if notation else str(move).removeprefix(move.origin)
-        found.setdefault(move.origin, []).append(text)
+        start, rest = parted(move)
+        found.setdefault(start, []).append(in_notation(position, move, notation) if notation else rest)
     return found
+
+
+def parted(move: Move) -> tuple[str, str]:
+    """Where a move begins, a square or the letter of what is dropped, and the rest of its coordinates."""
+    start = str(move).partition(DROP)[0] + DROP if move.drop else move.origin
+    return start, str(move).removeprefix(start)
 
 
 def moves_text(position: Position, notation: str | None = None) -> str:
@@ -110,11 +120,12 @@ def moves_data(position: Position, notation: str | None = None) -> dict[str, Any
             {
                 "move": str(move),
                 **({notation: in_notation(position, move, notation)} if notation else {}),
-                "from": move.origin,
+                "from": None if move.drop else move.origin,
                 "to": move.target,
                 "promotion": move.promotion,
                 "castling": move.castling,
                 "removal": move.removal,
+                "drop": move.drop,
                 "passing": move.passing,
                 "put": move.put,
                 "captures": list(position.victims(move)),

@@ -28,6 +28,7 @@ INKS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 )
 STROKES = {"stroke-width": "1.5", "stroke-linejoin": "round", "stroke-linecap": "round"}
 _SHIELD = "M8.5 6.500q14 4 28 0v15c0 9-6 14.5-14 18-8-3.5-14-9-14-18z"
+_PROMOTED = element("circle", cx=39, cy=7, r=4, fill="currentColor", stroke="none")
 
 
 @cache
@@ -88,6 +89,11 @@ class Album:
         return element("g", self.drawn[piece, side], **STROKES, **INKS[SIDES[side]])
 
     def _picture(self, piece: PieceType, side: int) -> str:
+        picture = self._unmarked(piece, side)
+        return element("g", picture, _PROMOTED) if piece.twin_of else picture
+
+    def _unmarked(self, piece: PieceType, side: int) -> str:
+        """The picture without the mark of a promoted piece."""
         name = piece.picture or piece.name
         files = [f"{name}-{SIDES[side]}.svg", f"{name}.svg"]
         for path in [self.folder / file for file in files] if self.folder else []:

@@ -19,11 +19,8 @@ def scene_of(position: Position, marked: str | None = None, flipped: bool = Fals
     variant = position.variant
     board = variant.ruleset.board
     last = position.move_stack[-1:]
-    arrows = (
-        []
-        if marked
-        else [(board.index[m.origin], board.index[m.target]) for m in last if m.origin != m.target]
-    )
+    ways = [m for m in last if not marked and m.origin != m.target]
+    arrows = [(board.index[m.origin], board.index[m.target]) for m in ways]
     marks = {} if marked is None else _marks(position, marked)
     return Scene(board, men_of(position), marks, arrows, palaces(variant), flipped=flipped)
 

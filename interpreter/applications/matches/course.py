@@ -134,5 +134,5 @@ def check(choice: Choice, game: Game, person: bool) -> None:
     must_move = bool(game.why_not_pass()) if person else game.must_move
     if choice.move is None and game.moves() and must_move:
         raise Forfeit("no move", f"{game.side} has to move")
-    if choice.move is not None and game.owner(choice.move.origin) != game.side:
+    if choice.move is not None and game.owner(choice.move) != game.side:
         raise Forfeit("illegal move", f"{choice.move} (it is {game.side}'s turn)")

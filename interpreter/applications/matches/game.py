@@ -58,15 +58,15 @@ class Game:
         """Moves played so far, declined offers aside."""
         return sum(1 for event in self.events if event.move)
 
-    def owner(self, square: str) -> str | None:
-        """The side of the piece on a square."""
-        symbol = self.position.piece_at(square)
+    def owner(self, move: Move) -> str | None:
+        """The side whose piece a move is made with."""
+        symbol = self.position.mover(move)
         return symbol and ("white" if symbol.isupper() else "black")
 
     def moves(self) -> list[Move]:
         """The legal moves of the side whose turn it is."""
         found = list(self.position.legal_moves)
-        return [move for move in found if self.owner(move.origin) == self.side] if self.free else found
+        return [move for move in found if self.owner(move) == self.side] if self.free else found
 
     def why_not_pass(self) -> str | None:
         """Why the side may not decline to move now, None if it may."""
@@ -78,7 +78,7 @@ class Game:
 
     def why_not_play(self, move: Move) -> str | None:
         """Why a legal move is not the side's whose turn it is, None if it is."""
-        owner = self.owner(move.origin)
+        owner = self.owner(move)
         if owner in (None, self.side):
             return None
         return f"it is {self.side}'s turn to offer a move; the piece on {move.origin} is {owner}'s"
@@ -103,7 +103,7 @@ class Game:
         Raises MoveError.
         """
         move = self.position.parse(text)
-        if self.free and self.owner(move.origin) != self.side:
+        if self.free and self.owner(move) != self.side:
             self.decline()
         return self.play(move)
 

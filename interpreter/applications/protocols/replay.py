@@ -50,7 +50,7 @@ class Replay:
         """The side whose move it is."""
         if self.position.turn != "either":
             return self.position.turn
-        symbol = self.position.piece_at(move.origin) or " "
+        symbol = self.position.mover(move) or " "
         return "white" if symbol.isupper() else "black"
 
     def moves(self) -> list[Move]:

@@ -27,7 +27,9 @@ from .xboard_settings import settings_commands
 from .xboard_thinker import Thinker
 from .xboard_words import Speaker, reason
 
-MOVE = re.compile(r"[a-p][0-9]{1,2}[a-p][0-9]{1,2}\S*|[Oo0]-[Oo0](-[Oo0])?|@@@@")
+MOVE = re.compile(
+    r"[a-p][0-9]{1,2}[a-p][0-9]{1,2}\S*|[A-Za-z]['!]?@[a-p][0-9]{1,2}|[Oo0]-[Oo0](-[Oo0])?|@@@@"
+)
 READ_AHEAD = 1000
 """Lines that wait at most."""
 IGNORED = frozenset(

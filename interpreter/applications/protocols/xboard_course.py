@@ -35,12 +35,17 @@ class Course:
     def moves(self) -> list[Move]:
         """The legal moves of the side whose turn it is; none when the game is over by rule."""
         found = list(self.position.legal_moves)
-        return [move for move in found if self.owner(move.origin) == self.side] if self.free else found
+        return [move for move in found if self.mover(move) == self.side] if self.free else found
 
     def owner(self, square: str) -> str | None:
         """The side of the piece on a square."""
         symbol = self.position.piece_at(square)
         return symbol and ("white" if symbol.isupper() else "black")
+
+    def mover(self, move: Move) -> str | None:
+        """The side whose piece a move is made with."""
+        symbol = self.position.mover(move)
+        return symbol and ("white" if symbol[0].isupper() else "black")
 
     def why_no_pass(self) -> str | None:
         """Why the side may not pass now, None if it may."""
@@ -70,7 +75,7 @@ class Course:
     def play(self, move: Move) -> None:
         """Play a legal move of the side whose turn it is. Raises MoveError, the course being unchanged."""
         side = self.side
-        if self.owner(move.origin) != side:
+        if self.mover(move) != side:
             raise MoveError(f"it is {side}'s turn, the piece on {move.origin} is {OTHER[side]}'s")
         self.position.push(move)
         self._note(move, side)

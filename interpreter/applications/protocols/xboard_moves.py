@@ -17,6 +17,7 @@ from itertools import pairwise
 from ...errors import MoveError
 from ...model.ruleset import Castling, Ruleset
 from ...play.core.moves import Move
+from ...play.notation.coordinate import DROP
 from ...play.variant import Variant
 from .xboard_course import Course
 from .xboard_setup import Briefing
@@ -58,6 +59,8 @@ class Moves:
             return castling_path(self.variant.ruleset, move)
         if move.passing:
             return Path(move.origin, move.origin)
+        if move.drop:
+            return Path(move.target, move.target)
         if move.removal:
             helper = self.helper(course, move.origin)
             return Path(helper, helper, (move.origin,)) if helper else Path(move.origin, move.origin)
@@ -99,6 +102,8 @@ class Moves:
             first = self.written(course, replace(move, put=None))
             arrival, put = self.squares.native[move.target], self.squares.native[move.put]
             return [*first[:-1], f"{first[-1]},{arrival}{put}"]
+        if move.drop:
+            return [self.dropped(move)]
         path = self.path(course, move)
         stops = [path.origin, *path.via[:SHOWN], path.target]
         names = [self.squares.native[square] for square in stops]
@@ -111,6 +116,12 @@ class Moves:
     def text(self, course: Course, move: Move) -> str:
         """A move in one word, as in a line of thinking."""
         return "".join(self.written(course, move))
+
+    def dropped(self, move: Move) -> str:
+        """A drop: `P@e4`, in XBoard's letters and squares."""
+        letter = str(move).partition(DROP)[0].lower()
+        known = "".join(self.letters.get(c, c) for c in letter)
+        return f"{known.upper()}{DROP}{self.squares.native[move.target]}"
 
     def letter(self, move: Move) -> str:
         """The promotion letter, empty if the move does not promote."""
@@ -134,6 +145,11 @@ class Moves:
         for move in course.moves():
             if move.castling and text == self.both_moves(move):
                 return move, True
+            if move.drop and text.upper() == self.dropped(move).upper():
+                return move, True
+        if DROP in text:
+            reason = course.position.why(text)
+            raise MoveError(self.squares.translated(reason.sentence), reason)
         stops, letter = self.stops(text)
         if stops[0] == stops[-1] and len(stops) == 2 and self.passes(course, stops[0]):
             return next((move for move in course.moves() if move.passing), None), True
@@ -209,6 +225,8 @@ class Moves:
                 or path == Path(move.origin, rook)
                 or path == Path(move.origin, move.target, (rook,))
             )
+        if move.drop:
+            return False
         if move.removal:
             return path == Path(move.origin, move.origin) or (
                 path.via == (move.origin,)

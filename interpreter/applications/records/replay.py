@@ -88,7 +88,7 @@ def place(node: Node, position: Position, move: Move | None) -> None:
     node.free = position.turn == "either"
     if move is not None:
         if node.free:
-            symbol = position.piece_at(move.origin) or ""
+            symbol = position.mover(move) or ""
             node.side = "white" if symbol.isupper() else "black"
         node.san = position.san(move)
 

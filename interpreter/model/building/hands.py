@@ -81,7 +81,7 @@ def build_hand(
         pieces=kinds,
         owner=node.get("belongs_to") == "owner",
         becomes={name: name for name in kinds - unlimited if gains},
-        setup=setup,
+        setup={(i, side): n for (i, side), n in setup.items() if pieces[i].name not in unlimited},
         unlimited=unlimited,
         first=frozenset() if first is False else kinds if first is True else movers.kinds(node, "first"),
         no_mate=build_no_mate(doc, kinds, movers),

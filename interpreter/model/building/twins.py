@@ -85,7 +85,7 @@ def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset
         if stands_unpromoted(game, name):
             twins[name] = name + MARK
             name += MARK
-        if base in becomes:
+        if base in hand.becomes:
             becomes[name] = base
         else:
             becomes.pop(name, None)

@@ -10,6 +10,7 @@ from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
 from ..notation import fen as fen_text
+from ..notation.coordinate import mover_of
 from .compiled import CompiledRules
 from .moves import Move, MoveList, Outcome
 from .view import View, told_where
@@ -83,6 +84,11 @@ class BasePosition:
         code = self._state.board[self._rules.ruleset.board.index[square]]
         return self._rules.symbol(code) if code else None
 
+    def mover(self, move: Move) -> str | None:
+        """Symbol of the piece that a move is made with: on its square, or, to be dropped, in hand."""
+        code = mover_of(move.code, self._state.board)
+        return self._rules.symbol(code) if code else None
+
     def pieces(self) -> dict[str, str]:
         """Square -> symbol of every piece on the board."""
         names = self._rules.ruleset.board.names
@@ -109,7 +115,7 @@ class BasePosition:
     def gives_check(self, move: Move) -> bool:
         """Would a legal move attack a royal of the other side?"""
         view = self.view()
-        side = view.board[self._rules.ruleset.board.index[move.origin]] & 1
+        side = mover_of(move.code, view.board) & 1
         return view.after(move.code).royal_attacked(side ^ 1)
 
     def view(self, tables: Words | None = None) -> View:

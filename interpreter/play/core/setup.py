@@ -45,7 +45,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 if piece.confined is not None and square not in piece.confined[side] and not strays:
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} can never stand on {name}")
                 if (
-                    piece.name not in made
+                    (piece.twin_of or piece.name) not in made
                     and any(
                         square in rule.zone[side]
                         and "arrival" in rule.at

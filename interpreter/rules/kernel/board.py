@@ -55,6 +55,7 @@ def unlift(S, square, p, i):
     c = p & 1
     base = c * L.LIST_HALF
     n = S.st[L.PIECES + c]
+    S.pieces[U(base + n)] = square  # a drop may have been there since, and this may be the last place
     moved = S.pieces[U(base + i)]
     S.pieces[U(base + n)] = moved
     S.index[U(moved)] = n
@@ -317,6 +318,7 @@ def make(T, S, m):
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     elif kind == L.KIND_DROP:
         key ^= drop(T, S, t, p)
+        traits |= L.TRAIT_ZEROING
     elif kind == L.KIND_PASS:
         traits = 0
     elif kind == L.KIND_PUT:
@@ -385,7 +387,7 @@ def make(T, S, m):
         # Counting begins when the sides begin to alternate.
         S.st[L.HALFMOVE] = 0 if progress else clock
     else:
-        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING or kind == L.KIND_DROP else clock + 1
+        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
     S.undo[U(top)] = m

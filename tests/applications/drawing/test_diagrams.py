@@ -34,7 +34,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def beside_kings(variant: Variant, diagram: Diagram) -> Position | None:
     """A real position of the pieces of a diagram and of kings that neither stand in the way nor in check."""
-    king = next(i for i, piece in enumerate(variant.ruleset.pieces) if piece.royal)
+    king = next(i for i, piece in enumerate(variant.ruleset.kinds) if piece.royal)
     size, side = variant.ruleset.board.size, diagram.side
     free = [s for s in range(size) if s not in diagram.occupants and s not in diagram.marks]
     for mine, theirs in itertools.permutations(free, 2):
@@ -54,7 +54,7 @@ def test_moves_of_the_diagrams_are_legal_in_the_real_game(name: str) -> None:
     """Beside kings that keep away, the legal moves of the piece are those of its diagram."""
     variant = load(name)
     diagrams, compared = Diagrams(variant), 0
-    for index, piece in enumerate(variant.ruleset.pieces):
+    for index, piece in enumerate(variant.ruleset.kinds):
         side = diagrams.sides(index)[0]
         found = diagrams.moves(index, side, diagrams.standard_square(index, side))
         position = None if piece.royal or piece.freezes else beside_kings(variant, found)
@@ -72,7 +72,7 @@ def diagrams_of(variant_id: str) -> tuple[Diagrams, list[Diagram]]:
     """The diagrams of all pieces of a variant."""
     variant = load(variant_id)
     diagrams = Diagrams(variant)
-    return diagrams, [d for i in range(len(variant.ruleset.pieces)) for d in diagrams.of_piece(i)]
+    return diagrams, [d for i in range(len(variant.ruleset.kinds)) for d in diagrams.of_piece(i)]
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
@@ -138,7 +138,7 @@ def test_hurdles_are_jumped_over(name: str) -> None:
     """Where a piece hops, its second diagram shows it; elsewhere there is none."""
     variant = load(name)
     _, found = diagrams_of(name)
-    for index, piece in enumerate(variant.ruleset.pieces):
+    for index, piece in enumerate(variant.ruleset.kinds):
         hops = [d for d in found if d.kind == "hops" and d.piece == index]
         assert bool(hops) == any(m.hop for m in piece.movements)
         for diagram in hops:
@@ -246,8 +246,6 @@ def test_a_lame_leap_is_blocked_by_a_man_on_its_way() -> None:
     """The foremost leg is no good where the leap that passes it leads off the board."""
     variant = interpreter.load(str(TESTS / "play" / "reasons" / "pond.yaml"))
     diagrams = Diagrams(variant)
-    found = [
-        d for i in range(len(variant.ruleset.pieces)) for d in diagrams.of_piece(i) if d.kind == "blocks"
-    ]
+    found = [d for i in range(len(variant.ruleset.kinds)) for d in diagrams.of_piece(i) if d.kind == "blocks"]
     assert found
     assert all("blocked" in diagram.marks.values() for diagram in found)

@@ -86,7 +86,7 @@ def test_handicaps_are_the_same_for_the_same_seed() -> None:
 def test_known_worths_are_found_again() -> None:
     variant = interpreter.load("chess")
     truth = {"pawn": 0.5, "knight": 1.5, "bishop": 1.6, "rook": 2.5, "queen": 4.5}
-    names = [piece.name for piece in variant.ruleset.pieces]
+    names = [piece.name for piece in variant.ruleset.kinds]
     dice = np.random.default_rng(1)
     seen = Observations()
     for game in range(4000):

@@ -17,7 +17,7 @@ from interpreter.applications.protocols.xboard_words import claim
 from interpreter.language.resources import shipped_ids
 from interpreter.play.core.moves import Move
 
-KNOWN = {"normal", "3check", "capablanca", "makruk", "shatranj", "xiangqi"}
+KNOWN = {"normal", "3check", "capablanca", "crazyhouse", "makruk", "shatranj", "xiangqi"}
 CLAIMING = {
     "chess",
     "omega",

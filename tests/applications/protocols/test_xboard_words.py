@@ -52,7 +52,7 @@ def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[
 def test_each_kind_has_a_picture_of_its_own(variant_id: str) -> None:
     variant = load(variant_id)
     shown = pictures(variant, gui_name(variant_id, shipped=True))
-    assert shown.keys() == set(range(len(variant.ruleset.pieces)))
+    assert shown.keys() == set(range(len(variant.ruleset.kinds)))
     assert len(set(shown.values())) == len(shown)
     assert "Crown" not in shown.values(), "XBoard draws it as a second queen"
 
@@ -195,11 +195,11 @@ def test_the_king_has_the_last_place_and_pawns_the_first() -> None:
         variant = load(name)
         table = told(name).lines[0].split()[1].strip("()")
         half = table[: len(table) // 2]
-        royals = [piece.symbol for piece in variant.ruleset.pieces if piece.royal]
-        promoting = [piece.symbol for piece in variant.ruleset.pieces if piece.promotions]
+        royals = [piece.symbol for piece in variant.ruleset.kinds if piece.royal]
+        promoting = [piece.symbol for piece in variant.ruleset.kinds if piece.promotions]
         assert half[-1] == (royals[0] if royals else ".")
         assert half[0] == (promoting[0] if promoting else ".")
-        assert sorted(half.replace(".", "")) == sorted(piece.symbol for piece in variant.ruleset.pieces)
+        assert sorted(half.replace(".", "")) == sorted(piece.symbol for piece in variant.ruleset.kinds)
 
 
 RIDERS = """

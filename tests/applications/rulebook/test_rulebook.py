@@ -90,7 +90,7 @@ def figures(book: Book) -> list[Figure]:
 def test_every_book_is_complete(variant_id: str) -> None:
     variant, book = load(variant_id), book_of(variant_id)
     anchors = {section.anchor for section in all_sections(list(book.sections))}
-    assert {f"piece-{piece.name}" for piece in variant.ruleset.pieces} <= anchors
+    assert {f"piece-{piece.name}" for piece in variant.ruleset.kinds} <= anchors
     assert {"game", "board", "pieces", "special", "end", "notation", "values", "words", "betza"} <= anchors
     assert [book.sections[0].anchor, book.sections[-1].anchor] == ["object", "betza"]
     assert ("castling" in anchors) == bool(variant.ruleset.castlings)
@@ -134,7 +134,7 @@ def test_every_book_as_markdown(variant_id: str) -> None:
     page = Markdown(variant).page(book)
     assert page.count("```") % 2 == 0
     assert page.startswith(f"# {escaped(book.title)}\n")
-    for piece in variant.ruleset.pieces:
+    for piece in variant.ruleset.kinds:
         assert re.search(rf"^### .*(\(|, ){re.escape(escaped(piece.symbol))}\)$", page, re.M)
     assert not re.search(r"<(?!https?://[^<>\s]*>)\w", re.sub(r"```.*?```", "", page, flags=re.S))
     for address in about_sources(variant):
@@ -170,7 +170,7 @@ def test_every_option_gives_a_book_of_its_own() -> None:
         for options in single_options(name):
             variant = load(name, options=options)
             told = [*ends_words(variant.definition), *rules_words(variant)]
-            told += [p for piece in variant.ruleset.pieces for p in phrases_of(variant, piece.name)]
+            told += [p for piece in variant.ruleset.kinds for p in phrases_of(variant, piece.name)]
             assert not PLACEHOLDER.search(" ".join(told))
     variant = load("empire", options={"repetition_loser": "turn"})
     page = rulebook.write(variant, "html")
@@ -473,7 +473,7 @@ def test_every_sentence_is_english(variant_id: str) -> None:
 
 def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
     variant = load(variant_id)
-    for piece in variant.ruleset.pieces:
+    for piece in variant.ruleset.kinds:
         if betza_text(variant.definition["pieces"][piece.name], piece) is None:
             assert betza_lacks(piece)
 

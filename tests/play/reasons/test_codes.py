@@ -14,6 +14,7 @@ HORDES = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"
 FROZEN = "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"
 CASTLE = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 POOL = "5k1f/P7/8/8/8/8/8/R3K3[ANr] w - - 0 1"
+HAND = "4k3/8/8/8/8/8/4P3/4K3[Pn] w - - 0 1"
 LAKE = "k8/9/9/4*4/3***3/4*4/3Y5/9/8K[] w - - 0 1"
 
 #: code, variant, FEN (None: the start), text, a part of the sentence, line that is named ("" = none)
@@ -81,6 +82,16 @@ CASES = [
     ("royal_untouchable", "senterej", "k6r/7p/8/8/8/8/7P/RK6[] - - - 0 1", "a1a8", "never captured", "royal: true"),
     ("costs_royal", "atomic", "8/8/8/8/8/3k4/4p2Q/4K3 w - - 0 1", "h2e2", "remove the king on e1 of its", "where: neigh"),
     ("compulsory_capture", "antichess", "8/8/8/3p4/4P3/8/8/7K w - - 0 1", "h1h2", "e4d5", "compulsory_capture"),
+    ("no_drop", "crazyhouse", None, "K@e4", "never put down", ""),
+    ("hand_empty", "crazyhouse", HAND, "N@e4", "white's hand holds no knight; it holds pawn", "hand:"),
+    ("drop_occupied", "crazyhouse", HAND, "P@e2", "the pawn on e2; it can be dropped on a2-d2", ""),
+    ("drop_region", "crazyhouse", HAND, "P@a8", "not dropped on a8", "drops:"),
+    ("not_your_turn", "crazyhouse", HAND, "b:N@e4", "white is to move", ""),
+    ("check_unanswered", "crazyhouse", "3rk3/8/8/8/8/8/8/3K4[P] w - - 0 1", "P@a3", "by the rook on d8", "rook"),
+    ("unknown_piece", "crazyhouse", HAND, "X@a3", "pieces: K, Q", "pieces"),
+    ("unknown_square", "crazyhouse", HAND, "P@i3", "i3 is no square", ""),
+    ("unreadable", "crazyhouse", HAND, "P@@", "is no drop", ""),
+    ("legal", "crazyhouse", HAND, "P@e4", "a pawn is put down from the hand on e4", "drops:"),
     ("legal", "chess", None, "Nf3", "knight on g1 goes to f3", "leap: [1, 2]"),
     ("legal", "chess", CASTLE, "O-O", "castles to g1, the rook on h1 goes to f1", "rook: h1"),
     ("legal", "ultima", FROZEN, "c5c5", "taken off the board", "remove_own"),
@@ -175,6 +186,44 @@ SMALL_CASES = [
 ]
 
 
+HANDS = SMALL.replace(
+    "[{step: any}]}", "[{step: any}]}\n  duke: {symbol: D, moves: [{step: any}], drops: [DUKE]}"
+)
+HANDS = HANDS.replace(
+    "setup: |", "hand: {gains: none, setup: DJJ, drops: board, first: [duke]}\nMATE\nsetup: |"
+)
+HANDS = HANDS.replace("DUKE", "{to: board, provided: {count: [king], in: same_file, at_most: 0}}")
+HANDS = HANDS.replace("MATE", "forbid: [{giving_mate: true, by: drops, pieces: [duke]}]")
+HAND_CASES = [
+    ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "first:"),
+    (
+        "drop_condition",
+        "2k2/5/5/5/J1K2[D]",
+        "D@c3",
+        "no king of its own side on its file",
+        "provided",
+    ),
+    (
+        "drop_mates",
+        "kj3/j4/2D2/5/2K2[D]",
+        "D@b4",
+        "may not be dropped to give mate",
+        "giving_mate",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "board", "text", "told", "line"), HAND_CASES, ids=[c[0] for c in HAND_CASES]
+)
+def test_of_a_small_hand(code: str, board: str, text: str, told: str, line: str) -> None:
+    position = interpreter.load_text(HANDS, kernel="plain").position(f"{board} w - - 0 1")
+    reason = position.why(text)
+    assert (reason.code, told in reason.sentence) == (code, True), reason
+    assert reason.place
+    assert line in reason.place.text
+
+
 @pytest.mark.parametrize(
     ("code", "variant", "fen", "text", "told", "line"), [*CASES, *BEST], ids=lambda a: str(a)[:24]
 )
@@ -203,7 +252,7 @@ def test_of_a_small_game(code: str, text: str, line: str) -> None:
 
 
 def test_every_code_is_tested() -> None:
-    tested = {case[0] for case in (*CASES, *PARTS, *SMALL_CASES)}
+    tested = {case[0] for case in (*CASES, *PARTS, *SMALL_CASES, *HAND_CASES)}
     # refused_by_hook: test_hooked.py; goes_on, over, condition: test_results.py; unexplained must not happen.
     elsewhere = {"refused_by_hook", "goes_on", "over", "condition", "unexplained"}
     elsewhere |= {"becomes", "sends", "way_barred"}  # tests/rules/test_effects.py

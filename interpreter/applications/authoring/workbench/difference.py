@@ -138,7 +138,7 @@ class _Search:
         if ours != others:
             history = tuple(one.text for one in position.move_stack)
             witness = Witness("effect", "", (ours,), (others,))
-            self._note((witness, ("effect", first.piece_at(mine.origin))), position.fen(), history)
+            self._note((witness, ("effect", first.mover(mine))), position.fen(), history)
             return False
         twin.push(other)
         return True
@@ -176,7 +176,7 @@ def _judge(first: Position, second: Position) -> Iterator[Judged]:
 
 def _movers(position: Position, texts: tuple[str, ...]) -> frozenset[str]:
     moves = [position.legal_moves.find(text) for text in texts]
-    return frozenset((position.piece_at(move.origin) or "").upper() for move in moves if move)
+    return frozenset((position.mover(move) or "").upper() for move in moves if move)
 
 
 def _effect(position: Position, move: Move) -> str:

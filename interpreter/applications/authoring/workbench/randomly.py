@@ -21,12 +21,12 @@ def choose(position: Position, chance: random.Random) -> Move:
         move: Move = moves[chance.randrange(len(moves))]
         return move
     if lot < 0.65:
-        rare = [move for move in moves if move.promotion or move.castling or move.removal]
+        rare = [move for move in moves if move.promotion or move.castling or move.removal or move.drop]
     elif lot < 0.9:
         rare = [move for move in moves if not move.castling and position.piece_at(move.target)]
     else:
         royal = {piece.symbol.upper() for piece in position.variant.ruleset.pieces if piece.royal}
-        rare = [move for move in moves if (position.piece_at(move.origin) or "").upper() in royal]
+        rare = [move for move in moves if (position.mover(move) or "").upper() in royal]
     return chance.choice(rare or list(moves))
 
 

@@ -284,7 +284,7 @@ def same_moves_without(text: str) -> None:
     facts = Facts(variant.ruleset)
     doc = yaml.safe_load(text)
     dropped = 0
-    for i, piece in enumerate(variant.ruleset.pieces):
+    for i, piece in enumerate(variant.ruleset.kinds):
         entries = doc["pieces"][piece.name]["moves"]
         if len(entries) == len(piece.movements):
             for number in reversed(adds_nothing(facts.chains, i)):

@@ -12,6 +12,7 @@ import pytest
 
 from interpreter.applications.authoring.workbench.coverage import Coverage, measure
 from interpreter.applications.authoring.workbench.limits import (
+    OF_DROP,
     OF_EFFECT,
     OF_END,
     OF_FREEZES,
@@ -62,6 +63,8 @@ STALE = "- {when: stalemate, draw: true}\n"
 FEW = f"{STALE}  - {{when: extinct, pieces: [pawn], side: black, loser: owner"
 ROOKS = f"{STALE}  - {{when: count, pieces: [rook], side: white, at_least: 1, winner: owner"
 DEAD = f"{STALE}  - {{when: dead_material, sets: [[horse]], draw: true"
+DROPS = "hand: {belongs_to: captor, drops: board}"
+SPOT = "hand: {pieces: [rook], drops: [{to: board"
 
 
 @dataclass(frozen=True)
@@ -204,6 +207,30 @@ ROWS = [
         ),
         {"illegal": ["f1f2"]},
     ),
+    Row(
+        *(
+            "first",
+            "hand",
+            DROPS,
+            f"{DROPS[:-1]}, first: true}}",
+            "k5/6/6/6/6/1R3K[R]",
+            {"illegal": ["b1b2"]},
+        ),
+        place="castling: none",
+    ),
+    Row(
+        *("forbid", "giving_mate", DROPS, f"{DROPS}\nforbid: [{{giving_mate: true, by: drops}}]"),
+        *("k5/6/K5/6/6/6[R]", {"refused": {"R@f6": "mate"}}, "castling: none"),
+    ),
+    Row(
+        *(
+            "provided",
+            "rook",
+            f"{SPOT}}}]}}",
+            f"{SPOT}, provided: {{count: self, in: same_file, at_most: 0}}}}]}}",
+        ),
+        *("k5/6/6/6/6/1R3K[R]", {"illegal": ["R@b2"]}, "castling: none"),
+    ),
     Row("rule", "compulsory_capture", "castling: none", "compulsory_capture: true", "k5/2h3/6/6/2R3/5K"),
 ]
 
@@ -278,7 +305,7 @@ def test_a_move_that_two_rules_forbid_is_about_the_one_that_is_named() -> None:
 KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "piece": (
         OF_PIECE,
-        "royal moves promotion captures",
+        "royal moves promotion captures drops",
         "symbol owner aliases figurine picture title value betza",
     ),
     "movement": (
@@ -292,7 +319,8 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "consequence": ((), "on by where lines who whose do if", ""),
     "deed": ((), "become to nearest blocked", ""),
     "castling_entry": ((), "king rook to rook_to if", ""),
-    "forbid": ((), "facing along distance giving_check leaving_check by pieces if", ""),
+    "drop": (OF_DROP, "to if", ""),
+    "forbid": ((), "facing along distance giving_check leaving_check giving_mate by pieces if", ""),
     "hook": ((), "use if", "with"),
     "end": (
         OF_END,
