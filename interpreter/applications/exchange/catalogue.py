@@ -1,0 +1,203 @@
+"""What Fairy-Stockfish calls its settings and pieces, what kind of value each has, and which it has if not set.
+
+Facts about that program, in words of our own. A setting with `sides` is written for both (`flagRegion`) or for
+one (`flagRegionWhite`). Settings that say nothing about rules have the kind `none`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Key(NamedTuple):
+    """The kind of a setting's value and its default; with `sides`, a pair for White and Black."""
+
+    kind: str
+    default: Any = None
+    sides: bool = False
+
+
+#: Their names of pieces that have a movement of their own, with it in Betza notation.
+MOVEMENTS = {
+    "pawn": "fmWfceF",
+    "knight": "N",
+    "bishop": "B",
+    "rook": "R",
+    "queen": "Q",
+    "fers": "F",
+    "alfil": "A",
+    "fersAlfil": "FA",
+    "silver": "FfW",
+    "aiwok": "RNF",
+    "bers": "RF",
+    "archbishop": "BN",
+    "chancellor": "RN",
+    "amazon": "QN",
+    "knibis": "mNcB",
+    "biskni": "mBcN",
+    "kniroo": "mNcR",
+    "rookni": "mRcN",
+    "shogiPawn": "fW",
+    "lance": "fR",
+    "shogiKnight": "fN",
+    "gold": "WfF",
+    "dragonHorse": "BW",
+    "clobber": "cW",
+    "breakthrough": "fmWfF",
+    "immobile": "",
+    "cannon": "mRcpR",
+    "janggiCannon": "pR",
+    "soldier": "fsW",
+    "horse": "nN",
+    "elephant": "nA",
+    "janggiElephant": "nZ",
+    "banner": "RcpRnN",
+    "wazir": "W",
+    "commoner": "K",
+    "centaur": "KN",
+}
+CUSTOM = tuple(f"customPiece{number}" for number in range(1, 26))
+#: All kinds of pieces in their order; the king is the one that check is about.
+PIECES = (*MOVEMENTS, *CUSTOM, "king")
+
+_USUAL = ("queen", "rook", "bishop", "knight")
+
+KEYS: dict[str, Key] = {
+    # the board and the setup
+    "maxRank": Key("rank", 8),
+    "maxFile": Key("file", 8),
+    "startFen": Key("text", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    "chess960": Key("bool", False),
+    "twoBoards": Key("bool", False),
+    # promotion
+    "promotionRegion": Key("squares", ("*8", "*1"), sides=True),
+    "promotionPawnTypes": Key("pieces", ("pawn",), sides=True),
+    "promotionPieceTypes": Key("pieces", _USUAL, sides=True),
+    "promotionLimit": Key("counts", ()),
+    "promotedPieceType": Key("mapping", ()),
+    "sittuyinPromotion": Key("bool", False),
+    "piecePromotionOnCapture": Key("bool", False),
+    "mandatoryPawnPromotion": Key("bool", True),
+    "mandatoryPiecePromotion": Key("bool", False),
+    "pieceDemotion": Key("bool", False),
+    # captures and what follows them
+    "blastOnCapture": Key("bool", False),
+    "blastImmuneTypes": Key("pieces", ()),
+    "mutuallyImmuneTypes": Key("pieces", ()),
+    "petrifyOnCaptureTypes": Key("pieces", ()),
+    "petrifyBlastPieces": Key("bool", False),
+    "mustCapture": Key("bool", False),
+    # pawns
+    "doubleStep": Key("bool", True),
+    "doubleStepRegion": Key("squares", ("*2", "*7"), sides=True),
+    "tripleStepRegion": Key("squares", ("-", "-"), sides=True),
+    "enPassantRegion": Key("squares", ("all", "all"), sides=True),
+    "enPassantTypes": Key("pieces", ("pawn",), sides=True),
+    "soldierPromotionRank": Key("rank", 1),
+    # castling
+    "castling": Key("bool", True),
+    "castlingDroppedPiece": Key("bool", False),
+    "castlingKingsideFile": Key("file", 7),
+    "castlingQueensideFile": Key("file", 3),
+    "castlingRank": Key("rank", 1),
+    "castlingKingFile": Key("file", 5),
+    "castlingKingPiece": Key("piece", "king", sides=True),
+    "castlingRookKingsideFile": Key("file", 12),
+    "castlingRookQueensideFile": Key("file", 1),
+    "castlingRookPieces": Key("pieces", ("rook",), sides=True),
+    "oppositeCastling": Key("bool", False),
+    "castlingWins": Key("rights", ""),
+    # check
+    "checking": Key("bool", True),
+    "dropChecks": Key("bool", True),
+    "flyingGeneral": Key("bool", False),
+    "makpongRule": Key("bool", False),
+    "dupleCheck": Key("bool", False),
+    # drops
+    "mustDrop": Key("bool", False),
+    "mustDropType": Key("piece", "*"),
+    "pieceDrops": Key("bool", False),
+    "dropLoop": Key("bool", False),
+    "capturesToHand": Key("bool", False),
+    "firstRankPawnDrops": Key("bool", False),
+    "promotionZonePawnDrops": Key("bool", False),
+    "enclosingDrop": Key("enclosing", "none"),
+    "enclosingDropStart": Key("squares", ("-",)),
+    "dropRegion": Key("squares", ("all", "all"), sides=True),
+    "sittuyinRookDrop": Key("bool", False),
+    "dropOppositeColoredBishop": Key("bool", False),
+    "dropPromoted": Key("bool", False),
+    "dropNoDoubled": Key("piece", "-"),
+    "dropNoDoubledCount": Key("int", 1),
+    "freeDrops": Key("bool", False),
+    "shogiPawnDropMateIllegal": Key("bool", False),
+    "flipEnclosedPieces": Key("enclosing", "none"),
+    # moves
+    "immobilityIllegal": Key("bool", False),
+    "gating": Key("bool", False),
+    "seirawanGating": Key("bool", False),
+    "cambodianMoves": Key("bool", False),
+    "wallingRule": Key("walling", "none"),
+    "wallingRegion": Key("squares", ("all", "all"), sides=True),
+    "wallOrMove": Key("bool", False),
+    "diagonalLines": Key("squares", ("-",)),
+    "pass": Key("bool", False, sides=True),
+    "passOnStalemate": Key("bool", False, sides=True),
+    # ends
+    "nMoveRuleTypes": Key("pieces", ("pawn",), sides=True),
+    "nMoveRule": Key("int", 50),
+    "nFoldRule": Key("int", 3),
+    "nFoldValue": Key("value", "draw"),
+    "nFoldValueAbsolute": Key("bool", False),
+    "perpetualCheckIllegal": Key("bool", False),
+    "moveRepetitionIllegal": Key("bool", False),
+    "chasingRule": Key("chasing", "none"),
+    "stalemateValue": Key("value", "draw"),
+    "stalematePieceCount": Key("bool", False),
+    "checkmateValue": Key("value", "loss"),
+    "shatarMateRule": Key("bool", False),
+    "bikjangRule": Key("bool", False),
+    "extinctionValue": Key("value", "none"),
+    "extinctionClaim": Key("bool", False),
+    "extinctionPseudoRoyal": Key("bool", False),
+    "extinctionPieceTypes": Key("pieces", ()),
+    "extinctionPieceCount": Key("int", 0),
+    "extinctionOpponentPieceCount": Key("int", 0),
+    "flagPiece": Key("piece", "*", sides=True),
+    "flagRegion": Key("squares", ("-", "-"), sides=True),
+    "flagPieceCount": Key("int", 1),
+    "flagPieceBlockedWin": Key("bool", False),
+    "flagMove": Key("bool", False),
+    "flagPieceSafe": Key("bool", False),
+    "checkCounting": Key("bool", False),
+    "connectN": Key("int", 0),
+    "connectPieceTypes": Key("pieces", ("*",)),
+    "connectVertical": Key("bool", True),
+    "connectHorizontal": Key("bool", True),
+    "connectDiagonal": Key("bool", True),
+    "connectRegion1": Key("squares", ("-", "-"), sides=True),
+    "connectRegion2": Key("squares", ("-", "-"), sides=True),
+    "connectNxN": Key("int", 0),
+    "collinearN": Key("int", 0),
+    "connectValue": Key("value", "win"),
+    "materialCounting": Key("material", "none"),
+    "adjudicateFullBoard": Key("bool", False),
+    "countingRule": Key("counting", "none"),
+    # about other programs and the strength of play
+    "variantTemplate": Key("none"),
+    "pieceToCharTable": Key("none"),
+    "pocketSize": Key("none"),
+    "pieceValueMg": Key("none"),
+    "pieceValueEg": Key("none"),
+}
+#: Settings that set several others: the pieces that count as pawns in every respect.
+TOGETHER = {"pawnTypes": ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")}
+#: The words of settings that choose one of several rules.
+WORDS = {
+    "value": ("win", "loss", "draw", "none"),
+    "enclosing": ("reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"),
+    "walling": ("arrow", "duck", "edge", "past", "static", "none"),
+    "chasing": ("axf", "none"),
+    "material": ("janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"),
+    "counting": ("makruk", "cambodian", "asean", "none"),
+}
