@@ -12,7 +12,9 @@ from .setup import Setup
 
 def say(draft: Draft, setup: Setup) -> None:
     """Put the castlings into the definition: `none`, or a list for each side."""
-    sides = {side: _castlings(draft.settings, setup, number) for number, side in enumerate(("white", "black"))}
+    sides = {
+        side: _castlings(draft.settings, setup, number) for number, side in enumerate(("white", "black"))
+    }
     if not any(sides.values()):
         draft.document["castling"] = "none"
         return
@@ -41,7 +43,11 @@ def _castling(settings: Settings, rank: int, king: int, rook: int, step: int) ->
 
 def _king(settings: Settings, setup: Setup, side: int, rank: int) -> int | None:
     kind = settings["castlingKingPiece"][side]
-    files = [x for x in range(settings.files) if kind in settings.kinds and _is(settings, setup, x, rank, side, [kind])]
+    files = [
+        x
+        for x in range(settings.files)
+        if kind in settings.kinds and _is(settings, setup, x, rank, side, [kind])
+    ]
     wanted = settings["castlingKingFile"] - 1
     if len(files) > 1:
         return wanted if wanted in files else None

@@ -1,7 +1,6 @@
 """What Fairy-Stockfish calls its settings and pieces, what kind of value each has, and which it has if not set.
 
-Facts about that program, in words of our own. A setting with `sides` is written for both (`flagRegion`) or for
-one (`flagRegionWhite`). Settings that say nothing about rules have the kind `none`.
+Facts about that program, in words of our own. Settings that say nothing about rules have the kind `none`.
 """
 
 from __future__ import annotations
@@ -10,11 +9,14 @@ from typing import Any, NamedTuple
 
 
 class Key(NamedTuple):
-    """The kind of a setting's value and its default; with `sides`, a pair for White and Black."""
+    """The kind of a setting's value and its default; with `sides`, a pair for White and Black.
+
+    The word says how it is written: `each` with the side behind the name, `both` without, `either` in both ways.
+    """
 
     kind: str
     default: Any = None
-    sides: bool = False
+    sides: str = ""
 
 
 #: Their names of pieces that have a movement of their own, with it in Betza notation.
@@ -70,9 +72,9 @@ KEYS: dict[str, Key] = {
     "chess960": Key("bool", False),
     "twoBoards": Key("bool", False),
     # promotion
-    "promotionRegion": Key("squares", ("*8", "*1"), sides=True),
-    "promotionPawnTypes": Key("pieces", ("pawn",), sides=True),
-    "promotionPieceTypes": Key("pieces", _USUAL, sides=True),
+    "promotionRegion": Key("squares", ("*8", "*1"), sides="each"),
+    "promotionPawnTypes": Key("pieces", ("pawn",), sides="either"),
+    "promotionPieceTypes": Key("pieces", _USUAL, sides="either"),
     "promotionLimit": Key("counts", ()),
     "promotedPieceType": Key("mapping", ()),
     "sittuyinPromotion": Key("bool", False),
@@ -89,10 +91,10 @@ KEYS: dict[str, Key] = {
     "mustCapture": Key("bool", False),
     # pawns
     "doubleStep": Key("bool", True),
-    "doubleStepRegion": Key("squares", ("*2", "*7"), sides=True),
-    "tripleStepRegion": Key("squares", ("-", "-"), sides=True),
-    "enPassantRegion": Key("squares", ("all", "all"), sides=True),
-    "enPassantTypes": Key("pieces", ("pawn",), sides=True),
+    "doubleStepRegion": Key("squares", ("*2", "*7"), sides="each"),
+    "tripleStepRegion": Key("squares", ("-", "-"), sides="each"),
+    "enPassantRegion": Key("squares", ("all", "all"), sides="either"),
+    "enPassantTypes": Key("pieces", ("pawn",), sides="either"),
     "soldierPromotionRank": Key("rank", 1),
     # castling
     "castling": Key("bool", True),
@@ -101,10 +103,10 @@ KEYS: dict[str, Key] = {
     "castlingQueensideFile": Key("file", 3),
     "castlingRank": Key("rank", 1),
     "castlingKingFile": Key("file", 5),
-    "castlingKingPiece": Key("piece", "king", sides=True),
+    "castlingKingPiece": Key("piece", "king", sides="both"),
     "castlingRookKingsideFile": Key("file", 12),
     "castlingRookQueensideFile": Key("file", 1),
-    "castlingRookPieces": Key("pieces", ("rook",), sides=True),
+    "castlingRookPieces": Key("pieces", ("rook",), sides="both"),
     "oppositeCastling": Key("bool", False),
     "castlingWins": Key("rights", ""),
     # check
@@ -123,7 +125,7 @@ KEYS: dict[str, Key] = {
     "promotionZonePawnDrops": Key("bool", False),
     "enclosingDrop": Key("enclosing", "none"),
     "enclosingDropStart": Key("squares", ("-",)),
-    "dropRegion": Key("squares", ("all", "all"), sides=True),
+    "dropRegion": Key("squares", ("all", "all"), sides="each"),
     "sittuyinRookDrop": Key("bool", False),
     "dropOppositeColoredBishop": Key("bool", False),
     "dropPromoted": Key("bool", False),
@@ -138,13 +140,13 @@ KEYS: dict[str, Key] = {
     "seirawanGating": Key("bool", False),
     "cambodianMoves": Key("bool", False),
     "wallingRule": Key("walling", "none"),
-    "wallingRegion": Key("squares", ("all", "all"), sides=True),
+    "wallingRegion": Key("squares", ("all", "all"), sides="each"),
     "wallOrMove": Key("bool", False),
     "diagonalLines": Key("squares", ("-",)),
-    "pass": Key("bool", False, sides=True),
-    "passOnStalemate": Key("bool", False, sides=True),
+    "pass": Key("bool", False, sides="either"),
+    "passOnStalemate": Key("bool", False, sides="either"),
     # ends
-    "nMoveRuleTypes": Key("pieces", ("pawn",), sides=True),
+    "nMoveRuleTypes": Key("pieces", ("pawn",), sides="either"),
     "nMoveRule": Key("int", 50),
     "nFoldRule": Key("int", 3),
     "nFoldValue": Key("value", "draw"),
@@ -163,8 +165,8 @@ KEYS: dict[str, Key] = {
     "extinctionPieceTypes": Key("pieces", ()),
     "extinctionPieceCount": Key("int", 0),
     "extinctionOpponentPieceCount": Key("int", 0),
-    "flagPiece": Key("piece", "*", sides=True),
-    "flagRegion": Key("squares", ("-", "-"), sides=True),
+    "flagPiece": Key("piece", "*", sides="either"),
+    "flagRegion": Key("squares", ("-", "-"), sides="either"),
     "flagPieceCount": Key("int", 1),
     "flagPieceBlockedWin": Key("bool", False),
     "flagMove": Key("bool", False),
@@ -175,8 +177,8 @@ KEYS: dict[str, Key] = {
     "connectVertical": Key("bool", True),
     "connectHorizontal": Key("bool", True),
     "connectDiagonal": Key("bool", True),
-    "connectRegion1": Key("squares", ("-", "-"), sides=True),
-    "connectRegion2": Key("squares", ("-", "-"), sides=True),
+    "connectRegion1": Key("squares", ("-", "-"), sides="each"),
+    "connectRegion2": Key("squares", ("-", "-"), sides="each"),
     "connectNxN": Key("int", 0),
     "collinearN": Key("int", 0),
     "connectValue": Key("value", "win"),

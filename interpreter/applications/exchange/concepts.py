@@ -45,7 +45,9 @@ def _capture(draft: Draft, setup: Setup) -> None:
 
 
 def _odds(draft: Draft, setup: Setup) -> None:
-    draft.otherwise(["materialCounting"], "every end that would be a draw names the side that has the odds as winner")
+    draft.otherwise(
+        ["materialCounting"], "every end that would be a draw names the side that has the odds as winner"
+    )
 
 
 def _when_leaving(settings: Settings, setup: Setup) -> bool:
@@ -97,12 +99,21 @@ def _flag_needs_more(settings: Settings, setup: Setup) -> bool:
 
 
 def _flag_answered(settings: Settings, setup: Setup) -> bool:
-    """Only a king's goal may be answered here as there: others win a move later."""
-    return bool(settings["flagMove"]) and any(kind != "king" for kind in settings["flagPiece"])
+    """Both sides in their goals, which a draw is there if White was first, cannot be told apart here."""
+    one = settings["flagRegion"][0] == settings["flagRegion"][1] and len(settings["flagRegion"][0]) == 1
+    return bool(settings["flagMove"]) and not one and any(kind != "king" for kind in settings["flagPiece"])
 
 
 DROPS = (
-    *("pieceDrops", "capturesToHand", "dropLoop", "dropChecks", "mustDrop", "mustDropType", "firstRankPawnDrops"),
+    *(
+        "pieceDrops",
+        "capturesToHand",
+        "dropLoop",
+        "dropChecks",
+        "mustDrop",
+        "mustDropType",
+        "firstRankPawnDrops",
+    ),
     *("promotionZonePawnDrops", "enclosingDrop", "enclosingDropStart", "dropRegion", "sittuyinRookDrop"),
     *("dropOppositeColoredBishop", "dropPromoted", "dropNoDoubled", "dropNoDoubledCount", "freeDrops"),
     *("shogiPawnDropMateIllegal", "twoBoards"),
@@ -120,24 +131,16 @@ CONCEPTS: tuple[Concept, ...] = (
         ("promotedPieceType",), lost="a piece also promotes when it leaves the zone", holds=_when_leaving
     ),
     Concept(("pieceDemotion",), lost="a promoted piece turns back"),
-    Concept(
-        ("promotionLimit",), lost="only so many pieces of a kind may stand on the board", holds=_limited
-    ),
+    Concept(("promotionLimit",), lost="only so many pieces of a kind may stand on the board", holds=_limited),
     Concept(("sittuyinPromotion",), lost="a pawn promotes without moving"),
     Concept(
         ("immobilityIllegal",),
         lost="a piece may not go where it could never move again",
         holds=_never_move_again,
     ),
-    Concept(
-        ("blastOnCapture", "blastImmuneTypes"), lost="a capture blows up the squares around it"
-    ),
-    Concept(
-        ("mutuallyImmuneTypes",), lost="pieces of one kind do not capture each other"
-    ),
-    Concept(
-        ("petrifyOnCaptureTypes", "petrifyBlastPieces"), lost="a capturing piece turns to stone"
-    ),
+    Concept(("blastOnCapture", "blastImmuneTypes"), lost="a capture blows up the squares around it"),
+    Concept(("mutuallyImmuneTypes",), lost="pieces of one kind do not capture each other"),
+    Concept(("petrifyOnCaptureTypes", "petrifyBlastPieces"), lost="a capturing piece turns to stone"),
     Concept(("flipEnclosedPieces",), lost="pieces change sides"),
     Concept(
         ("gating", "seirawanGating", "cambodianMoves"),
@@ -177,9 +180,9 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="more is asked of pieces in their goal than to be there",
         holds=_flag_needs_more,
     ),
-    Concept(
-        ("flagMove",), lost="a goal reached wins a move later only", holds=_flag_answered
-    ),
+    Concept(("flagMove",), lost="a goal that Black reaches in answer draws", holds=_flag_answered),
     Concept(("startFen",), lost="Black moves first", holds=_black_first),
-    Concept(("startFen",), lost="a promoted piece stands on the board from the start", holds=_promoted_at_start),
+    Concept(
+        ("startFen",), lost="a promoted piece stands on the board from the start", holds=_promoted_at_start
+    ),
 )

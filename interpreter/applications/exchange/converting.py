@@ -14,6 +14,7 @@ from .movements import leans, moves_of
 from .settings import Settings, settings_of, square_name
 from .setup import Setup, setup_of
 
+
 @dataclass(frozen=True)
 class Conversion:
     """A definition without its head and tests, and what became of the settings."""
@@ -36,7 +37,9 @@ def convert(settings: Settings) -> Conversion:
         _say(draft, setup)
     except ValueError as error:
         mark = settings.written.get("startFen", settings.mark)
-        raise DefinitionError([Problem.at(mark, "H391", f"{settings.name}: {error}", settings.name)]) from None
+        raise DefinitionError(
+            [Problem.at(mark, "H391", f"{settings.name}: {error}", settings.name)]
+        ) from None
     notes = [*draft.notes, *_exact(draft)]
     return Conversion(settings, draft.document, tuple(notes))
 
@@ -50,7 +53,8 @@ def _say(draft: Draft, setup: Setup) -> None:
     for concept in CONCEPTS:
         if concept.in_play(draft.settings, setup):
             if concept.say is None:
-                draft.lost(concept.keys, concept.lost)
+                unusual = [key for key in concept.keys if not draft.settings.is_usual(key)]
+                draft.lost(unusual or concept.keys[:1], concept.lost)
             else:
                 concept.say(draft, setup)
 

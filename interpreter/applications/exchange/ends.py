@@ -9,6 +9,7 @@ from .draft import Draft
 from .pieces import royalty
 from .reading import Squares
 from .regions import region
+from .settings import Settings
 from .setup import Setup
 
 Entry = dict[str, Any]
@@ -57,12 +58,13 @@ def _flags(draft: Draft) -> Iterator[Entry]:
     zones: tuple[Squares, Squares] = settings["flagRegion"]
     pieces = [_flag_pieces(draft, kind) for kind in settings["flagPiece"]]
     board = (settings.files, settings.ranks)
-    if settings["flagMove"]:
+    if settings["flagMove"] and _needs_no_side(settings):
+        yield _reached(pieces[0], region(*zones, board), _answered(settings, 0, ""))
+    elif settings["flagMove"]:
         for side, word in enumerate(("white", "black")):
             if zones[side] and pieces[side]:
                 zone = region(zones[side], zones[side], board)
-                answer = {"answer": "black"} if side == 0 else {}
-                yield _reached(pieces[side], zone, {"side": word, **answer, "winner": word})
+                yield _reached(pieces[side], zone, _answered(settings, side, word))
     elif all(zones) and pieces[0] == pieces[1]:
         yield from [_reached(pieces[0], region(*zones, board), {"winner": "owner"})] if pieces[0] else []
     else:
@@ -70,6 +72,18 @@ def _flags(draft: Draft) -> Iterator[Entry]:
             if zones[side] and pieces[side]:
                 zone = region(zones[side], zones[side], board)
                 yield _reached(pieces[side], zone, {"side": word, "winner": word})
+
+
+def _needs_no_side(settings: Settings) -> bool:
+    kinds = settings["flagPiece"]
+    return bool(kinds[0] == kinds[1] != "king" and all(settings["flagRegion"]))
+
+
+def _answered(settings: Settings, side: int, word: str) -> Entry:
+    """Who may answer: of kings that program sees at once whether Black can; others have to outlive a move."""
+    if settings["flagPiece"][side] != "king":
+        return {"side": "turn", "winner": "turn"}
+    return {"side": word, **({"answer": "black"} if side == 0 else {}), "winner": word}
 
 
 def _needs_more(draft: Draft) -> bool:

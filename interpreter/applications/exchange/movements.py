@@ -27,7 +27,9 @@ def moves_of(draft: Draft, kind: str) -> list[Entry]:
 
 def leans(entries: list[Entry]) -> bool:
     """Do left and right differ for a piece that moves so?"""
-    meaning = movement([{k: v for k, v in entry.items() if k in _VECTORS} for entry in entries if "like" not in entry])
+    meaning = movement(
+        [{k: v for k, v in entry.items() if k in _VECTORS} for entry in entries if "like" not in entry]
+    )
     mirrored = {atom._replace(vector=(-atom.vector[0], atom.vector[1])) for atom in meaning or ()}
     return bool(meaning) and mirrored != meaning
 

@@ -48,15 +48,12 @@ def file_of(text: str) -> int:
 
 
 def squares_of(text: str) -> Squares:
-    """Squares: `e4`, `*8` for a rank, `a*` for a file, `-` for none, `all`."""
+    """Squares: `e4`, `*8` for a rank, `a*` for a file, `-` for none."""
     found: set[Place] = set()
     for word in text.split():
         if word == "-":
             continue
         match = _SQUARE.fullmatch(word)
-        if word == "all":
-            found |= EVERYWHERE
-            continue
         if match is None or (match[2] != "*" and not 1 <= int(match[2]) <= RANKS):
             raise ValueError(f"{quoted(word)} is no square: write e4, *8 for a rank or a* for a file")
         found |= {

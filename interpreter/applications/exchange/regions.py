@@ -12,16 +12,15 @@ _ORDINALS = ("first", "second", "third", "fourth")
 
 def region(white: Squares, black: Squares, board: Board) -> Any:
     """The region of these squares for White and for Black."""
-    ranks = _ranks(white)
-    if white and (white != black or _is_own_image(white, board)):
-        if _image(white, board) == black:
-            if ranks is not None and white == _band(*ranks, board):
-                return _of_ranks(*ranks, board)
-            box = _box(white)
-            if box is not None and _turned(white, board) == black:
-                return _of_box(box, board)
     if white == black:
-        return squares(white)
+        return "board" if len(white) == board[0] * board[1] else squares(white)
+    if white and _image(white, board) == black:
+        low, high = min(y for _, y in white), max(y for _, y in white)
+        if white == _band(low, high, board):
+            return _of_ranks(low, high, board)
+        box = _box(white)
+        if box is not None and _turned(white, board) == black:
+            return _of_box(box, board)
     return {"white": squares(white), "black": squares(black)}
 
 
@@ -64,14 +63,6 @@ def _turned(places: Squares, board: Board) -> Squares:
     return frozenset((board[0] - 1 - x, board[1] - 1 - y) for x, y in places)
 
 
-def _is_own_image(places: Squares, board: Board) -> bool:
-    return _image(places, board) == places
-
-
-def _ranks(places: Squares) -> tuple[int, int] | None:
-    return (min(y for _, y in places), max(y for _, y in places)) if places else None
-
-
 def _band(low: int, high: int, board: Board) -> Squares:
     return frozenset((x, y) for x in range(board[0]) for y in range(low, high + 1))
 
@@ -85,8 +76,6 @@ def _box(places: Squares) -> tuple[Place, Place] | None:
 def _of_ranks(low: int, high: int, board: Board) -> Any:
     last = board[1] - 1
     half = board[1] // 2
-    if (low, high) == (0, last):
-        return "board"
     if (low, high) == (last, last):
         return "last_rank"
     if low == high and low < min(len(_ORDINALS), last):

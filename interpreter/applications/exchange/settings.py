@@ -51,7 +51,9 @@ class Settings:
         if kind == "pieces":
             return tuple(each for each in value if each == "*" or each in self.kinds)
         if kind in ("mapping", "counts"):
-            return tuple((a, b) for a, b in value if a in self.kinds and (kind == "counts" or b in self.kinds))
+            return tuple(
+                (a, b) for a, b in value if a in self.kinds and (kind == "counts" or b in self.kinds)
+            )
         return value
 
     def is_usual(self, key: str) -> bool:
@@ -88,8 +90,12 @@ def default(key: str) -> Any:
     row = KEYS[key]
     if row.kind != "squares":
         return (row.default, row.default) if row.sides else row.default
-    pair = tuple(squares_of(text) for text in row.default)
+    pair = tuple(EVERYWHERE if text == "all" else squares_of(text) for text in row.default)
     return pair if row.sides else pair[0]
+
+
+#: What a section starts from that names no parent: it has no pieces, and pawns promote to nothing.
+BARE = {"promotionPieceTypes": ((), ())}
 
 
 def resolved(sections: Iterable[Section], known: Mapping[str, Settings]) -> dict[str, Settings]:
@@ -106,7 +112,7 @@ def resolved(sections: Iterable[Section], known: Mapping[str, Settings]) -> dict
             hint = near or "a parent stands above, or is built into Fairy-Stockfish"
             message = f"no variant {quoted(section.parent)} before this one"
             problems.append(Problem.at(section.parent_mark, "H202", message, section.name, hint))
-        found[section.name], wrong = _read(section, parent or Settings(""))
+        found[section.name], wrong = _read(section, parent or Settings("", values=BARE))
         problems += wrong
     if problems:
         raise DefinitionError(problems)
@@ -162,7 +168,9 @@ class _Draft:
             self.kinds.pop(key, None)
             return
         if match[2] is not None and key in MOVEMENTS:
-            raise ValueError(f"a {key} has its own movement; others are said of customPiece1 to customPiece25")
+            raise ValueError(
+                f"a {key} has its own movement; others are said of customPiece1 to customPiece25"
+            )
         if match[2] is None and key in CUSTOM:
             raise ValueError("a movement is missing: write letter:Betza, such as d:mQcN")
         letter = match[1].upper()
@@ -209,7 +217,9 @@ def settings_of(key: str) -> tuple[tuple[str, int | None], ...]:
             continue
         if name in TOGETHER:
             return tuple((each, side) for each in TOGETHER[name])
-        if name in KEYS and (side is None or KEYS[name].sides):
+        if name in KEYS and KEYS[name].sides in (
+            ("", "both", "either") if side is None else ("each", "either")
+        ):
             return ((name, side),)
     return ()
 
@@ -217,10 +227,11 @@ def settings_of(key: str) -> tuple[tuple[str, int | None], ...]:
 @cache
 def spellings() -> tuple[str, ...]:
     """Every key that a file may have, the regions of single pieces aside."""
-    found = [*KEYS, *TOGETHER, *PIECES]
-    for key in [*TOGETHER, *(key for key in KEYS if KEYS[key].sides)]:
-        found += [key + side for side in SIDES]
-    return tuple(found)
+    names = [*KEYS, *TOGETHER]
+    return (
+        *(key for name in names for key in (name, *(name + side for side in SIDES)) if settings_of(key)),
+        *PIECES,
+    )
 
 
 BUILT_IN = Path(__file__).with_name("fairy_stockfish.ini")

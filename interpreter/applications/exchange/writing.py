@@ -127,7 +127,11 @@ def _difference(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str
 def _placed(child: dict[str, Any]) -> dict[str, Any]:
     """With `extends` behind the head."""
     head = ("format", "variant", "name", "version")
-    return {key: child[key] for key in head} | {"extends": BASE} | {k: v for k, v in child.items() if k not in head}
+    return (
+        {key: child[key] for key in head}
+        | {"extends": BASE}
+        | {k: v for k, v in child.items() if k not in head}
+    )
 
 
 def _pieces(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -153,7 +157,9 @@ def _mapping(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, A
     for key, value in whole.items():
         if parent.get(key) == value:
             continue
-        mixes = isinstance(value, dict) and isinstance(parent.get(key), dict) and set(parent[key]) <= set(value)
+        mixes = (
+            isinstance(value, dict) and isinstance(parent.get(key), dict) and set(parent[key]) <= set(value)
+        )
         found[key] = _mapping(parent[key], value) if mixes and key == "promotion" else value
     if "moves" in found and "betza" in whole:
         found["betza"] = whole["betza"]
