@@ -1,4 +1,4 @@
-"""What Fairy-Stockfish calls its settings and pieces, what kind of value each has, and which it has if not set.
+"""What Fairy-Stockfish calls its settings and pieces, and what value a setting has where it is not written.
 
 Facts about that program, in words of our own. Settings that say nothing about rules have the kind `none`.
 """
@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 class Key(NamedTuple):
     """The kind of a setting's value and its default; with `sides`, a pair for White and Black.
 
-    The word says how it is written: `each` with the side behind the name, `both` without, `either` in both ways.
+    The word says how it is written: `each` with the side behind the name, `both` without, `either` both
+    ways.
     """
 
     kind: str

@@ -1,7 +1,8 @@
 """Rule by rule: the settings that speak of it, and how a definition says it, or that it cannot yet.
 
-A row is all that a new rule needs. `say` puts it into a definition; a row without it is a loss, told in the words of
-`lost`. A row counts where one of its settings is not as usual, or where `holds` finds that the rule is in play.
+A row is all that a new rule needs. `say` puts it into a definition; a row without it is a loss, told in the
+words of `lost`. A row counts where one of its settings is not as usual, or where `holds` finds that the rule
+is in play.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From settings of theirs to a definition, with a note on every setting that is not said as it stands there."""
+"""From settings of theirs to a definition, with a note on what became of every setting."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Their dialect of Betza notation, read into movement entries of ours.
 
-It differs from the dialect of `model.betza`: modifiers and directions may stand in any order, two directions of a
-slanted line are one direction (`fl` of a ferz) but those of a straight one are two (`fs` of a wazir), `h` stands
-before or behind, and `i` marks moves that are made from the squares of a double step only.
+It differs from the dialect of `model.betza`: modifiers and directions may stand in any order, two directions
+of a slanted line are one direction (`fl` of a ferz) but those of a straight one are two (`fs` of a wazir), `h`
+stands before or behind, and `i` marks moves that are made from the squares of a double step only.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ...model.betza.reading import worded
 from ...model.geometry import LINES, Vector, images
 
 Entry = dict[str, Any]
+LONGEST = 200
 _VERTICAL, _HORIZONTAL = "fbv", "lrs"
 
 
@@ -34,6 +35,8 @@ def terms(text: str) -> list[Term]:
     found: list[Term] = []
     small: list[str] = []
     offset = 0
+    if len(text) > LONGEST:
+        raise ValueError(f"a movement of more than {LONGEST} letters is not read")
     while offset < len(text):
         letter = text[offset]
         if letter.islower():
@@ -115,7 +118,7 @@ def _goes(vector: Vector, leap: Vector, pair: str) -> bool:
         return all(_along(vector, letter) for letter in pair)
     if "h" in pair:
         return _half(vector, pair)
-    short, long = pair  # `fs`: mostly sideways
+    short, long = pair[0], pair[1]  # `fs`: mostly sideways
     if long == short:
         return _longest(vector, long)
     return _longest(vector, long) and _along(vector, short)

@@ -13,7 +13,7 @@ Verdict = Literal["exact", "otherwise", "lost", "no rule"]
 
 @dataclass(frozen=True)
 class Note:
-    """What became of some settings: said exactly, said in another way, lost, or no rule of the game at all."""
+    """What became of some settings: said exactly, said in another way, lost, or no rule of the game."""
 
     verdict: Verdict
     keys: tuple[str, ...]

@@ -119,13 +119,19 @@ def _no_moves(draft: Draft) -> Iterator[Entry]:
     settings = draft.settings
     if any(royalty(settings, kind) for kind in draft.names):
         yield {"when": "checkmate"} | OF_TURN[settings["checkmateValue"]]
-    yield {"when": "stalemate"} | OF_TURN[settings["stalemateValue"]]
+    value = settings["stalemateValue"]
+    yield {"when": "stalemate"} | (_drawn(settings) if value == "draw" else OF_TURN[value])
+
+
+def _drawn(settings: Settings) -> Entry:
+    """What a draw is: one side may have the odds that it wins then."""
+    odds = settings["materialCounting"]
+    return {"winner": ODDS[odds]} if odds in ODDS else {"draw": True}
 
 
 def _counts(draft: Draft) -> Iterator[Entry]:
     settings = draft.settings
-    odds = settings["materialCounting"]
-    drawn = {"winner": ODDS[odds]} if odds in ODDS else {"draw": True}
+    drawn = _drawn(settings)
     if settings["nFoldRule"]:
         results = OF_WHITE if settings["nFoldValueAbsolute"] else OF_TURN
         entry: Entry = {"when": "repetition", "times": settings["nFoldRule"]}

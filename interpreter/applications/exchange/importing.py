@@ -1,4 +1,4 @@
-"""Variants of Fairy-Stockfish as files of definitions: from a file of sections, or from those built into it."""
+"""Variants of Fairy-Stockfish as definitions: those of a file of sections, or those built into it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def chosen(source: str, names: Sequence[str]) -> list[Settings]:
 
 
 def files_of(settings: Iterable[Settings], folder: Path, force: bool) -> dict[str, Path]:
-    """The files of variants by their names. Raises RequestError where one is there, or two would be the same."""
+    """The files of variants by name. Raises RequestError where one is there, or two would be the same."""
     found: dict[str, Path] = {}
     for each in settings:
         path = folder / f"{identity(each.name)}.yaml"

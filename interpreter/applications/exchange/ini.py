@@ -1,4 +1,4 @@
-"""Files of sections, `[name:parent]`, with lines `key = value`: read as text with places, nothing understood."""
+"""Files of sections, `[name:parent]`, with lines `key = value`: texts with their places, not understood."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from ...language.checking import schema
 from ...language.inherit import library
 from ...model.betza import movement, render
 from .dialect import terms
@@ -19,10 +20,17 @@ _FORWARD: Entry = {"step": "orthogonal", "toward": "forward", "only": "move"}
 _ASLANT: Entry = {"step": "diagonal", "toward": "forward", "only": "capture"}
 
 
+@cache
+def _immobile() -> list[Entry]:
+    """No movement; where a list of none is not allowed yet, one that begins nowhere."""
+    listed = schema()["$defs"]["piece"]["properties"]["moves"]["else"]
+    return [] if not listed.get("minItems") else [{"step": "any", "from": {"not": "board"}}]
+
+
 def moves_of(draft: Draft, kind: str) -> list[Entry]:
     """All entries of a kind of piece; names of library movers stand for long ones."""
     entries = [entry for entry in _entries(draft, kind) if entry]
-    return _short(entries)
+    return _short(entries) or list(_immobile())
 
 
 def leans(entries: list[Entry]) -> bool:
@@ -30,8 +38,9 @@ def leans(entries: list[Entry]) -> bool:
     meaning = movement(
         [{k: v for k, v in entry.items() if k in _VECTORS} for entry in entries if "like" not in entry]
     )
-    mirrored = {atom._replace(vector=(-atom.vector[0], atom.vector[1])) for atom in meaning or ()}
-    return bool(meaning) and mirrored != meaning
+    if meaning is None:
+        return False
+    return meaning != {atom._replace(vector=(-atom.vector[0], atom.vector[1])) for atom in meaning}
 
 
 def witness(entries: list[Entry]) -> str | None:

@@ -1,4 +1,4 @@
-"""A section in the making: the settings of a variant of ours for Fairy-Stockfish, and what they do not say."""
+"""A section in the making: a variant of ours as settings of Fairy-Stockfish, and what they do not say."""
 
 from __future__ import annotations
 

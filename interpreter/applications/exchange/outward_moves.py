@@ -95,7 +95,7 @@ def _betza(section: Section, piece: PieceType) -> str:
 
 
 def _is_soldier(section: Section, piece: PieceType, m: Movement) -> bool:
-    """Steps aside from a rank on, of a piece that otherwise steps forward: their soldier, whose rank is set."""
+    """Steps aside from a rank on, of a piece that else steps forward: their soldier, whose rank is set."""
     if set(m.vectors) != {(-1, 0), (1, 0)} or m.limit != 1 or m.start is None or m.target is not None:
         return False
     if len(piece.movements) != 2 or not all(x.quiet and x.capture and x.limit == 1 for x in piece.movements):

@@ -200,9 +200,10 @@ def _extinct(section: Section, end: Extinct) -> None:
     royals = {piece.name for piece in section.game.pieces if piece.royal}
     names = {piece.name for piece in section.game.pieces}
     always = [piece.name for piece in section.game.pieces if piece.royal == "always"]
-    bare = end.pieces == names - royals and len(always) == 1 == len(royals)
+    counted = set(end.pieces or names)
+    bare = counted == names - royals and len(always) == 1 == len(royals)
     more = 1 if bare else 0  # the royal piece itself is counted there
-    kinds = "*" if bare or end.pieces in (None, names) else section.letters(end.pieces or ())
+    kinds = "*" if bare or counted == names else section.letters(counted)
     if len(kinds) > 1:
         section.lose(f"the end {end.name} adds up several kinds of pieces")
     value = OWNER.get(end.result) or _of_side(end)

@@ -72,7 +72,8 @@ def say(draft: Draft) -> None:
     pieces = draft.document["pieces"] = {}
     settings = draft.settings
     pawns = {kind for side in (0, 1) for kind in settings["promotionPawnTypes"][side]}
-    order = sorted(reversed(draft.names), key=lambda kind: (kind in pawns) - bool(royalty(settings, kind)))
+    order = list(draft.names)[::-1]
+    order.sort(key=lambda kind: (kind in pawns) - bool(royalty(settings, kind)))
     for kind in order:
         pieces[draft.names[kind]] = _piece(draft, kind)
 
@@ -102,7 +103,8 @@ def _piece(draft: Draft, kind: str) -> dict[str, Any]:
 def royalty(settings: Settings, kind: str) -> bool | str:
     """Whether the game is about the kind: always, only while it is the last of its kind, or not."""
     if kind == "king":
-        return True
+        turned = any(after == "king" for _, after in settings["promotedPieceType"])
+        return "last_of_kind" if turned else True
     if not settings["extinctionPseudoRoyal"] or kind not in settings["extinctionPieceTypes"]:
         return False
     return "last_of_kind" if settings["extinctionPieceCount"] == 0 else True

@@ -1,4 +1,4 @@
-"""The texts of single settings: squares, pieces, numbers and words. What is wrong is a ValueError with a remedy."""
+"""The texts of single settings: squares, pieces, numbers and words. A ValueError says what is wrong."""
 
 from __future__ import annotations
 

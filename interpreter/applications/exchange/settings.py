@@ -9,12 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...errors import DefinitionError, Mark, Problem, did_you_mean, quoted
+from ...errors import NOWHERE, DefinitionError, Mark, Problem, did_you_mean, quoted
 from .catalogue import CUSTOM, KEYS, MOVEMENTS, PIECES, TOGETHER
+from .dialect import terms
 from .ini import Section, Value, read
 from .reading import EVERYWHERE, FILES, Squares, squares_of, value_of
 
 SIDES = ("White", "Black")
+SUMMED = ("extinctionPieceTypes", "connectPieceTypes")
+"""Sets of pieces in which `*` is not every kind for itself, but all of them together."""
 _MOBILITY = re.compile(r"mobilityRegion(White|Black)([A-Z][A-Za-z0-9]*)")
 _PIECE = re.compile(r"([A-Za-z])(?::(\S*))?.*")
 
@@ -29,27 +32,30 @@ class Kind:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a variant of theirs is. A pair is for White and Black; `written` says where a key was set, if it was."""
+    """What a variant of theirs is. A pair is for White and Black; `written` says where a key was set."""
 
     name: str
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     mobility: Mapping[tuple[int, str], Squares] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
     written: Mapping[str, Mark] = field(default_factory=dict)
-    mark: Mark = Mark("", 0, 0)
+    mark: Mark = NOWHERE
 
     def __getitem__(self, key: str) -> Any:
-        """The value of a setting; sets of pieces hold only kinds that there are, squares only squares of the board."""
+        """The value of a setting, without kinds that are not there and squares off the board."""
         value = self.values[key] if key in self.values else default(key)
         if KEYS[key].sides:
-            return tuple(self._real(KEYS[key].kind, each) for each in value)
-        return self._real(KEYS[key].kind, value)
+            return tuple(self._real(key, each) for each in value)
+        return self._real(key, value)
 
-    def _real(self, kind: str, value: Any) -> Any:
+    def _real(self, key: str, value: Any) -> Any:
+        kind = KEYS[key].kind
         if kind == "squares":
             return value & self.board
         if kind == "pieces":
-            return tuple(each for each in value if each == "*" or each in self.kinds)
+            if "*" in value:
+                return value if key in SUMMED else tuple(self.kinds)
+            return tuple(each for each in value if each in self.kinds)
         if kind in ("mapping", "counts"):
             return tuple(
                 (a, b) for a, b in value if a in self.kinds and (kind == "counts" or b in self.kinds)
@@ -173,6 +179,7 @@ class _Draft:
             )
         if match[2] is None and key in CUSTOM:
             raise ValueError("a movement is missing: write letter:Betza, such as d:mQcN")
+        terms(match[2] or "")
         letter = match[1].upper()
         for name in [name for name, kind in self.kinds.items() if kind.letter == letter]:
             del self.kinds[name]
@@ -210,7 +217,7 @@ class _Draft:
 
 @cache
 def settings_of(key: str) -> tuple[tuple[str, int | None], ...]:
-    """The settings that a key of a file sets, each with the side it is for (None: both); none if it is no key."""
+    """The settings that a key of a file sets, each with the side it is for (None: both)."""
     for ending, side in ((SIDES[0], 0), (SIDES[1], 1), ("", None)):
         name = key.removesuffix(ending) if ending else key
         if not key.endswith(ending) or (ending and name == key):

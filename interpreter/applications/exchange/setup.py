@@ -41,7 +41,7 @@ class Setup:
 
 
 def setup_of(settings: Settings) -> Setup:
-    """The start position of a variant. Raises ValueError where it does not fit the board or names no piece."""
+    """The start position of a variant. Raises ValueError where it is none of its board and pieces."""
     text = str(settings["startFen"])
     match = _FIELDS.fullmatch(text)
     if match is None:
@@ -70,7 +70,7 @@ def _rows(board: str, settings: Settings) -> Iterator[tuple[str, ...]]:
         tokens = _TOKEN.findall(row)
         if "".join(tokens) != row:
             raise ValueError(f"{quoted(row)} is no row of a position")
-        if any(token.isdigit() and len(token) > 3 for token in tokens):
+        if any(token.isdigit() and len(token) > 2 for token in tokens):
             raise ValueError(f"{quoted(row)} is longer than any board")
         places = [place for token in tokens for place in (["."] * int(token) if token.isdigit() else [token])]
         if len(places) != settings.files:

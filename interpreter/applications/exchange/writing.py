@@ -1,4 +1,4 @@
-"""The text of a definition that came of another program's settings: short, laid out, with tests and a head."""
+"""The text of a definition that came of settings: short, laid out, with a head and tests."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _meaning(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _difference(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What a child has to say so that the whole comes of it; None where it cannot take out what the parent has."""
+    """What a child has to say; None where it cannot take out what the parent has."""
     rules = ("board", "pieces", "castling", "setup", "end")
     child: dict[str, Any] = {}
     for key, value in whole.items():
