@@ -10,27 +10,41 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from . import effects, hands, patterns, turns
 from .draft import Draft
+from .promotions import DEPARTURE, LIMIT, starts_there
 from .settings import Settings
 from .setup import Setup
+from .stuck import stuck
+from .vocabulary import knows
 
 Holds = Callable[[Settings, Setup], bool]
 
 
 @dataclass(frozen=True)
 class Concept:
-    """One rule of theirs."""
+    """One rule of theirs. With `lost` beside `say`, it is said only where the language and the rule allow."""
 
     keys: tuple[str, ...]
     say: Callable[[Draft, Setup], None] | None = None
     lost: str = ""
     holds: Holds | None = None
+    needs: tuple[str, ...] = ()  # parts of the schema without which it is lost
+    fits: Callable[[Settings], bool] = bool  # can `say` say it as this variant has it?
 
     def in_play(self, settings: Settings, setup: Setup) -> bool:
         """Has the rule to be told of this variant?"""
         if self.holds is not None:
             return self.holds(settings, setup)
         return any(not settings.is_usual(key) for key in self.keys)
+
+    def tell(self, draft: Draft, setup: Setup) -> None:
+        """Say the rule, or note that it is lost."""
+        settings = draft.settings
+        if self.say is not None and all(map(knows, self.needs)) and (not self.lost or self.fits(settings)):
+            self.say(draft, setup)
+            return
+        draft.lost([key for key in self.keys if not settings.is_usual(key)] or self.keys[:1], self.lost)
 
 
 def _royals_face(draft: Draft, setup: Setup) -> None:
@@ -45,6 +59,30 @@ def _capture(draft: Draft, setup: Setup) -> None:
     draft.document["compulsory_capture"] = True
 
 
+def _said_of_pieces(draft: Draft, setup: Setup) -> None:
+    """It stands with the pieces already."""
+
+
+def _first(draft: Draft, setup: Setup) -> None:
+    draft.document["first"] = "black"
+
+
+def _no_flight(draft: Draft, setup: Setup) -> None:
+    draft.append("forbid", {"leaving_check": True, "pieces": draft.named(["king"])})
+
+
+def _counted_otherwise(settings: Settings) -> bool:
+    """Is material compared elsewhere than with no move left, or on a full board?"""
+    if settings["materialCounting"] != "unweighted":
+        return False
+    return bool(settings["nFoldRule"] or settings["nMoveRule"])
+
+
+def _new_royal(settings: Settings, setup: Setup) -> bool:
+    royal = settings["extinctionPieceTypes"] if settings["extinctionPseudoRoyal"] else ()
+    return any(after in royal and before not in royal for before, after in settings["promotedPieceType"])
+
+
 def _odds(draft: Draft, setup: Setup) -> None:
     draft.otherwise(
         ["materialCounting"], "every end that would be a draw names the side that has the odds as winner"
@@ -57,17 +95,9 @@ def _when_leaving(settings: Settings, setup: Setup) -> bool:
         pawn = any(before in kinds for kinds in settings["promotionPawnTypes"])
         if not settings["mandatoryPiecePromotion"] and not (pawn and settings["mandatoryPawnPromotion"]):
             return any(settings["promotionRegion"])
-        if _starts_in_zone(settings, setup, settings.kinds[before].letter):
+        if starts_there(Draft(settings), before):
             return True
     return False
-
-
-def _starts_in_zone(settings: Settings, setup: Setup, letter: str) -> bool:
-    return any(
-        setup.at(x, y) == (letter if side == 0 else letter.lower())
-        for side in (0, 1)
-        for x, y in settings["promotionRegion"][side]
-    )
 
 
 def _limited(settings: Settings, setup: Setup) -> bool:
@@ -75,8 +105,23 @@ def _limited(settings: Settings, setup: Setup) -> bool:
 
 
 def _never_move_again(settings: Settings, setup: Setup) -> bool:
-    """Pieces that would never move again matter where they are dropped, or could stay without promotion."""
-    return bool(settings["immobilityIllegal"]) and not settings["mandatoryPawnPromotion"]
+    """Could a piece go where it would never move again, and would not have to promote there?"""
+    if not settings["immobilityIllegal"]:
+        return False
+    letters = settings.letters
+    kinds = {letters[letter] for letter in setup.letters}
+    return any(
+        stuck(settings, kind, side) - settings["promotionRegion"][side]
+        or (stuck(settings, kind, side) and kind not in _promoting(settings, side))
+        for kind in kinds
+        for side in (0, 1)
+    )
+
+
+def _promoting(settings: Settings, side: int) -> set[str]:
+    """The kinds of a side that promote."""
+    pawns = settings["promotionPawnTypes"][side] if settings["promotionPieceTypes"][side] else ()
+    return {*pawns, *(before for before, _ in settings["promotedPieceType"])}
 
 
 def _drops(settings: Settings, setup: Setup) -> bool:
@@ -127,19 +172,47 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(("flyingGeneral",), _royals_face),
     Concept(("checking",), _no_check),
     Concept(("mustCapture",), _capture),
-    Concept(DROPS, lost="pieces are dropped from the hand", holds=_drops),
     Concept(
-        ("promotedPieceType",), lost="a piece also promotes when it leaves the zone", holds=_when_leaving
+        DROPS,
+        hands.say,
+        lost="pieces are dropped from the hand",
+        holds=_drops,
+        needs=("properties.hand",),
+        fits=hands.can_be_said,
+    ),
+    Concept(
+        ("promotedPieceType",),
+        _said_of_pieces,
+        lost="a piece also promotes when it leaves the zone",
+        holds=_when_leaving,
+        needs=(DEPARTURE,),
+    ),
+    Concept(
+        ("promotedPieceType", "extinctionPseudoRoyal"),
+        lost="until the next move, a new royal piece leaves the others royal",
+        holds=_new_royal,
     ),
     Concept(("pieceDemotion",), lost="a promoted piece turns back"),
-    Concept(("promotionLimit",), lost="only so many pieces of a kind may stand on the board", holds=_limited),
+    Concept(
+        ("promotionLimit",),
+        _said_of_pieces,
+        lost="only so many pieces of a kind may stand on the board",
+        holds=_limited,
+        needs=(LIMIT,),
+    ),
     Concept(("sittuyinPromotion",), lost="a pawn promotes without moving"),
     Concept(
         ("immobilityIllegal",),
         lost="a piece may not go where it could never move again",
         holds=_never_move_again,
     ),
-    Concept(("blastOnCapture", "blastImmuneTypes"), lost="a capture blows up the squares around it"),
+    Concept(
+        ("blastOnCapture", "blastImmuneTypes"),
+        effects.say_explosions,
+        lost="a capture blows up the squares around it",
+        needs=("properties.effects",),
+        fits=lambda settings: not settings["petrifyOnCaptureTypes"],
+    ),
     Concept(("mutuallyImmuneTypes",), lost="pieces of one kind do not capture each other"),
     Concept(("petrifyOnCaptureTypes", "petrifyBlastPieces"), lost="a capturing piece turns to stone"),
     Concept(("flipEnclosedPieces",), lost="pieces change sides"),
@@ -148,23 +221,52 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="a piece has a right as long as it has not moved",
         holds=_gates,
     ),
-    Concept(("wallingRule", "wallingRegion", "wallOrMove"), lost="a turn ends with a wall on a square"),
+    Concept(
+        ("wallingRule", "wallingRegion", "wallOrMove"),
+        turns.say_walls,
+        lost="a turn ends with a wall on a square",
+        needs=("properties.turn",),
+        fits=turns.walls_can_be_said,
+        holds=lambda settings, setup: settings["wallingRule"] != "none",
+    ),
     Concept(("diagonalLines",), lost="pieces move along lines drawn on the board"),
-    Concept(("pass",), lost="a side may pass"),
-    Concept(("passOnStalemate",), lost="a side without a move passes"),
+    Concept(
+        ("pass", "passOnStalemate"), turns.say_passing, lost="a side may pass", needs=("properties.pass",)
+    ),
     Concept(("chess960",), lost="the first rank is shuffled, and castling starts from there"),
     Concept(("castlingDroppedPiece",), lost="dropped kings and rooks castle"),
     Concept(("oppositeCastling",), lost="both sides may not castle to the same wing"),
     Concept(("castlingWins",), lost="castling wins, losing its right loses"),
-    Concept(("makpongRule",), lost="a king may not move out of check"),
-    Concept(("dupleCheck",), lost="check is only what attacks all royal pieces at once"),
+    Concept(
+        ("makpongRule",),
+        _no_flight,
+        lost="a king may not move out of check",
+        needs=("$defs.forbid.properties.leaving_check",),
+    ),
+    Concept(
+        ("dupleCheck",),
+        _said_of_pieces,
+        lost="check is only what attacks all royal pieces at once",
+        needs=("$defs.forbid.properties.leaving_check",),  # came with royal: all_attacked
+    ),
     Concept(("shatarMateRule",), lost="not every piece may give mate"),
     Concept(("bikjangRule",), lost="kings that face each other end the game"),
     Concept(("moveRepetitionIllegal",), lost="a piece may not go to and fro"),
     Concept(("chasingRule",), lost="a piece may not be chased for ever"),
     Concept(("countingRule",), lost="moves are counted by the material that is left"),
-    Concept(("stalematePieceCount",), lost="with no move left, the side with more pieces wins"),
-    Concept(("adjudicateFullBoard",), lost="a full board is counted"),
+    Concept(
+        ("stalematePieceCount",),
+        patterns.say_counted_stalemate,
+        lost="with no move left, the side with more pieces wins",
+        needs=("$defs.end_count",),
+    ),
+    Concept(
+        ("adjudicateFullBoard",),
+        patterns.say_full_board,
+        lost="a full board is counted",
+        needs=("$defs.end_full",),
+        fits=lambda settings: settings["materialCounting"] == "unweighted",
+    ),
     Concept(
         ("materialCounting",),
         _odds,
@@ -173,16 +275,27 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("materialCounting",),
         lost="the side with more material wins",
-        holds=lambda settings, setup: settings["materialCounting"] in ("janggi", "unweighted"),
+        holds=lambda settings, setup: (
+            settings["materialCounting"] == "janggi" or _counted_otherwise(settings)
+        ),
     ),
-    Concept(CONNECTED, lost="pieces in a row, or joined, win"),
+    Concept(
+        CONNECTED,
+        patterns.say_connections,
+        lost="pieces in a row, or joined, win",
+        needs=("$defs.end_line",),
+        fits=patterns.lines_have_a_word,
+    ),
     Concept(
         ("flagPieceCount", "flagPieceBlockedWin", "flagPieceSafe"),
+        patterns.say_goals,
         lost="more is asked of pieces in their goal than to be there",
         holds=_flag_needs_more,
+        needs=("$defs.end_count",),
+        fits=patterns.goals_can_be_counted,
     ),
     Concept(("flagMove",), lost="a goal that Black reaches in answer draws", holds=_flag_answered),
-    Concept(("startFen",), lost="Black moves first", holds=_black_first),
+    Concept(("startFen",), _first, lost="Black moves first", holds=_black_first, needs=("properties.first",)),
     Concept(
         ("startFen",), lost="a promoted piece stands on the board from the start", holds=_promoted_at_start
     ),

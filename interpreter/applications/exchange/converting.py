@@ -52,11 +52,7 @@ def _say(draft: Draft, setup: Setup) -> None:
     ends.say(draft, setup)
     for concept in CONCEPTS:
         if concept.in_play(draft.settings, setup):
-            if concept.say is None:
-                unusual = [key for key in concept.keys if not draft.settings.is_usual(key)]
-                draft.lost(unusual or concept.keys[:1], concept.lost)
-            else:
-                concept.say(draft, setup)
+            concept.tell(draft, setup)
 
 
 def _board(draft: Draft, setup: Setup) -> None:

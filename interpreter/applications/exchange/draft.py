@@ -41,6 +41,12 @@ class Draft:
         """Our names of kinds of pieces that come onto the board."""
         return [self.names[kind] for kind in kinds if kind in self.names]
 
+    def at_once(self, entry: dict[str, Any]) -> None:
+        """Add an end that is looked at before it is asked whether there is a move."""
+        ends = self.document["end"]
+        moves = [i for i, end in enumerate(ends) if end["when"] in ("checkmate", "stalemate")]
+        ends.insert(moves[0], entry)
+
     def append(self, section: str, entry: dict[str, Any]) -> None:
         """Add an entry to a list of the definition."""
         self.document.setdefault(section, []).append(entry)

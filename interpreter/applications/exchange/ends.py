@@ -34,8 +34,10 @@ def say(draft: Draft, setup: Setup) -> None:
 
 def _extinctions(draft: Draft) -> Iterator[Entry]:
     settings = draft.settings
-    if settings["extinctionValue"] == "none" or settings["extinctionPseudoRoyal"]:
+    if settings["extinctionValue"] == "none":
         return
+    if settings["extinctionPseudoRoyal"] and not settings["blastOnCapture"]:
+        return  # a royal piece is not captured; it may be blown up
     kinds = settings["extinctionPieceTypes"]
     pawns = {kind for side in (0, 1) for kind in settings["promotionPawnTypes"][side]}
     # Who promotes the last one of a kind has lost it, so these kinds are looked at first.
@@ -56,7 +58,7 @@ def _flags(draft: Draft) -> Iterator[Entry]:
     if _needs_more(draft):
         return
     zones: tuple[Squares, Squares] = settings["flagRegion"]
-    pieces = [_flag_pieces(draft, kind) for kind in settings["flagPiece"]]
+    pieces = [flag_pieces(draft, kind) for kind in settings["flagPiece"]]
     board = (settings.files, settings.ranks)
     if settings["flagMove"] and _needs_no_side(settings):
         yield _reached(pieces[0], region(*zones, board), _answered(settings, 0, ""))
@@ -91,7 +93,8 @@ def _needs_more(draft: Draft) -> bool:
     return bool(settings["flagPieceCount"] > 1 or settings["flagPieceSafe"])
 
 
-def _flag_pieces(draft: Draft, kind: str) -> Any:
+def flag_pieces(draft: Draft, kind: str) -> Any:
+    """The pieces that a goal is for: names, or `royals` where that says the same."""
     if kind == "*":
         return list(draft.names.values())
     if royalty(draft.settings, kind) is True and _only_royal(draft, kind):

@@ -9,10 +9,11 @@ from typing import Any
 from .catalogue import CUSTOM
 from .draft import Draft
 from .movements import library_name, moves_of, witness
-from .reading import Squares
+from .promotions import promotions
 from .regions import region
 from .settings import Settings
 from .setup import Setup
+from .vocabulary import knows
 
 #: Our words for kinds of theirs; the others have their own, in small letters with underscores.
 WORDS = {"fers": "ferz", "bers": "dragon_king", "horse": "xiangqi_horse", "elephant": "xiangqi_elephant"}
@@ -107,49 +108,6 @@ def royalty(settings: Settings, kind: str) -> bool | str:
         return "last_of_kind" if turned else True
     if not settings["extinctionPseudoRoyal"] or kind not in settings["extinctionPieceTypes"]:
         return False
+    if settings["dupleCheck"] and knows("$defs.forbid.properties.leaving_check"):
+        return "all_attacked"
     return "last_of_kind" if settings["extinctionPieceCount"] == 0 else True
-
-
-def promotions(draft: Draft, kind: str) -> list[dict[str, Any]]:
-    """The promotion rules of a kind."""
-    settings = draft.settings
-    both = [_promotion(draft, kind, side) for side in (0, 1)]
-    zones = settings["promotionRegion"]
-    if both[0] == both[1] or not all(zones):
-        rule = both[0] if zones[0] else both[1]
-        if not rule or not any(zones):
-            return []
-        if not all(zones):
-            return [{"zone": _zone(draft, zones), **rule, "side": "white" if zones[0] else "black"}]
-        return [{"zone": _zone(draft, zones), **rule}]
-    return [
-        {"zone": _zone(draft, zones), **rule, "side": side}
-        for rule, side in zip(both, ("white", "black"), strict=True)
-        if rule
-    ]
-
-
-def _zone(draft: Draft, zones: tuple[Squares, Squares]) -> Any:
-    settings = draft.settings
-    board = (settings.files, settings.ranks)
-    if not all(zones):  # the other side does not promote: its zone is never asked for
-        mirrored = frozenset((x, board[1] - 1 - y) for x, y in zones[0] or zones[1])
-        zones = (zones[0] or mirrored, zones[1] or mirrored)
-    return region(*zones, board)
-
-
-def _promotion(draft: Draft, kind: str, side: int) -> dict[str, Any]:
-    """What a side's kind becomes, and whether it has to."""
-    settings = draft.settings
-    chosen = settings["promotionPieceTypes"][side] if kind in settings["promotionPawnTypes"][side] else ()
-    turned = [after for before, after in settings["promotedPieceType"] if before == kind]
-    to = draft.named([*sorted(chosen, key=list(settings.kinds).index, reverse=True), *turned])
-    if not to:
-        return {}
-    forced = settings["mandatoryPawnPromotion"] if chosen else settings["mandatoryPiecePromotion"]
-    rule: dict[str, Any] = {"to": list(dict.fromkeys(to))}
-    if not forced:
-        rule["optional"] = True
-    if settings["piecePromotionOnCapture"] and not chosen:
-        rule["on"] = "capture"
-    return rule
