@@ -71,11 +71,11 @@ def _no_flight(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"leaving_check": True, "pieces": draft.named(["king"])})
 
 
-def _counted_otherwise(settings: Settings) -> bool:
+def _counted_otherwise(settings: Settings, setup: Setup) -> bool:
     """Is material compared elsewhere than with no move left, or on a full board?"""
-    if settings["materialCounting"] != "unweighted":
-        return False
-    return bool(settings["nFoldRule"] or settings["nMoveRule"])
+    if settings["materialCounting"] == "unweighted":
+        return bool(settings["nFoldRule"] or settings["nMoveRule"])
+    return bool(settings["materialCounting"] == "janggi")
 
 
 def _new_royal(settings: Settings, setup: Setup) -> bool:
@@ -94,7 +94,8 @@ def _when_leaving(settings: Settings, setup: Setup) -> bool:
     for before, _ in settings["promotedPieceType"]:
         pawn = any(before in kinds for kinds in settings["promotionPawnTypes"])
         if not settings["mandatoryPiecePromotion"] and not (pawn and settings["mandatoryPawnPromotion"]):
-            return any(settings["promotionRegion"])
+            if any(settings["promotionRegion"][side] - stuck(settings, before, side) for side in (0, 1)):
+                return True
         if starts_there(Draft(settings), before):
             return True
     return False

@@ -1,7 +1,7 @@
 """Their dialect of Betza notation, read into movement entries of ours.
 
 It differs from the dialect of `model.betza`: modifiers and directions may stand in any order, two directions
-of a slanted line are one direction (`fl` of a ferz) but those of a straight one are two (`fs` of a wazir), `h`
+of a slanted line are one (`fl` of a ferz) but those of a straight one are two (`fs` of a wazir), `h`
 stands before or behind, and `i` marks moves that are made from the squares of a double step only.
 """
 

@@ -8,7 +8,7 @@ from typing import Any
 from .draft import Draft
 from .pieces import royalty
 from .reading import Squares
-from .regions import region
+from .regions import of_pair, region
 from .settings import Settings
 from .setup import Setup
 
@@ -61,14 +61,14 @@ def _flags(draft: Draft) -> Iterator[Entry]:
     pieces = [flag_pieces(draft, kind) for kind in settings["flagPiece"]]
     board = (settings.files, settings.ranks)
     if settings["flagMove"] and _needs_no_side(settings):
-        yield _reached(pieces[0], region(*zones, board), _answered(settings, 0, ""))
+        yield _reached(pieces[0], of_pair(zones, board), _answered(settings, 0, ""))
     elif settings["flagMove"]:
         for side, word in enumerate(("white", "black")):
             if zones[side] and pieces[side]:
                 zone = region(zones[side], zones[side], board)
                 yield _reached(pieces[side], zone, _answered(settings, side, word))
     elif all(zones) and pieces[0] == pieces[1]:
-        yield from [_reached(pieces[0], region(*zones, board), {"winner": "owner"})] if pieces[0] else []
+        yield from [_reached(pieces[0], of_pair(zones, board), {"winner": "owner"})] if pieces[0] else []
     else:
         for side, word in enumerate(("white", "black")):
             if zones[side] and pieces[side]:

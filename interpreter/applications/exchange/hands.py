@@ -6,7 +6,7 @@ from typing import Any
 
 from .draft import Draft
 from .reading import Squares
-from .regions import region
+from .regions import of_pair, region
 from .settings import Settings
 from .setup import Setup
 from .stuck import stuck
@@ -40,7 +40,7 @@ def say(draft: Draft, setup: Setup) -> None:
         hand["first"] = True if kind == "*" else draft.named([kind])
     board = (settings.files, settings.ranks)
     usual: Pair = settings["dropRegion"]
-    hand["drops"] = region(*usual, board)
+    hand["drops"] = of_pair(usual, board)
     draft.document["hand"] = hand
     for kind, name in draft.names.items():
         entry = _drops(settings, kind, usual, board)
@@ -50,7 +50,7 @@ def say(draft: Draft, setup: Setup) -> None:
 
 def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -> Any:
     """Where a kind may be dropped: a region, or an entry with a condition."""
-    where = region(*(usual[side] - _closed(settings, kind, side) for side in (0, 1)), board)
+    where = region(usual[0] - _closed(settings, kind, 0), usual[1] - _closed(settings, kind, 1), board)
     if settings["dropNoDoubled"] != kind:
         return where
     if settings["dropNoDoubledCount"] == 0:

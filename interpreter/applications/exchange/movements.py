@@ -12,7 +12,7 @@ from ...model.betza import movement, render
 from .dialect import terms
 from .draft import Draft
 from .reading import Squares
-from .regions import region
+from .regions import of_pair, region
 
 Entry = dict[str, Any]
 _VECTORS = ("step", "leap", "slide", "ride", "hop", "toward")
@@ -102,7 +102,7 @@ def _leaves(draft: Draft, entry: Entry) -> Entry:
 
 
 def _start(draft: Draft, pair: tuple[Squares, Squares]) -> Any:
-    return region(*pair, (draft.settings.files, draft.settings.ranks))
+    return of_pair(pair, (draft.settings.files, draft.settings.ranks))
 
 
 def _captures(draft: Draft, kind: str, entry: Entry) -> Iterator[Entry]:

@@ -62,7 +62,7 @@ class Section:
 
     def unknown(self, what: object, known: Collection[str], words: str) -> None:
         """Lose whatever a value of the model says beyond the fields that are written."""
-        for each in fields(what):  # type: ignore[arg-type]
+        for each in fields(what):
             default: Any = each.default if each.default is not MISSING else None
             if each.default_factory is not MISSING:
                 default = each.default_factory()

@@ -6,7 +6,7 @@ from typing import Any
 
 from .draft import Draft
 from .ends import OF_OWNER, flag_pieces
-from .regions import region
+from .regions import of_pair
 from .settings import Settings
 from .setup import Setup
 
@@ -22,7 +22,7 @@ _LINES = {
 
 
 def _lines(settings: Settings) -> str | None:
-    return _LINES.get(tuple(settings[f"connect{word}"] for word in ("Vertical", "Horizontal", "Diagonal")))  # type: ignore[arg-type]
+    return _LINES.get(tuple(settings[f"connect{word}"] for word in ("Vertical", "Horizontal", "Diagonal")))
 
 
 def lines_have_a_word(settings: Settings) -> bool:
@@ -50,7 +50,7 @@ def say_connections(draft: Draft, setup: Setup) -> None:
     if any(settings["connectRegion1"]):
         board = (settings.files, settings.ranks)
         ways = {
-            word: region(*settings[key], board)
+            word: of_pair(settings[key], board)
             for word, key in (("from", "connectRegion1"), ("to", "connectRegion2"))
         }
         draft.at_once({"when": "connects", "pieces": pieces, **ways, "along": along} | result)
@@ -66,7 +66,7 @@ def say_goals(draft: Draft, setup: Setup) -> None:
     settings = draft.settings
     board = (settings.files, settings.ranks)
     pieces = flag_pieces(draft, settings["flagPiece"][0])
-    entry: Entry = {"when": "count", "pieces": pieces, "in": region(*settings["flagRegion"], board)}
+    entry: Entry = {"when": "count", "pieces": pieces, "in": of_pair(settings["flagRegion"], board)}
     entry["at_least"] = settings["flagPieceCount"]
     if settings["flagPieceSafe"]:
         entry["unattacked"] = True

@@ -7,7 +7,7 @@ from typing import Any
 
 from .draft import Draft
 from .reading import Squares
-from .regions import region
+from .regions import of_pair, region
 from .setup import setup_of
 from .stuck import stuck
 from .vocabulary import knows
@@ -29,7 +29,7 @@ def promotions(draft: Draft, kind: str) -> list[dict[str, Any]]:
         for zone, rule in rules:
             image = frozenset((x, board[1] - 1 - y) for x, y in zone)  # the other side is never asked
             pair = (zone, image) if word == "white" else (image, zone)
-            found.append({"zone": region(*pair, board), **rule, "side": word})
+            found.append({"zone": of_pair(pair, board), **rule, "side": word})
     return found
 
 
@@ -46,7 +46,8 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
     extra: dict[str, Any] = {}
     if settings["piecePromotionOnCapture"] and not chosen:
         extra["on"] = "capture"
-    if not chosen and knows(DEPARTURE) and (not forced or starts_there(draft, kind)):
+    leaves = zone - stuck(settings, kind, side)
+    if not chosen and leaves and knows(DEPARTURE) and (not forced or starts_there(draft, kind)):
         extra["at"] = ["arrival", "departure"]
     last = zone & stuck(settings, kind, side) if settings["immobilityIllegal"] and not forced else frozenset()
     for choice in _choices(draft, kinds):

@@ -24,6 +24,11 @@ def region(white: Squares, black: Squares, board: Board) -> Any:
     return {"white": squares(white), "black": squares(black)}
 
 
+def of_pair(pair: tuple[Squares, Squares], board: Board) -> Any:
+    """The region of a pair of squares for White and for Black."""
+    return region(pair[0], pair[1], board)
+
+
 def squares(places: Squares) -> Any:
     """Squares that are the same for both sides: one, a rectangle, or a list of such; none is all but all."""
     if not places:

@@ -6,7 +6,7 @@ from typing import Any
 
 from .draft import Draft
 from .movements import moves_of
-from .regions import region
+from .regions import of_pair
 from .settings import Settings
 from .setup import Setup
 
@@ -46,6 +46,6 @@ def say_walls(draft: Draft, setup: Setup) -> None:
     elif rule == "past":
         act["to"] = "origin"
     else:
-        act["to"] = region(*settings["wallingRegion"], (settings.files, settings.ranks))
+        act["to"] = of_pair(settings["wallingRegion"], (settings.files, settings.ranks))
         act |= {"most": 1} if rule == "duck" else {}
     draft.document["turn"] = ["move", act]

@@ -9,7 +9,7 @@ from ...language.checking import schema
 
 @cache
 def knows(path: str) -> bool:
-    """Has the schema this part? Steps are parted by dots: `properties.hand`, `$defs.promotion.properties.at`."""
+    """Has the schema this part? Its steps are parted by dots: `properties.hand`."""
     part = schema()
     for step in path.split("."):
         if step not in part:
