@@ -276,9 +276,7 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("materialCounting",),
         lost="the side with more material wins",
-        holds=lambda settings, setup: (
-            settings["materialCounting"] == "janggi" or _counted_otherwise(settings)
-        ),
+        holds=_counted_otherwise,
     ),
     Concept(
         CONNECTED,

@@ -60,7 +60,7 @@ class Section:
             return "*"
         return "".join(piece.symbol.lower() for piece in self.game.pieces if piece.name in wanted) or "-"
 
-    def unknown(self, what: object, known: Collection[str], words: str) -> None:
+    def unknown(self, what: Any, known: Collection[str], words: str) -> None:
         """Lose whatever a value of the model says beyond the fields that are written."""
         for each in fields(what):
             default: Any = each.default if each.default is not MISSING else None
