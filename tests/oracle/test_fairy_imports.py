@@ -16,10 +16,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pytest
-from shared import little_and_much, texts
+from shared import little_and_much, load, texts
 
 import interpreter
 from interpreter.applications.exchange import ini, settings
+from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.exchange.importing import Imported, imported
 from interpreter.applications.exchange.settings import Settings
 from interpreter.errors import FenError
@@ -33,7 +34,18 @@ HERE = Path(__file__).parent
 EXAMPLES = HERE / "fairy_variants.ini"
 TABLE = HERE / "fairy_imports.tsv"
 CASTLING = re.compile(r"^([a-l][0-9]+)[a-l][0-9]+([a-l][0-9]+)$")
-BY_THE_BOARD = {"checkmate", "stalemate", "reaches", "extinct", "checks", "count", "line", "block", "connects", "full"}
+BY_THE_BOARD = {
+    "checkmate",
+    "stalemate",
+    "reaches",
+    "extinct",
+    "checks",
+    "count",
+    "line",
+    "block",
+    "connects",
+    "full",
+}
 """Conditions that both judge by the board alone; counts and repetition are left out."""
 
 
@@ -151,10 +163,14 @@ def sparse(start: Position, chance: random.Random) -> Iterator[Position]:
     while True:
         men = list(game.setup.values())
         chance.shuffle(men)
-        kept = [man for man in men if man[0] in royal] + [man for man in men if man[0] not in royal][: chance.randint(2, 8)]
+        kept = [man for man in men if man[0] in royal] + [man for man in men if man[0] not in royal][
+            : chance.randint(2, 8)
+        ]
         places = chance.sample(range(game.board.size), len(kept))
         try:
-            yield start.variant.position(_placed(start, dict(zip(places, kept, strict=True)), chance.choice("wb")))
+            yield start.variant.position(
+                _placed(start, dict(zip(places, kept, strict=True)), chance.choice("wb"))
+            )
         except FenError:
             continue
 
@@ -214,6 +230,34 @@ def test_sparse_positions(name: str, positions: int) -> None:
             left -= 1
         if not left:
             break
+
+
+EXPORTED = (
+    "3check",
+    "antichess",
+    "capablanca",
+    "chess",
+    "empire",
+    "horde",
+    "kingofthehill",
+    "losalamos",
+    "makruk",
+    "racingkings",
+    "shatranj",
+    "xiangqi",
+)
+
+
+@little_and_much("positions", 12, 400)
+@pytest.mark.parametrize("name", EXPORTED)
+def test_exports(name: str, positions: int) -> None:
+    """What is written for that program is played there as here."""
+    text = exported(load(name)).text.replace(f"[{name}]", f"[heterodox-{name}]")
+    pyffish.load_variant_config(text)
+    assert f"heterodox-{name}" in pyffish.variants()
+    start = load(name).position()
+    for _, position in zip(range(positions), in_games(start, random.Random(f"export {name}")), strict=False):
+        compare(f"heterodox-{name}", position)
 
 
 if __name__ == "__main__":

@@ -214,7 +214,7 @@ CONCEPTS: tuple[Concept, ...] = (
         needs=("properties.effects",),
         fits=lambda settings: not settings["petrifyOnCaptureTypes"],
     ),
-    Concept(("mutuallyImmuneTypes",), lost="pieces of one kind do not capture each other"),
+    Concept(("mutuallyImmuneTypes",), _said_of_pieces),
     Concept(("petrifyOnCaptureTypes", "petrifyBlastPieces"), lost="a capturing piece turns to stone"),
     Concept(("flipEnclosedPieces",), lost="pieces change sides"),
     Concept(

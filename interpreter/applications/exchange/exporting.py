@@ -81,6 +81,8 @@ def _royals(section: Section) -> None:
         return
     if any(piece.royal == "always" for piece in others):
         section.lose("a second kind of royal piece is one there only while it is the last of its kind")
+    if any(piece.royal not in ("always", "last_of_kind") for piece in others):
+        section.lose("pieces that are royal in a way of their own")
     section.put("extinctionPseudoRoyal", "true")
     section.put("extinctionPieceTypes", section.letters(piece.name for piece in others))
     section.put("extinctionValue", "loss")

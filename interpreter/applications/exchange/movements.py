@@ -30,7 +30,12 @@ def _immobile() -> list[Entry]:
 def moves_of(draft: Draft, kind: str) -> list[Entry]:
     """All entries of a kind of piece; names of library movers stand for long ones."""
     entries = [entry for entry in _entries(draft, kind) if entry]
-    return _short(entries) or list(_immobile())
+    found = _short(entries) or list(_immobile())
+    immune = draft.settings["mutuallyImmuneTypes"]
+    if kind not in immune:
+        return found
+    victims = draft.named(other for other in draft.names if other not in immune)
+    return [entry if entry.get("only") == "move" else {**entry, "victims": victims} for entry in found]
 
 
 def leans(entries: list[Entry]) -> bool:

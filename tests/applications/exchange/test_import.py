@@ -32,7 +32,17 @@ def read(text: str, name: str = "mine") -> Any:
 
 @pytest.mark.parametrize(
     "name",
-    ["chess", "3check", "antichess", "capablanca", "horde", "kingofthehill", "losalamos", "racingkings", "shatranj"],
+    [
+        "chess",
+        "3check",
+        "antichess",
+        "capablanca",
+        "horde",
+        "kingofthehill",
+        "losalamos",
+        "racingkings",
+        "shatranj",
+    ],
 )
 def test_the_shipped_game_is_the_same(name: str) -> None:
     """Their variant that ships with us as well: moves and check along random games."""
@@ -49,7 +59,19 @@ def test_the_shipped_game_is_the_same(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["chess", "3check", "antichess", "capablanca", "horde", "kingofthehill", "losalamos", "racingkings", "shatranj", "xiangqi", "makruk"],
+    [
+        "chess",
+        "3check",
+        "antichess",
+        "capablanca",
+        "horde",
+        "kingofthehill",
+        "losalamos",
+        "racingkings",
+        "shatranj",
+        "xiangqi",
+        "makruk",
+    ],
 )
 def test_what_is_written_for_them_comes_back(name: str) -> None:
     """Exported and imported again: the same moves and the same ends."""
@@ -64,7 +86,9 @@ def test_what_is_written_for_them_comes_back(name: str) -> None:
         if not ours.legal_moves:
             break
         ours.push(chance.choice(texts(ours)))
-    kinds = [sorted({end.kind for end in game.ruleset.ends} - {"dead_material"}) for game in (load(name), back)]
+    kinds = [
+        sorted({end.kind for end in game.ruleset.ends} - {"dead_material"}) for game in (load(name), back)
+    ]
     assert set(kinds[0]) <= set(kinds[1])
 
 
@@ -85,11 +109,19 @@ def test_a_child_of_chess_says_what_differs() -> None:
     document = resolve_text(text)
     assert "extends: chess" in text
     assert "\npieces:" not in text
-    assert {"when": "reaches", "pieces": "royals", "zone": "d4-e5", "winner": "owner", "name": "flag"} in document["end"]
+    assert {
+        "when": "reaches",
+        "pieces": "royals",
+        "zone": "d4-e5",
+        "winner": "owner",
+        "name": "flag",
+    } in document["end"]
 
 
 def test_regions_have_names() -> None:
-    text = read("[mine:chess]\nmobilityRegionWhiteRook = *1 *2 *3 *4\nmobilityRegionBlackRook = *5 *6 *7 *8\n").text
+    text = read(
+        "[mine:chess]\nmobilityRegionWhiteRook = *1 *2 *3 *4\nmobilityRegionBlackRook = *5 *6 *7 *8\n"
+    ).text
     assert "confined: own_half" in text
 
 
@@ -107,7 +139,11 @@ def test_a_loss_is_told_in_the_file_and_by_the_exit_code(tmp_path: Path) -> None
     assert result.exit_code == 1
     (told,) = json.loads(result.output)
     assert told["exact"] is False
-    assert {"keys": ["countingRule"], "verdict": "lost", "words": "moves are counted by the material that is left"} in told["settings"]
+    assert {
+        "keys": ["countingRule"],
+        "verdict": "lost",
+        "words": "moves are counted by the material that is left",
+    } in told["settings"]
     assert (tmp_path / "out" / "mine.yaml").read_text().startswith("# Not said here: moves are counted")
 
 
@@ -150,7 +186,10 @@ def test_names_stay_in_the_folder(tmp_path: Path, text: str, message: str | None
 
 def test_an_unknown_name_has_a_suggestion() -> None:
     result = run("import", "fairy-stockfish", "shakko", "--dry-run")
-    assert (result.exit_code, result.output) == (2, "fairy-stockfish: no variant 'shakko'; did you mean 'shako'?\n")
+    assert (result.exit_code, result.output) == (
+        2,
+        "fairy-stockfish: no variant 'shakko'; did you mean 'shako'?\n",
+    )
 
 
 def test_an_import_beside_a_file_named_chess_stands_alone(tmp_path: Path) -> None:

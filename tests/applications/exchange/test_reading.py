@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shared import examples
 
-from interpreter.applications.exchange import ini, settings as of_theirs
+from interpreter.applications.exchange import ini
+from interpreter.applications.exchange import settings as of_theirs
 from interpreter.applications.exchange.converting import convert
 from interpreter.applications.exchange.dialect import terms
 from interpreter.applications.exchange.settings import Settings, built_in, resolved
@@ -126,17 +127,55 @@ def test_directions_of_their_betza(theirs: str, vectors: set[tuple[int, int]]) -
 
 
 def test_first_moves_of_their_betza_stand_apart() -> None:
-    assert [(term.first, term.passant) for term in terms("mWfceFifmnD")] == [(False, False), (False, True), (True, False)]
+    assert [(term.first, term.passant) for term in terms("mWfceFifmnD")] == [
+        (False, False),
+        (False, True),
+        (True, False),
+    ]
 
 
 LINES = st.sampled_from(
     [
-        *("[a:chess]", "[b:a]", "maxRank = 3", "maxFile = l", "king = -", "king = k:gBgR", "pawn = k", "commoner = k"),
-        *("customPiece1 = x:hhB", "customPiece2 = p:ifmnD", "promotionPieceTypes = *", "promotionPawnTypes = *"),
-        *("castlingRookPieces = *", "castlingKingPiece = *", "flagPiece = -", "flagRegion = *1", "enPassantTypes = *"),
-        *("extinctionPieceTypes = *", "extinctionValue = win", "promotedPieceType = p:q q:p", "nMoveRuleTypes = *"),
-        *("startFen = k*K5/8/8/8/8/8/8/8 w", "startFen = 8/8/8/8/8/8/8/8[QQ] b", "mobilityRegionWhiteKing = e1"),
-        *("doubleStepRegionWhite = *1 *2 *3", "tripleStepRegionBlack = -", "soldier = q", "soldierPromotionRank = 10"),
+        *(
+            "[a:chess]",
+            "[b:a]",
+            "maxRank = 3",
+            "maxFile = l",
+            "king = -",
+            "king = k:gBgR",
+            "pawn = k",
+            "commoner = k",
+        ),
+        *(
+            "customPiece1 = x:hhB",
+            "customPiece2 = p:ifmnD",
+            "promotionPieceTypes = *",
+            "promotionPawnTypes = *",
+        ),
+        *(
+            "castlingRookPieces = *",
+            "castlingKingPiece = *",
+            "flagPiece = -",
+            "flagRegion = *1",
+            "enPassantTypes = *",
+        ),
+        *(
+            "extinctionPieceTypes = *",
+            "extinctionValue = win",
+            "promotedPieceType = p:q q:p",
+            "nMoveRuleTypes = *",
+        ),
+        *(
+            "startFen = k*K5/8/8/8/8/8/8/8 w",
+            "startFen = 8/8/8/8/8/8/8/8[QQ] b",
+            "mobilityRegionWhiteKing = e1",
+        ),
+        *(
+            "doubleStepRegionWhite = *1 *2 *3",
+            "tripleStepRegionBlack = -",
+            "soldier = q",
+            "soldierPromotionRank = 10",
+        ),
     ]
 )
 
