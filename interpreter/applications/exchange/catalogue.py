@@ -5,7 +5,11 @@ Facts about that program, in words of our own. Settings that say nothing about r
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
+
+import yaml
 
 
 class Key(NamedTuple):
@@ -195,12 +199,11 @@ KEYS: dict[str, Key] = {
 }
 #: Settings that set several others: the pieces that count as pawns in every respect.
 TOGETHER = {"pawnTypes": ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")}
-#: The words of settings that choose one of several rules.
-WORDS = {
-    "value": ("win", "loss", "draw", "none"),
-    "enclosing": ("reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"),
-    "walling": ("arrow", "duck", "edge", "past", "static", "none"),
-    "chasing": ("axf", "none"),
-    "material": ("janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"),
-    "counting": ("makruk", "cambodian", "asean", "none"),
-}
+
+
+@cache
+def words() -> dict[str, tuple[str, ...]]:
+    """The words of settings that choose one of several rules, by the kind of setting."""
+    path = Path(__file__).with_name("fairy_stockfish_words.yaml")
+    rows = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return {kind: tuple(row) for kind, row in rows.items()}

@@ -137,6 +137,19 @@ def _promoted_at_start(settings: Settings, setup: Setup) -> bool:
     return any("+" in token for row in setup.rows for token in row)
 
 
+def _one_sided(key: str) -> Holds:
+    """Does a set of pieces differ for the two sides in a kind that both sides have at first?"""
+
+    def holds(settings: Settings, setup: Setup) -> bool:
+        white, black = (
+            {settings.letters[token[-1].upper()] for row in setup.rows for token in row if case(token[-1])}
+            for case in (str.isupper, str.islower)
+        )
+        return bool((set(settings[key][0]) ^ set(settings[key][1])) & white & black)
+
+    return holds
+
+
 def _black_first(settings: Settings, setup: Setup) -> bool:
     return setup.turn == "b"
 
@@ -152,16 +165,15 @@ def _flag_answered(settings: Settings, setup: Setup) -> bool:
 
 
 DROPS = (
+    *("pieceDrops", "capturesToHand", "dropLoop", "dropChecks", "mustDrop", "mustDropType"),
     *(
-        "pieceDrops",
-        "capturesToHand",
-        "dropLoop",
-        "dropChecks",
-        "mustDrop",
-        "mustDropType",
         "firstRankPawnDrops",
+        "promotionZonePawnDrops",
+        "enclosingDrop",
+        "enclosingDropStart",
+        "dropRegion",
+        "sittuyinRookDrop",
     ),
-    *("promotionZonePawnDrops", "enclosingDrop", "enclosingDropStart", "dropRegion", "sittuyinRookDrop"),
     *("dropOppositeColoredBishop", "dropPromoted", "dropNoDoubled", "dropNoDoubledCount", "freeDrops"),
     *("shogiPawnDropMateIllegal", "twoBoards"),
 )
@@ -173,6 +185,16 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(("flyingGeneral",), _royals_face),
     Concept(("checking",), _no_check),
     Concept(("mustCapture",), _capture),
+    Concept(
+        ("enPassantTypes",),
+        lost="a piece captures en passant for one side only",
+        holds=_one_sided("enPassantTypes"),
+    ),
+    Concept(
+        ("nMoveRuleTypes",),
+        lost="a piece starts the count of moves again for one side only",
+        holds=_one_sided("nMoveRuleTypes"),
+    ),
     Concept(
         DROPS,
         hands.say,

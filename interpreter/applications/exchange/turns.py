@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .dialect import terms
 from .draft import Draft
 from .movements import moves_of
 from .regions import of_pair
@@ -28,9 +29,9 @@ def say_passing(draft: Draft, setup: Setup) -> None:
 
 def walls_can_be_said(settings: Settings) -> bool:
     """Is the rule about walls one that a second act says?"""
-    kinds = len(settings.kinds)
     rule = settings["wallingRule"]
-    return not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or kinds == 1)
+    ways = [term for kind in settings.kinds.values() for term in terms(kind.betza)]
+    return not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or len(ways) == 1)
 
 
 def say_walls(draft: Draft, setup: Setup) -> None:
