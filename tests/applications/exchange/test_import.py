@@ -217,7 +217,7 @@ def test_every_row_speaks_of_settings_that_there_are() -> None:
 SAMPLES: dict[str, Callable[[str], bool]] = {
     "misere": lambda text: "{when: checkmate, winner: turn}" in text,
     "armageddon": lambda text: "times: 3, winner: black" in text,
-    "knightmate": lambda text: "royal: true, moves: [{leap: [1, 2]}]" in text,
+    "knightmate": lambda text: "king: {moves: [{leap: [1, 2]}], betza: N}" in text,
     "minixiangqi": lambda text: "perpetual_check: loses" in text,
     "extinction": lambda text: text.count("when: extinct") == 6,
 }
