@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import effects, hands, patterns, turns
+from .catalogue import KEYS
 from .draft import Draft
 from .promotions import DEPARTURE, LIMIT, starts_there
 from .settings import Settings
@@ -44,7 +45,8 @@ class Concept:
         if self.say is not None and all(map(knows, self.needs)) and (not self.lost or self.fits(settings)):
             self.say(draft, setup)
             return
-        draft.lost([key for key in self.keys if not settings.is_usual(key)] or self.keys[:1], self.lost)
+        unusual = [key for key in self.keys if key in KEYS and not settings.is_usual(key)]
+        draft.lost(unusual or self.keys[:1], self.lost)
 
 
 def _royals_face(draft: Draft, setup: Setup) -> None:
@@ -251,6 +253,11 @@ CONCEPTS: tuple[Concept, ...] = (
         needs=("properties.turn",),
         fits=turns.walls_can_be_said,
         holds=lambda settings, setup: settings["wallingRule"] != "none",
+    ),
+    Concept(
+        ("janggiCannon",),
+        lost="a cannon neither jumps over a cannon nor captures one",
+        holds=lambda settings, setup: "janggiCannon" in settings.kinds,
     ),
     Concept(("diagonalLines",), lost="pieces move along lines drawn on the board"),
     Concept(

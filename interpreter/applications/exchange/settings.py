@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +80,7 @@ class Settings:
         """The number of ranks."""
         return int(self.values.get("maxRank", KEYS["maxRank"].default))
 
-    @property
+    @cached_property
     def board(self) -> Squares:
         """All places of the board's rectangle, from (0, 0)."""
         return frozenset((x, y) for x, y in EVERYWHERE if x < self.files and y < self.ranks)

@@ -15,10 +15,11 @@ from shared import load, texts
 import interpreter
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.exchange import ini
+from interpreter.applications.exchange.catalogue import KEYS, PIECES
 from interpreter.applications.exchange.concepts import CONCEPTS
 from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.exchange.importing import imported
-from interpreter.applications.exchange.settings import KEYS, built_in, resolved
+from interpreter.applications.exchange.settings import built_in, resolved
 from interpreter.language.inherit import resolve_text
 
 
@@ -210,8 +211,9 @@ def test_an_export_replaces_a_file_on_demand_only(tmp_path: Path) -> None:
 
 def test_every_row_speaks_of_settings_that_there_are() -> None:
     for concept in CONCEPTS:
-        assert set(concept.keys) <= set(KEYS)
-        assert (concept.say is None) == bool(concept.lost) or concept.say is not None
+        assert set(concept.keys) <= {*KEYS, *PIECES}
+        assert concept.say is not None or concept.lost
+        assert concept.lost or not concept.needs, "what waits for a word is lost until then"
 
 
 SAMPLES: dict[str, Callable[[str], bool]] = {
