@@ -117,9 +117,7 @@ def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
         if moves:
             return None
         value = pyffish.game_result(name, fen, [])
-    if value == 0:
-        return "1/2-1/2"
-    return "1-0" if (value > 0) == (turn == "white") else "0-1"
+    return result_of(value, turn)
 
 
 def our_result(position: Position) -> str | None:
@@ -230,6 +228,48 @@ def test_sparse_positions(name: str, positions: int) -> None:
             left -= 1
         if not left:
             break
+
+
+REPEATED = ("chess", "empire", "knights-halma", "minixiangqi", "armageddon", "orda", "ordavsempire")
+SHUFFLE = re.compile(r"([a-l][0-9]+)([a-l][0-9]+)")
+
+
+def to_and_fro(position: Position) -> Iterator[str]:
+    """Moves of pieces that can be taken back: no captures, no pawns."""
+    for text in texts(position):
+        match = SHUFFLE.fullmatch(text)
+        if match and not position.piece_at(match[2]) and (position.piece_at(match[1]) or "").upper() != "P":
+            yield text
+
+
+@pytest.mark.parametrize("name", REPEATED)
+def test_repetition(name: str) -> None:
+    """Both sides move to and fro: the game ends at the same time with the same result."""
+    variant = interpreter.load_text(of(name).text)
+    for first in to_and_fro(variant.position()):
+        position = variant.position()
+        position.push(first)
+        second = next(to_and_fro(position))
+        back = [SHUFFLE.sub(r"\2\1", text) for text in (first, second)]
+        position = variant.position()
+        played: list[str] = []
+        for text in [first, second, *back] * 3:
+            if not position.is_legal(text):
+                break
+            position.push(text)
+            played.append(text)
+            outcome = position.outcome()
+            over, value = pyffish.is_optional_game_end(name, variant.position().fen(), played)
+            theirs = None if not over else result_of(value, position.turn)
+            assert (outcome and outcome.result) == theirs, played
+            if outcome:
+                return
+    pytest.fail("nothing can be moved to and fro")
+
+
+def result_of(value: int, turn: str) -> str:
+    """A result from a value that is seen from the side to move."""
+    return "1/2-1/2" if value == 0 else "1-0" if (value > 0) == (turn == "white") else "0-1"
 
 
 EXPORTED = (
