@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import effects, hands, patterns, turns
+from . import counting, effects, hands, patterns, turns
 from .catalogue import KEYS
 from .draft import Draft
 from .promotions import DEPARTURE, LIMIT, starts_there
@@ -283,7 +283,13 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(("bikjangRule",), lost="kings that face each other end the game"),
     Concept(("moveRepetitionIllegal",), lost="a piece may not go to and fro"),
     Concept(("chasingRule",), lost="a piece may not be chased for ever"),
-    Concept(("countingRule",), lost="moves are counted by the material that is left"),
+    Concept(
+        ("countingRule",),
+        counting.say,
+        lost="moves are counted by the material that is left",
+        needs=("$defs.end_count_out",),
+        fits=counting.can_be_said,
+    ),
     Concept(
         ("stalematePieceCount",),
         patterns.say_counted_stalemate,
