@@ -70,10 +70,10 @@ def _flags(draft: Draft) -> Iterator[Entry]:
     elif all(zones) and pieces[0] == pieces[1]:
         yield from [_reached(pieces[0], of_pair(zones, board), {"winner": "owner"})] if pieces[0] else []
     else:
-        for side, word in enumerate(("white", "black")):
+        for side in (0, 1):
             if zones[side] and pieces[side]:
-                zone = region(zones[side], zones[side], board)
-                yield _reached(pieces[side], zone, {"side": word, "winner": word})
+                mine = of_pair((zones[0], frozenset()) if side == 0 else (frozenset(), zones[1]), board)
+                yield _reached(pieces[side], mine, {"winner": "owner"})
 
 
 def _needs_no_side(settings: Settings) -> bool:

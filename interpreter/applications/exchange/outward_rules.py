@@ -182,7 +182,7 @@ def _move_count(section: Section, end: MoveCount) -> None:
 
 def _reaches(section: Section, end: Reaches) -> None:
     for side, (word, ending) in enumerate(zip(("white", "black"), SIDES, strict=True)):
-        if end.side not in (word, "mover", "either", "turn"):
+        if end.side not in (word, "mover", "either", "turn") or not end.zone[side]:
             continue
         if end.result not in (("winner", "owner"), ("winner", "mover"), ("winner", word)):
             section.lose(f"the end {end.name} is won by {end.result[1]}")
