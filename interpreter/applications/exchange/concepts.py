@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from . import counting, effects, hands, patterns, turns
 from .catalogue import KEYS
 from .draft import Draft
+from .pieces import barred
 from .promotions import DEPARTURE, LIMIT, starts_there
 from .settings import Settings
 from .setup import Setup
@@ -101,6 +102,11 @@ def _when_leaving(settings: Settings, setup: Setup) -> bool:
         if starts_there(Draft(settings), before):
             return True
     return False
+
+
+def _nothing_to_become(settings: Settings, setup: Setup) -> bool:
+    kinds = {settings.letters[letter] for letter in setup.letters}
+    return any(barred(settings, kind, side) for kind in kinds for side in (0, 1))
 
 
 def _limited(settings: Settings, setup: Setup) -> bool:
@@ -216,6 +222,11 @@ CONCEPTS: tuple[Concept, ...] = (
         ("promotedPieceType", "extinctionPseudoRoyal"),
         lost="until the next move, a new royal piece leaves the others royal",
         holds=_new_royal,
+    ),
+    Concept(
+        ("promotionPieceTypes",),
+        lost="a pawn with nothing to become guards the squares that it may not enter",
+        holds=_nothing_to_become,
     ),
     Concept(("pieceDemotion",), lost="a promoted piece turns back"),
     Concept(
