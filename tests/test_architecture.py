@@ -30,6 +30,7 @@ FLOORS = (
     *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
     "applications.kernel_file",
     *("applications.authoring.lint", "applications.authoring.workbench"),
+    "applications.exchange",
     "applications.cli",
 )
 #: Rooms that may know how the kernel's integers are laid out.

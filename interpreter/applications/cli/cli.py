@@ -12,6 +12,7 @@ from ...rules.machine.forms import chosen
 from . import (
     book_commands,
     engine_commands,
+    exchange_commands,
     lab_commands,
     lab_report_commands,
     proof_commands,
@@ -251,6 +252,7 @@ for _module in (
     engine_commands,
     record_commands,
     book_commands,
+    exchange_commands,
     understanding_commands,
     proof_commands,
     lab_commands,

@@ -1,0 +1,130 @@
+"""The commands that carry variants to other programs and back: `import` and `export`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from ...errors import RequestError
+from . import shell
+from .shell import hooks_option, json_option, load_variant
+
+NOT_ALL = 1
+"""Exit code where a rule was lost on the way."""
+
+
+@click.command("import")
+@click.argument("source", metavar="FILE|fairy-stockfish")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option(
+    "-o", "--output", "folder", metavar="DIR", default=".", help="Where the files go.  [default: here]"
+)
+@click.option("--force", is_flag=True, help="Replace files that are there already.")
+@click.option("--dry-run", is_flag=True, help="Tell what would become of the rules, and write nothing.")
+@json_option
+def import_command(
+    source: str, names: tuple[str, ...], folder: str, force: bool, dry_run: bool, as_json: bool
+) -> None:
+    """Read variants of Fairy-Stockfish and write each as a definition, NAME.yaml.
+
+    FILE has sections as that program reads them: [name:parent], then `key = value`. A parent is a section
+    above, or a variant that is built into the program. The word fairy-stockfish stands for the built-in ones.
+    Without NAME, all are read. A definition comes with tests that say what it plays now.
+
+    For every setting it is told whether the definition says it as it stands (exact), in another way
+    (otherwise), not at all (lost; a comment in the file says so too), or whether it is no rule.
+
+    \b
+    Examples:
+      heterodox import fairy-stockfish shako -o mine
+      heterodox import variants.ini gemini --dry-run
+      heterodox import variants.ini -o mine --force --json
+
+    Exit codes: 0 all is said, 1 something was lost, 2 bad input.
+    """
+    from ..exchange import importing
+
+    settings = importing.chosen(source, names)
+    target = Path(folder)
+    files = importing.files_of(settings, target, force or dry_run)
+    taken = importing.beside(target, files.values())
+    found = [importing.imported(each, taken) for each in settings]
+    if not dry_run:
+        _make(target)
+        for each in found:
+            if each.text:
+                importing.write(each, files[each.name])
+    if as_json:
+        click.echo(json.dumps([each.data(files[each.name]) for each in found], indent=2, ensure_ascii=False))
+    else:
+        for each in found:
+            click.echo("\n".join(each.lines(files[each.name])))
+        click.echo(f"{sum(each.exact for each in found)} of {len(found)} are said completely.")
+    if not all(each.exact for each in found):
+        raise click.exceptions.Exit(NOT_ALL)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RequestError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
+
+
+@click.command("export")
+@shell.variant_argument
+@click.option(
+    "--to",
+    "program",
+    type=click.Choice(["fairy-stockfish"]),
+    required=True,
+    help="The program that shall read it.",
+)
+@shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
+@hooks_option
+@click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")
+@click.option("--force", is_flag=True, help="Replace a file that is there already.")
+@json_option
+def export_command(
+    variant: str,
+    program: str,
+    options: dict[str, str],
+    allow_hooks: bool,
+    output: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Write a variant as settings of Fairy-Stockfish: one section that stands for itself.
+
+    What these settings do not say is told on the standard error output, and in comments above the section.
+    `heterodox import` reads the section again.
+
+    \b
+    Examples:
+      heterodox export shatranj --to fairy-stockfish
+      heterodox export empire --to fairy-stockfish -o empire.ini
+      heterodox export xiangqi --to fairy-stockfish --json
+
+    Exit codes: 0 all is said, 1 something was lost, 2 bad input.
+    """
+    from ..exchange.exporting import exported
+    from ..records.files import written
+
+    if output is not None and output != "-" and Path(output).exists() and not force:
+        raise RequestError(f"{output} is there already; --force replaces it")
+    found = exported(load_variant(variant, options, allow_hooks))
+    with written(output) as stream:
+        if as_json:
+            data = {"program": program, "section": found.text, "lost": list(found.losses)}
+            stream.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+        else:
+            stream.write(found.text)
+    for words in found.losses:
+        click.echo(f"lost: {words}", err=True)
+    if found.losses:
+        raise click.exceptions.Exit(NOT_ALL)
+
+
+COMMANDS = (import_command, export_command)

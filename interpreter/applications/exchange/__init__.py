@@ -1,0 +1,1 @@
+"""Variants of other programs, read into definitions, and definitions written for other programs."""

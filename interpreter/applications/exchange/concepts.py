@@ -1,0 +1,347 @@
+"""Rule by rule: the settings that speak of it, and how a definition says it, or that it cannot yet.
+
+A row is all that a new rule needs. `say` puts it into a definition; a row without it is a loss, told in the
+words of `lost`. A row counts where one of its settings is not as usual, or where `holds` finds that the rule
+is in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from . import counting, effects, hands, patterns, turns
+from .catalogue import KEYS
+from .draft import Draft
+from .pieces import barred
+from .promotions import DEPARTURE, LIMIT, starts_there
+from .settings import Settings
+from .setup import Setup
+from .stuck import stuck
+from .vocabulary import knows
+
+Holds = Callable[[Settings, Setup], bool]
+
+
+@dataclass(frozen=True)
+class Concept:
+    """One rule of theirs. With `lost` beside `say`, it is said only where the language and the rule allow."""
+
+    keys: tuple[str, ...]
+    say: Callable[[Draft, Setup], None] | None = None
+    lost: str = ""
+    holds: Holds | None = None
+    needs: tuple[str, ...] = ()  # parts of the schema without which it is lost
+    fits: Callable[[Settings], bool] = bool  # can `say` say it as this variant has it?
+
+    def in_play(self, settings: Settings, setup: Setup) -> bool:
+        """Has the rule to be told of this variant?"""
+        if self.holds is not None:
+            return self.holds(settings, setup)
+        return any(not settings.is_usual(key) for key in self.keys)
+
+    def tell(self, draft: Draft, setup: Setup) -> None:
+        """Say the rule, or note that it is lost."""
+        settings = draft.settings
+        if self.say is not None and all(map(knows, self.needs)) and (not self.lost or self.fits(settings)):
+            self.say(draft, setup)
+            return
+        unusual = [key for key in self.keys if key in KEYS and not settings.is_usual(key)]
+        draft.lost(unusual or self.keys[:1], self.lost)
+
+
+def _royals_face(draft: Draft, setup: Setup) -> None:
+    draft.append("forbid", {"facing": "royals", "along": "orthogonal"})
+
+
+def _no_check(draft: Draft, setup: Setup) -> None:
+    draft.append("forbid", {"giving_check": True})
+
+
+def _capture(draft: Draft, setup: Setup) -> None:
+    draft.document["compulsory_capture"] = True
+
+
+def _said_of_pieces(draft: Draft, setup: Setup) -> None:
+    """It stands with the pieces already."""
+
+
+def _first(draft: Draft, setup: Setup) -> None:
+    draft.document["first"] = "black"
+
+
+def _no_flight(draft: Draft, setup: Setup) -> None:
+    draft.append("forbid", {"leaving_check": True, "pieces": draft.named(["king"])})
+
+
+def _counted_otherwise(settings: Settings, setup: Setup) -> bool:
+    """Is material compared elsewhere than with no move left, or on a full board?"""
+    if settings["materialCounting"] == "unweighted":
+        return bool(settings["nFoldRule"] or settings["nMoveRule"])
+    return bool(settings["materialCounting"] == "janggi")
+
+
+def _new_royal(settings: Settings, setup: Setup) -> bool:
+    royal = settings["extinctionPieceTypes"] if settings["extinctionPseudoRoyal"] else ()
+    return any(after in royal and before not in royal for before, after in settings["promotedPieceType"])
+
+
+def _odds(draft: Draft, setup: Setup) -> None:
+    draft.otherwise(
+        ["materialCounting"], "every end that would be a draw names the side that has the odds as winner"
+    )
+
+
+def _when_leaving(settings: Settings, setup: Setup) -> bool:
+    """Can a piece that promotes without being a pawn stand in its zone before it moves?"""
+    for before, _ in settings["promotedPieceType"]:
+        pawn = any(before in kinds for kinds in settings["promotionPawnTypes"])
+        if not settings["mandatoryPiecePromotion"] and not (pawn and settings["mandatoryPawnPromotion"]):
+            if any(settings["promotionRegion"][side] - stuck(settings, before, side) for side in (0, 1)):
+                return True
+        if starts_there(Draft(settings), before):
+            return True
+    return False
+
+
+def _nothing_to_become(settings: Settings, setup: Setup) -> bool:
+    kinds = {settings.letters[letter] for letter in setup.letters}
+    return any(barred(settings, kind, side) for kind in kinds for side in (0, 1))
+
+
+def _limited(settings: Settings, setup: Setup) -> bool:
+    return bool(settings["promotionLimit"])
+
+
+def _never_move_again(settings: Settings, setup: Setup) -> bool:
+    """Could a piece go where it would never move again, and would not have to promote there?"""
+    if not settings["immobilityIllegal"]:
+        return False
+    letters = settings.letters
+    kinds = {letters[letter] for letter in setup.letters}
+    return any(
+        stuck(settings, kind, side) - settings["promotionRegion"][side]
+        or (stuck(settings, kind, side) and kind not in _promoting(settings, side))
+        for kind in kinds
+        for side in (0, 1)
+    )
+
+
+def _promoting(settings: Settings, side: int) -> set[str]:
+    """The kinds of a side that promote."""
+    pawns = settings["promotionPawnTypes"][side] if settings["promotionPieceTypes"][side] else ()
+    return {*pawns, *(before for before, _ in settings["promotedPieceType"])}
+
+
+def _drops(settings: Settings, setup: Setup) -> bool:
+    return bool(settings["pieceDrops"])
+
+
+def _gates(settings: Settings, setup: Setup) -> bool:
+    return bool(settings["gating"] or settings["seirawanGating"] or settings["cambodianMoves"])
+
+
+def _promoted_at_start(settings: Settings, setup: Setup) -> bool:
+    return any("+" in token for row in setup.rows for token in row)
+
+
+def _one_sided(key: str) -> Holds:
+    """Does a set of pieces differ for the two sides in a kind that both sides have at first?"""
+
+    def holds(settings: Settings, setup: Setup) -> bool:
+        white, black = (
+            {settings.letters[token[-1].upper()] for row in setup.rows for token in row if case(token[-1])}
+            for case in (str.isupper, str.islower)
+        )
+        return bool((set(settings[key][0]) ^ set(settings[key][1])) & white & black)
+
+    return holds
+
+
+def _black_first(settings: Settings, setup: Setup) -> bool:
+    return setup.turn == "b"
+
+
+def _flag_needs_more(settings: Settings, setup: Setup) -> bool:
+    return any(settings["flagRegion"]) and bool(settings["flagPieceCount"] > 1 or settings["flagPieceSafe"])
+
+
+def _flag_answered(settings: Settings, setup: Setup) -> bool:
+    """Both sides in their goals, which a draw is there if White was first, cannot be told apart here."""
+    one = settings["flagRegion"][0] == settings["flagRegion"][1] and len(settings["flagRegion"][0]) == 1
+    return bool(settings["flagMove"]) and not one and any(kind != "king" for kind in settings["flagPiece"])
+
+
+DROPS = (
+    *("pieceDrops", "capturesToHand", "dropLoop", "dropChecks", "mustDrop", "mustDropType"),
+    *(
+        "firstRankPawnDrops",
+        "promotionZonePawnDrops",
+        "enclosingDrop",
+        "enclosingDropStart",
+        "dropRegion",
+        "sittuyinRookDrop",
+    ),
+    *("dropOppositeColoredBishop", "dropPromoted", "dropNoDoubled", "dropNoDoubledCount", "freeDrops"),
+    *("shogiPawnDropMateIllegal", "twoBoards"),
+)
+CONNECTED = (
+    *("connectN", "connectPieceTypes", "connectVertical", "connectHorizontal", "connectDiagonal"),
+    *("connectRegion1", "connectRegion2", "connectNxN", "collinearN", "connectValue"),
+)
+CONCEPTS: tuple[Concept, ...] = (
+    Concept(("flyingGeneral",), _royals_face),
+    Concept(("checking",), _no_check),
+    Concept(("mustCapture",), _capture),
+    Concept(
+        ("enPassantTypes",),
+        lost="a piece captures en passant for one side only",
+        holds=_one_sided("enPassantTypes"),
+    ),
+    Concept(
+        ("nMoveRuleTypes",),
+        lost="a piece starts the count of moves again for one side only",
+        holds=_one_sided("nMoveRuleTypes"),
+    ),
+    Concept(
+        DROPS,
+        hands.say,
+        lost="pieces are dropped from the hand",
+        holds=_drops,
+        needs=("properties.hand",),
+        fits=hands.can_be_said,
+    ),
+    Concept(
+        ("promotedPieceType",),
+        _said_of_pieces,
+        lost="a piece also promotes when it leaves the zone",
+        holds=_when_leaving,
+        needs=(DEPARTURE,),
+    ),
+    Concept(
+        ("promotedPieceType", "extinctionPseudoRoyal"),
+        lost="until the next move, a new royal piece leaves the others royal",
+        holds=_new_royal,
+    ),
+    Concept(
+        ("promotionPieceTypes",),
+        lost="a pawn with nothing to become guards the squares that it may not enter",
+        holds=_nothing_to_become,
+    ),
+    Concept(("pieceDemotion",), lost="a promoted piece turns back"),
+    Concept(
+        ("promotionLimit",),
+        _said_of_pieces,
+        lost="only so many pieces of a kind may stand on the board",
+        holds=_limited,
+        needs=(LIMIT,),
+    ),
+    Concept(("sittuyinPromotion",), lost="a pawn promotes without moving"),
+    Concept(
+        ("immobilityIllegal",),
+        lost="a piece may not go where it could never move again",
+        holds=_never_move_again,
+    ),
+    Concept(
+        ("blastOnCapture", "blastImmuneTypes"),
+        effects.say_explosions,
+        lost="a capture blows up the squares around it",
+        needs=("properties.effects",),
+        fits=lambda settings: not settings["petrifyOnCaptureTypes"],
+    ),
+    Concept(("mutuallyImmuneTypes",), _said_of_pieces),
+    Concept(("petrifyOnCaptureTypes", "petrifyBlastPieces"), lost="a capturing piece turns to stone"),
+    Concept(("flipEnclosedPieces",), lost="pieces change sides"),
+    Concept(
+        ("gating", "seirawanGating", "cambodianMoves"),
+        lost="a piece has a right as long as it has not moved",
+        holds=_gates,
+    ),
+    Concept(
+        ("wallingRule", "wallingRegion", "wallOrMove"),
+        turns.say_walls,
+        lost="a turn ends with a wall on a square",
+        needs=("properties.turn",),
+        fits=turns.walls_can_be_said,
+        holds=lambda settings, setup: settings["wallingRule"] != "none",
+    ),
+    Concept(
+        ("janggiCannon",),
+        lost="a cannon neither jumps over a cannon nor captures one",
+        holds=lambda settings, setup: "janggiCannon" in settings.kinds,
+    ),
+    Concept(("diagonalLines",), lost="pieces move along lines drawn on the board"),
+    Concept(
+        ("pass", "passOnStalemate"), turns.say_passing, lost="a side may pass", needs=("properties.pass",)
+    ),
+    Concept(("chess960",), lost="the first rank is shuffled, and castling starts from there"),
+    Concept(("castlingDroppedPiece",), lost="dropped kings and rooks castle"),
+    Concept(("oppositeCastling",), lost="both sides may not castle to the same wing"),
+    Concept(("castlingWins",), lost="castling wins, losing its right loses"),
+    Concept(
+        ("makpongRule",),
+        _no_flight,
+        lost="a king may not move out of check",
+        needs=("$defs.forbid.properties.leaving_check",),
+    ),
+    Concept(
+        ("dupleCheck",),
+        _said_of_pieces,
+        lost="check is only what attacks all royal pieces at once",
+        needs=("$defs.forbid.properties.leaving_check",),  # came with royal: all_attacked
+    ),
+    Concept(("shatarMateRule",), lost="not every piece may give mate"),
+    Concept(("bikjangRule",), lost="kings that face each other end the game"),
+    Concept(("moveRepetitionIllegal",), lost="a piece may not go to and fro"),
+    Concept(("chasingRule",), lost="a piece may not be chased for ever"),
+    Concept(
+        ("countingRule",),
+        counting.say,
+        lost="moves are counted by the material that is left",
+        needs=("$defs.end_count_out",),
+        fits=counting.can_be_said,
+    ),
+    Concept(
+        ("stalematePieceCount",),
+        patterns.say_counted_stalemate,
+        lost="with no move left, the side with more pieces wins",
+        needs=("$defs.end_count",),
+    ),
+    Concept(
+        ("adjudicateFullBoard",),
+        patterns.say_full_board,
+        lost="a full board is counted",
+        needs=("$defs.end_full",),
+        fits=lambda settings: settings["materialCounting"] == "unweighted",
+    ),
+    Concept(
+        ("materialCounting",),
+        _odds,
+        holds=lambda settings, setup: str(settings["materialCounting"]).endswith("odds"),
+    ),
+    Concept(
+        ("materialCounting",),
+        lost="the side with more material wins",
+        holds=_counted_otherwise,
+    ),
+    Concept(
+        CONNECTED,
+        patterns.say_connections,
+        lost="pieces in a row, or joined, win",
+        needs=("$defs.end_line",),
+        fits=patterns.lines_have_a_word,
+    ),
+    Concept(
+        ("flagPieceCount", "flagPieceBlockedWin", "flagPieceSafe"),
+        patterns.say_goals,
+        lost="more is asked of pieces in their goal than to be there",
+        holds=_flag_needs_more,
+        needs=("$defs.end_count",),
+        fits=patterns.goals_can_be_counted,
+    ),
+    Concept(("flagMove",), lost="a goal that Black reaches in answer draws", holds=_flag_answered),
+    Concept(("startFen",), _first, lost="Black moves first", holds=_black_first, needs=("properties.first",)),
+    Concept(
+        ("startFen",), lost="a promoted piece stands on the board from the start", holds=_promoted_at_start
+    ),
+)

@@ -1,0 +1,149 @@
+"""A variant of ours as a section of settings for Fairy-Stockfish, with what it does not say in words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ...errors import RequestError
+from ...model.ruleset import BLACK
+from ...play.variant import Variant
+from . import outward_moves, outward_rules
+from .catalogue import KEYS
+from .outward import Section
+from .reading import FILES, RANKS
+
+_PIECE = {
+    *("name", "title", "symbol", "movements", "royal", "promotions", "confined"),
+    *("value", "figurine", "picture", "aliases"),
+}
+_GAME = {
+    *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
+    *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
+    *("notations", "regions", "options", "definition"),
+}
+
+
+@dataclass(frozen=True)
+class Exported:
+    """The text of a section, and the rules that it does not say, in words."""
+
+    text: str
+    losses: tuple[str, ...]
+
+
+def exported(variant: Variant) -> Exported:
+    """The section of a variant. Raises RequestError for a board or pieces that have no place there."""
+    section = Section(variant.ruleset)
+    _board(section)
+    outward_moves.say(section)
+    _royals(section)
+    outward_rules.promotions(section)
+    outward_rules.castlings(section)
+    _forbidden(section)
+    outward_rules.ends(section)
+    section.put("startFen", _start(section, variant))
+    _beyond(section)
+    return Exported(_text(section), tuple(section.losses))
+
+
+def _text(section: Section) -> str:
+    name = re.sub(r"[^A-Za-z0-9-]", "-", section.game.variant)
+    lines = [f"# Not said here: {words}." for words in section.losses]
+    settings = [f"{key} = {value}" for key, value in section.values.items() if not _is_usual(key, value)]
+    return "\n".join([*lines, f"[{name}]", *settings, ""])
+
+
+def _is_usual(key: str, value: str) -> bool:
+    """Is that the value of a setting which is not written at all?"""
+    row = KEYS.get(key)
+    return row is not None and not row.sides and str(row.default).lower() == value
+
+
+def _board(section: Section) -> None:
+    board = section.game.board
+    if board.extra or board.wrap:
+        raise RequestError("squares beside the rectangle, and edges that are joined, have no place there")
+    if len(board.files) > len(FILES) or board.ranks > RANKS or board.files[0] != "a":
+        size = f"{len(board.files)}x{board.ranks}"
+        raise RequestError(f"a board of {size} is none there: from file a, at most {len(FILES)}x{RANKS}")
+    if board.first_rank != 1:
+        section.lose("ranks are counted from 1 there")
+    section.put("maxFile", str(len(board.files)))
+    section.put("maxRank", str(board.ranks))
+
+
+def _royals(section: Section) -> None:
+    """Kings are royal there; others while they are the last of their kind, or some of them."""
+    game = section.game
+    others = [piece for piece in game.pieces if piece.royal and section.kinds[piece.name] != "king"]
+    if not others:
+        return
+    if any(piece.royal == "always" for piece in others):
+        section.lose("a second kind of royal piece is one there only while it is the last of its kind")
+    if any(piece.royal not in ("always", "last_of_kind") for piece in others):
+        section.lose("pieces that are royal in a way of their own")
+    section.put("extinctionPseudoRoyal", "true")
+    section.put("extinctionPieceTypes", section.letters(piece.name for piece in others))
+    section.put("extinctionValue", "loss")
+    if any(end.kind == "extinct" for end in game.ends):
+        section.lose("pieces that are royal as the last of their kind, beside an end by extinction")
+
+
+def _forbidden(section: Section) -> None:
+    game = section.game
+    section.put("mustCapture", "true" if game.compulsory_capture else "false")
+    section.put("checking", "false" if game.no_checking else "true")
+    for facing in game.facings:
+        section.put("flyingGeneral", "true")
+        if facing.distance is not None or facing.lines not in ("orthogonal", "vertical"):
+            section.lose("royals may not face each other on other lines, or at some distance only")
+        elif facing.lines == "vertical" and not _kept_apart(section):
+            section.lose("there, royals do not face each other along ranks either")
+
+
+def _kept_apart(section: Section) -> bool:
+    """Can the royals of both sides never stand on one rank?"""
+    board = section.game.board
+    royal = [piece.confined for piece in section.game.pieces if piece.royal]
+    ranks = [
+        {
+            board.coordinates[square][1]
+            for region in royal
+            for square in (region[side] if region else range(board.size))
+        }
+        for side in (0, 1)
+    ]
+    return not ranks[0] & ranks[1]
+
+
+def _start(section: Section, variant: Variant) -> str:
+    """The start position as they write it: holes as walls, checks that are left."""
+    fields = variant.position().fen().split(" ")
+    fields[0] = "/".join(_row(section, rank) for rank in reversed(range(section.game.board.ranks)))
+    return " ".join(fields)
+
+
+def _row(section: Section, rank: int) -> str:
+    game, text = section.game, ""
+    for file in range(len(game.board.files)):
+        square = game.board.at.get((file, rank))
+        if square is None:
+            text += "*"
+        elif square in game.setup:
+            piece, side = game.setup[square]
+            symbol = game.pieces[piece].symbol
+            text += symbol.lower() if side == BLACK else symbol
+        else:
+            text += "1"
+    return re.sub("1+", lambda run: str(len(run[0])), text)
+
+
+def _beyond(section: Section) -> None:
+    """Lose what a definition says and these settings have no word for."""
+    game = section.game
+    section.unknown(game, _GAME, "the game")
+    for piece in game.pieces:
+        section.unknown(piece, _PIECE, f"the {piece.word}")
+    if game.symmetry == "mirror" and game.one_sided:
+        section.lose("there, left and right are the owner's: " + ", ".join(game.one_sided))

@@ -1,0 +1,73 @@
+"""Hands of captured pieces, and how they are put down again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .draft import Draft
+from .reading import Squares
+from .regions import of_pair, region
+from .settings import Settings
+from .setup import Setup
+from .stuck import stuck
+
+Pair = tuple[Squares, Squares]
+#: Rules about drops that no definition says yet.
+UNSAID = (
+    *("twoBoards", "enclosingDrop", "freeDrops", "sittuyinRookDrop", "dropOppositeColoredBishop"),
+    *("dropPromoted", "shogiPawnDropMateIllegal"),
+)
+
+
+def can_be_said(settings: Settings) -> bool:
+    """Are all rules about drops such as a hand has?"""
+    plain = all(settings.is_usual(key) for key in UNSAID)
+    return plain and settings["dropChecks"] and not settings["promotedPieceType"] and not settings["gating"]
+
+
+def say(draft: Draft, setup: Setup) -> None:
+    """Put the hand into the definition, and where single kinds are dropped otherwise than all."""
+    settings = draft.settings
+    hand: dict[str, Any] = {"belongs_to": "captor"}
+    if not settings["capturesToHand"]:
+        hand = {"gains": "none"}
+    elif not settings["dropLoop"]:
+        hand["as"] = "base"
+    if setup.hand:
+        hand["setup"] = setup.hand
+    if settings["mustDrop"]:
+        kind = settings["mustDropType"]
+        hand["first"] = True if kind == "*" else draft.named([kind])
+    board = (settings.files, settings.ranks)
+    usual: Pair = settings["dropRegion"]
+    hand["drops"] = of_pair(usual, board)
+    draft.document["hand"] = hand
+    for kind, name in draft.names.items():
+        entry = _drops(settings, kind, usual, board)
+        if entry != hand["drops"]:
+            draft.document["pieces"][name]["drops"] = entry
+
+
+def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -> Any:
+    """Where a kind may be dropped: a region, or an entry with a condition."""
+    where = region(usual[0] - _closed(settings, kind, 0), usual[1] - _closed(settings, kind, 1), board)
+    if settings["dropNoDoubled"] != kind:
+        return where
+    if settings["dropNoDoubledCount"] == 0:
+        return region(frozenset(), frozenset(), board)
+    most = settings["dropNoDoubledCount"] - 1
+    return [{"to": where, "provided": {"count": "self", "in": "same_file", "at_most": most}}]
+
+
+def _closed(settings: Settings, kind: str, side: int) -> Squares:
+    """The squares where a side may not drop the kind."""
+    closed: set[tuple[int, int]] = set()
+    if kind == "pawn":
+        first = 0 if side == 0 else settings.ranks - 1
+        if not settings["firstRankPawnDrops"]:
+            closed |= {place for place in settings.board if place[1] == first}
+        if not settings["promotionZonePawnDrops"]:
+            closed |= settings["promotionRegion"][side]
+    if settings["immobilityIllegal"]:
+        closed |= stuck(settings, kind, side)
+    return frozenset(closed)

@@ -1,0 +1,162 @@
+"""How the kinds of pieces of a variant move, as movement entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from ...language.checking import schema
+from ...language.inherit import library
+from ...model.betza import movement, render
+from .dialect import terms
+from .draft import Draft
+from .reading import Squares
+from .regions import of_pair, region
+
+Entry = dict[str, Any]
+_VECTORS = ("step", "leap", "slide", "ride", "hop", "toward")
+_FORWARD: Entry = {"step": "orthogonal", "toward": "forward", "only": "move"}
+_ASLANT: Entry = {"step": "diagonal", "toward": "forward", "only": "capture"}
+
+
+@cache
+def _immobile() -> list[Entry]:
+    """No movement; where a list of none is not allowed yet, one that begins nowhere."""
+    listed = schema()["$defs"]["piece"]["properties"]["moves"]["else"]
+    return [] if not listed.get("minItems") else [{"step": "any", "from": {"not": "board"}}]
+
+
+def moves_of(draft: Draft, kind: str) -> list[Entry]:
+    """All entries of a kind of piece; names of library movers stand for long ones."""
+    entries = [entry for entry in _entries(draft, kind) if entry]
+    found = _short(entries) or list(_immobile())
+    immune = draft.settings["mutuallyImmuneTypes"]
+    if kind not in immune:
+        return found
+    victims = draft.named(other for other in draft.names if other not in immune)
+    return [entry if entry.get("only") == "move" else {**entry, "victims": victims} for entry in found]
+
+
+def leans(entries: list[Entry]) -> bool:
+    """Do left and right differ for a piece that moves so?"""
+    meaning = movement(
+        [{k: v for k, v in entry.items() if k in _VECTORS} for entry in entries if "like" not in entry]
+    )
+    if meaning is None:
+        return False
+    return meaning != {atom._replace(vector=(-atom.vector[0], atom.vector[1])) for atom in meaning}
+
+
+def witness(entries: list[Entry]) -> str | None:
+    """The entries in our Betza notation, where they have one."""
+    return render(entries) if entries and not any("like" in entry for entry in entries) else None
+
+
+def _entries(draft: Draft, kind: str) -> Iterator[Entry]:
+    settings = draft.settings
+    if kind == "pawn":
+        yield dict(_FORWARD)
+        yield from _first_steps(draft, {"slide": "orthogonal", "toward": "forward", "only": "move"})
+        yield from _captures(draft, kind, dict(_ASLANT))
+        return
+    if kind == "soldier" and settings["soldierPromotionRank"] > 1:
+        yield {"step": "orthogonal", "toward": "forward"}
+        yield {"step": "orthogonal", "toward": "sideways", "from": _far(draft)}
+        return
+    for term in terms(settings.kinds[kind].betza):
+        if term.first:
+            yield from _first_steps(draft, _as_line(term.entry))
+        else:
+            yield from _captures(draft, kind, term.entry)
+
+
+def _far(draft: Draft) -> Any:
+    """The squares from the rank on where soldiers also go sideways."""
+    settings = draft.settings
+    low, ranks = settings["soldierPromotionRank"] - 1, settings.ranks
+    white = frozenset((x, y) for x, y in settings.board if y >= low)
+    black = frozenset((x, y) for x, y in settings.board if ranks - 1 - y >= low)
+    return region(white, black, (settings.files, ranks))
+
+
+def _as_line(entry: Entry) -> Entry:
+    """A lame leap of two squares in a straight line as what it is: a slide of two squares."""
+    if entry.get("leap") == [0, 2] and entry.get("lame"):
+        kept = {key: value for key, value in entry.items() if key not in ("leap", "lame")}
+        return {"slide": "orthogonal", **kept, "min": 2, "max": 2}
+    return entry
+
+
+def _first_steps(draft: Draft, entry: Entry) -> Iterator[Entry]:
+    """What is moved from the squares of double steps and triple steps only."""
+    settings = draft.settings
+    regions = ("doubleStepRegion", 2), ("tripleStepRegion", 3)
+    for key, steps in regions if settings["doubleStep"] else ():
+        pair = settings[key]
+        if not any(pair) or (steps == 3 and "slide" not in entry):
+            continue
+        length = {"min": steps, "max": steps} if "slide" in entry else {}
+        yield {**entry, **length, "from": _start(draft, pair), **_leaves(draft, entry)}
+
+
+def _leaves(draft: Draft, entry: Entry) -> Entry:
+    straight = entry.get("only") == "move" and "slide" in entry
+    takers = any(kind in draft.names for kinds in draft.settings["enPassantTypes"] for kind in kinds)
+    return {"leaves": "en_passant"} if straight and takers and any(draft.settings["enPassantRegion"]) else {}
+
+
+def _start(draft: Draft, pair: tuple[Squares, Squares]) -> Any:
+    return of_pair(pair, (draft.settings.files, draft.settings.ranks))
+
+
+def _captures(draft: Draft, kind: str, entry: Entry) -> Iterator[Entry]:
+    """An entry with the captures en passant that the kind may make."""
+    settings = draft.settings
+    takers = [kind in kinds for kinds in settings["enPassantTypes"]]
+    if not any(takers) or entry.get("only") == "move" or not _passable(draft):
+        yield entry
+        return
+    regions = settings["enPassantRegion"]
+    if all(places == settings.board for places in regions):
+        yield {**entry, "takes": ["normal", "en_passant"]}
+        return
+    yield entry
+    if any(regions):
+        where = _start(draft, regions)
+        yield {**entry, "only": "capture", "takes": ["en_passant"], "to": where}
+
+
+def _passable(draft: Draft) -> bool:
+    """Does any move of the variant leave squares on which a piece can be captured?"""
+    settings = draft.settings
+    if not settings["doubleStep"] or not any(settings["doubleStepRegion"] + settings["tripleStepRegion"]):
+        return False
+    movers = (settings.kinds[kind].betza for kind in draft.names if kind != "pawn")
+    return "pawn" in draft.names or any(term.first for betza in movers for term in terms(betza))
+
+
+def _short(entries: list[Entry]) -> list[Entry]:
+    """The entries, or the name of the library's piece that moves so, where that is shorter."""
+    meaning = movement(entries)
+    if len(entries) < 2 or meaning is None:
+        return entries
+    found = _library().get(meaning)
+    return [{"like": found}] if found else entries
+
+
+@cache
+def _library() -> dict[Any, str]:
+    movers = library()
+    found: dict[Any, str] = {}
+    for name in movers:
+        meaning = movement(movers[name]["moves"])
+        if meaning is not None:
+            found[meaning] = name
+    return found
+
+
+def library_name(entries: list[Entry]) -> str | None:
+    """The library's piece that moves so."""
+    meaning = movement(entries)
+    return None if meaning is None else _library().get(meaning)

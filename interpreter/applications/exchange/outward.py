@@ -1,0 +1,70 @@
+"""A section in the making: a variant of ours as settings of Fairy-Stockfish, and what they do not say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any
+
+from ...model.geometry import Region
+from ...model.ruleset import Ruleset
+from .settings import square_name
+
+SIDES = ("White", "Black")
+
+
+@dataclass
+class Section:
+    """Settings in the order in which they will be written, and the losses in words."""
+
+    game: Ruleset
+    values: dict[str, str] = field(default_factory=dict)
+    losses: list[str] = field(default_factory=list)
+    kinds: dict[str, str] = field(default_factory=dict)  # our names -> theirs of kinds
+
+    def lose(self, words: str) -> None:
+        """Note a rule that the settings do not say."""
+        if words not in self.losses:
+            self.losses.append(words)
+
+    def put(self, key: str, value: str) -> None:
+        """Set a key. What has been set otherwise already is a loss: one setting cannot be both."""
+        if self.values.setdefault(key, value) != value:
+            self.lose(f"{key} would have to be {self.values[key]} and {value}")
+
+    def both(self, key: str, region: Region) -> None:
+        """Set the squares of both sides."""
+        for side, ending in enumerate(SIDES):
+            self.put(key + ending, self.squares(region[side]))
+
+    def squares(self, region: Iterable[int]) -> str:
+        """Squares as they write them: ranks by `*`, the others one by one; `-` for none."""
+        board = self.game.board
+        places = {board.coordinates[square] for square in region}
+        found = []
+        for rank in range(board.ranks):
+            row = {place for place in board.coordinates if place[1] == rank}
+            if row and row <= places:
+                found.append(f"*{rank + 1}")
+                places -= row
+        return " ".join([*found, *map(square_name, sorted(places))]) or "-"
+
+    def letter(self, name: str) -> str:
+        """The letter of a kind of piece."""
+        return self.game.pieces[self.game.piece(name)].symbol.lower()
+
+    def letters(self, names: Iterable[str]) -> str:
+        """The letters of kinds of pieces; `-` for none, `*` for all."""
+        wanted = set(names)
+        if wanted == {piece.name for piece in self.game.pieces}:
+            return "*"
+        return "".join(piece.symbol.lower() for piece in self.game.pieces if piece.name in wanted) or "-"
+
+    def unknown(self, what: Any, known: Collection[str], words: str) -> None:
+        """Lose whatever a value of the model says beyond the fields that are written."""
+        for each in fields(what):
+            default: Any = each.default if each.default is not MISSING else None
+            if each.default_factory is not MISSING:
+                default = each.default_factory()
+            if each.compare and each.name not in known and getattr(what, each.name) != default:
+                self.lose(f"{words}: {each.name.replace('_', ' ')}")

@@ -1,0 +1,123 @@
+"""Kinds of pieces: names, movement, royalty, promotion, and the squares that they never leave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from .catalogue import CUSTOM
+from .draft import Draft
+from .movements import library_name, moves_of, witness
+from .promotions import promotions
+from .reading import Squares
+from .regions import region
+from .settings import Settings
+from .setup import Setup
+from .vocabulary import knows
+
+#: Our words for kinds of theirs; the others have their own, in small letters with underscores.
+WORDS = {"fers": "ferz", "bers": "dragon_king", "horse": "xiangqi_horse", "elephant": "xiangqi_elephant"}
+#: What kinds that they have no name for are called after their letter, where no other kind is called so.
+BY_LETTER = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
+
+
+def reachable(settings: Settings, setup: Setup) -> list[str]:
+    """The kinds that stand on the board or in a hand, and those that they can become."""
+    letters = settings.letters
+    found = dict.fromkeys(letters[letter] for letter in setup.letters)
+    left = list(found)
+    while left:
+        for kind in became(settings, left.pop()):
+            if kind not in found:
+                found[kind] = None
+                left.append(kind)
+    return [kind for kind in settings.kinds if kind in found]
+
+
+def became(settings: Settings, kind: str) -> Iterator[str]:
+    """The kinds that one can promote to."""
+    for side in (0, 1):
+        if settings["promotionRegion"][side]:
+            if kind in settings["promotionPawnTypes"][side]:
+                yield from settings["promotionPieceTypes"][side]
+            yield from (after for before, after in settings["promotedPieceType"] if before == kind)
+
+
+def names_of(settings: Settings, kinds: Iterable[str]) -> dict[str, str]:
+    """Our names of kinds, each of which is given once."""
+    kinds = list(kinds)
+    found: dict[str, str] = {}
+    plain = {kind: _word(kind) for kind in kinds if kind not in CUSTOM}
+    if "king" not in plain and "commoner" in plain:
+        plain["commoner"] = "king"
+    taken = set(plain.values())
+    for kind in kinds:
+        name = plain.get(kind) or _custom_name(settings, kind, taken)
+        taken.add(name)
+        found[kind] = name
+    return found
+
+
+def _word(kind: str) -> str:
+    return WORDS.get(kind) or re.sub(r"(?<=[a-z])([A-Z])", lambda match: "_" + match[1].lower(), kind)
+
+
+def _custom_name(settings: Settings, kind: str, taken: set[str]) -> str:
+    letter = settings.kinds[kind].letter
+    wanted = [BY_LETTER.get(letter), library_name(moves_of(Draft(settings), kind)), f"piece_{letter.lower()}"]
+    return next(name for name in wanted if name and name not in taken)
+
+
+def say(draft: Draft) -> None:
+    """Put the kinds of pieces into the definition."""
+    pieces = draft.document["pieces"] = {}
+    settings = draft.settings
+    pawns = {kind for side in (0, 1) for kind in settings["promotionPawnTypes"][side]}
+    order = list(draft.names)[::-1]
+    order.sort(key=lambda kind: (kind in pawns) - bool(royalty(settings, kind)))
+    for kind in order:
+        pieces[draft.names[kind]] = _piece(draft, kind)
+
+
+def _piece(draft: Draft, kind: str) -> dict[str, Any]:
+    settings = draft.settings
+    moves = moves_of(draft, kind)
+    piece: dict[str, Any] = {"symbol": settings.kinds[kind].letter}
+    royal = royalty(settings, kind)
+    if royal:
+        piece["royal"] = royal
+    piece["moves"] = moves
+    letters = witness(moves)
+    if letters:
+        piece["betza"] = letters
+    rules = promotions(draft, kind)
+    if rules:
+        piece["promotion"] = rules[0] if len(rules) == 1 else rules
+    where = [settings.mobility.get((side, kind), frozenset()) & settings.board for side in (0, 1)]
+    closed = [barred(settings, kind, side) for side in (0, 1)]
+    if any(where) or any(closed):
+        board = (settings.files, settings.ranks)
+        white, black = ((where[side] or settings.board) - closed[side] for side in (0, 1))
+        piece["confined"] = region(white, black, board)
+    return piece
+
+
+def royalty(settings: Settings, kind: str) -> bool | str:
+    """Whether the game is about the kind: always, only while it is the last of its kind, or not."""
+    if kind == "king":
+        turned = any(after == "king" for _, after in settings["promotedPieceType"])
+        return "last_of_kind" if turned else True
+    if not settings["extinctionPseudoRoyal"] or kind not in settings["extinctionPieceTypes"]:
+        return False
+    if settings["dupleCheck"] and knows("$defs.forbid.properties.leaving_check"):
+        return "all_attacked"
+    return "last_of_kind" if settings["extinctionPieceCount"] == 0 else True
+
+
+def barred(settings: Settings, kind: str, side: int) -> Squares:
+    """The zone that a pawn may not enter, because it has to promote there and there is nothing to become."""
+    turned = any(before == kind for before, _ in settings["promotedPieceType"])
+    pawn = kind in settings["promotionPawnTypes"][side] and settings["mandatoryPawnPromotion"]
+    zone: Squares = settings["promotionRegion"][side]
+    return zone if pawn and not turned and not settings["promotionPieceTypes"][side] else frozenset()

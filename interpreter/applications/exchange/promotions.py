@@ -1,0 +1,78 @@
+"""Promotion: pawns that choose, pieces that turn into one other, limits, and where it is compulsory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .draft import Draft
+from .reading import Squares
+from .regions import of_pair, region
+from .setup import setup_of
+from .stuck import stuck
+from .vocabulary import knows
+
+DEPARTURE = "$defs.promotion.properties.at"
+LIMIT = "$defs.promotion.properties.provided"
+Rule = tuple[Squares, dict[str, Any]]
+
+
+def promotions(draft: Draft, kind: str) -> list[dict[str, Any]]:
+    """The promotion rules of a kind of piece: for both sides where they agree, else for each."""
+    board = (draft.settings.files, draft.settings.ranks)
+    white, black = (list(_rules(draft, kind, side)) for side in (0, 1))
+    if [rule for _, rule in white] == [rule for _, rule in black]:
+        zones = zip(white, black, strict=True)
+        return [{"zone": region(mine[0], theirs[0], board), **mine[1]} for mine, theirs in zones]
+    found = []
+    for word, rules in (("white", white), ("black", black)):
+        for zone, rule in rules:
+            image = frozenset((x, board[1] - 1 - y) for x, y in zone)  # the other side is never asked
+            pair = (zone, image) if word == "white" else (image, zone)
+            found.append({"zone": of_pair(pair, board), **rule, "side": word})
+    return found
+
+
+def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
+    """What a side's kind becomes, and whether it has to, zone by zone."""
+    settings = draft.settings
+    zone: Squares = settings["promotionRegion"][side]
+    chosen = settings["promotionPieceTypes"][side] if kind in settings["promotionPawnTypes"][side] else ()
+    turned = [after for before, after in settings["promotedPieceType"] if before == kind]
+    kinds = [*sorted(chosen, key=list(settings.kinds).index, reverse=True), *turned]
+    if not draft.named(kinds) or not zone:
+        return
+    forced = settings["mandatoryPawnPromotion"] if chosen else settings["mandatoryPiecePromotion"]
+    extra: dict[str, Any] = {}
+    if settings["piecePromotionOnCapture"] and not chosen:
+        extra["on"] = "capture"
+    leaves = zone - stuck(settings, kind, side)
+    if not chosen and leaves and knows(DEPARTURE) and (not forced or starts_there(draft, kind)):
+        extra["at"] = ["arrival", "departure"]
+    last = zone & stuck(settings, kind, side) if settings["immobilityIllegal"] and not forced else frozenset()
+    for choice in _choices(draft, kinds):
+        if last != zone:
+            yield zone - last, choice | ({} if forced else {"optional": True}) | extra
+        if last:
+            yield last, choice | extra
+
+
+def _choices(draft: Draft, kinds: list[str]) -> Iterator[dict[str, Any]]:
+    """The kinds to choose from, those together of which as many may stand on the board."""
+    limits = dict(draft.settings["promotionLimit"]) if knows(LIMIT) else {}
+    for limit in dict.fromkeys(limits.get(kind, 0) for kind in kinds):
+        to = draft.named(dict.fromkeys(kind for kind in kinds if limits.get(kind, 0) == limit))
+        if to:
+            provided = {"provided": {"count": ["new"], "at_most": limit - 1}} if limit else {}
+            yield {"to": to} | provided
+
+
+def starts_there(draft: Draft, kind: str) -> bool:
+    """Does a piece of the kind stand in its zone before the first move?"""
+    settings = draft.settings
+    setup, letter = setup_of(settings), settings.kinds[kind].letter
+    return any(
+        setup.at(x, y) == (letter if side == 0 else letter.lower())
+        for side in (0, 1)
+        for x, y in settings["promotionRegion"][side]
+    )

@@ -1,0 +1,18 @@
+"""Squares from which a kind of piece could never move again, however the others stand."""
+
+from __future__ import annotations
+
+from ...model.betza import movement
+from .dialect import terms
+from .reading import Squares
+from .settings import Settings
+
+
+def stuck(settings: Settings, kind: str, side: int) -> Squares:
+    """The squares of a side from which no move of the kind stays on the board."""
+    atoms = movement([term.entry for term in terms(settings.kinds[kind].betza)]) or frozenset()
+    sign = 1 if side == 0 else -1
+    ways = {(sign * atom.vector[0], sign * atom.vector[1]) for atom in atoms}
+    return frozenset(
+        (x, y) for x, y in settings.board if not any((x + dx, y + dy) in settings.board for dx, dy in ways)
+    )

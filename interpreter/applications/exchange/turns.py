@@ -1,0 +1,52 @@
+"""Turns that are more, or less, than one move: passing, and walls that are put after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .dialect import terms
+from .draft import Draft
+from .movements import moves_of
+from .regions import of_pair
+from .settings import Settings
+from .setup import Setup
+
+WALL = "*"
+_NAMES = {"duck": "duck", "arrow": "arrow"}
+
+
+def say_passing(draft: Draft, setup: Setup) -> None:
+    """Put into the definition when a side may pass."""
+    settings = draft.settings
+    sides = [
+        "always" if always else "stuck" if stuck else ""
+        for always, stuck in zip(settings["pass"], settings["passOnStalemate"], strict=True)
+    ]
+    both = sides[0] == sides[1]
+    words = {word: side for word, side in zip(("white", "black"), sides, strict=True) if side}
+    draft.document["pass"] = sides[0] if both else words
+
+
+def walls_can_be_said(settings: Settings) -> bool:
+    """Is the rule about walls one that a second act says?"""
+    rule = settings["wallingRule"]
+    ways = [term for kind in settings.kinds.values() for term in terms(kind.betza)]
+    return not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or len(ways) == 1)
+
+
+def say_walls(draft: Draft, setup: Setup) -> None:
+    """Put the piece that nobody owns into the definition, and the act that puts it somewhere."""
+    settings = draft.settings
+    rule = settings["wallingRule"]
+    name = _NAMES.get(rule, "wall")
+    draft.document["pieces"][name] = {"symbol": WALL, "owner": "nobody", "moves": []}
+    act: dict[str, Any] = {"put": name}
+    if rule == "arrow":
+        (kind,) = draft.names
+        act["reach"] = {key: value for key, value in moves_of(draft, kind)[0].items() if key != "only"}
+    elif rule == "past":
+        act["to"] = "origin"
+    else:
+        act["to"] = of_pair(settings["wallingRegion"], (settings.files, settings.ranks))
+        act |= {"most": 1} if rule == "duck" else {}
+    draft.document["turn"] = ["move", act]

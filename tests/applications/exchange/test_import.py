@@ -1,0 +1,230 @@
+"""Definitions that come of settings, and the commands that write them."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from shared import load, texts
+
+import interpreter
+from interpreter.applications.cli.cli import cli
+from interpreter.applications.exchange import ini
+from interpreter.applications.exchange.catalogue import KEYS, PIECES
+from interpreter.applications.exchange.concepts import CONCEPTS
+from interpreter.applications.exchange.exporting import exported
+from interpreter.applications.exchange.importing import imported
+from interpreter.applications.exchange.settings import built_in, resolved
+from interpreter.language.inherit import resolve_text
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
+
+
+def read(text: str, name: str = "mine") -> Any:
+    return imported(resolved(ini.read(text, "some.ini"), built_in())[name])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "chess",
+        "3check",
+        "antichess",
+        "capablanca",
+        "horde",
+        "kingofthehill",
+        "losalamos",
+        "racingkings",
+        "shatranj",
+    ],
+)
+def test_the_shipped_game_is_the_same(name: str) -> None:
+    """Their variant that ships with us as well: moves and check along random games."""
+    mine = interpreter.load_text(imported(built_in()[name]).text)
+    chance = random.Random(name)
+    ours = load(name).position()
+    for _ in range(25):
+        other = mine.position(ours.fen())
+        assert (texts(other), other.is_check()) == (texts(ours), ours.is_check()), ours.fen()
+        if not ours.legal_moves:
+            break
+        ours.push(chance.choice(texts(ours)))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "chess",
+        "3check",
+        "antichess",
+        "capablanca",
+        "horde",
+        "kingofthehill",
+        "losalamos",
+        "racingkings",
+        "shatranj",
+        "xiangqi",
+        "makruk",
+    ],
+)
+def test_what_is_written_for_them_comes_back(name: str) -> None:
+    """Exported and imported again: the same moves and the same ends."""
+    found = exported(load(name))
+    assert all("dead_material" in words for words in found.losses), found.losses
+    back = interpreter.load_text(imported(resolved(ini.read(found.text, "out.ini"), {})[name]).text)
+    chance = random.Random(name)
+    ours = load(name).position()
+    for _ in range(25):
+        other = back.position(ours.fen())
+        assert (texts(other), other.is_check()) == (texts(ours), ours.is_check()), ours.fen()
+        if not ours.legal_moves:
+            break
+        ours.push(chance.choice(texts(ours)))
+    kinds = [
+        sorted({end.kind for end in game.ruleset.ends} - {"dead_material"}) for game in (load(name), back)
+    ]
+    assert set(kinds[0]) <= set(kinds[1])
+
+
+def test_what_has_no_place_there_is_told() -> None:
+    result = run("export", "omega", "--to", "fairy-stockfish")
+    assert (result.exit_code, result.output) == (
+        2,
+        "squares beside the rectangle, and edges that are joined, have no place there\n",
+    )
+    ultima = run("export", "ultima", "--to", "fairy-stockfish")
+    assert ultima.exit_code == 1
+    assert "# Not said here: the immobilizer: freezes." in ultima.output
+    assert "hooks" in ultima.output
+
+
+def test_a_child_of_chess_says_what_differs() -> None:
+    text = read("[mine:chess]\nflagPiece = k\nflagRegion = d4 e4 d5 e5\n").text
+    document = resolve_text(text)
+    assert "extends: chess" in text
+    assert "\npieces:" not in text
+    assert {
+        "when": "reaches",
+        "pieces": "royals",
+        "zone": "d4-e5",
+        "winner": "owner",
+        "name": "flag",
+    } in document["end"]
+
+
+def test_regions_have_names() -> None:
+    text = read(
+        "[mine:chess]\nmobilityRegionWhiteRook = *1 *2 *3 *4\nmobilityRegionBlackRook = *5 *6 *7 *8\n"
+    ).text
+    assert "confined: own_half" in text
+
+
+def test_left_and_right_are_the_owners() -> None:
+    found = read("[mine:chess]\ncustomPiece1 = q:flF\npromotionPieceTypes = q\n")
+    assert "symmetry: rotate" in found.text
+    position = interpreter.load_text(found.text).position("4k3/8/8/3q4/8/8/8/4K3 b - - 0 1")
+    assert "d5e4" in texts(position)
+
+
+def test_a_loss_is_told_in_the_file_and_by_the_exit_code(tmp_path: Path) -> None:
+    source = tmp_path / "some.ini"
+    source.write_text("[mine:chess]\ncountingRule = makruk\n")
+    result = run("import", source, "-o", tmp_path / "out", "--json")
+    assert result.exit_code == 1
+    (told,) = json.loads(result.output)
+    assert told["exact"] is False
+    assert {
+        "keys": ["countingRule"],
+        "verdict": "lost",
+        "words": "moves are counted by the material that is left",
+    } in told["settings"]
+    assert (tmp_path / "out" / "mine.yaml").read_text().startswith("# Not said here: moves are counted")
+
+
+def test_files_are_replaced_on_demand_only(tmp_path: Path) -> None:
+    path = tmp_path / "shako.yaml"
+    path.write_text("mine")
+    refused = run("import", "fairy-stockfish", "shako", "almost", "-o", tmp_path)
+    assert (refused.exit_code, path.read_text()) == (2, "mine")
+    assert not (tmp_path / "almost.yaml").exists(), "nothing is written where something may not be"
+    assert run("import", "fairy-stockfish", "shako", "-o", tmp_path, "--force").exit_code == 0
+    assert run("test", path).exit_code == 0
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
+    result = run("import", "fairy-stockfish", "shako", "-o", tmp_path / "none", "--dry-run")
+    assert result.exit_code == 0
+    assert "exact: " in result.output
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[../../up:chess]\n", None),
+        ("[pieces:chess]\n", "cannot be the id"),
+        ("[!!]\n", "cannot be the id"),
+        ("", "no section"),
+    ],
+)
+def test_names_stay_in_the_folder(tmp_path: Path, text: str, message: str | None) -> None:
+    source = tmp_path / "some.ini"
+    source.write_text(text)
+    result = run("import", source, "-o", tmp_path / "out")
+    if message is None:
+        assert [path.name for path in (tmp_path / "out").iterdir()] == ["up.yaml"]
+    else:
+        assert result.exit_code == 2
+        assert message in result.output
+
+
+def test_an_unknown_name_has_a_suggestion() -> None:
+    result = run("import", "fairy-stockfish", "shakko", "--dry-run")
+    assert (result.exit_code, result.output) == (
+        2,
+        "fairy-stockfish: no variant 'shakko'; did you mean 'shako'?\n",
+    )
+
+
+def test_an_import_beside_a_file_named_chess_stands_alone(tmp_path: Path) -> None:
+    """`extends` would find that file before the shipped one."""
+    (tmp_path / "chess.yaml").write_text("format: 1\n")
+    assert run("import", "fairy-stockfish", "almost", "-o", tmp_path).exit_code == 0
+    assert "extends" not in (tmp_path / "almost.yaml").read_text()
+
+
+def test_an_export_replaces_a_file_on_demand_only(tmp_path: Path) -> None:
+    path = tmp_path / "out.ini"
+    path.write_text("mine")
+    assert run("export", "horde", "--to", "fairy-stockfish", "-o", path).exit_code == 2
+    assert path.read_text() == "mine"
+    assert run("export", "horde", "--to", "fairy-stockfish", "-o", path, "--force").exit_code == 0
+    assert path.read_text().startswith("[horde]\n")
+
+
+def test_every_row_speaks_of_settings_that_there_are() -> None:
+    for concept in CONCEPTS:
+        assert set(concept.keys) <= {*KEYS, *PIECES}
+        assert concept.say is not None or concept.lost
+        assert concept.lost or not concept.needs, "what waits for a word is lost until then"
+
+
+SAMPLES: dict[str, Callable[[str], bool]] = {
+    "misere": lambda text: "{when: checkmate, winner: turn}" in text,
+    "armageddon": lambda text: "times: 3, winner: black" in text,
+    "knightmate": lambda text: "king: {moves: [{leap: [1, 2]}], betza: N}" in text,
+    "minixiangqi": lambda text: "perpetual_check: loses" in text,
+    "extinction": lambda text: text.count("when: extinct") == 6,
+}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_rules_in_our_words(name: str) -> None:
+    assert SAMPLES[name](imported(built_in()[name]).text)

@@ -1,0 +1,310 @@
+"""Every variant of Fairy-Stockfish (PyPI `pyffish`) that a definition says completely plays the same game there.
+
+Its own variants are known to it; those that its authors give as examples are told to it by fairy_variants.ini. The table
+fairy_imports.tsv says of each what is not said; it is made by `python tests/oracle/test_fairy_imports.py`.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import pytest
+from shared import little_and_much, load, texts
+
+import interpreter
+from interpreter.applications.exchange import ini, settings
+from interpreter.applications.exchange.exporting import exported
+from interpreter.applications.exchange.importing import Imported, imported
+from interpreter.applications.exchange.settings import Settings
+from interpreter.errors import FenError
+from interpreter.play.variant import Position
+
+pyffish = pytest.importorskip("pyffish")
+
+pytestmark = pytest.mark.oracle
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE / "fairy_variants.ini"
+TABLE = HERE / "fairy_imports.tsv"
+CASTLING = re.compile(r"^([a-l][0-9]+)[a-l][0-9]+([a-l][0-9]+)$")
+BY_THE_BOARD = {
+    "checkmate",
+    "stalemate",
+    "reaches",
+    "extinct",
+    "checks",
+    "count",
+    "line",
+    "block",
+    "connects",
+    "full",
+}
+"""Conditions that both judge by the board alone; counts and repetition are left out."""
+
+
+@cache
+def variants() -> Mapping[str, Settings]:
+    """All variants, by name; the examples are made known to pyffish."""
+    text = EXAMPLES.read_text(encoding="utf-8")
+    pyffish.load_variant_config(text)
+    found = settings.built_in() | settings.resolved(ini.read(text, EXAMPLES.name), settings.built_in())
+    missing = set(found) - set(pyffish.variants())
+    assert not missing, f"not known to pyffish: {missing}"
+    return dict(sorted(found.items()))
+
+
+@cache
+def of(name: str) -> Imported:
+    return imported(variants()[name])
+
+
+def row(name: str) -> str:
+    """A line of the table: the name, whether all is said, and what is not."""
+    found = of(name)
+    words = [note.words for note in found.notes if note.verdict == "lost"]
+    words += [f"refused: {found.refusal}"] if found.refusal else []
+    return "\t".join([name, "exact" if found.exact else "no", "; ".join(words)])
+
+
+def table() -> list[str]:
+    return TABLE.read_text(encoding="utf-8").splitlines()
+
+
+EXACT = [line.split("\t")[0] for line in table() if line.split("\t")[1] == "exact"] if TABLE.exists() else []
+
+
+def test_table_is_fresh() -> None:
+    """What can be said is written down, variant by variant."""
+    assert table() == [row(name) for name in variants()]
+
+
+def their_moves(name: str, fen: str) -> set[str]:
+    """Their legal moves, a promotion without choice written with the letter of what comes of it."""
+    found = set()
+    for text in pyffish.legal_moves(name, fen, []):
+        found.add(promoted(name, fen, text) if text.endswith("+") else text)
+    return found
+
+
+def promoted(name: str, fen: str, text: str) -> str:
+    """A move with `+` as we write it."""
+    kinds = variants()[name]
+    origin = re.match(r"[a-l][0-9]+", text)
+    assert origin is not None
+    after = dict(kinds["promotedPieceType"])[kinds.letters[standing(fen, origin[0]).upper()]]
+    return text[:-1] + kinds.kinds[after].letter.lower()
+
+
+def standing(fen: str, square: str) -> str:
+    """The letter of the piece on a square of a position."""
+    rows = re.split(r"[\s\[]", fen)[0].split("/")
+    tokens = re.findall(r"[0-9]+|\+?.~?", rows[len(rows) - int(square[1:])])
+    places = [place for token in tokens for place in (["."] * int(token) if token.isdigit() else [token])]
+    return places["abcdefghijkl".index(square[0])]
+
+
+def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
+    """Their result by the board alone; values are seen from the side to move."""
+    over, value = pyffish.is_immediate_game_end(name, fen, [])
+    if not over:
+        if moves:
+            return None
+        value = pyffish.game_result(name, fen, [])
+    return result_of(value, turn)
+
+
+def our_result(position: Position) -> str | None:
+    """Our result, if the board alone decides."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    kinds = {end.name: end.kind for end in position.variant.ruleset.ends}
+    return outcome.result if kinds[outcome.reason] in BY_THE_BOARD else None
+
+
+def compare(name: str, position: Position) -> None:
+    """Assert that both say the same."""
+    fen = position.fen()
+    over, _ = pyffish.is_immediate_game_end(name, fen, [])
+    # Where a king's step and its castling end on one square, they write the rook's square.
+    ours = {CASTLING.sub(r"\1\2", text) for text in texts(position)}
+    theirs = set() if over else their_moves(name, fen)
+    assert ours == theirs, f"{fen}: only ours {sorted(ours - theirs)}, only theirs {sorted(theirs - ours)}"
+    assert position.is_check() == bool(pyffish.gives_check(name, fen, [])), fen
+    assert our_result(position) == their_result(name, fen, position.turn, bool(theirs)), fen
+
+
+def in_games(start: Position, chance: random.Random) -> Iterator[Position]:
+    """Positions of random games, in which captures are not rare."""
+    while True:
+        position = start.variant.position()
+        for _ in range(chance.choice((20, 60, 160))):
+            yield position
+            moves = list(position.legal_moves)
+            if not moves:
+                break
+            takes = [move for move in moves if position.piece_at(move.target)]
+            position.push(chance.choice(takes if takes and chance.random() < 0.3 else moves))
+
+
+def sparse(start: Position, chance: random.Random) -> Iterator[Position]:
+    """Positions with a few of the pieces of the setup, anywhere; those that are no positions are left out."""
+    game = start.variant.ruleset
+    royal = {i for i, piece in enumerate(game.pieces) if piece.royal}
+    while True:
+        men = list(game.setup.values())
+        chance.shuffle(men)
+        kept = [man for man in men if man[0] in royal] + [man for man in men if man[0] not in royal][
+            : chance.randint(2, 8)
+        ]
+        places = chance.sample(range(game.board.size), len(kept))
+        try:
+            yield start.variant.position(
+                _placed(start, dict(zip(places, kept, strict=True)), chance.choice("wb"))
+            )
+        except FenError:
+            continue
+
+
+def _placed(start: Position, men: Mapping[int, tuple[int, int]], turn: str) -> str:
+    board, game = start.variant.ruleset.board, start.variant.ruleset
+    rows = []
+    for rank in reversed(range(board.ranks)):
+        text = ""
+        for file in range(len(board.files)):
+            square = board.at.get((file, rank))
+            man = men.get(-1 if square is None else square)
+            symbol = "*" if square is None else "1" if man is None else game.pieces[man[0]].symbol
+            text += symbol.lower() if man and man[1] else symbol
+        rows.append(re.sub("1+", lambda run: str(len(run[0])), text))
+    fields = start.fen().split(" ")
+    return " ".join(["/".join(rows), turn, "-", "-", *fields[4:]])
+
+
+def promotes_there(name: str, position: Position) -> bool:
+    """Does a piece stand where it would have promoted? No game comes to such a position."""
+    game = position.variant.ruleset
+    return any(
+        game.board.index[square] in rule.zone[side] and not rule.optional
+        for square, letter in standing_on(position)
+        for side in [0 if letter.isupper() else 1]
+        for piece in game.pieces
+        if piece.symbol == letter.upper()
+        for rule in piece.promotions
+    )
+
+
+def counted_out(name: str, position: Position) -> bool:
+    """Have pieces been gone for longer than a move? Of both sides at once, the order of looking is no rule."""
+    by_count = any(end.kind == "extinct" for end in position.variant.ruleset.ends)
+    return by_count and bool(pyffish.is_immediate_game_end(name, position.fen(), [])[0])
+
+
+def standing_on(position: Position) -> list[tuple[str, str]]:
+    names = position.variant.ruleset.board.names
+    return [(square, letter) for square in names if (letter := position.piece_at(square))]
+
+
+@little_and_much("positions", 12, 400)
+@pytest.mark.parametrize("name", EXACT)
+def test_games(name: str, positions: int) -> None:
+    """Random games: moves, check and results."""
+    start = interpreter.load_text(of(name).text).position()
+    for _, position in zip(range(positions), in_games(start, random.Random(f"import {name}")), strict=False):
+        compare(name, position)
+
+
+@little_and_much("positions", 8, 200)
+@pytest.mark.parametrize("name", EXACT)
+def test_sparse_positions(name: str, positions: int) -> None:
+    """Few pieces, far and wide."""
+    start = interpreter.load_text(of(name).text).position()
+    chance = random.Random(f"sparse {name}")
+    left = positions
+    for _, position in zip(range(20 * positions), sparse(start, chance), strict=False):
+        if not promotes_there(name, position) and not counted_out(name, position):
+            compare(name, position)
+            left -= 1
+        if not left:
+            break
+
+
+REPEATED = ("chess", "empire", "knights-halma", "minixiangqi", "armageddon", "orda", "ordavsempire")
+SHUFFLE = re.compile(r"([a-l][0-9]+)([a-l][0-9]+)")
+
+
+def to_and_fro(position: Position) -> Iterator[str]:
+    """Moves of pieces that can be taken back: no captures, no pawns."""
+    for text in texts(position):
+        match = SHUFFLE.fullmatch(text)
+        if match and not position.piece_at(match[2]) and (position.piece_at(match[1]) or "").upper() != "P":
+            yield text
+
+
+@pytest.mark.parametrize("name", REPEATED)
+def test_repetition(name: str) -> None:
+    """Both sides move to and fro: the game ends at the same time with the same result."""
+    variant = interpreter.load_text(of(name).text)
+    for first in to_and_fro(variant.position()):
+        position = variant.position()
+        position.push(first)
+        second = next(to_and_fro(position))
+        back = [SHUFFLE.sub(r"\2\1", text) for text in (first, second)]
+        position = variant.position()
+        played: list[str] = []
+        for text in [first, second, *back] * 3:
+            if not position.is_legal(text):
+                break
+            position.push(text)
+            played.append(text)
+            outcome = position.outcome()
+            over, value = pyffish.is_optional_game_end(name, variant.position().fen(), played)
+            theirs = None if not over else result_of(value, position.turn)
+            assert (outcome and outcome.result) == theirs, played
+            if outcome:
+                return
+    pytest.fail("nothing can be moved to and fro")
+
+
+def result_of(value: int, turn: str) -> str:
+    """A result from a value that is seen from the side to move."""
+    return "1/2-1/2" if value == 0 else "1-0" if (value > 0) == (turn == "white") else "0-1"
+
+
+EXPORTED = (
+    "3check",
+    "antichess",
+    "capablanca",
+    "chess",
+    "empire",
+    "horde",
+    "kingofthehill",
+    "losalamos",
+    "makruk",
+    "racingkings",
+    "shatranj",
+    "xiangqi",
+)
+
+
+@little_and_much("positions", 12, 400)
+@pytest.mark.parametrize("name", EXPORTED)
+def test_exports(name: str, positions: int) -> None:
+    """What is written for that program is played there as here."""
+    text = exported(load(name)).text.replace(f"[{name}]", f"[heterodox-{name}]")
+    pyffish.load_variant_config(text)
+    assert f"heterodox-{name}" in pyffish.variants()
+    start = load(name).position()
+    for _, position in zip(range(positions), in_games(start, random.Random(f"export {name}")), strict=False):
+        compare(f"heterodox-{name}", position)
+
+
+if __name__ == "__main__":
+    TABLE.write_text("".join(row(name) + "\n" for name in variants()), encoding="utf-8")
