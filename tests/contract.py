@@ -137,7 +137,7 @@ class BruteForce:
 
     def forbidden(self, move: int, side: int) -> bool:
         """Does an entry of `forbid` speak of the move, and is what it forbids done?"""
-        origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
+        target = (move >> k.MOVE_TO) & k.SQUARE_MASK
         name = self.game.pieces[(mover_of(move, self.state.board) >> 1) - 1].name
         ways = {"captures" if self.taken(move) else "moves"}
         if (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
