@@ -40,10 +40,13 @@ def board(variant: Variant) -> dict[str, Any]:
         "rows": shape.rows,
         "size": sides[0].size,
         "polygons": [[polygon(scene, square) for square in range(shape.size)] for scene in sides],
-        "regions": [
-            "".join(edge for part in scene.outlined for edge in outline(scene, set(part))) for scene in sides
-        ],
+        "regions": [regions(scene) for scene in sides],
     }
+
+
+def regions(scene: Scene) -> str:
+    """The lines around the regions that a board shows, as a path."""
+    return "".join(edge for part in scene.outlined for edge in outline(scene, set(part)))
 
 
 def polygon(layout: Layout, square: int) -> list[float]:

@@ -2,13 +2,12 @@
 
 import { Board } from "./board.js";
 import { Chooser, choices } from "./chooser.js";
-import { Engine, seed, strength } from "./engine.js";
+import { seed, strength } from "./engine.js";
 import { Game } from "./game.js";
 import { pgn } from "./record.js";
 import { SIDES, TEXTS } from "./texts.js";
 import { Teller } from "./teller.js";
 
-const PAUSE = 250; // milliseconds that an answer takes at least, so that it can be seen to come
 const element = (id) => document.getElementById(`hx-${id}`);
 
 export class App {
@@ -22,6 +21,7 @@ export class App {
   constructor(game, engine, sheet, numbers) {
     Object.assign(this, { game, engine, sheet, numbers, rules: game.rules });
     Object.assign(this, { selected: null, flipped: false, thinking: 0, orders: 0, asking: false });
+    this.pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
     this.teller = new Teller(game.rules, sheet);
     this.chooser = new Chooser(sheet);
     const told = {
@@ -68,7 +68,7 @@ export class App {
     const order = (this.thinking = ++this.orders);
     this.tell();
     try {
-      const [answer] = await Promise.all([this.engine.search(this.order()), new Promise((done) => setTimeout(done, PAUSE))]);
+      const [answer] = await Promise.all([this.engine.search(this.order()), new Promise((done) => setTimeout(done, this.pause))]);
       if (this.thinking === order) this.answered(answer.line[0]);
     } catch (error) {
       if (this.thinking !== order) return;

@@ -176,11 +176,11 @@ export class Board {
     const start = { x: event.clientX, y: event.clientY };
     const over = DRAG[event.pointerType] ?? DRAG.mouse;
     let man = null;
+    cell.setPointerCapture(event.pointerId); // or a quick mouse is elsewhere before it has moved far enough
     const move = (moved) => {
       const [dx, dy] = [moved.clientX - start.x, moved.clientY - start.y];
       if (!man && Math.hypot(dx, dy) > over && this.told.grab(square)) {
         man = this.lift(square, event.pointerType === "touch");
-        cell.setPointerCapture(event.pointerId);
       }
       if (man) this.carry(man, square, moved, event.pointerType === "touch");
     };

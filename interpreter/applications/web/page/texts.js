@@ -31,9 +31,6 @@ export const TEXTS = {
   copied: "Copied",
   copy: "Copy",
   moves: "No moves yet.",
-  new_game: "New game",
-  sure: "Sure?",
   stopped: (reason) => `The opponent has stopped: ${reason}. Play on against a person, or begin a new game.`,
   broken: (reason) => `This page cannot play here: ${reason}. The board and the rules stay readable.`,
-  computer: "?",
 };
