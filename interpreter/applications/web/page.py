@@ -10,6 +10,7 @@ from html import escape
 from typing import Any
 
 from ...language.flattened import NOT_INHERITED, flat_text
+from ...model.layout import Layout
 from ...play.variant import Position
 from ...version import __version__
 from ..drawing.portrait import scene_of
@@ -81,7 +82,9 @@ def _table(position: Position, writer: Html) -> str:
     """The board as it stands at the beginning, which the script brings to life, and room for the rest."""
     picture = writer.artist.draw(scene_of(position), f"{position.variant.name}: {position.fen()}")
     panel = (script.FOLDER / "panel.html").read_text(encoding="utf-8").strip()
-    return f'<div class="hx-table"><div id="hx-board">{picture}</div>\n{panel}\n</div>'
+    width, height = Layout(position.variant.ruleset.board).size
+    board = f'<div id="hx-board" style="--hx-ratio:{width / height:.3f}">{picture}</div>'
+    return f'<div class="hx-table">{board}\n{panel}\n</div>'
 
 
 def _json(data: dict[str, Any]) -> str:

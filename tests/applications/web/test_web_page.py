@@ -94,7 +94,7 @@ def test_the_definition_is_in_the_page(tmp_path: Path) -> None:
 
 
 def test_what_a_definition_says_stays_text() -> None:
-    head = f"name: {json.dumps(HOSTILE)}\nabout: {json.dumps(HOSTILE)}\n"
+    head = f"name: {json.dumps(HOSTILE)}\nabout: {{description: {json.dumps(HOSTILE)}}}\n"
     source = TINY.replace("board:", head + "board:", 1)
     variant = load_text(source, kernel=WASM)
     text = page(variant.position(), resolve_text(source))
@@ -110,7 +110,7 @@ def test_what_a_definition_says_stays_text() -> None:
 def test_a_page_has_the_rules_and_the_position_without_its_script() -> None:
     text = re.sub(r"<script.*?</script>", "", text_of("omega"), flags=re.S)
     assert text.count('href="#white-champion"') >= 2
-    assert "<b>Checkmate</b>: when" in text
+    assert "The object of the game is to checkmate" in text
     assert "<noscript>" in text
 
 
