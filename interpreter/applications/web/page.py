@@ -83,8 +83,8 @@ def _table(position: Position, writer: Html) -> str:
     picture = writer.artist.draw(scene_of(position), f"{position.variant.name}: {position.fen()}")
     panel = (script.FOLDER / "panel.html").read_text(encoding="utf-8").strip()
     width, height = Layout(position.variant.ruleset.board).size
-    board = f'<div id="hx-board" style="--hx-ratio:{width / height:.3f}">{picture}</div>'
-    return f'<div class="hx-table">{board}\n{panel}\n</div>'
+    shape = f"--hx-ratio:{width / height:.3f}"
+    return f'<div class="hx-table" style="{shape}"><div id="hx-board">{picture}</div>\n{panel}\n</div>'
 
 
 def _json(data: dict[str, Any]) -> str:
