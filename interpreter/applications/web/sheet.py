@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.layout import SQUARE, Layout
+from ...play.core.moves import RESULTS
+from ...play.notation.fen import MOST_COUNTED, MOST_MOVES, MOST_POOLED
+from ...play.notation.letters import SIDE_MARKS
 from ...play.variant import Position, Variant
 from ..drawing.board import outline
 from ..drawing.diagram import palaces
@@ -25,6 +28,7 @@ def sheet(position: Position) -> dict[str, Any]:
         "board": board(variant),
         "pieces": pieces(variant),
         "ends": ends(variant),
+        "results": RESULTS,
         "notation": notation(variant),
         "fields": fields(variant),
     }
@@ -87,7 +91,9 @@ def notation(variant: Variant) -> dict[str, Any]:
         "mixed": letters.mixed,
         "effects": letters.effects,
         "castlings": letters.castlings,
+        "promotions": variant.codec.letters,
         "suffixes": variant.codec.suffixes,
+        "sides": SIDE_MARKS,
         "rooks": [castling.rook_from for castling in variant.ruleset.castlings],
     }
 
@@ -100,4 +106,5 @@ def fields(variant: Variant) -> dict[str, Any]:
         "rights": [letter for _, _, letter in variant.tables.rights],
         "checks": dialect.checks,
         "extensions": dialect.extensions,
+        "most": {"moves": MOST_MOVES, "pooled": MOST_POOLED, "counted": MOST_COUNTED},
     }

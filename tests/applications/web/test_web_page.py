@@ -178,6 +178,11 @@ def test_the_command_writes_a_page(tmp_path: Path) -> None:
     assert json.loads(script(text, "hx-data"))["sheet"]["fen"] == "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"
 
 
+def test_the_form_of_the_kernel_in_use_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HETERODOX_KERNEL", "plain")
+    assert run("ultima") == (0, text_of("ultima"))
+
+
 def test_options_are_in_the_page() -> None:
     code, text = run("wildebeest", "--option", "early_promotion=true")
     assert code == 0

@@ -217,6 +217,15 @@ def test_undo_flip_and_new_game(chess: Opened) -> None:
     assert chess.plies() == 1
     chess.page.locator("#hx-new").click()
     assert chess.fen == start
+    click(chess, "e2", "e4")
+    click(chess, "e7", "e5")
+    chess.page.locator("#hx-new").click()
+    chess.page.locator("#hx-cancel").click()
+    assert chess.plies() == 2
+    chess.page.locator("#hx-new").click()
+    chess.page.locator("#hx-choices button").click()
+    chess.until(lambda: chess.plies() == 0, "the new game")
+    assert chess.fen == start
     assert chess.page.locator("#hx-undo").is_disabled()
     chess.quiet()
 
@@ -282,6 +291,51 @@ def test_the_computer_finds_a_mate_at_every_level_of_time(browser: Any, tmp_path
         page.until(lambda: page.turn() is None, "the mate")
         assert page.fen.startswith("3R2k1/")
         page.quiet()
+
+
+def test_a_dead_opponent_is_told_and_the_next_search_has_another(chess: Opened) -> None:
+    chess.page.evaluate("void (heterodox.app.engine.search = () => Promise.reject(new Error('no memory')))")
+    chess.players("person", "computer")
+    click(chess, "e2", "e4")
+    refused = chess.page.locator("#hx-refused")
+    chess.until(lambda: bool(refused.inner_text()), "the message")
+    assert refused.inner_text().startswith("The opponent has stopped: no memory.")
+    chess.page.evaluate("delete heterodox.app.engine.search")
+    chess.players("person", "computer", level=2)
+    chess.until(lambda: chess.plies() == 2, "the answer")
+
+
+def test_what_the_kernel_cannot_play_changes_nothing(chess: Opened) -> None:
+    before = chess.fen
+    chess.page.evaluate("void (heterodox.rules.advance = () => { throw new Error('too many moves') })")
+    click(chess, "e2", "e4")
+    assert chess.page.locator("#hx-refused").inner_text() == "This move cannot be played: too many moves."
+    assert (chess.plies(), chess.fen) == (0, before)
+    chess.page.evaluate("delete heterodox.rules.advance")
+    click(chess, "e2", "e4")
+    assert chess.plies() == 1
+
+
+def test_a_trap_of_the_kernel_is_an_error_with_its_reason(chess: Opened) -> None:
+    asked = "() => { try { heterodox.rules.perft(heterodox.start, 129); } catch (error) { return error.message; } }"
+    assert (
+        chess.page.evaluate(asked) == "MemoryError: too many plies: more than the cursors of perft can hold"
+    )
+    assert chess.page.evaluate("heterodox.rules.perft(heterodox.start, 2)") == 400
+
+
+def test_a_browser_that_cannot_play_says_so(browser: Any, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(text_of("chess"), encoding="utf-8")
+    where = browser.new_context()
+    page = where.new_page()
+    page.add_init_script("delete globalThis.DecompressionStream")
+    page.goto(path.as_uri())
+    told = page.locator("#hx-refused")
+    told.wait_for()
+    assert "DecompressionStream is not defined. The board and the rules stay readable." in told.inner_text()
+    assert page.locator("#hx-board svg use").count() == 33
+    where.close()
 
 
 def test_without_javascript_position_and_rules_can_be_read(browser: Any, tmp_path: Path) -> None:

@@ -87,8 +87,19 @@ export class App {
 
   answered(move) {
     this.thinking = 0;
-    if (move === this.numbers.search.PASS_MOVE) this.game.decline();
-    else this.game.play(move);
+    this.play(move === this.numbers.search.PASS_MOVE ? null : move);
+  }
+
+  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */
+  play(move) {
+    try {
+      if (move === null) this.game.decline();
+      else this.game.play(move);
+    } catch (error) {
+      this.select(null);
+      this.refuse(TEXTS.unplayable(error.message));
+      return;
+    }
     this.happened();
   }
 
@@ -126,24 +137,28 @@ export class App {
       return;
     }
     const move = moves.length > 1 || from === to ? await this.choose(moves, from, to) : moves[0];
-    if (move === null || !this.game.moves.includes(move)) return;
-    this.game.play(move);
-    this.happened(from, to);
+    if (move !== null && this.game.moves.includes(move)) this.play(move);
   }
 
   async choose(moves, from, to) {
     const { names } = this.sheet.board;
-    this.asking = true;
     const code = this.rules.board(this.game.state)[from];
-    const number = await this.chooser.ask(TEXTS.which(names[from], names[to]), choices(moves, code, this.sheet, this.rules));
-    this.asking = false;
+    const title = this.teller.title(code);
+    const question = from === to ? TEXTS.what(title, names[from]) : TEXTS.which(names[from], names[to]);
+    const number = await this.ask(question, choices(moves, code, this.sheet, this.rules));
     return number === null ? null : moves[number];
   }
 
+  /** The number of a choice, null if none is wanted; nothing else is done meanwhile. */
+  async ask(question, offered) {
+    this.asking = true;
+    const number = await this.chooser.ask(question, offered);
+    this.asking = false;
+    return number;
+  }
+
   pass() {
-    if (!this.open || !this.game.may_decline) return;
-    this.game.decline();
-    this.happened();
+    if (this.open && this.game.may_decline) this.play(null);
   }
 
   /** Back to the last turn of a person. */
@@ -155,7 +170,10 @@ export class App {
     this.proceed();
   }
 
-  restart() {
+  /** Begin anew; a game that goes on is given up only if that is meant. */
+  async restart() {
+    const goes_on = this.game.events.length > 1 && !this.game.over;
+    if (goes_on && (await this.ask(TEXTS.sure, [{ text: TEXTS.give_up, picture: 0 }])) === null) return;
     this.game = new Game(this.rules, this.game.notation, this.game.start);
     this.engine.stop();
     this.proceed();

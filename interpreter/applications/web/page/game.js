@@ -1,18 +1,19 @@
 // The course of one game: moves played and declined, whose turn it is, and how it ended; as matches/game.py.
 
-const RESULTS = ["1-0", "0-1", "1/2-1/2"];
-
 /** A game from a position on. An event is { side, move, text, free, number, before }; no move: it was declined. */
 export class Game {
   constructor(rules, notation, start) {
-    Object.assign(this, { rules, notation, start, state: start, events: [] });
-    this.look();
+    Object.assign(this, { rules, notation, start, events: [] });
+    this.arrive(start);
   }
 
-  look() {
-    const { moves, over } = this.rules.survey(this.state);
+  /** Let a position be the one at hand; if the kernel cannot say what its moves are, all stays as it was. */
+  arrive(state) {
+    const { moves, over } = this.rules.survey(state);
+    this.state = state;
     this.legal = moves;
-    this.over = over && { ...over, text: RESULTS[over.result], ...this.notation.sheet.ends[over.end] };
+    const { ends, results } = this.notation.sheet;
+    this.over = over && { ...over, text: results[over.result], ...ends[over.end] };
   }
 
   /** May either side move? */
@@ -63,28 +64,25 @@ export class Game {
   /** Play a legal move of the side whose turn it is. */
   play(move) {
     if (!this.moves.includes(move)) throw new RangeError("the move is not legal");
-    const text = this.notation.san(this.state, move, this.legal);
-    const after = this.rules.advance(this.state, move);
-    this.note(move, text);
-    this.state = after;
-    this.look();
+    const event = this.event(move, this.notation.san(this.state, move, this.legal));
+    this.arrive(this.rules.advance(this.state, move));
+    this.events.push(event);
   }
 
   /** Let the other side move. */
   decline() {
     if (!this.may_decline) throw new RangeError("the side may not decline to move");
-    this.note(null, "pass");
+    this.events.push(this.event(null, "pass"));
   }
 
-  note(move, text) {
+  event(move, text) {
     const { side, free, number, state } = this;
-    this.events.push({ side, move, text, free, number, before: state });
+    return { side, move, text, free, number, before: state };
   }
 
   /** Take the last event back. */
   undo() {
-    this.state = this.events.pop().before;
-    this.look();
+    this.arrive(this.events.pop().before);
   }
 
   /** The last move played, null if there is none. */

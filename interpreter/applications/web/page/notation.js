@@ -1,10 +1,5 @@
 // Moves and positions as text: coordinates, SAN and FEN, as play/notation writes them.
 
-const SIDE_MARKS = ["w:", "b:"];
-const MOST_MOVES = 999999;
-const MOST_POOLED = 63;
-const MOST_COUNTED = 254;
-
 /** Writes the moves and positions of one variant. */
 export class Notation {
   constructor(rules, sheet) {
@@ -25,7 +20,7 @@ export class Notation {
     const { from, to, kind, promotion, aux } = this.rules.decode(move);
     const text = this.names[from] + this.names[to];
     if (kind === this.layout.KIND_CASTLE) return text + this.letters.suffixes[aux];
-    return text + this.letters.symbols[promotion].toLowerCase();
+    return text + this.letters.promotions[promotion];
   }
 
   // --- SAN ---------------------------------------------------------------------------------------
@@ -53,7 +48,7 @@ export class Notation {
     const { from, to, kind, promotion } = this.rules.decode(move);
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASSANT } = this.layout;
     const code = board[from];
-    const side = free ? SIDE_MARKS[code & 1] : "";
+    const side = free ? this.letters.sides[code & 1] : "";
     if (kind === KIND_CASTLE) return side + this.letters.castlings[this.rules.decode(move).aux];
     if (kind === KIND_REMOVE) return `${side}${this.names[from]}-`;
     const captures = kind === KIND_PASSANT || board[to] !== 0;
@@ -90,7 +85,7 @@ export class Notation {
   fen(state) {
     const { rules, sheet } = this;
     const { fields } = sheet;
-    const clock = (name) => String(Math.min(rules.scalar(state, name), MOST_MOVES));
+    const clock = (name) => String(Math.min(rules.scalar(state, name), fields.most.moves));
     const parts = [this.placed(state) + this.pool(state), "wb-"[rules.turn(state)], this.rights(state), this.passed(state)];
     if (fields.checks) parts.push([0, 1].map((side) => Math.max(0, fields.checks - rules.scalar(state, "CHECKS", side))).join("+"));
     parts.push(clock("HALFMOVE"), clock("FULLMOVE"));
@@ -114,7 +109,7 @@ export class Notation {
     const counts = [...this.rules.pool(state)].map((count, code) => [code, count]).filter(([code, count]) => code > 1 && count > 0);
     const names = counts.map(([code, count]) => [code & 1, this.symbol(code), count]);
     names.sort((a, b) => a[0] - b[0] || (a[1].toUpperCase() < b[1].toUpperCase() ? -1 : 1));
-    return `[${names.map(([, name, count]) => name.repeat(Math.min(count, MOST_POOLED))).join("")}]`;
+    return `[${names.map(([, name, count]) => name.repeat(Math.min(count, this.sheet.fields.most.pooled))).join("")}]`;
   }
 
   rights(state) {
@@ -129,7 +124,7 @@ export class Notation {
   }
 
   extension(state) {
-    const clipped = (number) => Math.min(Math.max(0, number), MOST_COUNTED);
+    const clipped = (number) => Math.min(Math.max(0, number), this.sheet.fields.most.counted);
     const found = this.sheet.fields.extensions.map((name, i) => {
       if (name !== "limit") return [name, clipped(this.rules.scalar(state, "COUNTER", i))];
       const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));

@@ -19,6 +19,7 @@ export const TEXTS = {
   not_movable: (title, from) => `The ${title} on ${from} has no legal move.`,
   whose: (side) => `It is ${side}'s turn.`,
   which: (from, to) => `${from} to ${to}: which move?`,
+  what: (title, square) => `The ${title} on ${square}:`,
   castle_with: (square) => `Castle with the piece on ${square}`,
   step: (title, square) => `${title} to ${square}`,
   stays: (title) => `Stays a ${title}`,
@@ -31,6 +32,9 @@ export const TEXTS = {
   copied: "Copied",
   copy: "Copy",
   moves: "No moves yet.",
+  sure: "The game is not over. Begin a new one?",
+  give_up: "Begin a new game",
+  unplayable: (reason) => `This move cannot be played: ${reason}.`,
   stopped: (reason) => `The opponent has stopped: ${reason}. Play on against a person, or begin a new game.`,
   broken: (reason) => `This page cannot play here: ${reason}. The board and the rules stay readable.`,
 };
