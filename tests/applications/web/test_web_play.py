@@ -277,6 +277,22 @@ def test_castling_or_a_step_to_one_square_is_asked(browser: Any, tmp_path: Path)
         assert page.page.locator("#hx-moves").inner_text().split() == ["1.", "O-Og1"]
 
 
+@pytest.mark.parametrize(("motion", "expected"), [("no-preference", [True]), ("reduce", [])])
+def test_a_man_arrives_from_where_he_stood(
+    browser: Any, tmp_path: Path, motion: str, expected: list[bool]
+) -> None:
+    with opened(browser, tmp_path, text_of("chess"), reduced_motion=motion) as page:
+        page.players("person", "person")
+        page.page.evaluate(
+            """() => { globalThis.slid = []; const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...given) { slid.push(this); return animate.apply(this, given); }; }"""
+        )
+        click(page, "e2", "e4")
+        assert page.page.evaluate("slid.map(man => man.isConnected)") == expected
+        drag(page, "e7", "e5")  # he is there already
+        assert (page.plies(), page.page.evaluate("slid.length")) == (2, len(expected))
+
+
 def test_the_end_is_told_with_its_reason(browser: Any, tmp_path: Path) -> None:
     with opened(browser, tmp_path, text_of("chess", MATE_IN_ONE)) as page:
         page.players("person", "person")

@@ -26,13 +26,12 @@ export class App {
     this.chooser = new Chooser(sheet);
     const told = {
       pick: (square) => this.pick(square),
-      drop: (from, to) => this.attempt(from, to),
+      drop: (from, to) => this.attempt(from, to, false),
       dismiss: () => this.select(null),
       grab: (square) => this.select(square),
     };
     this.board = new Board(element("board"), sheet, told);
     this.furnish();
-    this.refresh();
     this.proceed();
   }
 
@@ -60,13 +59,13 @@ export class App {
   }
 
   /** Let the computer move where it is its turn; what it was thinking about before is forgotten. */
-  async proceed() {
+  async proceed(slide = null) {
     if (this.thinking) this.engine.stop();
-    this.thinking = 0;
-    this.select(null);
-    if (this.game.over || this.is_person(this.game.side)) return;
-    const order = (this.thinking = ++this.orders);
-    this.tell();
+    const order = this.game.over || this.is_person(this.game.side) ? 0 : ++this.orders;
+    Object.assign(this, { thinking: order, selected: null });
+    this.refuse("");
+    this.refresh(slide);
+    if (!order) return;
     try {
       const [answer] = await Promise.all([this.engine.search(this.order()), new Promise((done) => setTimeout(done, this.pause))]);
       if (this.thinking === order) this.answered(answer.line[0]);
@@ -91,7 +90,7 @@ export class App {
   }
 
   /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */
-  play(move) {
+  play(move, slides = true) {
     try {
       if (move === null) this.game.decline();
       else this.game.play(move);
@@ -100,7 +99,7 @@ export class App {
       this.refuse(TEXTS.unplayable(error.message));
       return;
     }
-    this.happened();
+    this.happened(slides);
   }
 
   // --- what a person does ------------------------------------------------------------------------
@@ -129,7 +128,8 @@ export class App {
     else if (!this.select(square)) this.refuse(this.teller.refusal(this.game, selected, square));
   }
 
-  async attempt(from, to) {
+  /** Play the move from one square to another, if there is one; a man who was carried there slides no more. */
+  async attempt(from, to, slides = true) {
     if (!this.open) return;
     const moves = this.between(from, to);
     if (!moves.length) {
@@ -137,7 +137,7 @@ export class App {
       return;
     }
     const move = moves.length > 1 || from === to ? await this.choose(moves, from, to) : moves[0];
-    if (move !== null && this.game.moves.includes(move)) this.play(move);
+    if (move !== null && this.game.moves.includes(move)) this.play(move, slides);
   }
 
   async choose(moves, from, to) {
@@ -187,13 +187,10 @@ export class App {
   // --- what is shown -----------------------------------------------------------------------------
 
   /** A move was made, or declined. */
-  happened() {
-    this.selected = null;
-    this.refuse("");
-    const event = this.game.events.at(-1);
-    const parts = event.move === null ? null : this.rules.decode(event.move);
-    this.refresh(parts && parts.from !== parts.to ? [parts.from, parts.to] : null);
-    this.proceed();
+  happened(slides) {
+    const { move } = this.game.events.at(-1);
+    const parts = move === null ? null : this.rules.decode(move);
+    this.proceed(slides && parts && parts.from !== parts.to ? [parts.from, parts.to] : null);
   }
 
   refuse(text) {

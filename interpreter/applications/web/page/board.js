@@ -171,7 +171,7 @@ export class Board {
   // --- pointers ----------------------------------------------------------------------------------
 
   press(event, square) {
-    if (event.button !== 0 || !event.isPrimary || !this.view.movable.has(square)) return;
+    if (event.button !== 0 || !event.isPrimary || !this.view.movable.has(square) || !this.view.board[square]) return;
     const cell = this.cells[square];
     const start = { x: event.clientX, y: event.clientY };
     const over = DRAG[event.pointerType] ?? DRAG.mouse;
