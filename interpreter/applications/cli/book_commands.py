@@ -159,9 +159,9 @@ def publish(
     \b
     Examples:
       heterodox publish omega -o omega.html
-      heterodox publish wildebeest --option early_promotion=true -o wildebeest.html
+      heterodox publish senterej --option bare_king=loss -o senterej.html
       heterodox publish my-variant.yaml -o my-variant.html
-      heterodox publish chess --fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1" -o stalemate.html
+      heterodox publish chess --fen "8/8/8/8/8/k7/p7/K7 w - - 0 1" -o stale.html
     """
     from ...language.inherit import resolve
     from ...play.loading import load

@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from ...language.flattened import NOT_INHERITED, flat_text
-from ...model.layout import Layout
+from ...model.layout import SQUARE, Layout
 from ...play.variant import Position
 from ...version import __version__
 from ..drawing.portrait import scene_of
@@ -83,8 +83,9 @@ def _table(position: Position, writer: Html) -> str:
     picture = writer.artist.draw(scene_of(position), f"{position.variant.name}: {position.fen()}")
     panel = (script.FOLDER / "panel.html").read_text(encoding="utf-8").strip()
     width, height = Layout(position.variant.ruleset.board).size
-    shape = f"--hx-ratio:{width / height:.3f}"
-    return f'<div class="hx-table" style="{shape}"><div id="hx-board">{picture}</div>\n{panel}\n</div>'
+    shape = f"--hx-ratio:{width / height:.3f};--hx-columns:{width / SQUARE:.3f}"
+    board = f'<div class="hx-scroll"><div id="hx-board">{picture}</div></div>'
+    return f'<div class="hx-table" style="{shape}">{board}\n{panel}\n</div>'
 
 
 def _json(data: dict[str, Any]) -> str:

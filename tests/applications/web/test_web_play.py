@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shared import TINY
 from web_browser import Opened, opened, text_of, wasm
 
+from interpreter import load_text
 from interpreter.applications.records import PgnReader, replay
+from interpreter.applications.web.page import page as page_of
+from interpreter.language.inherit import resolve_text
+from interpreter.rules.machine.forms import WASM
 
 pytestmark = pytest.mark.browser
 
@@ -115,6 +120,19 @@ def test_a_whole_game_by_touch_on_a_small_screen(browser: Any, tmp_path: Path) -
         page.players("person", "computer", level=2)
         play(page, [tap], seed=2)
         check_end(page, "omega")
+
+
+def test_a_board_too_wide_for_a_small_screen_scrolls_in_its_place(browser: Any, tmp_path: Path) -> None:
+    wide = re.sub(r"^(  \S \S \S \S)$", r"\1" + " ." * 16, TINY.replace("a-d", "a-t"), flags=re.M)
+    text = page_of(load_text(wide, kernel=WASM).position(), resolve_text(wide))
+    with opened(
+        browser, tmp_path, text, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    ) as page:
+        assert page.square("t1").bounding_box()["width"] >= 24
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.players("person", "person")
+        tap(page, "d1", "t1")
+        assert page.plies() == 1
 
 
 def test_a_man_is_dragged_by_touch(browser: Any, tmp_path: Path) -> None:
