@@ -28,22 +28,16 @@ HOSTILE = "</script><script>alert(1)</script><!-- <b onclick='x'>&amp;"
 
 
 class Elements(HTMLParser):
-    """The elements of a page with their attributes, and the texts of its scripts."""
+    """The elements of a page with their attributes."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.scripts: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an element."""
         self.found.append((tag, dict(attrs)))
-
-    def handle_data(self, data: str) -> None:
-        """Note the text of a script."""
-        if self.found and self.found[-1][0] == "script" and self.cdata_elem == "script":
-            self.scripts.append(data)
 
 
 def script(text: str, name: str) -> str:
@@ -63,6 +57,17 @@ def test_it_is_small_and_asks_nobody(varied_id: str) -> None:
         if tag != "a":  # a source that a reader may follow
             assert re.match(r"#|data:,\Z|\Z", attributes.get("href") or "")
     assert not re.search(r"@import|url\(|fetch\(|XMLHttpRequest|eval\(|innerHTML|importScripts", text)
+
+
+def test_every_reference_has_its_one_target(varied_id: str) -> None:
+    elements = [attributes for _, attributes in Elements(text_of(varied_id)).found]
+    ids = [attributes["id"] for attributes in elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    wanted = {str(href)[1:] for each in elements if (href := each.get("href") or "").startswith("#")}
+    assert wanted <= set(ids)
+    assert {"empty-board", "empty-board-flipped"} <= set(ids)
+    for name in re.findall(r'element\("(\w+)"\)', joined()):
+        assert f"hx-{name}" in ids
 
 
 def test_the_bytes_of_a_page_are_the_kernel_and_the_tables(varied_id: str) -> None:

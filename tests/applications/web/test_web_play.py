@@ -327,6 +327,27 @@ def test_the_computer_finds_a_mate_at_every_level_of_time(browser: Any, tmp_path
         page.quiet()
 
 
+def test_a_dialog_left_open_while_the_computer_moves_leaves_the_men_movable(chess: Opened) -> None:
+    click(chess, "e2", "e4")
+    click(chess, "e7", "e5")
+    chess.page.evaluate("heterodox.app.pause = 1000")
+    chess.players("computer", "person")
+    chess.page.locator("#hx-new").click()
+    chess.until(lambda: chess.plies() == 3, "the computer's move")
+    chess.page.locator("#hx-cancel").click()
+    assert "can move" in (chess.square("a7").get_attribute("aria-label") or "")
+
+
+def test_position_and_game_can_be_copied(chess: Opened) -> None:
+    click(chess, "e2", "e4")
+    chess.page.locator("summary").click()
+    for name in ("fen", "pgn"):
+        chess.page.locator(f"#hx-copy-{name}").click()
+        chess.until(lambda: chess.page.locator(f"#hx-copy-{name}").inner_text() == "Copied", "the copy")  # noqa: B023
+    assert "1. e4 *" in chess.page.locator("#hx-pgn").input_value()
+    chess.quiet()
+
+
 def test_a_dead_opponent_is_told_and_the_next_search_has_another(chess: Opened) -> None:
     chess.page.evaluate("void (heterodox.app.engine.search = () => Promise.reject(new Error('no memory')))")
     chess.players("person", "computer")

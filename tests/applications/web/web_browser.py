@@ -12,7 +12,7 @@ from typing import Any
 from interpreter import load
 from interpreter.applications.web.page import page
 from interpreter.language.inherit import resolve
-from interpreter.play.variant import Position, Variant
+from interpreter.play.variant import Variant
 from interpreter.rules.machine.forms import WASM
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -98,8 +98,3 @@ def opened(browser: Any, folder: Path, text: str, **context: Any) -> Iterator[Op
         yield Opened(where.new_page(), path.as_uri())
     finally:
         where.close()
-
-
-def moves_of(position: Position) -> list[int]:
-    """Codes of the legal moves."""
-    return position.legal_moves.codes

@@ -154,6 +154,7 @@ export class App {
     this.asking = true;
     const number = await this.chooser.ask(question, offered);
     this.asking = false;
+    this.refresh(); // the computer may have moved meanwhile
     return number;
   }
 
@@ -194,7 +195,7 @@ export class App {
   }
 
   refuse(text) {
-    element("refused").textContent = text;
+    say("refused", text);
   }
 
   refresh(slide = null) {
@@ -216,8 +217,8 @@ export class App {
     const { game } = this;
     const { status, said } = this.teller.banner(game, this.thinking > 0);
     element("banner").classList.toggle("hx-over", game.over !== null);
-    element("status").textContent = status;
-    element("said").textContent = said;
+    say("status", status);
+    say("said", said);
     element("undo").disabled = !game.events.length;
     element("pass").hidden = !game.free;
     element("pass").disabled = !this.open || !game.may_decline;
@@ -230,6 +231,11 @@ export class App {
   player(side) {
     return this.is_person(side) ? "?" : `Heterodox, level ${element("level").value}`;
   }
+}
+
+/** Write a text that screen readers tell, once. */
+function say(id, text) {
+  if (element(id).textContent !== text) element(id).textContent = text;
 }
 
 /** Copy a field's text, and say so on the button. */
