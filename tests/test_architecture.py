@@ -28,13 +28,13 @@ FLOORS = (
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches"),
     *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
-    "applications.kernel_file",
+    *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.exchange",
     "applications.cli",
 )
 #: Rooms that may know how the kernel's integers are laid out.
-INTEGERS = ("rules", "play", "engine", "applications.lab.kernel")
+INTEGERS = ("rules", "play", "engine", "applications.lab.kernel", "applications.web")
 
 #: Rooms that work without NumPy, and the files among them that have to do with a compiled kernel's arrays.
 WITHOUT_NUMPY = FLOORS[: FLOORS.index("applications.drawing")]

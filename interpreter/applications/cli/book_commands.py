@@ -1,4 +1,4 @@
-"""The commands that tell and draw a variant: `explain`, `rulebook` and `draw`."""
+"""The commands that tell, draw and publish a variant: `explain`, `rulebook`, `draw` and `publish`."""
 
 from __future__ import annotations
 
@@ -145,4 +145,31 @@ def draw(
     _write(output, drawn + "\n")
 
 
-COMMANDS = (explain, rulebook, draw)
+@click.command()
+@_of_a_variant
+@fen_option
+def publish(
+    variant: str, options: dict[str, str], allow_hooks: bool, output: str | None, fen: str | None
+) -> None:
+    """Make one HTML page in which the variant is played, against the computer or another person.
+
+    The page needs no network and no server: open it from the disk, put it on any site, or send it to
+    somebody. It has the rules in words, too.
+
+    \b
+    Examples:
+      heterodox publish omega -o omega.html
+      heterodox publish senterej --option bare_king=loss -o senterej.html
+      heterodox publish my-variant.yaml -o my-variant.html
+      heterodox publish chess --fen "8/8/8/8/8/k7/p7/K7 w - - 0 1" -o stale.html
+    """
+    from ...language.inherit import resolve
+    from ...play.loading import load
+    from ...rules.machine.forms import WASM
+    from ..web.page import page
+
+    loaded = load(variant, options, allow_hooks=allow_hooks, kernel=WASM)  # the form that the page has
+    _write(output, page(position_of(loaded, fen), resolve(variant), shell.progress))
+
+
+COMMANDS = (explain, rulebook, draw, publish)

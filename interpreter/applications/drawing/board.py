@@ -46,8 +46,11 @@ class Artist:
         )
 
     def all_definitions(self) -> str:
-        """The pictures of both sides' pieces, for a page of which every scene is `shared`."""
-        return self.definitions((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
+        """The pieces of both sides and the empty boards, for a page of which every scene is `shared`."""
+        every = ((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
+        empty = [Scene(self.variant.ruleset.board, flipped=flipped) for flipped in (False, True)]
+        boards = (element("g", *_squares(each), *_names(each), id=_board_name(each)) for each in empty)
+        return self.definitions(every) + element("defs", *boards)
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
@@ -79,8 +82,11 @@ class Artist:
 
     def part(self, scene: Scene, with_legend: bool = False) -> str:
         """A scene without its frame, paper and pictures, which whatever it is a part of has to supply."""
-        parts: list[str] = []
-        parts += [*_squares(scene), *_outlines(scene), *_names(scene), *self._occupants(scene)]
+        if self.shared:
+            parts = [element("use", href=f"#{_board_name(scene)}"), *_outlines(scene)]
+        else:
+            parts = [*_squares(scene), *_outlines(scene), *_names(scene)]
+        parts += self._occupants(scene)
         parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
         parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
         if with_legend:
@@ -93,6 +99,11 @@ class Artist:
             yield element("use", href=f"#{self.name(occupant)}", x=x, y=y)
 
 
+def _board_name(scene: Scene) -> str:
+    """The id of the empty board of a page, as it lies in a scene."""
+    return "empty-board-flipped" if scene.flipped else "empty-board"
+
+
 def _squares(scene: Scene) -> Iterable[str]:
     shades: tuple[list[str], list[str]] = ([], [])
     for square in range(scene.board.size):
@@ -101,17 +112,17 @@ def _squares(scene: Scene) -> Iterable[str]:
     for colour, squares in zip((DARK, LIGHT), shades, strict=True):
         yield element("path", d="".join(squares), fill=colour)
     yield element(
-        "path", d="".join(_outline(scene, set(range(scene.board.size)))), stroke=EDGE, stroke_width="1.5"
+        "path", d="".join(outline(scene, set(range(scene.board.size)))), stroke=EDGE, stroke_width="1.5"
     )
 
 
 def _outlines(scene: Scene) -> Iterable[str]:
     for region in scene.outlined:
-        path = "".join(_outline(scene, set(region)))
+        path = "".join(outline(scene, set(region)))
         yield element("path", d=path, stroke=EDGE, stroke_width="3", stroke_dasharray="6 4")
 
 
-def _outline(scene: Scene, squares: set[int]) -> Iterable[str]:
+def outline(scene: Scene, squares: set[int]) -> Iterable[str]:
     """The lines around a set of squares; not where the edges of the board are joined."""
     board = scene.board
     inside = {board.coordinates[square] for square in squares}

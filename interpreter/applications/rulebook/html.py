@@ -14,6 +14,7 @@ from ..drawing.marks import MARKS, shape, used
 from ..drawing.svg import NAMESPACE, element, number
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table, with_links
 
+STYLE = Path(__file__).with_name("style.css")
 # Should a text of a definition ever get through as markup, a browser would still run and fetch nothing.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -26,21 +27,6 @@ class Html:
 
     def page(self, book: Book) -> str:
         """The whole book."""
-        style = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
-        pictures = element(
-            "svg",
-            self.artist.all_definitions(),
-            xmlns=NAMESPACE,
-            width=0,
-            height=0,
-            class_="store",
-            aria_hidden="true",
-        )
-        body = [f"<h1>{escape(book.title)}</h1>"]
-        body += [f'<p class="subtitle">{escape(book.subtitle)}</p>'] if book.subtitle else []
-        body.append(_contents(book))
-        for section in book.sections:
-            body += self.section(section, 2)
         return "\n".join(
             [
                 "<!DOCTYPE html>",
@@ -48,13 +34,26 @@ class Html:
                 f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
                 '<meta name="viewport" content="width=device-width, initial-scale=1">',
                 f"<title>{escape(book.title)}: rulebook</title>",
-                f"<style>\n{style}</style></head>",
-                f"<body>{pictures}<main>",
-                *body,
+                f"<style>\n{STYLE.read_text(encoding='utf-8')}</style></head>",
+                f"<body>{self.pictures()}<main>",
+                f"<h1>{escape(book.title)}</h1>",
+                *([f'<p class="subtitle">{escape(book.subtitle)}</p>'] if book.subtitle else []),
+                *self.content(book),
                 f"<footer>{escape(book.imprint)}</footer>",
                 "</main></body></html>\n",
             ]
         )
+
+    def pictures(self) -> str:
+        """The pictures of the pieces, which the boards of a page refer to."""
+        drawn = self.artist.all_definitions()
+        return element("svg", drawn, xmlns=NAMESPACE, width=0, height=0, class_="store", aria_hidden="true")
+
+    def content(self, book: Book) -> Iterator[str]:
+        """What follows the title: the contents and all sections."""
+        yield _contents(book)
+        for section in book.sections:
+            yield from self.section(section, 2)
 
     def section(self, section: Section, level: int) -> Iterator[str]:
         """A section and its parts."""

@@ -1,0 +1,9 @@
+"""A variant as one HTML page in which it is played, without a network or a server.
+
+binary   the kernel file, the tables and the start position as bytes, and what their numbers mean
+sheet    what the page shows and writes: board, pieces, ends, notation
+script   the modules of page/ joined into one script
+page     the page
+
+The modules of page/ know no rule: they lay out memory as `rules/machine` does, and ask the kernel.
+"""

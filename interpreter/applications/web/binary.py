@@ -1,0 +1,81 @@
+"""What the page's kernel works on: the kernel file, tables and start position as bytes, and their layout."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+from array import array
+from typing import Any
+
+from ...engine.evaluation import engine_tables
+from ...engine.facts import search_facts
+from ...engine.kernel import frames
+from ...engine.levels import LEVELS
+from ...engine.search import MAX_DEPTH, SHORTER, SURE_DEPTH
+from ...engine.worker import NO_LIMIT, reductions
+from ...errors import RequestError
+from ...play.variant import Position
+from ...rules.kernel import layout
+from ...rules.machine.hooked import FIRST, MOST
+from ...rules.machine.memory import STACK
+from ...rules.machine.settings import FILE, facts
+from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
+
+RULES_NAMES = (
+    *("MOVE_TO", "MOVE_KIND", "MOVE_PROMOTION", "MOVE_AUX", "SQUARE_MASK", "KIND_MASK", "TYPE_MASK"),
+    *("RECALL", "KIND_CASTLE", "KIND_REMOVE", "KIND_PASSANT", "MOVE_BASE", "MOVE_BUFFER"),
+    *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
+    *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY"),
+    *("FRAME", "FRAME_VICTIMS"),
+)
+SEARCH_NAMES = (
+    *("NODES", "NODE_LIMIT", "SELDEPTH", "ABORTED", "ROOT_SIDE", "ROOT_COUNT", "AGE", "BUCKETS"),
+    *("NOISE", "SEED", "FRAMES", "F_BEST", "F_BEST_MOVE", "PV", "ROOT_MOVES", "REDUCTIONS", "WORK_SIZE"),
+    *("PASS_MOVE", "BUCKET_WORDS", "MATE", "DECIDED"),
+)
+FIELDS = ("st", "board", "pool", "undo")
+
+
+def planes(words: array[int]) -> bytes:
+    """64-bit words with all their first bytes first, then all second ones: that packs smaller."""
+    plain = words.tobytes()
+    return b"".join(plain[i::8] for i in range(8))
+
+
+def parts(position: Position) -> dict[str, bytes]:
+    """The bytes that the page needs. Raises RequestError for a variant whose hooks are not of the kernel."""
+    variant = position.variant
+    if variant.tables_array.hooks:
+        raise RequestError(
+            f"{variant.id} cannot be published: it has a hook file of its own, which no page can run"
+        )
+    return {
+        "kernel": FILE.read_bytes(),
+        "tables": planes(engine_tables(variant).words),
+        "reductions": planes(array("q", reductions())),
+        "state": bytes(position._state.bytes),
+    }
+
+
+def packed(found: dict[str, bytes]) -> str:
+    """All bytes one behind the other, as a page can hold them; the same for the same bytes."""
+    return base64.b64encode(gzip.compress(b"".join(found.values()), 9, mtime=0)).decode("ascii")
+
+
+def meaning(position: Position, found: dict[str, bytes]) -> dict[str, Any]:
+    """What the numbers in those bytes mean, and how the opponent searches."""
+    known = facts()
+    told = search_facts(position.variant, 0, 0)
+    return {
+        "sizes": {name: len(data) for name, data in found.items()},
+        "entries": known["entries"],
+        "errors": {row["data"]: f"{row['kind']}: {row['message']}" for row in known["errors"]},
+        "memory": {"stack": STACK, "functions": FIRST + MOST, "state": STATE_BYTES},
+        "own": [OWN, BEFORE_HISTORY],
+        "fields": {name: PLACES[name] for name in FIELDS},
+        "layout": {name: getattr(layout, name) for name in RULES_NAMES},
+        "search": {name: getattr(frames, name) for name in SEARCH_NAMES},
+        "facts": {str(slot): str(value) for slot, value in told.items()},
+        "deepening": {"most": MAX_DEPTH, "sure": SURE_DEPTH, "shorter": SHORTER, "no_limit": str(NO_LIMIT)},
+        "levels": {str(number): [level.nodes, level.noise] for number, level in LEVELS.items()},
+    }

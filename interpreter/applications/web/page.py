@@ -1,0 +1,103 @@
+"""The page itself: everything in one HTML file, which asks nobody for anything."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from ...language.flattened import NOT_INHERITED, flat_text
+from ...model.layout import SQUARE, Layout
+from ...play.variant import Position
+from ...version import __version__
+from ..drawing.portrait import scene_of
+from ..rulebook.html import STYLE, Html
+from ..rulebook.sections import Rulebook
+from . import binary, script, sheet
+
+POLICY = (
+    "default-src 'none'; script-src '{script}' 'wasm-unsafe-eval'; worker-src blob:; "
+    "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+)
+#: What would end a script element, or hide its end.
+UNSAFE = str.maketrans({"<": "\\u003c"})
+
+
+def page(position: Position, doc: Mapping[str, Any], report: Callable[[str], None] = lambda _: None) -> str:
+    """The page in which a variant is played from a position on; `doc` is its definition, parents merged in.
+
+    Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
+    """
+    found = binary.parts(position)
+    data = {"numbers": binary.meaning(position, found), "sheet": sheet.sheet(position)}
+    book = Rulebook(position.variant, report).book()
+    writer = Html(position.variant)
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en">',
+            _head(book.title),
+            "<body>",
+            writer.pictures(),
+            '<main class="hx-main">',
+            f"<h1>{escape(book.title)}</h1>",
+            f'<p class="subtitle">{escape(book.subtitle)}</p>' if book.subtitle else "",
+            _table(position, writer),
+            '<section id="hx-rules" aria-label="Rules">',
+            *writer.content(book),
+            "</section>",
+            f"<footer>{escape(book.imprint)}</footer>",
+            "</main>",
+            f'<script type="application/json" id="hx-data">{_json(data)}</script>',
+            f'<script type="application/octet-stream" id="hx-bytes">{binary.packed(found)}</script>',
+            _definition(doc, position.variant.options),
+            f"<script>{script.joined()}</script>",
+            "</body></html>\n",
+        ]
+    )
+
+
+def _head(title: str) -> str:
+    digest = hashlib.sha256(script.joined().encode()).digest()
+    policy = POLICY.format(script=f"sha256-{base64.b64encode(digest).decode()}")
+    style = STYLE.read_text(encoding="utf-8") + (script.FOLDER / "page.css").read_text(encoding="utf-8")
+    return "\n".join(
+        [
+            '<head><meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="referrer" content="no-referrer">',
+            f'<meta name="generator" content="Heterodox {escape(__version__)}">',
+            '<link rel="icon" href="data:,">',
+            f"<title>{escape(title)}</title>",
+            f"<style>\n{style}</style></head>",
+        ]
+    )
+
+
+def _table(position: Position, writer: Html) -> str:
+    """The board as it stands at the beginning, which the script brings to life, and room for the rest."""
+    picture = writer.artist.draw(scene_of(position), f"{position.variant.name}: {position.fen()}")
+    panel = (script.FOLDER / "panel.html").read_text(encoding="utf-8").strip()
+    width, height = Layout(position.variant.ruleset.board).size
+    shape = f"--hx-ratio:{width / height:.3f};--hx-columns:{width / SQUARE:.3f}"
+    board = f'<div class="hx-scroll"><div id="hx-board">{picture}</div></div>'
+    return f'<div class="hx-table" style="{shape}">{board}\n{panel}\n</div>'
+
+
+def _json(data: dict[str, Any]) -> str:
+    """Data as a script element can hold them."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.translate(UNSAFE)
+
+
+def _definition(doc: Mapping[str, Any], options: Mapping[str, object]) -> str:
+    """The definition as YAML, and the options chosen; where it has a `<`, as JSON, which is YAML too."""
+    text = flat_text(doc)
+    if "<" in text:
+        text = _json({key: doc[key] for key in doc if key != NOT_INHERITED})
+    chosen = escape(json.dumps(dict(options)))
+    return f'<script type="application/yaml" id="hx-definition" data-options="{chosen}">\n{text}</script>'

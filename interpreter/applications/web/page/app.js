@@ -1,0 +1,251 @@
+// The page's behaviour: whose turn it is, what a click means, and what is said about it.
+
+import { Board } from "./board.js";
+import { Chooser, choices } from "./chooser.js";
+import { seed, strength } from "./engine.js";
+import { Game } from "./game.js";
+import { pgn } from "./record.js";
+import { SIDES, TEXTS } from "./texts.js";
+import { Teller } from "./teller.js";
+
+const element = (id) => document.getElementById(`hx-${id}`);
+
+export class App {
+  /** Say that the page cannot play here. */
+  static failed(error) {
+    element("panel").hidden = false;
+    element("panel").replaceChildren(element("refused"));
+    element("refused").textContent = TEXTS.broken(error.message);
+  }
+
+  constructor(game, engine, sheet, numbers) {
+    Object.assign(this, { game, engine, sheet, numbers, rules: game.rules });
+    Object.assign(this, { selected: null, flipped: false, thinking: 0, orders: 0, asking: false });
+    this.pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
+    this.teller = new Teller(game.rules, sheet);
+    this.chooser = new Chooser(sheet);
+    const told = {
+      pick: (square) => this.pick(square),
+      drop: (from, to) => this.attempt(from, to, false),
+      dismiss: () => this.select(null),
+      grab: (square) => this.select(square),
+    };
+    this.board = new Board(element("board"), sheet, told);
+    this.furnish();
+    this.proceed();
+  }
+
+  furnish() {
+    const levels = Object.keys(this.numbers.levels);
+    element("level").replaceChildren(...levels.map((level) => new Option(level, level, level === "3", level === "3")));
+    for (const id of ["white", "black", "level"]) element(id).addEventListener("change", () => this.proceed());
+    element("new").addEventListener("click", () => this.restart());
+    element("undo").addEventListener("click", () => this.undo());
+    element("flip").addEventListener("click", () => this.flip());
+    element("pass").addEventListener("click", () => this.pass());
+    for (const id of ["fen", "pgn"]) element(`copy-${id}`).addEventListener("click", () => copy(element(id), element(`copy-${id}`)));
+    element("panel").hidden = false;
+  }
+
+  // --- who plays ---------------------------------------------------------------------------------
+
+  is_person(side) {
+    return element(SIDES[side].toLowerCase()).value === "person";
+  }
+
+  /** May a person act now? */
+  get open() {
+    return !this.game.over && !this.asking && this.is_person(this.game.side);
+  }
+
+  /** Let the computer move where it is its turn; what it was thinking about before is forgotten. */
+  async proceed(slide = null) {
+    if (this.thinking) this.engine.stop();
+    const order = this.game.over || this.is_person(this.game.side) ? 0 : ++this.orders;
+    Object.assign(this, { thinking: order, selected: null });
+    this.refuse("");
+    this.refresh(slide);
+    if (!order) return;
+    try {
+      const [answer] = await Promise.all([this.engine.search(this.order()), new Promise((done) => setTimeout(done, this.pause))]);
+      if (this.thinking === order) this.answered(answer.line[0]);
+    } catch (error) {
+      if (this.thinking !== order) return;
+      this.thinking = 0;
+      this.refuse(TEXTS.stopped(error.message));
+    }
+  }
+
+  /** What a search is asked: passing is among the moves while either side may move, unless it has to move. */
+  order() {
+    const { game } = this;
+    const pass = game.must_move ? [] : [this.numbers.search.PASS_MOVE];
+    const roots = [...game.moves, ...pass];
+    return { state: game.state, side: game.side, roots, seed: seed(), ...strength(this.numbers.levels, element("level").value) };
+  }
+
+  answered(move) {
+    this.thinking = 0;
+    this.play(move === this.numbers.search.PASS_MOVE ? null : move);
+  }
+
+  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */
+  play(move, slides = true) {
+    try {
+      if (move === null) this.game.decline();
+      else this.game.play(move);
+    } catch (error) {
+      this.select(null);
+      this.refuse(TEXTS.unplayable(error.message));
+      return;
+    }
+    this.happened(slides);
+  }
+
+  // --- what a person does ------------------------------------------------------------------------
+
+  /** Choose a man to move, or none; false if he cannot. */
+  select(square) {
+    this.selected = square !== null && this.open && this.movable.has(square) ? square : null;
+    this.refuse("");
+    this.refresh();
+    return this.selected !== null;
+  }
+
+  get movable() {
+    return new Set(this.open ? this.game.moves.map((move) => this.rules.decode(move).from) : []);
+  }
+
+  between(from, to) {
+    return this.game.moves.filter((move) => this.rules.decode(move).from === from && this.rules.decode(move).to === to);
+  }
+
+  pick(square) {
+    if (!this.open) return;
+    const { selected } = this;
+    if (selected !== null && this.between(selected, square).length) this.attempt(selected, square);
+    else if (square === selected) this.select(null);
+    else if (!this.select(square)) this.refuse(this.teller.refusal(this.game, selected, square));
+  }
+
+  /** Play the move from one square to another, if there is one; a man who was carried there slides no more. */
+  async attempt(from, to, slides = true) {
+    if (!this.open) return;
+    const moves = this.between(from, to);
+    if (!moves.length) {
+      this.refuse(this.teller.refusal(this.game, from, to));
+      return;
+    }
+    const move = moves.length > 1 || from === to ? await this.choose(moves, from, to) : moves[0];
+    if (move !== null && this.game.moves.includes(move)) this.play(move, slides);
+  }
+
+  async choose(moves, from, to) {
+    const { names } = this.sheet.board;
+    const code = this.rules.board(this.game.state)[from];
+    const title = this.teller.title(code);
+    const question = from === to ? TEXTS.what(title, names[from]) : TEXTS.which(names[from], names[to]);
+    const number = await this.ask(question, choices(moves, code, this.sheet, this.rules));
+    return number === null ? null : moves[number];
+  }
+
+  /** The number of a choice, null if none is wanted; nothing else is done meanwhile. */
+  async ask(question, offered) {
+    this.asking = true;
+    const number = await this.chooser.ask(question, offered);
+    this.asking = false;
+    this.refresh(); // the computer may have moved meanwhile
+    return number;
+  }
+
+  pass() {
+    if (this.open && this.game.may_decline) this.play(null);
+  }
+
+  /** Back to the last turn of a person. */
+  undo() {
+    const { game } = this;
+    const turn = game.events.findLastIndex((event) => this.is_person(event.side));
+    const wanted = turn < 0 ? game.events.length : game.events.length - turn;
+    for (let i = 0; i < wanted && game.events.length; i++) game.undo();
+    this.proceed();
+  }
+
+  /** Begin anew; a game that goes on is given up only if that is meant. */
+  async restart() {
+    const goes_on = this.game.events.length > 1 && !this.game.over;
+    if (goes_on && (await this.ask(TEXTS.sure, [{ text: TEXTS.give_up, picture: 0 }])) === null) return;
+    this.game = new Game(this.rules, this.game.notation, this.game.start);
+    this.engine.stop();
+    this.proceed();
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.refresh();
+  }
+
+  // --- what is shown -----------------------------------------------------------------------------
+
+  /** A move was made, or declined. */
+  happened(slides) {
+    const { move } = this.game.events.at(-1);
+    const parts = move === null ? null : this.rules.decode(move);
+    this.proceed(slides && parts && parts.from !== parts.to ? [parts.from, parts.to] : null);
+  }
+
+  refuse(text) {
+    say("refused", text);
+  }
+
+  refresh(slide = null) {
+    const { game } = this;
+    const last = game.last && this.rules.decode(game.last.move);
+    const targets = new Map();
+    if (this.selected !== null)
+      for (const move of game.moves) {
+        const { from, to } = this.rules.decode(move);
+        if (from === this.selected) targets.set(to, targets.get(to) || this.rules.victims(game.state, move).length > 0);
+      }
+    const view = { selected: this.selected, targets, movable: this.movable, flipped: this.flipped };
+    const board = this.rules.board(game.state);
+    this.board.show({ ...view, board, last: last ? [last.from, last.to] : [], checked: this.teller.checked(game) }, slide);
+    this.tell();
+  }
+
+  tell() {
+    const { game } = this;
+    const { status, said } = this.teller.banner(game, this.thinking > 0);
+    element("banner").classList.toggle("hx-over", game.over !== null);
+    say("status", status);
+    say("said", said);
+    element("undo").disabled = !game.events.length;
+    element("pass").hidden = !game.free;
+    element("pass").disabled = !this.open || !game.may_decline;
+    element("moves").replaceChildren(...this.teller.moves(game));
+    element("moves").scrollTop = element("moves").scrollHeight;
+    element("fen").value = game.notation.fen(game.state);
+    element("pgn").value = pgn(game, this.sheet, [0, 1].map((side) => this.player(side)));
+  }
+
+  player(side) {
+    return this.is_person(side) ? "?" : `Heterodox, level ${element("level").value}`;
+  }
+}
+
+/** Write a text that screen readers tell, once. */
+function say(id, text) {
+  if (element(id).textContent !== text) element(id).textContent = text;
+}
+
+/** Copy a field's text, and say so on the button. */
+async function copy(source, button) {
+  source.select();
+  try {
+    await navigator.clipboard.writeText(source.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  button.textContent = TEXTS.copied;
+  setTimeout(() => (button.textContent = TEXTS.copy), 1500);
+}

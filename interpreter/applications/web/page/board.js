@@ -1,0 +1,249 @@
+// The board: a picture below, a grid of squares for keys, pointers and screen readers above.
+
+import { TEXTS, SIDES } from "./texts.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SQUARE = 45;
+const DRAG = { mouse: 4, pen: 6, touch: 8 }; // pixels before a press becomes a drag
+const SLIDE = 160; // milliseconds
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** A new SVG element, in its place. */
+export function drawn(name, attributes, parent) {
+  const found = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, value);
+  parent?.append(found);
+  return found;
+}
+
+/** Shows a view { board, last, checked, selected, targets, movable, flipped }, and tells which square is meant. */
+export class Board {
+  /** `told` has pick(square), drop(from, to), dismiss() and grab(square), which says whether a man may be dragged. */
+  constructor(host, sheet, told) {
+    Object.assign(this, { host, sheet, told, view: null, focus: null, dragged: null });
+    const [width, height] = sheet.board.size;
+    this.svg = drawn("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+    this.ground = drawn("use", {}, this.svg);
+    this.regions = drawn("path", { class: "hx-region" }, this.svg);
+    this.marks = drawn("g", {}, this.svg);
+    this.men = drawn("g", {}, this.svg);
+    this.hints = drawn("g", {}, this.svg);
+    this.grid = document.createElement("div");
+    this.grid.setAttribute("role", "grid");
+    this.grid.setAttribute("aria-label", TEXTS.board(sheet.name));
+    this.cells = sheet.board.names.map((_, square) => this.cell(square));
+    host.replaceChildren(this.svg, this.grid);
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  cell(square) {
+    const cell = document.createElement("div");
+    cell.setAttribute("role", "gridcell");
+    cell.tabIndex = -1;
+    cell.dataset.square = this.sheet.board.names[square];
+    cell.addEventListener("focus", () => this.roam(square));
+    cell.addEventListener("click", () => this.dragged || this.told.pick(square));
+    cell.addEventListener("pointerdown", (event) => this.press(event, square));
+    return cell;
+  }
+
+  // --- showing -----------------------------------------------------------------------------------
+
+  get polygons() {
+    return this.sheet.board.polygons[this.view.flipped ? 1 : 0];
+  }
+
+  /** Upper left corner of a square in the picture. */
+  corner(square) {
+    const points = this.polygons[square];
+    return [Math.min(...points.filter((_, i) => i % 2 === 0)), Math.min(...points.filter((_, i) => i % 2 === 1))];
+  }
+
+  /** Show a view; `slide` [from, to] lets a man arrive from where he stood. */
+  show(view, slide = null) {
+    const turned = this.view?.flipped !== view.flipped;
+    this.view = view;
+    if (turned) this.turn();
+    this.showMarks();
+    this.showMen(slide);
+    this.label();
+  }
+
+  turn() {
+    this.ground.setAttribute("href", this.view.flipped ? "#empty-board-flipped" : "#empty-board");
+    this.regions.setAttribute("d", this.sheet.board.regions[this.view.flipped ? 1 : 0]);
+    const { rows, size } = this.sheet.board;
+    const order = this.view.flipped ? rows.toReversed().map((row) => row.toReversed()) : rows;
+    const lines = order.map((row) => {
+      const line = document.createElement("div");
+      line.setAttribute("role", "row");
+      line.append(...row.filter((square) => square !== null).map((square) => this.cells[square]));
+      return line;
+    });
+    this.grid.replaceChildren(...lines.filter((line) => line.childElementCount));
+    this.cells.forEach((cell, square) => {
+      const [x, y] = this.corner(square);
+      const place = { left: x / size[0], top: y / size[1], width: SQUARE / size[0], height: SQUARE / size[1] };
+      for (const [key, share] of Object.entries(place)) cell.style[key] = `${100 * share}%`;
+    });
+    this.focus ??= order.flat().findLast((square) => square !== null);
+    this.roam(this.focus);
+  }
+
+  showMarks() {
+    const { view } = this;
+    const shade = (square, name) => drawn("polygon", { points: this.polygons[square].join(" "), class: `hx-mark ${name}` }, this.marks);
+    this.marks.replaceChildren();
+    this.hints.replaceChildren();
+    for (const square of new Set(view.last)) shade(square, "hx-last");
+    for (const square of view.checked) shade(square, "hx-checked");
+    if (view.selected !== null) shade(view.selected, "hx-selected");
+    for (const [square, taking] of view.targets) {
+      const [x, y] = this.corner(square);
+      const circle = { cx: x + SQUARE / 2, cy: y + SQUARE / 2, r: taking ? 19 : 6.5, class: taking ? "hx-taking" : "hx-going" };
+      drawn("circle", circle, this.hints);
+    }
+  }
+
+  showMen(slide) {
+    this.men.replaceChildren();
+    this.cells.forEach((_, square) => {
+      const code = this.view.board[square];
+      if (!code) return;
+      const [x, y] = this.corner(square);
+      const name = this.sheet.pieces[(code >> 1) - 1].name;
+      const man = drawn("use", { href: `#${SIDES[code & 1].toLowerCase()}-${name}`, x, y, "data-at": square }, this.men);
+      if (slide && slide[1] === square) this.slide(man, slide);
+    });
+  }
+
+  slide(man, [from, to]) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [[x, y], [left, top]] = [this.corner(from), this.corner(to)];
+    this.men.append(man);
+    man.animate([{ transform: `translate(${x - left}px, ${y - top}px)` }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+  }
+
+  label() {
+    const { view } = this;
+    this.cells.forEach((cell, square) => {
+      const code = view.board[square];
+      const man = code ? `${SIDES[code & 1]} ${this.sheet.pieces[(code >> 1) - 1].title}` : TEXTS.empty;
+      const more = view.targets.has(square) ? TEXTS.target : view.movable.has(square) ? TEXTS.movable : "";
+      cell.setAttribute("aria-label", [this.sheet.board.names[square], man, more].filter(Boolean).join(", "));
+      cell.setAttribute("aria-selected", String(square === view.selected));
+      cell.classList.toggle("hx-movable", view.movable.has(square));
+      cell.classList.toggle("hx-target", view.targets.has(square));
+    });
+  }
+
+  // --- keys --------------------------------------------------------------------------------------
+
+  /** Let one square be the board's stop for the Tab key. */
+  roam(square) {
+    if (this.focus !== null) this.cells[this.focus].tabIndex = -1;
+    this.focus = square;
+    this.cells[square].tabIndex = 0;
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key in ARROWS) this.go(ARROWS[event.key]);
+    else if (event.key === "Enter" || event.key === " ") this.told.pick(this.focus);
+    else if (event.key === "Escape") this.told.dismiss();
+    else return;
+    event.preventDefault();
+  }
+
+  /** To the nearest square that way, within a right angle, seen on the picture. */
+  go([dx, dy]) {
+    const [x, y] = this.corner(this.focus);
+    let [next, least] = [this.focus, Infinity];
+    this.cells.forEach((_, square) => {
+      const [left, top] = this.corner(square);
+      const along = (left - x) * dx + (top - y) * dy;
+      const aside = Math.abs((left - x) * dy) + Math.abs((top - y) * dx);
+      if (along > 0 && aside <= along && along + 2 * aside < least) [next, least] = [square, along + 2 * aside];
+    });
+    this.cells[next].focus();
+  }
+
+  // --- pointers ----------------------------------------------------------------------------------
+
+  press(event, square) {
+    if (event.button !== 0 || !event.isPrimary || !this.view.movable.has(square) || !this.view.board[square]) return;
+    const cell = this.cells[square];
+    const start = { x: event.clientX, y: event.clientY };
+    const over = DRAG[event.pointerType] ?? DRAG.mouse;
+    let man = null;
+    cell.setPointerCapture(event.pointerId); // or a quick mouse is elsewhere before it has moved far enough
+    const move = (moved) => {
+      const [dx, dy] = [moved.clientX - start.x, moved.clientY - start.y];
+      if (!man && Math.hypot(dx, dy) > over && this.told.grab(square)) {
+        man = this.lift(square, event.pointerType === "touch");
+      }
+      if (man) this.carry(man, square, moved, event.pointerType === "touch");
+    };
+    const end = (ended) => {
+      cell.removeEventListener("pointermove", move);
+      for (const name of ["pointerup", "pointercancel"]) cell.removeEventListener(name, end);
+      if (man) this.land(square, ended);
+    };
+    cell.addEventListener("pointermove", move);
+    for (const name of ["pointerup", "pointercancel"]) cell.addEventListener(name, end);
+  }
+
+  lift(square, large) {
+    const man = this.men.querySelector(`[data-at="${square}"]`);
+    this.dragged = man;
+    this.men.append(man);
+    man.classList.add(large ? "hx-lifted-large" : "hx-lifted");
+    return man;
+  }
+
+  /** Let a man follow the pointer; a finger holds him above itself. */
+  carry(man, square, event, large) {
+    const [x, y] = this.point(event);
+    const [scale, rise] = large ? [1.6, SQUARE] : [1.1, 0];
+    const [left, top] = this.corner(square);
+    man.setAttribute("transform", `translate(${x - (SQUARE / 2) * scale} ${y - rise - (SQUARE / 2) * scale}) scale(${scale}) translate(${-left} ${-top})`);
+    this.hover(this.at(event));
+  }
+
+  hover(square) {
+    this.marks.querySelector(".hx-hovered")?.remove();
+    if (square !== null) drawn("polygon", { points: this.polygons[square].join(" "), class: "hx-hovered" }, this.marks);
+  }
+
+  land(from, event) {
+    const to = event.type === "pointerup" ? this.at(event) : null;
+    this.hover(null);
+    setTimeout(() => (this.dragged = null)); // the click that may follow means nothing
+    this.showMen(null);
+    if (to !== null && to !== from) this.told.drop(from, to);
+  }
+
+  /** A pointer's place in the picture. */
+  point(event) {
+    const box = this.svg.getBoundingClientRect();
+    const [width, height] = this.sheet.board.size;
+    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
+  }
+
+  /** The square below a pointer, null if there is none. */
+  at(event) {
+    const [x, y] = this.point(event);
+    const found = this.polygons.findIndex((points) => inside(points, x, y));
+    return found < 0 ? null : found;
+  }
+}
+
+/** Does a polygon hold a point? */
+function inside(points, x, y) {
+  let odd = false;
+  for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
+    const [ax, ay, bx, by] = [points[i], points[i + 1], points[j], points[j + 1]];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+  }
+  return odd;
+}

@@ -1,0 +1,77 @@
+// Asks which of several moves is meant; nothing is played until one is chosen.
+
+import { drawn } from "./board.js";
+import { SIDES, TEXTS } from "./texts.js";
+
+/** Offers moves in a dialog: choices are { text, picture }, picture the code of a piece or 0. */
+export class Chooser {
+  constructor(sheet) {
+    this.sheet = sheet;
+    this.dialog = document.getElementById("hx-choice");
+    this.list = document.getElementById("hx-choices");
+    document.getElementById("hx-cancel").addEventListener("click", () => this.dialog.close(""));
+    this.dialog.addEventListener("keydown", (event) => this.key(event));
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close(""));
+  }
+
+  /** The number of the chosen one, null if none is wanted. */
+  ask(question, choices) {
+    document.getElementById("hx-question").textContent = question;
+    this.list.replaceChildren(...choices.map((choice, i) => this.button(choice, i)));
+    this.dialog.returnValue = "";
+    this.dialog.showModal();
+    this.list.firstElementChild.focus();
+    return new Promise((resolve) => {
+      const closed = () => resolve(this.dialog.returnValue === "" ? null : Number(this.dialog.returnValue));
+      this.dialog.addEventListener("close", closed, { once: true });
+    });
+  }
+
+  button({ text, picture }, number) {
+    const button = document.createElement("button");
+    button.type = "button";
+    if (picture) button.append(this.drawing(picture));
+    button.append(text);
+    button.addEventListener("click", () => this.dialog.close(String(number)));
+    return button;
+  }
+
+  drawing(code) {
+    const svg = drawn("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
+    drawn("use", { href: `#${SIDES[code & 1].toLowerCase()}-${this.sheet.pieces[(code >> 1) - 1].name}` }, svg);
+    return svg;
+  }
+
+  /** Arrows go round the choices. */
+  key(event) {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const buttons = [...this.list.children];
+    const at = buttons.indexOf(document.activeElement);
+    buttons[(at + step + buttons.length) % buttons.length].focus();
+    event.preventDefault();
+  }
+}
+
+/** What the moves that lead from one square to another are called, for the one who chooses. */
+export function choices(moves, code, sheet, rules) {
+  const { names } = sheet.board;
+  const title = (type) => sheet.pieces[type - 1].title;
+  const own = title(code >> 1);
+  const { KIND_CASTLE, KIND_REMOVE } = rules.layout;
+  const promotes = moves.some((move) => rules.decode(move).promotion);
+  return moves.map((move) => {
+    const { to, kind, promotion, recalled, aux } = rules.decode(move);
+    const rook = sheet.notation.rooks[aux];
+    if (kind === KIND_CASTLE) return { text: TEXTS.castle_with(names[rook]), picture: 0 };
+    if (kind === KIND_REMOVE) return { text: TEXTS.take_off(own), picture: code };
+    const picture = promotion ? 2 * promotion + (code & 1) : code;
+    if (recalled) return { text: TEXTS.from_captured(title(promotion)), picture };
+    if (promotion) return { text: capital(title(promotion)), picture };
+    return { text: promotes ? TEXTS.stays(own) : TEXTS.step(capital(own), names[to]), picture };
+  });
+}
+
+export function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,106 @@
+// The kernel file in a memory of its own: what lies where, and calls.
+
+const PAGE = 1 << 16;
+const LINE = 64; // everything begins on a cache line
+
+/** The bytes of the page, unpacked: name -> Uint8Array. */
+export async function unpacked(text, sizes) {
+  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const found = {};
+  let at = 0;
+  for (const [name, size] of Object.entries(sizes)) {
+    found[name] = bytes.slice(at, at + size);
+    at += size;
+  }
+  return { ...found, tables: words(found.tables), reductions: words(found.reductions) };
+}
+
+/** Bytes of 64-bit words whose first bytes come first, then all second ones. */
+function words(planes) {
+  const count = planes.length / 8;
+  const found = new Uint8Array(planes.length);
+  for (let plane = 0, at = 0; plane < 8; plane++)
+    for (let word = 0; word < count; word++) found[8 * word + plane] = planes[at++];
+  return found;
+}
+
+/** What an error of the kernel is told as. */
+export class KernelError extends Error {}
+
+/** An instance of the kernel file with the tables of one variant, a desk for a position, and a move buffer. */
+export class Kernel {
+  /** `further`: sizes in bytes of more places that are wanted, by name. */
+  static async make(module, numbers, bytes, further = {}) {
+    const kernel = new Kernel(numbers);
+    const sizes = { T: bytes.tables.length, S: numbers.memory.state, M: 8 * numbers.layout.MOVE_BUFFER, ...further };
+    let end = numbers.memory.stack;
+    for (const [name, size] of Object.entries(sizes)) {
+      kernel.at[name] = end;
+      end += Math.ceil(size / LINE) * LINE;
+    }
+    kernel.memory = new WebAssembly.Memory({ initial: Math.ceil(end / PAGE) });
+    kernel.stack = new WebAssembly.Global({ value: "i32", mutable: true }, numbers.memory.stack);
+    const given = {
+      __linear_memory: kernel.memory,
+      __stack_pointer: kernel.stack,
+      __indirect_function_table: new WebAssembly.Table({ initial: numbers.memory.functions, element: "anyfunc" }),
+    };
+    kernel.calls = (await WebAssembly.instantiate(module, { env: given })).exports;
+    kernel.bytes = new Uint8Array(kernel.memory.buffer);
+    kernel.words = new BigInt64Array(kernel.memory.buffer);
+    kernel.bytes.set(bytes.tables, kernel.at.T);
+    return kernel;
+  }
+
+  constructor(numbers) {
+    this.numbers = numbers;
+    this.at = {};
+  }
+
+  /** Call a function of the kernel: names of places where it takes arrays, else integers. */
+  run(name, ...given) {
+    const letters = this.numbers.entries[name].parameters;
+    const values = given.map((value, i) => (letters[i] === "A" ? this.at[value] : BigInt(value)));
+    try {
+      return this.calls[name](...values);
+    } catch (error) {
+      this.stack.value = this.numbers.memory.stack;
+      throw new KernelError(this.failure() ?? String(error.message ?? error));
+    }
+  }
+
+  /** The error that the kernel's source raised, if it was one. */
+  failure() {
+    const cell = new DataView(this.memory.buffer, this.calls.failure(), 8);
+    const [first, size] = [cell.getUint32(0, true), cell.getUint32(4, true)];
+    return this.numbers.errors[btoa(String.fromCharCode(...this.bytes.slice(first, first + Math.min(size, 4096))))];
+  }
+
+  /** A word of a place. */
+  get(place, index) {
+    return this.words[this.at[place] / 8 + index];
+  }
+
+  /** Set a word of a place. */
+  set(place, index, value) {
+    this.words[this.at[place] / 8 + index] = BigInt(value);
+  }
+
+  /** Lay a position on the desk. What stands before `own` is the desk's. */
+  load(state) {
+    const [own] = this.numbers.own;
+    this.bytes.set(state.subarray(own), this.at.S + own);
+  }
+
+  /** The position that lies on the desk. */
+  keep() {
+    const { layout } = this.numbers;
+    const [own, before] = this.numbers.own;
+    const ply = Number(this.get("S", layout.PLY));
+    const state = new Uint8Array(before + 8 * Math.min(ply + 1, layout.HISTORY));
+    state.set(this.bytes.subarray(this.at.S + own, this.at.S + state.length), own);
+    return state;
+  }
+}

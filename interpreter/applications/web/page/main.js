@@ -1,0 +1,27 @@
+// Where the script begins: in a page it makes the game, in a worker it serves searches.
+
+import { App } from "./app.js";
+import { Kernel, unpacked } from "./kernel.js";
+import { Notation } from "./notation.js";
+import { Rules } from "./rules.js";
+import { Engine } from "./engine.js";
+import { Game } from "./game.js";
+import { Searcher, serve } from "./search.js";
+
+async function begin(script) {
+  const text = (id) => document.getElementById(id).textContent;
+  const { numbers, sheet } = JSON.parse(text("hx-data"));
+  const bytes = await unpacked(text("hx-bytes"), numbers.sizes);
+  const module = await WebAssembly.compile(bytes.kernel);
+  const kernel = await Kernel.make(module, numbers, bytes);
+  const rules = new Rules(kernel);
+  const notation = new Notation(rules, sheet);
+  const game = new Game(rules, notation, bytes.state);
+  const engine = new Engine(script, module, numbers, { tables: bytes.tables, reductions: bytes.reductions });
+  const searcher = () => Searcher.make(module, numbers, bytes);
+  const app = new App(game, engine, sheet, numbers);
+  globalThis.heterodox = { app, rules, notation, Game, start: bytes.state, searcher };
+}
+
+if (typeof document === "undefined") serve(globalThis);
+else begin(document.currentScript.textContent).catch((error) => App.failed(error));

@@ -1,0 +1,107 @@
+// The computer opponent: the kernel searches deeper and deeper, as engine/search.py lets it.
+
+import { Kernel } from "./kernel.js";
+
+const HASH_BYTES = 1 << 24;
+const SLICE = 20000; // positions between two looks at the clock
+
+/** Searches positions of one variant, remembering what it learnt. */
+export class Searcher {
+  static async make(module, numbers, bytes) {
+    const searcher = new Searcher();
+    const { search } = numbers;
+    const further = { W: 8 * search.WORK_SIZE, X: HASH_BYTES };
+    const kernel = await Kernel.make(module, numbers, bytes, further);
+    kernel.bytes.set(bytes.reductions, kernel.at.W + 8 * search.REDUCTIONS);
+    return Object.assign(searcher, { kernel, numbers, names: search, age: 0 });
+  }
+
+  word(name, further = 0) {
+    return Number(this.kernel.get("W", this.names[name] + further));
+  }
+
+  set(name, value, further = 0) {
+    this.kernel.set("W", this.names[name] + further, value);
+  }
+
+  /** Set up a search of a position: who searches, his moves, the level, and a number that decides what is random. */
+  prepare({ state, side, roots, noise, seed }) {
+    const { kernel, names, numbers } = this;
+    kernel.load(state);
+    const first = kernel.at.W / 8;
+    kernel.words.fill(0n, first, first + names.FRAMES);
+    for (const [slot, value] of Object.entries(numbers.facts)) kernel.set("W", Number(slot), value);
+    this.age = (this.age + 1) & 31;
+    this.set("AGE", this.age);
+    this.set("BUCKETS", HASH_BYTES / (8 * names.BUCKET_WORDS) - 1);
+    this.set("NOISE", noise);
+    this.set("SEED", seed);
+    this.set("ROOT_SIDE", side);
+    this.set("ROOT_COUNT", roots.length);
+    roots.forEach((move, i) => this.set("ROOT_MOVES", move, i));
+  }
+
+  /** Search to a depth; what it found, or null if it was ended before it had found anything. */
+  iterate(depth, guess) {
+    let value = Number(this.kernel.run("iterate", "T", "S", "M", "W", "X", depth, guess));
+    const aborted = this.word("ABORTED") !== 0;
+    if (aborted) {
+      if (!this.word("FRAMES", this.names.F_BEST_MOVE)) return { aborted, found: null };
+      value = this.word("FRAMES", this.names.F_BEST);
+    }
+    const length = this.word("PV");
+    const line = Array.from({ length }, (_, i) => this.word("PV", i + 1));
+    return { aborted, found: { value, depth, line: line.length ? line : [this.word("ROOT_MOVES")] } };
+  }
+
+  /** The answer to a search: `nodes` positions at most, or `seconds`, or a `depth`, whichever is given. */
+  search(order) {
+    this.prepare(order);
+    const { most, no_limit } = this.numbers.deepening;
+    const limit = order.nodes ? String(order.nodes) : no_limit;
+    const until = order.seconds ? performance.now() + 1000 * order.seconds : Infinity;
+    let best = { value: 0, depth: 0, line: [order.roots[0]] };
+    for (let depth = 1; depth <= (order.depth || most); depth++) {
+      this.set("SELDEPTH", 0);
+      const { aborted, found } = this.deepened(depth, best.value, limit, until);
+      best = found ?? best;
+      if (aborted || this.enough(order, depth, best.value)) break;
+      this.set("ROOT_MOVES", best.line[0]);
+    }
+    return { ...best, nodes: this.word("NODES") };
+  }
+
+  /** A depth as a whole; under a clock in slices, each of which finds in the table what the one before did. */
+  deepened(depth, guess, limit, until) {
+    for (;;) {
+      const sliced = until < Infinity;
+      this.set("NODE_LIMIT", sliced ? this.word("NODES") + SLICE : limit);
+      const told = this.iterate(depth, guess);
+      if (!told.aborted || !sliced || performance.now() >= until) return told;
+    }
+  }
+
+  /** Is the last finished depth the last one wanted? */
+  enough(order, depth, value) {
+    if (order.depth) return false;
+    const { sure, shorter } = this.numbers.deepening;
+    if (Math.abs(value) > this.names.DECIDED && depth > shorter * (this.names.MATE - Math.abs(value))) return true;
+    return order.roots.length === 1 && depth >= sure;
+  }
+}
+
+/** The worker's side: a variant first, then one order after the other. */
+export function serve(port) {
+  let ready = null;
+  port.onmessage = async ({ data }) => {
+    if (data.module) {
+      ready = Searcher.make(data.module, data.numbers, data.bytes);
+      return;
+    }
+    try {
+      port.postMessage({ answer: (await ready).search(data) });
+    } catch (error) {
+      port.postMessage({ error: String(error.message ?? error) });
+    }
+  };
+}

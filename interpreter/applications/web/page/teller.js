@@ -1,0 +1,69 @@
+// What happens in a game, in words.
+
+import { SIDES, TEXTS } from "./texts.js";
+
+export class Teller {
+  constructor(rules, sheet) {
+    Object.assign(this, { rules, sheet, names: sheet.board.names });
+  }
+
+  title(code) {
+    return this.sheet.pieces[(code >> 1) - 1].title;
+  }
+
+  /** Squares of the royals that are in check. */
+  checked(game) {
+    const sides = game.checked;
+    const board = [...this.rules.board(game.state)];
+    const alone = (code) => board.filter((other) => other === code).length === 1;
+    const royal = (code) => ({ always: true, last_of_kind: alone(code) })[this.sheet.pieces[(code >> 1) - 1].royal] ?? false;
+    return [...board.keys()].filter((square) => board[square] && sides.includes(board[square] & 1) && royal(board[square]));
+  }
+
+  /** The state of the game, and what led to it. */
+  banner(game, thinking) {
+    const last = game.events.at(-1);
+    const said = last ? this.event(last) : "";
+    if (game.over) {
+      const { result, words } = game.over;
+      return { status: result === 2 ? TEXTS.drawn : TEXTS.wins(SIDES[result]), said: words };
+    }
+    const side = SIDES[game.side];
+    const turn = thinking ? TEXTS.thinking(side) : game.may_decline ? TEXTS.may_move(side) : TEXTS.to_move(side);
+    return { status: game.checked.length ? `${turn}, ${TEXTS.check}` : turn, said };
+  }
+
+  /** A move in words. */
+  event({ side, move, before }) {
+    if (move === null) return TEXTS.passes(SIDES[side]);
+    const { from, to, kind, promotion } = this.rules.decode(move);
+    const { KIND_CASTLE, KIND_REMOVE } = this.rules.layout;
+    const title = this.title(this.rules.board(before)[from]);
+    if (kind === KIND_CASTLE) return TEXTS.castles(SIDES[side]);
+    if (kind === KIND_REMOVE) return TEXTS.removes(SIDES[side], title, this.names[from]);
+    const victims = this.rules.victims(before, move);
+    const text = TEXTS[victims.length ? "takes" : "goes"](SIDES[side], title, this.names[from], this.names[to], victims.map((square) => this.names[square]));
+    return promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text;
+  }
+
+  /** Why nothing came of a click: from a chosen square to another, or on one alone. */
+  refusal(game, from, to) {
+    const code = this.rules.board(game.state)[from ?? to];
+    if (!code) return "";
+    if ((code & 1) !== game.side) return from === null ? TEXTS.whose(SIDES[game.side]) : "";
+    if (from === null) return TEXTS.not_movable(this.title(code), this.names[to]);
+    return TEXTS.cannot(this.title(code), this.names[from], this.names[to]);
+  }
+
+  /** The list of moves as nodes. */
+  moves(game) {
+    const { tokens } = game;
+    if (!tokens.length) return [TEXTS.moves];
+    return tokens.flatMap(([number, text], i) => {
+      const span = document.createElement("span");
+      span.textContent = number ? `${number}\u00a0${text}` : text;
+      span.className = i === tokens.length - 1 ? "hx-now" : "";
+      return [span, " "];
+    });
+  }
+}

@@ -1,0 +1,110 @@
+"""What the page shows and writes of a variant: its board, pieces, ends and notation, as plain values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...model.layout import SQUARE, Layout
+from ...play.core.moves import RESULTS
+from ...play.notation.fen import MOST_COUNTED, MOST_MOVES, MOST_POOLED
+from ...play.notation.letters import SIDE_MARKS
+from ...play.variant import Position, Variant
+from ..drawing.board import outline
+from ..drawing.diagram import palaces
+from ..drawing.scene import Scene
+from ..records.identity import tags_of
+from ..rulebook.ends_in_words import end_name, ends_words
+from ..rulebook.english import capital
+
+
+def sheet(position: Position) -> dict[str, Any]:
+    """All of it."""
+    variant = position.variant
+    return {
+        "name": variant.name,
+        "id": variant.id,
+        "fen": position.fen(),
+        "tags": tags_of(variant, position.fen()),
+        "board": board(variant),
+        "pieces": pieces(variant),
+        "ends": ends(variant),
+        "results": RESULTS,
+        "notation": notation(variant),
+        "fields": fields(variant),
+    }
+
+
+def board(variant: Variant) -> dict[str, Any]:
+    """Squares by index: names, and polygons seen from White's side and from Black's; rows for readers."""
+    shape = variant.ruleset.board
+    sides = [Scene(shape, outlined=palaces(variant), flipped=flipped) for flipped in (False, True)]
+    return {
+        "names": shape.names,
+        "places": shape.coordinates,
+        "rows": shape.rows,
+        "size": sides[0].size,
+        "polygons": [[polygon(scene, square) for square in range(shape.size)] for scene in sides],
+        "regions": [regions(scene) for scene in sides],
+    }
+
+
+def regions(scene: Scene) -> str:
+    """The lines around the regions that a board shows, as a path."""
+    return "".join(edge for part in scene.outlined for edge in outline(scene, set(part)))
+
+
+def polygon(layout: Layout, square: int) -> list[float]:
+    """The corners of a square, x and y by turns."""
+    x, y = layout.corner(square)
+    return [x, y, x + SQUARE, y, x + SQUARE, y + SQUARE, x, y + SQUARE]
+
+
+def pieces(variant: Variant) -> list[dict[str, Any]]:
+    """The kinds of piece: name, title, and the symbols of both sides."""
+    return [
+        {
+            "name": piece.name,
+            "title": piece.title,
+            "royal": piece.royal,
+            "symbols": [piece.symbol.upper(), piece.symbol.lower()],
+        }
+        for piece in variant.ruleset.pieces
+    ]
+
+
+def ends(variant: Variant) -> list[dict[str, str]]:
+    """The ends of the game in their order: kind, name, and what they say in words."""
+    nodes = variant.definition["end"]
+    return [
+        {"kind": end.kind, "id": end.name, "name": end_name(node), "words": capital(words)}
+        for end, node, words in zip(variant.ruleset.ends, nodes, ends_words(variant.definition), strict=True)
+    ]
+
+
+def notation(variant: Variant) -> dict[str, Any]:
+    """What moves are written with."""
+    letters = variant.sheet.letters
+    return {
+        "extra": letters.extra,
+        "symbols": letters.symbols,
+        "letterless": letters.letterless,
+        "mixed": letters.mixed,
+        "effects": letters.effects,
+        "castlings": letters.castlings,
+        "promotions": variant.codec.letters,
+        "suffixes": variant.codec.suffixes,
+        "sides": SIDE_MARKS,
+        "rooks": [castling.rook_from for castling in variant.ruleset.castlings],
+    }
+
+
+def fields(variant: Variant) -> dict[str, Any]:
+    """What a FEN has beside the board."""
+    dialect = variant.dialect
+    return {
+        "pool": dialect.has_pool,
+        "rights": [letter for _, _, letter in variant.tables.rights],
+        "checks": dialect.checks,
+        "extensions": dialect.extensions,
+        "most": {"moves": MOST_MOVES, "pooled": MOST_POOLED, "counted": MOST_COUNTED},
+    }

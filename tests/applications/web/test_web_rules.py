@@ -1,0 +1,124 @@
+"""What the page says of a game, in a real browser, is what Python says: by the same kernel, so exactly."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web_browser import Opened, opened, text_of, wasm
+
+from interpreter import Engine, Limits
+from interpreter.engine.levels import LEVELS
+from interpreter.play.variant import Position
+
+pytestmark = pytest.mark.browser
+
+PLIES = 70
+GAMES = 3
+DEPTH = 4
+SEED = 5
+
+FOLLOW = """moves => {
+  const { rules, notation, start } = heterodox;
+  let state = start;
+  return [...moves, null].map(move => {
+    const { moves: legal, over } = rules.survey(state);
+    const told = {
+      codes: legal, hash: String(rules.hash(state)), fen: notation.fen(state),
+      over: over && [over.end, over.result], checks: [0, 1].map(side => rules.attacked(state, side)),
+      texts: legal.map(one => notation.text(one)),
+      sans: legal.filter((_, i) => i % 4 === 0).map(one => notation.san(state, one, legal)),
+      victims: legal.filter((_, i) => i % 4 === 0).map(one => rules.victims(state, one)),
+    };
+    if (move !== null) state = rules.advance(state, move);
+    return told;
+  });
+}"""
+
+
+def told(position: Position) -> dict[str, Any]:
+    """What FOLLOW tells of a position, by Python."""
+    names = position.variant.ruleset.board.index
+    verdict = position.verdict()
+    legal = list(position.legal_moves)
+    return {
+        "codes": [move.code for move in legal],
+        "hash": str(position.hash),
+        "fen": position.fen(),
+        "over": verdict and [verdict[0], ("1-0", "0-1", "1/2-1/2").index(verdict[1].result)],
+        "checks": [position.is_check(side) for side in ("white", "black")],
+        "texts": [str(move) for move in legal],
+        "sans": [position.san(move) for move in legal[::4]],
+        "victims": [[names[square] for square in position.victims(move)] for move in legal[::4]],
+    }
+
+
+def game(name: str, seed: int) -> tuple[list[int], list[dict[str, Any]]]:
+    """Random moves, and what is to be told before each and after the last."""
+    chance, position = random.Random(seed), wasm(name).position()
+    moves, found = [], [told(position)]
+    while len(moves) < PLIES and position.legal_moves and position.outcome() is None:
+        move = chance.choice(list(position.legal_moves))
+        position.push(move)
+        moves.append(move.code)
+        found.append(told(position))
+    return moves, found
+
+
+@pytest.fixture
+def page(browser: Any, variant_id: str, tmp_path: Path) -> Any:
+    """The page of a variant, both sides played by persons."""
+    with opened(browser, tmp_path, text_of(variant_id)) as found:
+        found.players("person", "person")
+        yield found
+
+
+def test_the_page_knows_the_rules(page: Opened, variant_id: str) -> None:
+    for seed in range(GAMES):
+        moves, expected = game(variant_id, seed)
+        for ply, (theirs, ours) in enumerate(zip(page.page.evaluate(FOLLOW, moves), expected, strict=True)):
+            assert theirs == ours, f"game {seed}, ply {ply}, {ours['fen']}"
+    start = wasm(variant_id).position()
+    depth = 3 if len(start.legal_moves) < 45 else 2
+    counted = page.page.evaluate("depth => heterodox.rules.perft(heterodox.start, depth)", depth)
+    assert counted == start.perft(depth)
+    page.quiet()
+
+
+SEARCH = """async orders => {
+  const searcher = await heterodox.searcher();
+  const { rules, start, app } = heterodox;
+  let state = start;
+  return orders.map(({ play, ...order }) => {
+    for (const move of play) state = rules.advance(state, move);
+    const roots = rules.survey(state).moves;
+    if (rules.turn(state) === 2) return [];
+    const found = searcher.search({ state, side: rules.turn(state), roots, seed: app.seed, ...order });
+    return [found.line, found.nodes];
+  });
+}"""
+
+
+def test_the_page_finds_the_same_moves(page: Opened, variant_id: str) -> None:
+    """At a fixed depth and at a level, one search after the other: equal lines and numbers of positions."""
+    variant, seed = wasm(variant_id), random.Random(SEED).getrandbits(63)
+    moves, _ = game(variant_id, SEED)
+    for order, strength in (
+        ({"depth": DEPTH, "noise": 0}, {"depth": DEPTH}),
+        ({"nodes": LEVELS[3].nodes, "noise": LEVELS[3].noise}, {}),
+    ):
+        position, orders, expected = variant.position(), [], []
+        with Engine(variant, level=None if strength else 3, seed=SEED) as engine:
+            engine.clear()
+            for i in range(0, min(16, len(moves) - 4), 4):
+                for code in moves[i : i + 4]:
+                    position.push(variant.move(code))
+                orders.append({"play": moves[i : i + 4], "seed": str(seed), **order})
+                if position.turn == "either":
+                    expected.append([])
+                    continue
+                result = engine.search(position, Limits(**strength))
+                expected.append([[move.code for move in result.lines[0].pv], result.nodes])
+        assert page.page.evaluate(SEARCH, orders) == expected
