@@ -234,7 +234,7 @@ def test_a_position_may_come_again_though_the_clock_has_started_anew() -> None:
 
 
 def test_pieces_that_effects_remove_go_to_the_pool_too() -> None:
-    top = f"effects: [{BLAST}]\npool: {{pieces: [rook], belongs_to: owner}}"
+    top = f"effects: [{BLAST}]\nhand: {{pieces: [rook], belongs_to: owner}}"
     position = variant(START, ROOK, top=top, end=LAST).position("4k/5/rr3/5/R3K[] w - - 0 1")
     position.push("a1a3")
     assert position.hands == {"white": {"R": 1}, "black": {"r": 2}}

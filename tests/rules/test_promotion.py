@@ -174,7 +174,7 @@ class TestLimits:
         [
             ("{count: [new]}", "at_least"),
             ("{count: [quene], at_most: 1}", "unknown piece 'quene'"),
-            ("{count: some, at_most: 1}", "expected a list of names of pieces, new, or all"),
+            ("{count: some, at_most: 1}", "'some' is not one of self, none, all, royals, nonroyal"),
             ("{count: [new], at_most: -1}", "0"),
         ],
     )
