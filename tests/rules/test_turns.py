@@ -163,3 +163,11 @@ def test_the_engine_answers_with_whole_turns() -> None:
         result = engine.search(place, Limits(depth=2))
     assert str(result.move) == "a2a5"
     assert result.lines[0].score.mate == 1
+
+
+def test_reasons_of_what_is_put() -> None:
+    duck = load("duck").position()
+    duck.push("e2e4,e4e5")
+    assert duck.why("d7d6,d6e5").code == "put_back"
+    assert [part.code for part in duck.why("d7d6,d6a6").parts] == ["puts"]
+    assert load("amazons").position().why("d1b1,b1e5").code == "put_elsewhere"

@@ -314,7 +314,7 @@ def _condition_words(count: Entry, titles: Mapping[str, str]) -> str:
 
 def _counted(value: Any, titles: Mapping[str, str]) -> str:
     """What is counted: `pieces`, `pieces of the new kind or pieces called rook`."""
-    if value in COUNTED:
+    if isinstance(value, str) and value in COUNTED:
         return COUNTED[value]
     if isinstance(value, Mapping):
         return f"pieces but those called {listed(titles[name] for name in as_list(value['not']))}"

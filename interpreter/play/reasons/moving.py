@@ -52,13 +52,18 @@ def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:
     """Why the piece of an attempt may not leave its square, or may not be taken off the board."""
     origin = attempt.origin
     freezers = scene.freezers(origin)
-    if attempt.target == origin and not attempt.promotion:
+    if attempt.target == origin and not (attempt.promotion and _rests(scene, origin)):
         return _not_removed(scene, origin, bool(freezers))
     if freezers:
         sentence = f"the {scene.title(origin)} is frozen by {scene.titles(freezers)}"
         freeze = scene.piece(scene.board[freezers[0]]).freezes
         return told(scene, "frozen", sentence, (*freezers, origin), place_of(freeze.mark if freeze else None))
     return None
+
+
+def _rests(scene: Scene, origin: int) -> bool:
+    """Can a piece like this one promote without moving?"""
+    return any("rest" in rule.at for rule in scene.piece(scene.board[origin]).promotions)
 
 
 def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
