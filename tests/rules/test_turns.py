@@ -166,8 +166,8 @@ def test_the_engine_answers_with_whole_turns() -> None:
 
 
 def test_reasons_of_what_is_put() -> None:
-    duck = load("duck").position()
+    duck = interpreter.load("duck").position()
     duck.push("e2e4,e4e5")
     assert duck.why("d7d6,d6e5").code == "put_back"
     assert [part.code for part in duck.why("d7d6,d6a6").parts] == ["puts"]
-    assert load("amazons").position().why("d1b1,b1e5").code == "put_elsewhere"
+    assert interpreter.load("amazons").position().why("d1b1,b1e5").code == "put_elsewhere"
