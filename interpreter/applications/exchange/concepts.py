@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from . import counting, effects, hands, patterns, turns
 from .catalogue import KEYS
 from .draft import Draft
+from .ends import safety_asked
 from .pieces import barred
 from .promotions import DEPARTURE, LIMIT, starts_there
 from .settings import Settings
@@ -163,7 +164,7 @@ def _black_first(settings: Settings, setup: Setup) -> bool:
 
 
 def _flag_needs_more(settings: Settings, setup: Setup) -> bool:
-    return any(settings["flagRegion"]) and bool(settings["flagPieceCount"] > 1 or settings["flagPieceSafe"])
+    return any(settings["flagRegion"]) and bool(settings["flagPieceCount"] > 1 or safety_asked(settings))
 
 
 def _flag_answered(settings: Settings, setup: Setup) -> bool:
