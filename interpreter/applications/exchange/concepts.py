@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from . import counting, effects, hands, patterns, turns
 from .catalogue import KEYS
+from .dialect import terms
 from .draft import Draft
+from .ends import safety_asked
 from .pieces import barred
 from .promotions import DEPARTURE, LIMIT, starts_there
 from .settings import Settings
@@ -142,7 +144,13 @@ def _gates(settings: Settings, setup: Setup) -> bool:
 
 
 def _promoted_at_start(settings: Settings, setup: Setup) -> bool:
-    return any("+" in token for row in setup.rows for token in row)
+    return not setup.marked <= set(settings.letters)
+
+
+def _short_hops(settings: Settings, setup: Setup) -> bool:
+    """Does a piece jump a hurdle only so near? `max` counts the squares behind the hurdle, theirs all."""
+    entries = (term.entry for kind in settings.kinds.values() for term in terms(kind.betza))
+    return any("hop" in entry and "max" in entry for entry in entries)
 
 
 def _one_sided(key: str) -> Holds:
@@ -163,7 +171,7 @@ def _black_first(settings: Settings, setup: Setup) -> bool:
 
 
 def _flag_needs_more(settings: Settings, setup: Setup) -> bool:
-    return any(settings["flagRegion"]) and bool(settings["flagPieceCount"] > 1 or settings["flagPieceSafe"])
+    return any(settings["flagRegion"]) and bool(settings["flagPieceCount"] > 1 or safety_asked(settings))
 
 
 def _flag_answered(settings: Settings, setup: Setup) -> bool:
@@ -269,6 +277,11 @@ CONCEPTS: tuple[Concept, ...] = (
         ("janggiCannon",),
         lost="a cannon neither jumps over a cannon nor captures one",
         holds=lambda settings, setup: "janggiCannon" in settings.kinds,
+    ),
+    Concept(
+        ("customPiece1",),
+        lost="a piece jumps over a hurdle only so far from where it stands",
+        holds=_short_hops,
     ),
     Concept(("diagonalLines",), lost="pieces move along lines drawn on the board"),
     Concept(

@@ -10,6 +10,7 @@ from . import castlings, ends, pieces
 from .catalogue import KEYS, TOGETHER
 from .concepts import CONCEPTS
 from .draft import Draft, Note
+from .forms import with_forms
 from .movements import leans, moves_of
 from .settings import Settings, settings_of, square_name
 from .setup import Setup, setup_of
@@ -33,6 +34,7 @@ def convert(settings: Settings) -> Conversion:
     """The definition of a variant. Raises DefinitionError where its settings make no game."""
     try:
         setup = setup_of(settings)
+        settings = with_forms(settings, setup.letters)
         draft = Draft(settings, pieces.names_of(settings, pieces.reachable(settings, setup)))
         _say(draft, setup)
     except ValueError as error:
@@ -48,11 +50,17 @@ def _say(draft: Draft, setup: Setup) -> None:
     _board(draft, setup)
     pieces.say(draft)
     castlings.say(draft, setup)
-    draft.document["setup"] = setup.diagram().replace("+", "")
+    draft.document["setup"] = _diagram(draft.settings, setup)
     ends.say(draft, setup)
     for concept in CONCEPTS:
         if concept.in_play(draft.settings, setup):
             concept.tell(draft, setup)
+
+
+def _diagram(settings: Settings, setup: Setup) -> str:
+    """The setup, without marks of promoted pieces where these are no kinds of their own."""
+    told = setup.marked <= set(settings.letters)
+    return setup.diagram() if told else setup.diagram().replace("+", "")
 
 
 def _board(draft: Draft, setup: Setup) -> None:

@@ -89,8 +89,14 @@ def _answered(settings: Settings, side: int, word: str) -> Entry:
 
 
 def _needs_more(draft: Draft) -> bool:
-    settings = draft.settings
-    return bool(settings["flagPieceCount"] > 1 or settings["flagPieceSafe"])
+    return bool(draft.settings["flagPieceCount"] > 1 or safety_asked(draft.settings))
+
+
+def safety_asked(settings: Settings) -> bool:
+    """Has a piece to be safe in its goal that need not be after its move, as a king has?"""
+    return bool(settings["flagPieceSafe"]) and any(
+        royalty(settings, kind) is not True for kind in settings["flagPiece"]
+    )
 
 
 def flag_pieces(draft: Draft, kind: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import forms
 from .draft import Draft
 from .reading import Squares
 from .regions import of_pair, region
@@ -15,14 +16,15 @@ Pair = tuple[Squares, Squares]
 #: Rules about drops that no definition says yet.
 UNSAID = (
     *("twoBoards", "enclosingDrop", "freeDrops", "sittuyinRookDrop", "dropOppositeColoredBishop"),
-    *("dropPromoted", "shogiPawnDropMateIllegal"),
+    "dropPromoted",
 )
 
 
 def can_be_said(settings: Settings) -> bool:
     """Are all rules about drops such as a hand has?"""
     plain = all(settings.is_usual(key) for key in UNSAID)
-    return plain and settings["dropChecks"] and not settings["promotedPieceType"] and not settings["gating"]
+    told = not settings["promotedPieceType"] or not settings["capturesToHand"] or forms.can_be_told(settings)
+    return plain and told and not settings["gating"]
 
 
 def say(draft: Draft, setup: Setup) -> None:
@@ -42,10 +44,23 @@ def say(draft: Draft, setup: Setup) -> None:
     usual: Pair = settings["dropRegion"]
     hand["drops"] = of_pair(usual, board)
     draft.document["hand"] = hand
+    _forbid(draft)
     for kind, name in draft.names.items():
+        if forms.is_form(settings, kind):
+            continue
         entry = _drops(settings, kind, usual, board)
         if entry != hand["drops"]:
             draft.document["pieces"][name]["drops"] = entry
+
+
+def _forbid(draft: Draft) -> None:
+    """Put into the definition what no drop may do."""
+    settings = draft.settings
+    pawns = draft.named(["shogiPawn"])
+    if settings["shogiPawnDropMateIllegal"] and pawns:
+        draft.append("forbid", {"giving_mate": True, "by": "drops", "pieces": pawns})
+    if not settings["dropChecks"] and "king" in draft.names:  # of other royal pieces it is never asked
+        draft.append("forbid", {"giving_check": True, "by": "drops"})
 
 
 def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -> Any:
@@ -61,7 +76,7 @@ def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -
 
 def _closed(settings: Settings, kind: str, side: int) -> Squares:
     """The squares where a side may not drop the kind."""
-    closed: set[tuple[int, int]] = set()
+    closed = set(settings.board - settings.mobility.get((side, kind), settings.board))
     if kind == "pawn":
         first = 0 if side == 0 else settings.ranks - 1
         if not settings["firstRankPawnDrops"]:

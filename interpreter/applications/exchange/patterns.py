@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .draft import Draft
-from .ends import OF_OWNER, flag_pieces
+from .ends import OF_OWNER, flag_pieces, safety_asked
 from .regions import of_pair
 from .settings import Settings
 from .setup import Setup
@@ -57,19 +57,18 @@ def say_connections(draft: Draft, setup: Setup) -> None:
 
 
 def goals_can_be_counted(settings: Settings) -> bool:
-    """Are goals counted without further questions, for both sides?"""
-    return not settings["flagPieceBlockedWin"] and not settings["flagMove"] and all(settings["flagRegion"])
+    """Are goals counted without further questions, for both sides? Safe pieces of both at once would draw."""
+    more = settings["flagPieceBlockedWin"] or settings["flagMove"] or safety_asked(settings)
+    return not more and all(settings["flagRegion"])
 
 
 def say_goals(draft: Draft, setup: Setup) -> None:
-    """Put into the definition how many pieces, and whether safe ones, have to be in their goal."""
+    """Put into the definition how many pieces have to be in their goal."""
     settings = draft.settings
     board = (settings.files, settings.ranks)
     pieces = flag_pieces(draft, settings["flagPiece"][0])
     entry: Entry = {"when": "count", "pieces": pieces, "in": of_pair(settings["flagRegion"], board)}
     entry["at_least"] = settings["flagPieceCount"]
-    if settings["flagPieceSafe"]:
-        entry["unattacked"] = True
     draft.at_once(entry | {"side": "mover", "winner": "owner", "name": "flag"})
 
 

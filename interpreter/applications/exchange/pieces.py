@@ -8,6 +8,7 @@ from typing import Any
 
 from .catalogue import CUSTOM
 from .draft import Draft
+from .forms import FORM, name_of
 from .movements import library_name, moves_of, witness
 from .promotions import promotions
 from .reading import Squares
@@ -48,15 +49,15 @@ def names_of(settings: Settings, kinds: Iterable[str]) -> dict[str, str]:
     """Our names of kinds, each of which is given once."""
     kinds = list(kinds)
     found: dict[str, str] = {}
-    plain = {kind: _word(kind) for kind in kinds if kind not in CUSTOM}
+    plain = {kind: _word(kind) for kind in kinds if kind not in CUSTOM and not kind.startswith(FORM)}
     if "king" not in plain and "commoner" in plain:
         plain["commoner"] = "king"
     taken = set(plain.values())
     for kind in kinds:
-        name = plain.get(kind) or _custom_name(settings, kind, taken)
-        taken.add(name)
-        found[kind] = name
-    return found
+        if not kind.startswith(FORM):
+            found[kind] = plain.get(kind) or _custom_name(settings, kind, taken)
+            taken.add(found[kind])
+    return {kind: found.get(kind) or name_of(kind, found) for kind in kinds}
 
 
 def _word(kind: str) -> str:

@@ -47,7 +47,12 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
     if settings["piecePromotionOnCapture"] and not chosen:
         extra["on"] = "capture"
     leaves = zone - stuck(settings, kind, side)
-    if not chosen and leaves and knows(DEPARTURE) and (not forced or starts_there(draft, kind)):
+    if (
+        not chosen
+        and leaves
+        and knows(DEPARTURE)
+        and (not forced or settings["pieceDrops"] or starts_there(draft, kind))
+    ):
         extra["at"] = ["arrival", "departure"]
     last = zone & stuck(settings, kind, side) if settings["immobilityIllegal"] and not forced else frozenset()
     for choice in _choices(draft, kinds):

@@ -31,6 +31,11 @@ class Setup:
         standing = {token[-1].upper() for row in self.rows for token in row if token not in (".", "*")}
         return standing | {letter.upper() for letter in self.hand if letter.isalpha()}
 
+    @property
+    def marked(self) -> set[str]:
+        """The pieces on the board that are promoted from the start, as White would have them."""
+        return {token.upper() for row in self.rows for token in row if "+" in token}
+
     def at(self, file: int, rank: int) -> str:
         """What stands on a square, both counted from 0."""
         return self.rows[len(self.rows) - 1 - rank][file]
