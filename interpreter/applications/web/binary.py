@@ -13,13 +13,13 @@ from ...engine.kernel import frames
 from ...engine.levels import LEVELS
 from ...engine.search import MAX_DEPTH, SHORTER, SURE_DEPTH
 from ...engine.worker import NO_LIMIT, reductions
-from ...errors import RequestError
 from ...play.variant import Position
 from ...rules.kernel import layout
 from ...rules.machine.hooked import FIRST, MOST
 from ...rules.machine.memory import STACK
 from ...rules.machine.settings import FILE, facts
 from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
+from .unknown import refuse_unknown
 
 RULES_NAMES = (
     *("MOVE_TO", "MOVE_KIND", "MOVE_PROMOTION", "MOVE_AUX", "SQUARE_MASK", "KIND_MASK", "TYPE_MASK"),
@@ -43,12 +43,9 @@ def planes(words: array[int]) -> bytes:
 
 
 def parts(position: Position) -> dict[str, bytes]:
-    """The bytes that the page needs. Raises RequestError for a variant whose hooks are not of the kernel."""
+    """The bytes that the page needs. Raises RequestError for a variant with something that no page knows."""
     variant = position.variant
-    if variant.tables_array.hooks:
-        raise RequestError(
-            f"{variant.id} cannot be published: it has a hook file of its own, which no page can run"
-        )
+    refuse_unknown(variant)
     return {
         "kernel": FILE.read_bytes(),
         "tables": planes(engine_tables(variant).words),

@@ -68,19 +68,19 @@ def game(name: str, seed: int) -> tuple[list[int], list[dict[str, Any]]]:
 
 
 @pytest.fixture
-def page(browser: Any, variant_id: str, tmp_path: Path) -> Any:
+def page(browser: Any, published_id: str, tmp_path: Path) -> Any:
     """The page of a variant, both sides played by persons."""
-    with opened(browser, tmp_path, text_of(variant_id)) as found:
+    with opened(browser, tmp_path, text_of(published_id)) as found:
         found.players("person", "person")
         yield found
 
 
-def test_the_page_knows_the_rules(page: Opened, variant_id: str) -> None:
+def test_the_page_knows_the_rules(page: Opened, published_id: str) -> None:
     for seed in range(GAMES):
-        moves, expected = game(variant_id, seed)
+        moves, expected = game(published_id, seed)
         for ply, (theirs, ours) in enumerate(zip(page.page.evaluate(FOLLOW, moves), expected, strict=True)):
             assert theirs == ours, f"game {seed}, ply {ply}, {ours['fen']}"
-    start = wasm(variant_id).position()
+    start = wasm(published_id).position()
     depth = 3 if len(start.legal_moves) < 45 else 2
     counted = page.page.evaluate("depth => heterodox.rules.perft(heterodox.start, depth)", depth)
     assert counted == start.perft(depth)
@@ -101,10 +101,10 @@ SEARCH = """async orders => {
 }"""
 
 
-def test_the_page_finds_the_same_moves(page: Opened, variant_id: str) -> None:
+def test_the_page_finds_the_same_moves(page: Opened, published_id: str) -> None:
     """At a fixed depth and at a level, one search after the other: equal lines and numbers of positions."""
-    variant, seed = wasm(variant_id), random.Random(SEED).getrandbits(63)
-    moves, _ = game(variant_id, SEED)
+    variant, seed = wasm(published_id), random.Random(SEED).getrandbits(63)
+    moves, _ = game(published_id, SEED)
     for order, strength in (
         ({"depth": DEPTH, "noise": 0}, {"depth": DEPTH}),
         ({"nodes": LEVELS[3].nodes, "noise": LEVELS[3].noise}, {}),

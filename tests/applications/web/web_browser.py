@@ -12,10 +12,19 @@ from typing import Any
 from interpreter import load
 from interpreter.applications.web.page import page
 from interpreter.language.inherit import resolve
+from interpreter.language.resources import shipped_ids
 from interpreter.play.variant import Variant
 from interpreter.rules.machine.forms import WASM
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
+REFUSED = frozenset(
+    {
+        *("amazons", "andernach", "atomic", "crazyhouse", "duck"),
+        *("makpong", "makruk", "pocketknight"),
+    }
+)
+"""The shipped variants that have something no page knows."""
+PUBLISHED = tuple(name for name in shipped_ids() if name not in REFUSED)
 READY = 20_000  # milliseconds, on a busy machine
 
 
