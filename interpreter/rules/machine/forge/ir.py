@@ -100,8 +100,11 @@ def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
         message = str(arguments[0]) if arguments else ""
         data = f"{kind.__name__}: {message}".encode()
         errors[data] = (kind.__name__, message)
-        names[match[1]] = sha256(data).hexdigest()[:16]
-        key = names[match[1]]
+        key = sha256(data).hexdigest()[:16]
+        known = key in names.values()
+        names[match[1]] = key
+        if known:  # raised in several places of the module
+            return ""
         constant = "linkonce_odr hidden constant"
         return (
             f'@error.{key} = {constant} [{len(data)} x i8] c"{escaped(data)}"\n'
