@@ -4,7 +4,6 @@ binary   the kernel file, the tables and the start position as bytes, and what t
 sheet    what the page shows and writes: board, pieces, ends, notation
 script   the modules of page/ joined into one script
 page     the page
-unknown  what no page knows: a variant that has it is refused
 
 The modules of page/ know no rule: they lay out memory as `rules/machine` does, and ask the kernel.
 """

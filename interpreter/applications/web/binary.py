@@ -13,17 +13,19 @@ from ...engine.kernel import frames
 from ...engine.levels import LEVELS
 from ...engine.search import MAX_DEPTH, SHORTER, SURE_DEPTH
 from ...engine.worker import NO_LIMIT, reductions
+from ...errors import RequestError
 from ...play.variant import Position
 from ...rules.kernel import layout
 from ...rules.machine.hooked import FIRST, MOST
 from ...rules.machine.memory import STACK
 from ...rules.machine.settings import FILE, facts
 from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
-from .unknown import refuse_unknown
 
 RULES_NAMES = (
     *("MOVE_TO", "MOVE_KIND", "MOVE_PROMOTION", "MOVE_AUX", "SQUARE_MASK", "KIND_MASK", "TYPE_MASK"),
     *("RECALL", "KIND_CASTLE", "KIND_REMOVE", "KIND_PASSANT", "MOVE_BASE", "MOVE_BUFFER"),
+    *("KIND_DROP", "KIND_PASS", "KIND_REST", "KIND_PUT", "CODE_MASK", "H_TURN", "H_EXTRA", "EXTRA"),
+    *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
     *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY"),
     *("FRAME", "FRAME_VICTIMS"),
@@ -43,9 +45,13 @@ def planes(words: array[int]) -> bytes:
 
 
 def parts(position: Position) -> dict[str, bytes]:
-    """The bytes that the page needs. Raises RequestError for a variant with something that no page knows."""
+    """The bytes that the page needs. Raises RequestError for a variant whose hooks are not of the kernel."""
     variant = position.variant
-    refuse_unknown(variant)
+    if variant.tables_array.hooks:
+        raise RequestError(
+            f"{variant.id} cannot be published: it has a hook file of its own, which no page can run; "
+            "play it with `heterodox play`, or in a GUI with `heterodox uci`"
+        )
     return {
         "kernel": FILE.read_bytes(),
         "tables": planes(engine_tables(variant).words),

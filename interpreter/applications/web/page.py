@@ -29,7 +29,7 @@ UNSAFE = str.maketrans({"<": "\\u003c"})
 def page(position: Position, doc: Mapping[str, Any], report: Callable[[str], None] = lambda _: None) -> str:
     """The page in which a variant is played from a position on; `doc` is its definition, parents merged in.
 
-    Raises PictureError if a picture cannot be used, RequestError if the variant has what no page knows.
+    Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
     """
     found = binary.parts(position)
     data = {"numbers": binary.meaning(position, found), "sheet": sheet.sheet(position)}

@@ -6,17 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from shared import VARIED
-from web_browser import BROWSER, PUBLISHED
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`published_id` is every shipped variant that can be published; see `varied_id`, too."""
-    if "published_id" in metafunc.fixturenames:
-        metafunc.parametrize("published_id", PUBLISHED)
-    if "varied_page_id" in metafunc.fixturenames:
-        slow = {name: () if name in VARIED else pytest.mark.slow for name in PUBLISHED}
-        metafunc.parametrize("varied_page_id", [pytest.param(name, marks=slow[name]) for name in slow])
+from web_browser import BROWSER
 
 
 @pytest.fixture(scope="session")

@@ -13,15 +13,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from shared import TINY
-from web_browser import REFUSED, text_of, wasm
+from web_browser import text_of, wasm
 
 from interpreter import load, load_text
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.web import binary
 from interpreter.applications.web.page import page
 from interpreter.applications.web.script import EXPORT, FOLDER, IMPORT, joined, modules
-from interpreter.applications.web.unknown import unknown_of
-from interpreter.errors import RequestError
 from interpreter.language.inherit import resolve, resolve_text
 from interpreter.rules.machine.forms import WASM
 
@@ -49,8 +47,8 @@ def script(text: str, name: str) -> str:
     return found[1]
 
 
-def test_it_is_small_and_asks_nobody(varied_page_id: str) -> None:
-    text = text_of(varied_page_id)
+def test_it_is_small_and_asks_nobody(varied_id: str) -> None:
+    text = text_of(varied_id)
     assert len(text.encode()) <= MOST
     for tag, attributes in Elements(text).found:
         assert tag not in ("iframe", "object", "embed", "img", "base")
@@ -61,8 +59,8 @@ def test_it_is_small_and_asks_nobody(varied_page_id: str) -> None:
     assert not re.search(r"@import|url\(|fetch\(|XMLHttpRequest|eval\(|innerHTML|importScripts", text)
 
 
-def test_every_reference_has_its_one_target(varied_page_id: str) -> None:
-    elements = [attributes for _, attributes in Elements(text_of(varied_page_id)).found]
+def test_every_reference_has_its_one_target(varied_id: str) -> None:
+    elements = [attributes for _, attributes in Elements(text_of(varied_id)).found]
     ids = [attributes["id"] for attributes in elements if "id" in attributes]
     assert len(ids) == len(set(ids))
     wanted = {str(href)[1:] for each in elements if (href := each.get("href") or "").startswith("#")}
@@ -72,10 +70,10 @@ def test_every_reference_has_its_one_target(varied_page_id: str) -> None:
         assert f"hx-{name}" in ids
 
 
-def test_the_bytes_of_a_page_are_the_kernel_and_the_tables(varied_page_id: str) -> None:
-    position = wasm(varied_page_id).position()
-    data = json.loads(script(text_of(varied_page_id), "hx-data"))
-    found = gzip.decompress(base64.b64decode(script(text_of(varied_page_id), "hx-bytes")))
+def test_the_bytes_of_a_page_are_the_kernel_and_the_tables(varied_id: str) -> None:
+    position = wasm(varied_id).position()
+    data = json.loads(script(text_of(varied_id), "hx-data"))
+    found = gzip.decompress(base64.b64decode(script(text_of(varied_id), "hx-bytes")))
     assert found == b"".join(binary.parts(position).values())
     assert sum(data["numbers"]["sizes"].values()) == len(found)
     assert data["sheet"]["fen"] == position.fen()
@@ -226,34 +224,6 @@ def test_a_hook_file_of_its_own_cannot_be_published(tmp_path: Path) -> None:
     code, text = run(str(path), "--allow-hooks")
     assert code == 2
     assert "tiny cannot be published: it has a hook file of its own" in text
-
-
-def test_what_no_page_knows_is_refused(variant_id: str) -> None:
-    """With the key of the definition, and where it can be played."""
-    found = unknown_of(load(variant_id).ruleset)
-    assert bool(found) == (variant_id in REFUSED)
-    if not found:
-        return
-    code, text = run(variant_id)
-    assert code == 2
-    assert f"{variant_id} cannot be published: it has {found[0]}" in text
-    assert "play it with `heterodox play`" in text
-    assert "Traceback" not in text
-
-
-RESTING = TINY.replace(
-    "moves: [{slide: orthogonal}]",
-    "moves: [{slide: orthogonal}], promotion: {zone: board, at: rest, to: [king]}",
-)
-
-
-@pytest.mark.parametrize(
-    ("source", "told"), [(TINY + "pass: stuck\n", "passing"), (RESTING, "without a move")]
-)
-def test_what_no_shipped_variant_has_is_refused_too(source: str, told: str) -> None:
-    variant = load_text(source, kernel=WASM)
-    with pytest.raises(RequestError, match=rf"tiny cannot be published: it has .*{told}"):
-        page(variant.position(), resolve_text(source))
 
 
 def test_the_help_has_examples() -> None:

@@ -12,19 +12,10 @@ from typing import Any
 from interpreter import load
 from interpreter.applications.web.page import page
 from interpreter.language.inherit import resolve
-from interpreter.language.resources import shipped_ids
 from interpreter.play.variant import Variant
 from interpreter.rules.machine.forms import WASM
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
-REFUSED = frozenset(
-    {
-        *("amazons", "andernach", "atomic", "crazyhouse", "duck"),
-        *("makpong", "makruk", "pocketknight"),
-    }
-)
-"""The shipped variants that have something no page knows."""
-PUBLISHED = tuple(name for name in shipped_ids() if name not in REFUSED)
 READY = 20_000  # milliseconds, on a busy machine
 
 
@@ -63,8 +54,9 @@ class Opened:
         raise AssertionError(f"waited in vain for {what}; {self.status}; {self.said}")
 
     def square(self, name: str) -> Any:
-        """The cell of a square."""
-        return self.page.locator(f'[data-square="{name}"]')
+        """The cell of a square, or, by @ and the code of a piece, the button of a hand."""
+        attribute, value = ("hand", name[1:]) if name.startswith("@") else ("square", name)
+        return self.page.locator(f'[data-{attribute}="{value}"]')
 
     @property
     def status(self) -> str:

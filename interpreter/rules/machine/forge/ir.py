@@ -101,9 +101,9 @@ def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
         data = f"{kind.__name__}: {message}".encode()
         errors[data] = (kind.__name__, message)
         key = sha256(data).hexdigest()[:16]
-        known = key in names.values()
+        again = key in names.values()  # raised in two places
         names[match[1]] = key
-        if known:  # raised in several places of the module
+        if again:
             return ""
         constant = "linkonce_odr hidden constant"
         return (
