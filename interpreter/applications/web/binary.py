@@ -24,6 +24,8 @@ from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
 RULES_NAMES = (
     *("MOVE_TO", "MOVE_KIND", "MOVE_PROMOTION", "MOVE_AUX", "SQUARE_MASK", "KIND_MASK", "TYPE_MASK"),
     *("RECALL", "KIND_CASTLE", "KIND_REMOVE", "KIND_PASSANT", "MOVE_BASE", "MOVE_BUFFER"),
+    *("KIND_DROP", "KIND_PASS", "KIND_REST", "KIND_PUT", "CODE_MASK", "H_TURN", "H_EXTRA", "EXTRA"),
+    *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
     *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY"),
     *("FRAME", "FRAME_VICTIMS"),
@@ -47,7 +49,8 @@ def parts(position: Position) -> dict[str, bytes]:
     variant = position.variant
     if variant.tables_array.hooks:
         raise RequestError(
-            f"{variant.id} cannot be published: it has a hook file of its own, which no page can run"
+            f"{variant.id} cannot be published: it has a hook file of its own, which no page can run; "
+            "play it with `heterodox play`, or in a GUI with `heterodox uci`"
         )
     return {
         "kernel": FILE.read_bytes(),

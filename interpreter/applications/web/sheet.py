@@ -6,8 +6,9 @@ from typing import Any
 
 from ...model.layout import SQUARE, Layout
 from ...play.core.moves import RESULTS
-from ...play.notation.fen import MOST_COUNTED, MOST_MOVES, MOST_POOLED
-from ...play.notation.letters import SIDE_MARKS
+from ...play.notation import coordinate
+from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED
+from ...play.notation.letters import PASS, SIDE_MARKS
 from ...play.variant import Position, Variant
 from ..drawing.board import outline
 from ..drawing.diagram import palaces
@@ -31,6 +32,8 @@ def sheet(position: Position) -> dict[str, Any]:
         "results": RESULTS,
         "notation": notation(variant),
         "fields": fields(variant),
+        "hand": hand(variant),
+        "passing": variant.ruleset.passing != ("never", "never"),
     }
 
 
@@ -66,6 +69,7 @@ def pieces(variant: Variant) -> list[dict[str, Any]]:
             "name": piece.name,
             "title": piece.title,
             "royal": piece.royal,
+            "owned": piece.owned,
             "symbols": [piece.symbol.upper(), piece.symbol.lower()],
         }
         for piece in variant.ruleset.pieces
@@ -88,10 +92,13 @@ def notation(variant: Variant) -> dict[str, Any]:
         "extra": letters.extra,
         "symbols": letters.symbols,
         "letterless": letters.letterless,
+        "kinds": letters.kinds,
         "mixed": letters.mixed,
         "effects": letters.effects,
         "castlings": letters.castlings,
         "promotions": variant.codec.letters,
+        "dropped": variant.codec.dropped,
+        "passes": {"text": coordinate.PASS, "san": PASS},
         "suffixes": variant.codec.suffixes,
         "sides": SIDE_MARKS,
         "rooks": [castling.rook_from for castling in variant.ruleset.castlings],
@@ -106,5 +113,23 @@ def fields(variant: Variant) -> dict[str, Any]:
         "rights": [letter for _, _, letter in variant.tables.rights],
         "checks": dialect.checks,
         "extensions": dialect.extensions,
-        "most": {"moves": MOST_MOVES, "pooled": MOST_POOLED, "counted": MOST_COUNTED},
+        "counts": dialect.count_in_fields,
+        "most": {
+            "moves": MOST_MOVES,
+            "pooled": MOST_POOLED,
+            "counted": MOST_COUNTED,
+            "limit": MOST_LIMIT,
+        },
+    }
+
+
+def hand(variant: Variant) -> dict[str, bool]:
+    """The codes of the pieces that are put down from the hand: are there always enough of them?"""
+    game = variant.ruleset
+    unlimited = game.hand.unlimited if game.hand else frozenset[str]()
+    return {
+        str(2 * (i + 1) + side): piece.name in unlimited
+        for i, piece in enumerate(game.pieces)
+        if piece.name in game.droppable
+        for side in (0, 1)
     }

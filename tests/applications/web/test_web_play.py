@@ -59,7 +59,12 @@ def middle(page: Opened, square: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-MOVES = "heterodox.app.game.moves.map(move => { const { from, to } = heterodox.rules.decode(move); return [from, to]; })"
+MOVES = """() => {
+  const { rules, app } = heterodox;
+  const firsts = [...new Set(app.game.moves.map(move => String(BigInt.asUintN(48, BigInt(move)))))].map(Number);
+  return firsts.filter(move => rules.source(move) !== null).map(move => [rules.source(move), rules.decode(move).to]);
+}"""
+PUTS = "heterodox.app.begun && heterodox.app.begun.turns.map(turn => heterodox.rules.decode(turn).put)"
 
 
 def act(page: Opened, chance: random.Random, hand: Hand) -> None:
@@ -70,11 +75,13 @@ def act(page: Opened, chance: random.Random, hand: Hand) -> None:
         page.page.locator("#hx-pass").click()
         return
     chosen = chance.choice(moves)
-    hand(page, names[chosen[0]], names[chosen[1]])
+    hand(page, names[chosen[0]] if chosen[0] >= 0 else f"@{-chosen[0]}", names[chosen[1]])
     if moves.count(chosen) > 1 or chosen[0] == chosen[1]:
         buttons = page.page.locator("#hx-choices button")
         assert buttons.count() == moves.count(chosen)
         buttons.nth(chance.randrange(moves.count(chosen))).click()
+    if puts := page.page.evaluate(PUTS):
+        page.square(names[chance.choice(puts)]).click()
 
 
 def play(page: Opened, hands: list[Hand], seed: int) -> None:
@@ -104,7 +111,9 @@ def check_end(page: Opened, name: str) -> None:
     page.quiet()
 
 
-@pytest.mark.parametrize("name", ["omega", "wildebeest", "senterej", "ultima", "empire"])
+@pytest.mark.parametrize(
+    "name", ["omega", "wildebeest", "senterej", "ultima", "empire", "crazyhouse", "duck"]
+)
 def test_a_whole_game_by_mouse(browser: Any, tmp_path: Path, name: str) -> None:
     with opened(browser, tmp_path, text_of(name)) as page:
         page.players("person", "computer", level=2)

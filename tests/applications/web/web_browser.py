@@ -54,8 +54,9 @@ class Opened:
         raise AssertionError(f"waited in vain for {what}; {self.status}; {self.said}")
 
     def square(self, name: str) -> Any:
-        """The cell of a square."""
-        return self.page.locator(f'[data-square="{name}"]')
+        """The cell of a square, or, by @ and the code of a piece, the button of a hand."""
+        attribute, value = ("hand", name[1:]) if name.startswith("@") else ("square", name)
+        return self.page.locator(f'[data-{attribute}="{value}"]')
 
     @property
     def status(self) -> str:

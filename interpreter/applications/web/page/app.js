@@ -4,7 +4,9 @@ import { Board } from "./board.js";
 import { Chooser, choices } from "./chooser.js";
 import { seed, strength } from "./engine.js";
 import { Game } from "./game.js";
+import { Hands } from "./hands.js";
 import { pgn } from "./record.js";
+import { first } from "./rules.js";
 import { SIDES, TEXTS } from "./texts.js";
 import { Teller } from "./teller.js";
 
@@ -20,7 +22,7 @@ export class App {
 
   constructor(game, engine, sheet, numbers) {
     Object.assign(this, { game, engine, sheet, numbers, rules: game.rules });
-    Object.assign(this, { selected: null, flipped: false, thinking: 0, orders: 0, asking: false });
+    Object.assign(this, { selected: null, flipped: false, thinking: 0, orders: 0, asking: false, begun: null });
     this.pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
     this.teller = new Teller(game.rules, sheet);
     this.chooser = new Chooser(sheet);
@@ -31,6 +33,7 @@ export class App {
       grab: (square) => this.select(square),
     };
     this.board = new Board(element("board"), sheet, told);
+    this.hands = new Hands(element("hands"), sheet, this.board);
     this.furnish();
     this.proceed();
   }
@@ -62,7 +65,7 @@ export class App {
   async proceed(slide = null) {
     if (this.thinking) this.engine.stop();
     const order = this.game.over || this.is_person(this.game.side) ? 0 : ++this.orders;
-    Object.assign(this, { thinking: order, selected: null });
+    Object.assign(this, { thinking: order, selected: null, begun: null });
     this.refuse("");
     this.refresh(slide);
     if (!order) return;
@@ -86,7 +89,7 @@ export class App {
 
   answered(move) {
     this.thinking = 0;
-    this.play(move === this.numbers.search.PASS_MOVE ? null : move);
+    this.play(this.game.free && move === this.numbers.search.PASS_MOVE ? null : move);
   }
 
   /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */
@@ -106,24 +109,27 @@ export class App {
 
   /** Choose a man to move, or none; false if he cannot. */
   select(square) {
+    this.begun = null;
     this.selected = square !== null && this.open && this.movable.has(square) ? square : null;
     this.refuse("");
     this.refresh();
     return this.selected !== null;
   }
 
+  /** Where men stand who can go somewhere; minus their codes for those in hand. */
   get movable() {
-    return new Set(this.open ? this.game.moves.map((move) => this.rules.decode(move).from) : []);
+    return new Set(this.open && !this.begun ? this.game.moves.map((move) => this.rules.source(move)).filter((source) => source !== null) : []);
   }
 
   between(from, to) {
-    return this.game.moves.filter((move) => this.rules.decode(move).from === from && this.rules.decode(move).to === to);
+    return this.game.moves.filter((move) => this.rules.source(move) === from && this.rules.decode(move).to === to);
   }
 
   pick(square) {
     if (!this.open) return;
-    const { selected } = this;
-    if (selected !== null && this.between(selected, square).length) this.attempt(selected, square);
+    const { selected, begun } = this;
+    if (begun) this.put(square);
+    else if (selected !== null && this.between(selected, square).length) this.attempt(selected, square);
     else if (square === selected) this.select(null);
     else if (!this.select(square)) this.refuse(this.teller.refusal(this.game, selected, square));
   }
@@ -131,18 +137,38 @@ export class App {
   /** Play the move from one square to another, if there is one; a man who was carried there slides no more. */
   async attempt(from, to, slides = true) {
     if (!this.open) return;
-    const moves = this.between(from, to);
+    const turns = this.between(from, to);
+    const moves = [...new Set(turns.map(first))];
     if (!moves.length) {
       this.refuse(this.teller.refusal(this.game, from, to));
       return;
     }
     const move = moves.length > 1 || from === to ? await this.choose(moves, from, to) : moves[0];
-    if (move !== null && this.game.moves.includes(move)) this.play(move, slides);
+    if (this.game.moves.includes(move)) this.play(move, slides);
+    else if (move !== null) this.begin(turns.filter((turn) => first(turn) === move));
+  }
+
+  // --- the second act of a turn ------------------------------------------------------------------
+
+  /** A move has been chosen: show it, and wait for the square that something is put onto. */
+  begin(turns) {
+    if (!turns.every((turn) => this.game.moves.includes(turn))) return; // the computer has moved meanwhile
+    this.selected = null;
+    this.begun = { turns, state: this.rules.after(this.game.state, first(turns[0])).state };
+    this.refuse("");
+    this.refresh();
+  }
+
+  put(square) {
+    const turn = this.begun.turns.find((each) => this.rules.decode(each).put === square);
+    if (turn !== undefined) this.play(turn, false);
+    else if (square === this.rules.decode(this.begun.turns[0]).to) this.select(null);
+    else this.refuse(TEXTS.not_put(this.sheet.board.names[square]));
   }
 
   async choose(moves, from, to) {
     const { names } = this.sheet.board;
-    const code = this.rules.board(this.game.state)[from];
+    const code = from < 0 ? -from : this.rules.board(this.game.state)[from];
     const title = this.teller.title(code);
     const question = from === to ? TEXTS.what(title, names[from]) : TEXTS.which(names[from], names[to]);
     const number = await this.ask(question, choices(moves, code, this.sheet, this.rules));
@@ -159,7 +185,7 @@ export class App {
   }
 
   pass() {
-    if (this.open && this.game.may_decline) this.play(null);
+    if (this.open && !this.begun && (this.game.may_decline || this.game.pass !== null)) this.play(this.game.pass);
   }
 
   /** Back to the last turn of a person. */
@@ -199,29 +225,44 @@ export class App {
   }
 
   refresh(slide = null) {
-    const { game } = this;
-    const last = game.last && this.rules.decode(game.last.move);
-    const targets = new Map();
-    if (this.selected !== null)
-      for (const move of game.moves) {
-        const { from, to } = this.rules.decode(move);
-        if (from === this.selected) targets.set(to, targets.get(to) || this.rules.victims(game.state, move).length > 0);
-      }
-    const view = { selected: this.selected, targets, movable: this.movable, flipped: this.flipped };
-    const board = this.rules.board(game.state);
-    this.board.show({ ...view, board, last: last ? [last.from, last.to] : [], checked: this.teller.checked(game) }, slide);
+    const { game, begun } = this;
+    const view = { selected: this.selected, targets: this.targets, movable: this.movable, flipped: this.flipped };
+    const state = begun ? begun.state : game.state;
+    this.board.show({ ...view, board: this.rules.board(state), last: this.marked, checked: begun ? [] : this.teller.checked(game) }, slide);
+    this.hands.show({ ...view, pool: this.rules.pool(state) });
     this.tell();
+  }
+
+  /** The squares that a man who was chosen can go to, or onto which something is put: is anything taken? */
+  get targets() {
+    const { game, rules, begun } = this;
+    if (begun) return new Map(begun.turns.map((turn) => [rules.decode(turn).put, false]));
+    const mine = this.selected === null ? [] : game.moves.filter((move) => rules.source(move) === this.selected);
+    const found = new Map();
+    for (const move of new Set(mine.map(first))) {
+      const { to } = rules.decode(move);
+      found.set(to, found.get(to) || rules.victims(game.state, move).length > 0);
+    }
+    return found;
+  }
+
+  /** The squares of the last move, or of the one that has been begun. */
+  get marked() {
+    const move = this.begun ? this.begun.turns[0] : this.game.last?.move;
+    if (move === undefined || this.rules.source(move) === null) return [];
+    const { from, to, put } = this.rules.decode(move);
+    return [from, to, ...(put === null || this.begun ? [] : [put])];
   }
 
   tell() {
     const { game } = this;
     const { status, said } = this.teller.banner(game, this.thinking > 0);
     element("banner").classList.toggle("hx-over", game.over !== null);
-    say("status", status);
+    say("status", this.begun ? TEXTS.put(SIDES[game.side]) : status);
     say("said", said);
     element("undo").disabled = !game.events.length;
-    element("pass").hidden = !game.free;
-    element("pass").disabled = !this.open || !game.may_decline;
+    element("pass").hidden = !game.free && !this.sheet.passing;
+    element("pass").disabled = !this.open || this.begun !== null || (!game.may_decline && game.pass === null);
     element("moves").replaceChildren(...this.teller.moves(game));
     element("moves").scrollTop = element("moves").scrollHeight;
     element("fen").value = game.notation.fen(game.state);

@@ -43,7 +43,7 @@ export class Board {
     cell.dataset.square = this.sheet.board.names[square];
     cell.addEventListener("focus", () => this.roam(square));
     cell.addEventListener("click", () => this.dragged || this.told.pick(square));
-    cell.addEventListener("pointerdown", (event) => this.press(event, square));
+    cell.addEventListener("pointerdown", (event) => this.view.board[square] && this.press(event, square, cell));
     return cell;
   }
 
@@ -97,7 +97,7 @@ export class Board {
     this.hints.replaceChildren();
     for (const square of new Set(view.last)) shade(square, "hx-last");
     for (const square of view.checked) shade(square, "hx-checked");
-    if (view.selected !== null) shade(view.selected, "hx-selected");
+    if (view.selected >= 0 && view.selected !== null) shade(view.selected, "hx-selected");
     for (const [square, taking] of view.targets) {
       const [x, y] = this.corner(square);
       const circle = { cx: x + SQUARE / 2, cy: y + SQUARE / 2, r: taking ? 19 : 6.5, class: taking ? "hx-taking" : "hx-going" };
@@ -111,10 +111,14 @@ export class Board {
       const code = this.view.board[square];
       if (!code) return;
       const [x, y] = this.corner(square);
-      const name = this.sheet.pieces[(code >> 1) - 1].name;
-      const man = drawn("use", { href: `#${SIDES[code & 1].toLowerCase()}-${name}`, x, y, "data-at": square }, this.men);
+      const man = drawn("use", { href: this.picture(code), x, y, "data-at": square }, this.men);
       if (slide && slide[1] === square) this.slide(man, slide);
     });
+  }
+
+  /** What draws the piece of a code. */
+  picture(code) {
+    return `#${SIDES[code & 1].toLowerCase()}-${this.sheet.pieces[(code >> 1) - 1].name}`;
   }
 
   slide(man, [from, to]) {
@@ -128,7 +132,8 @@ export class Board {
     const { view } = this;
     this.cells.forEach((cell, square) => {
       const code = view.board[square];
-      const man = code ? `${SIDES[code & 1]} ${this.sheet.pieces[(code >> 1) - 1].title}` : TEXTS.empty;
+      const kind = this.sheet.pieces[(code >> 1) - 1];
+      const man = !code ? TEXTS.empty : kind.owned ? `${SIDES[code & 1]} ${kind.title}` : kind.title;
       const more = view.targets.has(square) ? TEXTS.target : view.movable.has(square) ? TEXTS.movable : "";
       cell.setAttribute("aria-label", [this.sheet.board.names[square], man, more].filter(Boolean).join(", "));
       cell.setAttribute("aria-selected", String(square === view.selected));
@@ -170,9 +175,9 @@ export class Board {
 
   // --- pointers ----------------------------------------------------------------------------------
 
-  press(event, square) {
-    if (event.button !== 0 || !event.isPrimary || !this.view.movable.has(square) || !this.view.board[square]) return;
-    const cell = this.cells[square];
+  /** A man may be about to be dragged: one on a square, or, by minus his code, one in hand. */
+  press(event, square, cell) {
+    if (event.button !== 0 || !event.isPrimary || !this.view.movable.has(square)) return;
     const start = { x: event.clientX, y: event.clientY };
     const over = DRAG[event.pointerType] ?? DRAG.mouse;
     let man = null;
@@ -194,7 +199,7 @@ export class Board {
   }
 
   lift(square, large) {
-    const man = this.men.querySelector(`[data-at="${square}"]`);
+    const man = square < 0 ? drawn("use", { href: this.picture(-square) }) : this.men.querySelector(`[data-at="${square}"]`);
     this.dragged = man;
     this.men.append(man);
     man.classList.add(large ? "hx-lifted-large" : "hx-lifted");
@@ -205,7 +210,7 @@ export class Board {
   carry(man, square, event, large) {
     const [x, y] = this.point(event);
     const [scale, rise] = large ? [1.6, SQUARE] : [1.1, 0];
-    const [left, top] = this.corner(square);
+    const [left, top] = square < 0 ? [0, 0] : this.corner(square);
     man.setAttribute("transform", `translate(${x - (SQUARE / 2) * scale} ${y - rise - (SQUARE / 2) * scale}) scale(${scale}) translate(${-left} ${-top})`);
     this.hover(this.at(event));
   }

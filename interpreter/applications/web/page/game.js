@@ -28,16 +28,16 @@ export class Game {
     return this.rules.attacked(this.state, 1) ? 1 : 0;
   }
 
-  /** The side of the piece on a square, null if it is empty. */
-  owner(square) {
-    const code = this.rules.board(this.state)[square];
-    return code ? code & 1 : null;
-  }
-
   /** The legal moves of the side whose turn it is. */
   get moves() {
     if (!this.free) return this.legal;
-    return this.legal.filter((move) => this.owner(this.rules.decode(move).from) === this.side);
+    const board = this.rules.board(this.state);
+    return this.legal.filter((move) => (this.rules.mover(board, move) & 1) === this.side);
+  }
+
+  /** The move that the rules call a pass; null where there is none. */
+  get pass() {
+    return this.moves.find((move) => this.rules.decode(move).kind === this.rules.layout.KIND_PASS) ?? null;
   }
 
   /** May the side decline to move? */

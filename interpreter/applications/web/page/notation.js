@@ -1,5 +1,7 @@
 // Moves and positions as text: coordinates, SAN and FEN, as play/notation writes them.
 
+import { first } from "./rules.js";
+
 /** Writes the moves and positions of one variant. */
 export class Notation {
   constructor(rules, sheet) {
@@ -17,7 +19,10 @@ export class Notation {
 
   /** The coordinate form of a move. */
   text(move) {
-    const { from, to, kind, promotion, aux } = this.rules.decode(move);
+    const { from, to, kind, promotion, aux, dropped, put } = this.rules.decode(move);
+    if (put !== null) return `${this.text(first(move))},${this.names[to]}${this.names[put]}`;
+    if (kind === this.layout.KIND_PASS) return this.letters.passes.text;
+    if (dropped) return this.letters.dropped[dropped >> 1] + this.names[to];
     const text = this.names[from] + this.names[to];
     if (kind === this.layout.KIND_CASTLE) return text + this.letters.suffixes[aux];
     return text + this.letters.promotions[promotion];
@@ -29,10 +34,12 @@ export class Notation {
   san(state, move, legal) {
     const { rules } = this;
     const free = rules.turn(state) === this.layout.EITHER;
-    const code = rules.board(state)[rules.decode(move).from];
+    const code = rules.mover(rules.board(state), move);
     const after = rules.after(state, move);
     const victims = this.letters.effects[code >> 1] ? rules.emptied(after.frames) : [];
-    return this.short(rules.board(state), move, legal, victims, free) + this.mark(state, move, after.state, code);
+    const { put } = rules.decode(move);
+    const second = put === null ? "" : `,${this.names[put]}`;
+    return this.short(rules.board(state), move, legal, victims, free) + second + this.mark(state, move, after.state, code);
   }
 
   /** The mark of check or checkmate. */
@@ -46,14 +53,16 @@ export class Notation {
 
   short(board, move, legal, victims, free) {
     const { from, to, kind, promotion } = this.rules.decode(move);
-    const { KIND_CASTLE, KIND_REMOVE, KIND_PASSANT } = this.layout;
-    const code = board[from];
+    const { KIND_CASTLE, KIND_REMOVE, KIND_PASSANT, KIND_PASS, KIND_DROP, KIND_REST } = this.layout;
+    if (kind === KIND_PASS) return this.letters.passes.san;
+    const code = this.rules.mover(board, move);
     const side = free ? this.letters.sides[code & 1] : "";
     if (kind === KIND_CASTLE) return side + this.letters.castlings[this.rules.decode(move).aux];
     if (kind === KIND_REMOVE) return `${side}${this.names[from]}-`;
-    const captures = kind === KIND_PASSANT || board[to] !== 0;
-    const type = code >> 1;
-    const mixed = victims.length && this.letters.mixed[type];
+    if (kind === KIND_DROP) return side + this.letters.symbols[code >> 1] + "@" + this.names[to];
+    const captures = kind === KIND_PASSANT || (kind !== KIND_REST && board[to] !== 0);
+    const type = this.letters.kinds[code >> 1];
+    const mixed = victims.length && this.letters.mixed[code >> 1];
     const origin = mixed ? this.names[from] + (captures ? "" : "-") : this.origin(board, move, legal, captures);
     const letter = type === this.letters.letterless ? "" : this.letters.symbols[type];
     const taken = victims.map((square) => `x${this.names[square]}`).join("");
@@ -63,14 +72,16 @@ export class Notation {
 
   /** The least that tells the origin from those of other pieces of the kind that can go there. */
   origin(board, move, legal, captures) {
-    const { KIND_CASTLE, KIND_REMOVE } = this.layout;
+    const { KIND_CASTLE, KIND_REMOVE, KIND_DROP, KIND_PASS } = this.layout;
+    const { kinds } = this.letters;
     const { from, to } = this.rules.decode(move);
+    const same = (one, other) => (one & 1) === (other & 1) && kinds[one >> 1] === kinds[other >> 1];
     const rivals = legal
       .map((other) => this.rules.decode(other))
-      .filter((other) => other.to === to && other.from !== from && board[other.from] === board[from])
-      .filter((other) => other.kind !== KIND_CASTLE && other.kind !== KIND_REMOVE)
+      .filter((other) => other.to === to && other.from !== from && same(board[other.from], board[from]))
+      .filter((other) => ![KIND_CASTLE, KIND_REMOVE, KIND_DROP, KIND_PASS].includes(other.kind))
       .map((other) => this.names[other.from]);
-    const pawn = board[from] >> 1 === this.letters.letterless;
+    const pawn = kinds[board[from] >> 1] === this.letters.letterless;
     if (!rivals.length && !(pawn && captures)) return "";
     const name = this.names[from];
     if (from >= this.letters.extra || (pawn && !captures)) return name;
@@ -89,9 +100,17 @@ export class Notation {
     const parts = [this.placed(state) + this.pool(state), "wb-"[rules.turn(state)], this.rights(state), this.passed(state)];
     if (fields.checks) parts.push([0, 1].map((side) => Math.max(0, fields.checks - rules.scalar(state, "CHECKS", side))).join("+"));
     parts.push(clock("HALFMOVE"), clock("FULLMOVE"));
+    if (fields.counts && this.count(state)) [parts[3], parts[4]] = this.count(state);
     const more = this.extension(state);
     if (more) parts.push(`{${more}}`);
     return parts.join(" ");
+  }
+
+  /** Limit and count of the moves that are counted out, null if no count runs. */
+  count(state) {
+    const { moves, limit } = this.sheet.fields.most;
+    const word = this.rules.scalar(state, "COUNT_OUT");
+    return word ? [word & limit, Math.min(Math.floor(word / 2 ** this.layout.COUNT_OUT_SHIFT), moves)] : null;
   }
 
   placed(state) {
@@ -126,6 +145,7 @@ export class Notation {
   extension(state) {
     const clipped = (number) => Math.min(Math.max(0, number), this.sheet.fields.most.counted);
     const found = this.sheet.fields.extensions.map((name, i) => {
+      if (name === "count") return [name, this.count(state)?.join("/")];
       if (name !== "limit") return [name, clipped(this.rules.scalar(state, "COUNTER", i))];
       const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));
       return [name, used.some(Boolean) ? used.join("/") : 0];

@@ -1,4 +1,5 @@
-// A variant's rules, asked of the kernel. A position is its bytes; a move is the kernel's number for it.
+// A variant's rules, asked of the kernel. A position is its bytes; a move is the kernel's number for it, or, where a
+// turn has a second act, a BigInt: as rules/machine/turns.py has it.
 
 /** A field of a position as an array of integers. */
 export function field(numbers, state, name) {
@@ -8,16 +9,39 @@ export function field(numbers, state, name) {
   return new kind(state.buffer, state.byteOffset + first, (end - first) / kind.BYTES_PER_ELEMENT);
 }
 
-/** The parts of a move. */
-export function decode(layout, move) {
-  const field = (move >>> layout.MOVE_PROMOTION) & 255;
+const ACT_BITS = 48;
+
+/** The move with which a turn begins, and of which it mostly consists. */
+export function first(turn) {
+  return typeof turn === "bigint" ? Number(BigInt.asUintN(ACT_BITS, turn)) : turn;
+}
+
+/** What is put after the move, 0 if nothing is. */
+export function second(turn) {
+  return typeof turn === "bigint" ? Number(turn >> BigInt(ACT_BITS)) : 0;
+}
+
+/** A turn of two acts. */
+export function joined(one, other) {
+  return other ? (BigInt(other) << BigInt(ACT_BITS)) | BigInt(one) : one;
+}
+
+/** The parts of a move; of a drop `dropped` is the code of the piece; `put` is the square of the second act. */
+export function decode(layout, turn) {
+  const move = first(turn);
+  const kind = (move >>> layout.MOVE_KIND) & layout.KIND_MASK;
+  const dropped = kind === layout.KIND_DROP ? (move >>> layout.MOVE_PROMOTION) & layout.CODE_MASK : 0;
+  const field = dropped ? 0 : (move >>> layout.MOVE_PROMOTION) & 255;
+  const put = second(turn);
   return {
     from: move & layout.SQUARE_MASK,
     to: (move >>> layout.MOVE_TO) & layout.SQUARE_MASK,
-    kind: (move >>> layout.MOVE_KIND) & layout.KIND_MASK,
+    kind,
     promotion: field & layout.TYPE_MASK,
     recalled: (field & layout.RECALL) !== 0,
     aux: Math.floor(move / 2 ** layout.MOVE_AUX),
+    dropped,
+    put: put ? (put >>> layout.MOVE_TO) & layout.SQUARE_MASK : null,
   };
 }
 
@@ -31,6 +55,18 @@ export class Rules {
 
   decode(move) {
     return decode(this.layout, move);
+  }
+
+  /** The code of the piece that a move is made with. */
+  mover(board, move) {
+    const { from, dropped } = this.decode(move);
+    return dropped || board[from];
+  }
+
+  /** Where a person takes hold of what moves: a square, or minus the code of a piece in hand; null of a pass. */
+  source(move) {
+    const { from, kind, dropped } = this.decode(move);
+    return kind === this.layout.KIND_PASS ? null : dropped ? -dropped : from;
   }
 
   /** Codes on the board by square, and a scalar of the position. */
@@ -68,11 +104,15 @@ export class Rules {
   survey(state) {
     const { kernel, layout } = this;
     kernel.load(state);
-    const word = Number(kernel.run("survey", "T", "S", "M"));
+    const verdict = Number(kernel.run("survey", "T", "S", "M"));
+    const two = kernel.get("T", layout.H_TURN) !== 0n;
+    const end = Number(kernel.get("M", 0));
+    const word = (i) => Number(kernel.get("M", i));
     const moves = [];
-    for (let i = layout.MOVE_BASE, end = Number(kernel.get("M", 0)); i < end; i++) moves.push(Number(kernel.get("M", i)));
-    moves.sort((a, b) => a - b);
-    return { moves, over: word ? { end: (word - 1) >> 2, result: (word - 1) & 3 } : null };
+    if (two) for (let i = word(1); i < end; i += 2) moves.push(joined(word(i), word(i + 1)));
+    else for (let i = layout.MOVE_BASE; i < end; i++) moves.push(word(i));
+    moves.sort((a, b) => (a < b ? -1 : 1));
+    return { moves, over: verdict ? { end: (verdict - 1) >> 2, result: (verdict - 1) & 3 } : null };
   }
 
   /** Is a royal of the side attacked? */
@@ -84,18 +124,20 @@ export class Rules {
   /** The position after a move of the game. */
   advance(state, move) {
     this.kernel.load(state);
-    this.kernel.run("advance", "T", "S", "M", move);
-    return this.taken().state;
+    if (second(move)) this.kernel.run("make", "T", "S", first(move));
+    this.kernel.run("advance", "T", "S", "M", second(move) || first(move));
+    return this.left().state;
   }
 
   /** The position after a move that is only looked at, and the words that would take it back. */
   after(state, move) {
     this.kernel.load(state);
-    this.kernel.run("make", "T", "S", move);
-    return this.taken();
+    this.kernel.run("make", "T", "S", first(move));
+    if (second(move)) this.kernel.run("make", "T", "S", second(move));
+    return this.left();
   }
 
-  taken() {
+  left() {
     const { kernel, layout } = this;
     const count = Number(kernel.get("S", layout.UNDO));
     const first = (kernel.at.S + this.numbers.fields.undo[0]) / 8;
@@ -110,30 +152,38 @@ export class Rules {
     return Number(this.kernel.run("perft", "T", "S", "M", depth, 1));
   }
 
+  /** The undo words of a move, taken apart: without those of a second act, which come last. */
+  told(frames) {
+    const { layout, kernel } = this;
+    const kind = (words) => Number((words.at(-layout.FRAME) >> BigInt(layout.MOVE_KIND)) & BigInt(layout.KIND_MASK));
+    const extra = kernel.get("T", layout.H_EXTRA) ? layout.EXTRA : 0;
+    const words = kind(frames) === layout.KIND_PUT ? frames.slice(0, -layout.FRAME - 1 - extra) : frames;
+    const last = words.slice(-layout.FRAME);
+    const count = Number(last[4] >> BigInt(layout.FRAME_VICTIMS)) & layout.VICTIMS_MASK;
+    const end = words.length - layout.FRAME;
+    const begin = end - layout.LOG_ROW * Number(last[4] >> BigInt(layout.FRAME_CHANGES));
+    const every = (from, to, step) => Array.from({ length: (to - from) / step }, (_, i) => words.slice(from + step * i, from + step * (i + 1)).map(Number));
+    const victims = every(begin - 3 * count, begin, 3).map(([square]) => square);
+    return { kind: kind(words), last, victims, changes: every(begin, end, layout.LOG_ROW) };
+  }
+
   /** Squares that a move has emptied by effect, told by the words that would take it back. */
   emptied(frames) {
     const { layout } = this;
-    const last = frames.slice(-layout.FRAME);
-    const count = Number(last[4] >> BigInt(layout.FRAME_VICTIMS));
-    const kind = Number((last[0] >> BigInt(layout.MOVE_KIND)) & BigInt(layout.KIND_MASK));
-    if (!count || kind === layout.KIND_REMOVE) return [];
-    const end = frames.length - layout.FRAME;
-    const squares = [];
-    for (let i = end - 3 * count; i < end; i += 3) squares.push(Number(frames[i]));
-    if (kind === layout.KIND_PASSANT) squares.splice(squares.indexOf(Number(last[2] & BigInt(layout.SQUARE_MASK))), 1);
-    return squares.sort((a, b) => a - b);
+    const { kind, last, victims } = this.told(frames);
+    if (kind === layout.KIND_REMOVE) return [];
+    if (kind === layout.KIND_PASSANT) victims.splice(victims.indexOf(Number(last[2] & BigInt(layout.SQUARE_MASK))), 1);
+    return victims.sort((a, b) => a - b);
   }
 
-  /** Squares whose enemy a move takes off the board, or, where it removes an own piece, that piece's. */
+  /** Squares where a move takes a piece off the board, its own moving aside. */
   victims(state, move) {
-    const { from, kind } = this.decode(move);
-    const before = this.board(state);
-    const after = this.board(this.after(state, move).state);
-    const own = before[from] & 1;
-    const lost = [];
-    before.forEach((code, square) => {
-      if (code && (code & 1) !== own && after[square] !== code) lost.push(square);
-    });
-    return kind === this.layout.KIND_REMOVE ? [...lost, from] : lost;
+    const { layout } = this;
+    const { last, victims, changes } = this.told(this.after(state, move).frames);
+    const found = new Set(victims);
+    if (Number(last[4]) & layout.CODE_MASK) found.add(this.decode(move).to);
+    for (const [square, before, after] of changes)
+      if (before && !(after & layout.CODE_MASK) && !(after & layout.LOG_SENT)) found.add(square);
+    return [...found].sort((a, b) => a - b);
   }
 }

@@ -1,6 +1,7 @@
 // The computer opponent: the kernel searches deeper and deeper, as engine/search.py lets it.
 
 import { Kernel } from "./kernel.js";
+import { first, joined, second } from "./rules.js";
 
 const HASH_BYTES = 1 << 24;
 const SLICE = 20000; // positions between two looks at the clock
@@ -56,6 +57,12 @@ export class Searcher {
 
   /** The answer to a search: `nodes` positions at most, or `seconds`, or a `depth`, whichever is given. */
   search(order) {
+    const roots = [...new Set(order.roots.map(first))];
+    const found = this.deepen({ ...order, roots });
+    return { ...found, line: whole(found.line, order.roots, this.kernel.numbers.layout) };
+  }
+
+  deepen(order) {
     this.prepare(order);
     const { most, no_limit } = this.numbers.deepening;
     const limit = order.nodes ? String(order.nodes) : no_limit;
@@ -88,6 +95,19 @@ export class Searcher {
     if (Math.abs(value) > this.names.DECIDED && depth > shorter * (this.names.MATE - Math.abs(value))) return true;
     return order.roots.length === 1 && depth >= sure;
   }
+}
+
+/** The turns that the moves of a line make up, the first of them one of the legal turns; as engine/lines.py. */
+function whole(acts, legal, layout) {
+  const turns = [];
+  for (const act of acts) {
+    const puts = ((act >>> layout.MOVE_KIND) & layout.KIND_MASK) === layout.KIND_PUT;
+    turns.push(puts ? joined(turns.pop(), act) : act);
+  }
+  if (!legal.some((turn) => second(turn))) return turns;
+  if (!legal.includes(turns[0])) turns.splice(0, turns.length, legal.find((turn) => first(turn) === first(turns[0])));
+  while (turns.length > 1 && !second(turns.at(-1))) turns.pop();
+  return turns;
 }
 
 /** The worker's side: a variant first, then one order after the other. */

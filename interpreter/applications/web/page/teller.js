@@ -16,7 +16,7 @@ export class Teller {
     const sides = game.checked;
     const board = [...this.rules.board(game.state)];
     const alone = (code) => board.filter((other) => other === code).length === 1;
-    const royal = (code) => ({ always: true, last_of_kind: alone(code) })[this.sheet.pieces[(code >> 1) - 1].royal] ?? false;
+    const royal = (code) => ({ always: true, all_attacked: true, last_of_kind: alone(code) })[this.sheet.pieces[(code >> 1) - 1].royal] ?? false;
     return [...board.keys()].filter((square) => board[square] && sides.includes(board[square] & 1) && royal(board[square]));
   }
 
@@ -36,20 +36,26 @@ export class Teller {
   /** A move in words. */
   event({ side, move, before }) {
     if (move === null) return TEXTS.passes(SIDES[side]);
-    const { from, to, kind, promotion } = this.rules.decode(move);
-    const { KIND_CASTLE, KIND_REMOVE } = this.rules.layout;
-    const title = this.title(this.rules.board(before)[from]);
-    if (kind === KIND_CASTLE) return TEXTS.castles(SIDES[side]);
+    const { from, to, kind, promotion, dropped, put } = this.rules.decode(move);
+    const { KIND_CASTLE, KIND_REMOVE, KIND_PASS, KIND_REST } = this.rules.layout;
+    const title = this.title(this.rules.mover(this.rules.board(before), move));
+    const onto = (text) => (put === null ? text : `${text}, ${TEXTS.puts(this.names[put])}`);
+    if (kind === KIND_PASS) return TEXTS.passes(SIDES[side]);
+    if (dropped) return onto(TEXTS.drops(SIDES[side], title, this.names[to]));
+    if (kind === KIND_REST) return onto(`${TEXTS.stands(SIDES[side], title, this.names[from])} ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}`);
+    if (kind === KIND_CASTLE) return onto(TEXTS.castles(SIDES[side]));
     if (kind === KIND_REMOVE) return TEXTS.removes(SIDES[side], title, this.names[from]);
     const victims = this.rules.victims(before, move);
     const text = TEXTS[victims.length ? "takes" : "goes"](SIDES[side], title, this.names[from], this.names[to], victims.map((square) => this.names[square]));
-    return promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text;
+    return onto(promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text);
   }
 
   /** Why nothing came of a click: from a chosen square to another, or on one alone. */
   refusal(game, from, to) {
+    if (from < 0) return TEXTS.not_there(this.title(-from), this.names[to]);
     const code = this.rules.board(game.state)[from ?? to];
     if (!code) return "";
+    if (!this.sheet.pieces[(code >> 1) - 1].owned) return TEXTS.nobodys(this.title(code), this.names[to]);
     if ((code & 1) !== game.side) return from === null ? TEXTS.whose(SIDES[game.side]) : "";
     if (from === null) return TEXTS.not_movable(this.title(code), this.names[to]);
     return TEXTS.cannot(this.title(code), this.names[from], this.names[to]);

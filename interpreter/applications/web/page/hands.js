@@ -1,0 +1,58 @@
+// The pieces that are put down from the hand: buttons beside the board, which are chosen and dragged like men on it.
+
+import { drawn } from "./board.js";
+import { SIDES, TEXTS } from "./texts.js";
+
+/** Shows what both sides hold; a piece in hand is chosen by minus its code. */
+export class Hands {
+  constructor(host, sheet, board) {
+    Object.assign(this, { host, sheet, board, buttons: new Map() });
+    host.hidden = !Object.keys(sheet.hand).length;
+    this.groups = [1, 0].map((side) => this.group(side));
+    host.replaceChildren(...this.groups);
+  }
+
+  group(side) {
+    const group = document.createElement("div");
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", TEXTS.hand(SIDES[side]));
+    const codes = Object.keys(this.sheet.hand).map(Number).filter((code) => (code & 1) === side);
+    group.append(TEXTS.hand(SIDES[side]), ...codes.map((code) => this.button(code)));
+    return group;
+  }
+
+  button(code) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.hand = code;
+    const svg = drawn("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
+    drawn("use", { href: this.board.picture(code) }, svg);
+    button.append(svg, document.createElement("span"));
+    button.addEventListener("pointerdown", (event) => this.board.press(event, -code, button));
+    button.addEventListener("click", (event) => this.chosen(code, event.detail === 0));
+    this.buttons.set(code, button);
+    return button;
+  }
+
+  /** By keys, the board comes next. */
+  chosen(code, keys) {
+    const { board } = this;
+    if (board.dragged) return;
+    const grabbed = board.view.selected !== -code && board.told.grab(-code);
+    if (!grabbed) board.told.dismiss();
+    else if (keys) board.cells[board.focus].focus();
+  }
+
+  /** Show a view { pool, movable, selected }. */
+  show({ pool, movable, selected }) {
+    for (const [code, button] of this.buttons) {
+      const count = this.sheet.hand[code] ? TEXTS.endless : pool[code];
+      const { title } = this.sheet.pieces[(code >> 1) - 1];
+      button.hidden = count === 0;
+      button.disabled = !movable.has(-code);
+      button.setAttribute("aria-pressed", String(selected === -code));
+      button.setAttribute("aria-label", TEXTS.held(SIDES[code & 1], title, count));
+      button.lastElementChild.textContent = this.sheet.hand[code] ? "\u221e" : count;
+    }
+  }
+}
