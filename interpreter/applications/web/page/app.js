@@ -89,7 +89,7 @@ export class App {
 
   answered(move) {
     this.thinking = 0;
-    this.play(this.game.free && move === this.numbers.search.PASS_MOVE ? null : move);
+    this.play(move === this.numbers.search.PASS_MOVE ? null : move);
   }
 
   /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */
