@@ -20,6 +20,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
+    wanted |= {"shogi", "minishogi"}
     assert set(IDS) == wanted
 
 

@@ -95,8 +95,17 @@ def their_moves(name: str, fen: str, ours: set[str]) -> set[str]:
     """Their legal moves, a promotion without choice written as we do."""
     found = set()
     for text in pyffish.legal_moves(name, fen, []):
+        if text not in ours and mates_and_loses(name, fen, text):
+            continue
         found.add(promoted(name, fen, text) if text.endswith("+") and text not in ours else text)
     return found
+
+
+def mates_and_loses(name: str, fen: str, text: str) -> bool:
+    """Is it a drop that gives mate and loses by that? We do not let it be played at all."""
+    if "@" not in text or pyffish.legal_moves(name, fen, [text]):
+        return False
+    return bool(pyffish.gives_check(name, fen, [text])) and pyffish.game_result(name, fen, [text]) > 0
 
 
 def promoted(name: str, fen: str, text: str) -> str:

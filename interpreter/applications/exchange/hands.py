@@ -59,6 +59,8 @@ def _forbid(draft: Draft) -> None:
     pawns = draft.named(["shogiPawn"])
     if settings["shogiPawnDropMateIllegal"] and pawns:
         draft.append("forbid", {"giving_mate": True, "by": "drops", "pieces": pawns})
+        words = "a pawn whose drop would give mate, which loses there, may not be dropped at all"
+        draft.otherwise(["shogiPawnDropMateIllegal"], words)
     if not settings["dropChecks"] and "king" in draft.names:  # of other royal pieces it is never asked
         draft.append("forbid", {"giving_check": True, "by": "drops"})
 

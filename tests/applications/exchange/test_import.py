@@ -71,7 +71,6 @@ def test_the_shipped_game_is_the_same(name: str) -> None:
         "racingkings",
         "shatranj",
         "xiangqi",
-        "makruk",
     ],
 )
 def test_what_is_written_for_them_comes_back(name: str) -> None:
@@ -228,3 +227,32 @@ SAMPLES: dict[str, Callable[[str], bool]] = {
 @pytest.mark.parametrize("name", SAMPLES)
 def test_rules_in_our_words(name: str) -> None:
     assert SAMPLES[name](imported(built_in()[name]).text)
+
+
+def test_promoted_forms_are_kinds_of_their_own() -> None:
+    """What becomes a gold goes back to the hand as what it was."""
+    game = resolve_text(imported(built_in()["minishogi"]).text)
+    symbols = {name: piece["symbol"] for name, piece in game["pieces"].items()}
+    assert {"+P", "+S", "+R", "+B", "G"} <= set(symbols.values()), symbols
+    assert symbols[game["pieces"]["silver"]["promotion"]["to"][0]] == "+S"
+    assert game["hand"]["as"] == "base"
+    assert game["forbid"] == [{"giving_mate": True, "by": "drops", "pieces": ["shogi_pawn"]}]
+
+
+def test_the_shipped_shogi_is_the_imported_one() -> None:
+    """Both have the same moves; names of pieces differ."""
+    back = interpreter.load_text(imported(built_in()["minishogi"]).text)
+    chance = random.Random("shogi")
+    ours = load("minishogi").position()
+    for _ in range(60):
+        other = back.position(ours.fen())
+        assert (texts(other), other.is_check()) == (texts(ours), ours.is_check()), ours.fen()
+        if not ours.legal_moves:
+            break
+        ours.push(chance.choice(texts(ours)))
+
+
+def test_hurdles_that_have_to_be_near_are_told_as_lost() -> None:
+    found = read("[mine:chess]\ncustomPiece1 = a:mRpB2\nstartFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n")
+    assert not found.exact
+    assert any("hurdle" in note.words for note in found.notes)
