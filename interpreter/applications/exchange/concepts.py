@@ -156,6 +156,9 @@ def _short_hops(settings: Settings, setup: Setup) -> bool:
 def _passed_in_zone(settings: Settings, setup: Setup) -> bool:
     """Can a piece capture en passant where it turns into another? It does not turn there by that."""
     turning = {before for before, _ in settings["promotedPieceType"]}
+    moves = (term for kind in settings.kinds.values() for term in terms(kind.betza))
+    if "pawn" not in settings.kinds and not any(term.first for term in moves):
+        return False
     steps = zip(settings["doubleStepRegion"], settings["promotionRegion"][::-1], (1, -1), strict=True)
     near = any((x, y + way) in zone for start, zone, way in steps for x, y in start)
     return bool(settings["doubleStep"] and near and turning & set(sum(settings["enPassantTypes"], ())))
