@@ -23,7 +23,7 @@ from interpreter.model.ends import Reaches
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
-SCALED = {"capablanca", "carousel", "chess", "coregal", "losalamos", "omega"}
+SCALED = {"andernach", "capablanca", "carousel", "chess", "coregal", "losalamos", "omega", "spartan"}
 """Variants in which an advantage counts by what is left to win it with."""
 
 

@@ -17,13 +17,13 @@ from itertools import pairwise
 from ...errors import MoveError
 from ...model.ruleset import Castling, Ruleset
 from ...play.core.moves import Move
-from ...play.notation.coordinate import DROP
+from ...play.notation.coordinate import DROP, PROMOTED
 from ...play.variant import Variant
 from .xboard_course import Course
 from .xboard_setup import Briefing
 
 PASS = "@@@@"
-LEG = re.compile(r"([a-p][0-9]{1,2})([a-p][0-9]{1,2})([a-zA-Z]['!]?)?")
+LEG = re.compile(r"([a-p][0-9]{1,2})([a-p][0-9]{1,2})([a-zA-Z]['!]?|\+)?")
 OWN = re.compile(r"([a-p][0-9]{1,2})\1,([a-p][0-9]{1,2})\S*")
 """An own piece taken by one that stays: XBoard takes it for castling, and adds where a rook would go."""
 MOST_LEGS = 9
@@ -124,10 +124,12 @@ class Moves:
         return f"{known.upper()}{DROP}{self.squares.native[move.target]}"
 
     def letter(self, move: Move) -> str:
-        """The promotion letter, empty if the move does not promote."""
+        """The promotion letter or sign, empty if the move does not promote."""
         if move.promotion is None:
             return ""
         symbol = self.variant.ruleset.pieces[self.variant.ruleset.piece(move.promotion)].symbol.lower()
+        if symbol.startswith(PROMOTED):
+            return PROMOTED
         return "".join(self.letters.get(c, c) for c in symbol)
 
     # --- what XBoard sends ---------------------------------------------------------------------

@@ -187,6 +187,8 @@ def pictures(variant: Variant, name: str) -> dict[int, str]:
     half = builtin()["pieces"].get(name, builtin()["pieces"]["normal"])
     places = {letter: slot for slot, letter in enumerate(half[:-1])} | {half[-1]: KING}
     letters = builtin()["letters"].get(name, {})
+    if any(letters.get(p.symbol, p.symbol) not in places for p in game.kinds if p.owned):
+        return {i: PICTURES[slot] for i, slot in slots(game).items()}
     free = iter(slot for slot in range(1, len(SLOTS)) if slot not in places.values() and slot not in ALIKE)
     walls = {i: next(free) for i in game.walls}
     own = {i: places[letters.get(p.symbol, p.symbol)] for i, p in enumerate(game.kinds) if p.owned}

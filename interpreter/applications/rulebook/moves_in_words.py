@@ -300,16 +300,20 @@ def conditions_words(rule: Entry, titles: Mapping[str, str]) -> str:
     entries = rule.get("provided", ())
     entries = [entries] if isinstance(entries, Mapping) else entries
     found = listed((_condition_words(entry, titles) for entry in entries), "and")
-    return f", while there are {found}" if found else ""
+    return f", while {found}" if found else ""
 
 
 def _condition_words(count: Entry, titles: Mapping[str, str]) -> str:
     numbers = " and ".join(f"{words} {count[key]}" for key, words in NUMBERS.items() if key in count)
+    one = all(count[key] == 1 for key in NUMBERS if key in count)
+    there = f"there is {numbers}" if one else f"there are {numbers}"
     place = count.get("in", "board")
     where = PLACES.get(place if isinstance(place, str) else "") or f" on {region_words(place)}"
     if count["count"] == "none":
-        return f"{numbers} empty squares{where}"
-    return f"{numbers} {_counted(count['count'], titles)} {WHOSE[str(count.get('side', 'owner'))]}{where}"
+        return f"{there} empty square{'s' * (not one)}{where}"
+    what = _counted(count["count"], titles)
+    what = what.replace("pieces", "piece") if one else what
+    return f"{there} {what} {WHOSE[str(count.get('side', 'owner'))]}{where}"
 
 
 def _counted(value: Any, titles: Mapping[str, str]) -> str:

@@ -79,7 +79,7 @@ def test_a_told_move_that_is_not_legal_is_refused() -> None:
     with pytest.raises(ReplayError, match="game 1: a recorded move is not legal"):
         counter.count(None, [(), (0,)], [1, 2], 10)
     with pytest.raises(ReplayError):
-        counter.clarity(None, [0])
+        counter.clarity(None, [1])
 
 
 def test_games_from_a_position_with_a_history_of_its_own() -> None:

@@ -135,7 +135,7 @@ def test_every_book_as_markdown(variant_id: str) -> None:
     assert page.count("```") % 2 == 0
     assert page.startswith(f"# {escaped(book.title)}\n")
     for piece in variant.ruleset.kinds:
-        assert re.search(rf"^### .*(\(|, ){re.escape(escaped(piece.symbol))}\)$", page, re.M)
+        assert re.search(rf"^### .*(\(|, ){re.escape(escaped(chr(40) + piece.symbol)[1:])}\)$", page, re.M)
     assert not re.search(r"<(?!https?://[^<>\s]*>)\w", re.sub(r"```.*?```", "", page, flags=re.S))
     for address in about_sources(variant):
         assert f"<{address}>" in page

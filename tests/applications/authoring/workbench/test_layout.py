@@ -187,6 +187,10 @@ class Scribbler:
             ways += [value] * 4
         return self.chance.choice(ways)
 
+    def key(self, name: object) -> str:
+        """A key, in quotes where a comma would end it."""
+        return f'"{name}"' if "," in str(name) else str(name)
+
     def gap(self, indent: int) -> str:
         after = "\n" + " " * (indent + self.chance.randint(1, 4))
         return self.chance.choice([" "] * 15 + [after, f" {self.comment()}{after}"])
@@ -194,7 +198,7 @@ class Scribbler:
     def flow(self, value: Any, indent: int) -> str:
         if not isinstance(value, (dict, list)):
             return self.scalar(value)
-        names = [f"{name}: " for name in value] if isinstance(value, dict) else [""] * len(value)
+        names = [f"{self.key(name)}: " for name in value] if isinstance(value, dict) else [""] * len(value)
         inner = value.values() if isinstance(value, dict) else value
         parts = [name + self.flow(one, indent) for name, one in zip(names, inner, strict=True)]
         start, end = "{}" if isinstance(value, dict) else "[]"
