@@ -23,7 +23,7 @@ from interpreter.applications.web.script import EXPORT, FOLDER, IMPORT, joined, 
 from interpreter.language.inherit import resolve, resolve_text
 from interpreter.rules.machine.forms import WASM
 
-MOST = 400_000
+MOST = 420_000
 HOSTILE = "</script><script>alert(1)</script><!-- <b onclick='x'>&amp;"
 
 
