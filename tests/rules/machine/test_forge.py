@@ -10,7 +10,7 @@ pytest.importorskip("numba", reason="Numba is not installed")
 
 import llvmlite.binding as llvm
 
-from interpreter.rules.machine.forge.ir import escaped, portable
+from interpreter.rules.machine.forge.ir import escaped, portable, unescaped
 
 
 def raised(number: int, line: int) -> str:
@@ -31,3 +31,9 @@ def test_an_error_that_is_raised_in_two_places_is_one_constant() -> None:
     module = llvm.parse_assembly(text)
     assert sorted(each.name.split(".")[0] for each in module.global_variables) == ["error", "raised"]
     assert errors == {b"MemoryError: no room": ("MemoryError", "no room")}
+
+
+def test_a_constant_has_its_bytes_again() -> None:
+    data = bytes(range(256))
+    assert unescaped(escaped(data)) == data
+    assert unescaped(r"a\\b\22") == b'a\\b"'  # LLVM writes a backslash twice

@@ -121,7 +121,12 @@ def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
 
 def unescaped(constant: str) -> bytes:
     """The bytes of a constant's text."""
-    return re.sub(rb"\\([0-9A-F]{2})", lambda m: bytes([int(m[1], 16)]), constant.encode())
+    return re.sub(rb"\\(\\|[0-9A-F]{2})", _byte, constant.encode())
+
+
+def _byte(match: re.Match[bytes]) -> bytes:
+    """What stands for one byte: itself twice, if it is a backslash, or its number."""
+    return match[1] if match[1] == b"\\" else bytes([int(match[1], 16)])
 
 
 def escaped(data: bytes) -> str:
