@@ -289,7 +289,8 @@ class Naive:
             sides = {"owner": {side}, "enemy": {1 - side}, "both": {0, 1}}[count.side]
             number = 0
             for square, (piece, owner) in self.on.items():
-                kind = count.who is None or piece.name in count.who or (count.new and piece.name == name)
+                new = count.new and name in (piece.name, piece.twin_of)
+                kind = count.who is None or piece.name in count.who or new
                 where = count.region is None or square in count.region[side]
                 number += kind and where and owner in sides
             if number < count.least or (count.most is not None and number > count.most):

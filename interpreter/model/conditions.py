@@ -30,11 +30,11 @@ class Count:
     most: int | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
-    def about(self, kind: str) -> Count:
-        """The same condition, where it is known what the piece becomes."""
+    def about(self, kinds: frozenset[str]) -> Count:
+        """The same condition, where it is known what the piece becomes: a kind, with its twin."""
         if not self.new or self.who is None:
             return replace(self, new=False)
-        return replace(self, who=self.who | {kind}, new=False)
+        return replace(self, who=self.who | kinds, new=False)
 
     def allows(self, number: int) -> bool:
         """Is this number one with which the rule applies?"""

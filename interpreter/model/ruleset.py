@@ -242,6 +242,10 @@ class Ruleset:
         """The pieces that the definition names: all but twins, which come last."""
         return tuple(piece for piece in self.pieces if not piece.twin_of)
 
+    def with_twin(self, name: str) -> frozenset[str]:
+        """A kind of piece, and what it is when made by promotion, if that is another one."""
+        return frozenset(piece.name for piece in self.pieces if name in (piece.name, piece.twin_of))
+
     @property
     def droppable(self) -> frozenset[str]:
         """The pieces that are put down from the hand."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 from contract import choose
+from peer import their_result
 from shared import load, texts
 
 from interpreter import Variant, load_text
@@ -128,18 +129,6 @@ def _variants() -> None:
     pyffish.load_variant_config("\n".join([*texts, SQUATTER]))
     missing = {name_of(peer) for peer in PEERS} - set(pyffish.variants())
     assert not missing, f"not known to pyffish: {missing}"
-
-
-def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
-    """Their result by the board alone; values are seen from the side to move."""
-    over, value = pyffish.is_immediate_game_end(name, fen, [])
-    if not over:
-        if moves:
-            return None
-        value = pyffish.game_result(name, fen, [])
-    if value == 0:
-        return "1/2-1/2"
-    return "1-0" if (value > 0) == (turn == "white") else "0-1"
 
 
 def compare(name: str, position: Position) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pytest
+from peer import result_of, their_result
 from shared import little_and_much, load, texts
 
 import interpreter
@@ -129,16 +130,6 @@ def standing(fen: str, square: str) -> str:
     tokens = re.findall(r"[0-9]+|\+?.~?", rows[len(rows) - int(square[1:])])
     places = [place for token in tokens for place in (["."] * int(token) if token.isdigit() else [token])]
     return places["abcdefghijkl".index(square[0])]
-
-
-def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
-    """Their result by the board alone; values are seen from the side to move."""
-    over, value = pyffish.is_immediate_game_end(name, fen, [])
-    if not over:
-        if moves:
-            return None
-        value = pyffish.game_result(name, fen, [])
-    return result_of(value, turn)
 
 
 def our_result(position: Position) -> str | None:
@@ -292,11 +283,6 @@ def test_repetition(name: str) -> None:
             if outcome:
                 return
     pytest.fail("nothing can be moved to and fro")
-
-
-def result_of(value: int, turn: str) -> str:
-    """A result from a value that is seen from the side to move."""
-    return "1/2-1/2" if value == 0 else "1-0" if (value > 0) == (turn == "white") else "0-1"
 
 
 EXPORTED = (

@@ -9,6 +9,7 @@ import random
 
 import pytest
 from contract import choose
+from peer import their_result
 from shared import load, texts
 
 from interpreter.play.variant import Position
@@ -86,18 +87,6 @@ def _variants() -> None:
     pyffish.load_variant_config(DEFINITIONS)
     missing = set(NAMES.values()) - set(pyffish.variants())
     assert not missing, f"not known to pyffish: {missing}"
-
-
-def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
-    """Their result by the board alone; values are seen from the side to move."""
-    over, value = pyffish.is_immediate_game_end(name, fen, [])
-    if not over:
-        if moves:
-            return None
-        value = pyffish.game_result(name, fen, [])
-    if value == 0:
-        return "1/2-1/2"
-    return "1-0" if (value > 0) == (turn == "white") else "0-1"
 
 
 def our_result(position: Position) -> str | None:

@@ -341,3 +341,34 @@ def test_a_refused_drop_tells_where_else() -> None:
     position = load("crazyhouse").position("4k3/8/8/8/8/8/8/4K3[P] w - - 0 1")
     with pytest.raises(MoveError, match="a pawn is not dropped on b8; it can be dropped on a2-h2, a3-h3"):
         position.push("P@b8")
+
+
+def test_a_limit_counts_promoted_pieces_that_stand_for_twins() -> None:
+    """A queen made by promotion is one more queen for a limit, though the hand takes it as a pawn."""
+    limited = interpreter.load_text(
+        """
+format: 1
+variant: limited
+extends: crazyhouse
+pieces:
+  pawn:
+    promotion: {zone: last_rank, to: [queen, rook], provided: {count: [new], at_most: 0}}
+"""
+    )
+    made = limited.position("3Q~4/P7/8/8/8/7k/8/K7[] w - - 0 1")
+    assert {move.text for move in made.legal_moves if move.promotion} == {"a7a8r"}
+
+
+def test_what_nobody_owns_lies_in_no_hand() -> None:
+    both = interpreter.load_text(
+        """
+format: 1
+variant: both
+extends: crazyhouse
+pieces:
+  duck: {symbol: "*", owner: nobody, moves: []}
+turn: [move, {put: duck, most: 1}]
+"""
+    )
+    with pytest.raises(FenError):
+        both.position("4k3/8/8/8/8/8/8/4K3[*] w - - 0 1")

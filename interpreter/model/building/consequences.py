@@ -13,12 +13,7 @@ from .ends import Names
 
 def kinds(node: Any, key: str, names: Names) -> frozenset[str] | None:
     """The kinds of piece meant by node[key]; None = every piece."""
-    value = node.get(key, "all")
-    if value == "all":
-        return None
-    if isinstance(value, Mapping):
-        return names.everything - names.movers.names(value, "not")
-    return names.chosen(node, key)
+    return None if node.get(key, "all") == "all" else names.movers.kinds(node, key)
 
 
 def where_of(node: Any, names: Names) -> tuple[tuple[str, ...], Region | None]:

@@ -59,7 +59,7 @@ def kept_kinds(node: Any, setup: Mapping[tuple[int, int], int], movers: Movers) 
         return movers.kinds(node, "pieces") | there
     if node.get("gains") == "none":
         return there
-    return there | movers.meant("nonroyal")
+    return there | (movers.meant("nonroyal") - movers.walls)
 
 
 def build_hand(
@@ -75,6 +75,9 @@ def build_hand(
     setup = held_at_first(node, symbols, movers.report)
     unlimited = movers.kinds(node, "unlimited") if "unlimited" in node else frozenset()
     kinds = kept_kinds(node, setup, movers) | unlimited
+    if kinds & movers.walls:
+        message = f"'{min(kinds & movers.walls)}' belongs to nobody, and lies in nobody's hand"
+        movers.report.at(doc, "hand", "H383", message)
     first = node.get("first", False)
     gains = node.get("gains", "captures") == "captures"
     return Hand(

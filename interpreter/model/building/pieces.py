@@ -204,6 +204,11 @@ class Movers:
             return self.meant(value, own)
         return self.names(node, key, also)
 
+    @property
+    def walls(self) -> frozenset[str]:
+        """The kinds that nobody owns."""
+        return frozenset(name for name, node in self.pieces.items() if node.get("owner") == "nobody")
+
     def meant(self, word: str, own: str = "") -> frozenset[str]:
         """The kinds that a word stands for."""
         royals = frozenset(name for name in self.pieces if self.pieces[name].get("royal"))

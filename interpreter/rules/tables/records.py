@@ -34,7 +34,7 @@ def promotion_choices(
             stay &= ~flags
         for names, bit in ((rule.to, 0), (rule.recall, k.RECALL)):
             for name in names:
-                counts = tuple(count.about(name) for count in rule.provided)
+                counts = tuple(count.about(game.with_twin(name)) for count in rule.provided)
                 choice = (game.piece(name) + 1) | bit, counts
                 words[choice] = words.get(choice, 0) | flags
     # A free choice makes recalling the same kind pointless: one text, one move.

@@ -31,20 +31,21 @@ def read(text: str, name: str = "mine") -> Any:
     return imported(resolved(ini.read(text, "some.ini"), built_in())[name])
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "chess",
-        "3check",
-        "antichess",
-        "capablanca",
-        "horde",
-        "kingofthehill",
-        "losalamos",
-        "racingkings",
-        "shatranj",
-    ],
+BOTH = (
+    "chess",
+    "3check",
+    "antichess",
+    "capablanca",
+    "horde",
+    "kingofthehill",
+    "losalamos",
+    "racingkings",
+    "shatranj",
 )
+"""Games that ship with both."""
+
+
+@pytest.mark.parametrize("name", BOTH)
 def test_the_shipped_game_is_the_same(name: str) -> None:
     """Their variant that ships with us as well: moves and check along random games."""
     mine = interpreter.load_text(imported(built_in()[name]).text)
@@ -58,21 +59,7 @@ def test_the_shipped_game_is_the_same(name: str) -> None:
         ours.push(chance.choice(texts(ours)))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "chess",
-        "3check",
-        "antichess",
-        "capablanca",
-        "horde",
-        "kingofthehill",
-        "losalamos",
-        "racingkings",
-        "shatranj",
-        "xiangqi",
-    ],
-)
+@pytest.mark.parametrize("name", [*BOTH, "xiangqi"])
 def test_what_is_written_for_them_comes_back(name: str) -> None:
     """Exported and imported again: the same moves and the same ends."""
     found = exported(load(name))

@@ -1,0 +1,24 @@
+"""What pyffish says of the end of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+pyffish = pytest.importorskip("pyffish")
+
+
+def result_of(value: int, turn: str) -> str:
+    """The result that a value stands for, seen from the side to move."""
+    if value == 0:
+        return "1/2-1/2"
+    return "1-0" if (value > 0) == (turn == "white") else "0-1"
+
+
+def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
+    """Their result by the board alone, None if the game goes on."""
+    over, value = pyffish.is_immediate_game_end(name, fen, [])
+    if not over:
+        if moves:
+            return None
+        value = pyffish.game_result(name, fen, [])
+    return result_of(value, turn)
