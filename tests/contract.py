@@ -344,7 +344,7 @@ def check_movement(position: Position) -> None:
             after, word = list(state.board), int(state.st[k.PASSANT])
             inner("board").unmake(brute.tables, state)
             assert list(state.board) == before, words
-            if game.consequences:
+            if game.consequences and not drop:
                 check_aftermath(brute, wanted[key], move, after, words)
                 continue
             gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}

@@ -68,7 +68,8 @@ class Diary:
         return [
             index[square]
             for square, symbol in self.position.pieces().items()
-            if (side == 0) == (symbol == symbol.upper())
+            if symbol != "*"
+            and (side == 0) == (symbol == symbol.upper())
             and (names is None or self.kinds[symbol.upper()].name in names)
         ]
 

@@ -171,3 +171,28 @@ def test_reasons_of_what_is_put() -> None:
     assert duck.why("d7d6,d6e5").code == "put_back"
     assert [part.code for part in duck.why("d7d6,d6a6").parts] == ["puts"]
     assert interpreter.load("amazons").position().why("d1b1,b1e5").code == "put_elsewhere"
+
+
+def test_walls_are_nobodys_in_a_line() -> None:
+    """Two walls and a piece of Black's are no three in a row."""
+    lines = interpreter.load_text(
+        """
+format: 1
+variant: lines
+board: {files: a-c, ranks: 1-3}
+pieces:
+  alpha: {symbol: A, moves: [{step: any}]}
+  wall: {symbol: "*", owner: nobody, moves: []}
+setup: |
+  . * *
+  a . .
+  . . A
+turn: [move, {put: wall}]
+end:
+  - {when: line, length: 3, winner: owner}
+  - {when: stalemate, loser: turn}
+"""
+    )
+    position = lines.position("1**/a2/2A b - - 0 1")
+    position.push("a2a3,a3a2")
+    assert position.outcome() is None

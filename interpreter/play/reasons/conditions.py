@@ -26,7 +26,7 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
     return sum(
         code & 1 in sides and (count.who is None or scene.piece(code).name in count.who)
         for code in codes
-        if code
+        if code and not scene.ruleset.is_wall(code)
     )
 
 

@@ -40,8 +40,11 @@ class BoundHook:
 
 
 def mask_of(game: Ruleset, names: frozenset[str] | None) -> int:
-    """Bit mask of types; -1 = all."""
-    return -1 if names is None else sum(2 << game.piece(name) for name in names)
+    """Bit mask of types; -1 = all. Walls, which no side has, are never meant without being named."""
+    if names is None and not game.walls:
+        return -1
+    meant = (piece.name for piece in game.pieces if piece.owned) if names is None else names
+    return sum(2 << game.piece(name) for name in meant)
 
 
 def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, int]]:
