@@ -27,7 +27,9 @@ def say_passing(draft: Draft, setup: Setup) -> None:
     draft.document["pass"] = sides[0] if both else words
     if "stuck" in sides:
         counted = settings["materialCounting"] == "unweighted"
-        draft.at_once({"when": "stuck"} | ({"winner": "more"} if counted else {"draw": True}))
+        ends = draft.document["end"]
+        place = next(i for i, end in enumerate(ends) if end["when"] == "stalemate")
+        ends.insert(place + 1, {"when": "stuck"} | ({"winner": "more"} if counted else {"draw": True}))
         words = "the game ends as soon as both sides can only pass, and not after they have passed"
         draft.otherwise(["passOnStalemate"], words)
 

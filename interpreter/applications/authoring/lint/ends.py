@@ -102,6 +102,8 @@ def _nobody_has(end: MoveLimit, facts: Facts) -> str:
 def _most(end: Count | Line | Block, facts: Facts) -> int:
     """The most pieces that a side of the condition ever has of those that count."""
     game = facts.game
+    if game.droppable or game.converted:
+        return game.board.size
     return max(
         sum(owner == side for _, owner in game.setup.values())
         for side in _sides(end.side)
@@ -110,7 +112,7 @@ def _most(end: Count | Line | Block, facts: Facts) -> int:
 
 
 def _too_many(wanted: int, end: Count | Line | Block, facts: Facts) -> str:
-    """No side ever gets more pieces than it starts with, whatever they become."""
+    """Without drops and changes of side, nobody ever gets more pieces than at the start, whatever they become."""
     able = any(end.pieces is None or end.pieces & facts.present[side] for side in _sides(end.side))
     return "" if able and wanted <= _most(end, facts) else "no side ever has so many of these pieces"
 
