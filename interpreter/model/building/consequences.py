@@ -118,4 +118,7 @@ def build_consequences(doc: Mapping[str, Any], names: Names) -> tuple[Consequenc
     if facing and not all(entry.spares_royals(names.royals) for entry in found):
         message = "royals that may not face each other cannot be removed by effects"
         names.movers.report.at(doc, "effects", "H389", message, "write who: nonroyal")
+    if facing and any("here" in entry.where and entry.blocked not in ("", "stays") for entry in found):
+        message = "where royals may not face each other, what has moved cannot be kept from going elsewhere"
+        names.movers.report.at(doc, "effects", "H389", message, "write blocked: stays")
     return found
