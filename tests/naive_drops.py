@@ -68,7 +68,9 @@ def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int
     way, _, falls = count.where.partition("_")
     if falls in FALLING:
         x, y = FALLING[falls]
-        return set(walk(game.board, square, (-x, -y)) if way == "behind" else walk(game.board, square, (x, y))[:1])
+        return set(
+            walk(game.board, square, (-x, -y)) if way == "behind" else walk(game.board, square, (x, y))[:1]
+        )
     if count.where == "enclosed":
         return enclosed(game, on, square, count.lines, side)
     if count.where == "neighbours":

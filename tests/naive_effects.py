@@ -40,7 +40,9 @@ class Aftermath:
 
     def happens(self, entry: Consequence) -> bool:
         """Does the move have what the entry waits for?"""
-        events = {"drop"} if self.move.dropped else {"arrival"} | ({"capture"} if self.move.captured else set())
+        events = (
+            {"drop"} if self.move.dropped else {"arrival"} | ({"capture"} if self.move.captured else set())
+        )
         if not events & {*entry.on} or (entry.by is not None and self.name(self.move.mover) not in entry.by):
             return False
         on, side = self.on(), self.move.mover % 2

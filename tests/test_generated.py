@@ -390,7 +390,15 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
         maybe(node, draw, "who", st.just("nonroyal"), 2)
         return node
     places = st.sampled_from(
-        ["here", "neighbours", "first_rank", "enclosed", ["here", "neighbours"], ["enclosed", "neighbours"], {"ranks": 2}]
+        [
+            "here",
+            "neighbours",
+            "first_rank",
+            "enclosed",
+            ["here", "neighbours"],
+            ["enclosed", "neighbours"],
+            {"ranks": 2},
+        ]
     )
     maybe(node, draw, "where", places, 2)
     maybe(node, draw, "provided", counts(world), 4)

@@ -9,14 +9,14 @@ from typing import Any
 from .conditions import Count
 from .geometry import Region
 
-
 #: Ways of falling, seen by White: one step of each.
 FALLS = {"down": (0, -1), "up": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 def at_rest(falls: str) -> tuple[Count, Count]:
-    """What has to hold where something that falls stops: all is empty behind it, and nothing right before it."""
-    return Count(None, where=f"behind_{falls}", side="both", most=0), Count(None, where=f"before_{falls}", empty=True, most=0)
+    """What has to hold where something that falls stops: nothing behind it, nothing empty before it."""
+    behind = Count(None, where=f"behind_{falls}", side="both", most=0)
+    return behind, Count(None, where=f"before_{falls}", empty=True, most=0)
 
 
 @dataclass(frozen=True)

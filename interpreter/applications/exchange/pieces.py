@@ -18,7 +18,13 @@ from .setup import Setup
 from .vocabulary import knows
 
 #: Our words for kinds of theirs; the others have their own, in small letters with underscores.
-WORDS = {"fers": "ferz", "bers": "dragon_king", "horse": "xiangqi_horse", "elephant": "xiangqi_elephant", "immobile": "stone"}
+WORDS = {
+    "fers": "ferz",
+    "bers": "dragon_king",
+    "horse": "xiangqi_horse",
+    "elephant": "xiangqi_elephant",
+    "immobile": "stone",
+}
 #: What kinds that they have no name for are called after their letter, where no other kind is called so.
 BY_LETTER = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
 

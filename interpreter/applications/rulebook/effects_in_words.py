@@ -101,7 +101,9 @@ class Effects:
 
 
 def _enclosed(lines: str) -> str:
-    row = "that stand without a gap between the square of arrival and another piece of the side that has moved"
+    row = (
+        "that stand without a gap between the square of arrival and another piece of the side that has moved"
+    )
     return f"{row}, on {ONE_LINE[lines]}"
 
 

@@ -10,7 +10,17 @@ RULES = Part(
     (
         *(
             *("layout", "jit", "slots", "keys", "walls", "effects", "enclosing", "freezing", "conditions"),
-            *("moves", "drops", "consequences", "room", "attacks", "castling", "shapes", "counting", "passing"),
+            *(
+                "moves",
+                "drops",
+                "consequences",
+                "room",
+                "attacks",
+                "castling",
+                "shapes",
+                "counting",
+                "passing",
+            ),
         ),
         *("ends", "turns", "board", "acts", "checks", "no_checking", "pins", "forbidding", "legality"),
         *("repeats", "play"),

@@ -9,7 +9,7 @@ from .jit import kernel, stay_apart
 def run_of(T, S, square, direction, c):
     """How many enemies of side `c` stand in a row from a square on that its own piece ends; 0 without one.
 
-    What belongs to nobody ends a row, and so does the square itself, where a line comes back around a cylinder.
+    What belongs to nobody ends a row, and so does the square itself, where a line comes back to it.
     """
     n = 0
     near = neighbour(T, square, direction)

@@ -222,7 +222,9 @@ DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
 COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both
-COUNT_SQUARES = 2  # offset of a table by square: offset of n, squares; below 0: enclosed on this mask of lines
+COUNT_SQUARES = (
+    2  # offset of a table by square: offset of n, squares; below 0: enclosed on this mask of lines
+)
 COUNT_LEAST = 3
 COUNT_MOST = 4
 

@@ -316,7 +316,7 @@ def mated_in_phase(T, S, M, first, n, c):
 
 @kernel
 def mark_unanswered(T, S, M, at, c):
-    """Mark the move M[at], all that side `c` has, if it is a pass after which the other side can only pass."""
+    """Mark the only move M[at] of side `c` if it is a pass after which the other side can only pass."""
     stay_apart()
     m = M[at]
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:

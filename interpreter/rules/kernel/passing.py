@@ -17,8 +17,10 @@ def may_pass(T, S, c, stuck):
 @kernel
 def is_unanswered(M, first, n):
     """Are the legal moves M[first:n] a pass that the other side could only answer with another?"""
-    return n == first + 1 and (M[first] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS and (
-        M[first] & L.PASS_UNANSWERED != 0
+    return (
+        n == first + 1
+        and (M[first] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS
+        and (M[first] & L.PASS_UNANSWERED != 0)
     )
 
 

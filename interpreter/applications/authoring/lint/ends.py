@@ -112,7 +112,7 @@ def _most(end: Count | Line | Block, facts: Facts) -> int:
 
 
 def _too_many(wanted: int, end: Count | Line | Block, facts: Facts) -> str:
-    """Without drops and changes of side, nobody ever gets more pieces than at the start, whatever they become."""
+    """Without drops and changes of side, nobody ever gets more pieces than he starts with."""
     able = any(end.pieces is None or end.pieces & facts.present[side] for side in _sides(end.side))
     return "" if able and wanted <= _most(end, facts) else "no side ever has so many of these pieces"
 
