@@ -66,8 +66,8 @@ def goals_can_be_counted(settings: Settings) -> bool:
 def say_goals(draft: Draft, setup: Setup) -> None:
     """Put into the definition how many pieces have to be in their goal.
 
-    With `flagMove` they have to outlive a move, or to be safe; without it, safe pieces of both sides draw. Only
-    as many as are needed have to be safe: where there are more, that program does not ask.
+    With `flagMove` they have to outlive a move, or to be safe; without it, safe pieces of both sides draw.
+    Only as many as are needed have to be safe: where there are more, that program does not ask.
     """
     settings = draft.settings
     board, most = (settings.files, settings.ranks), settings["flagPieceCount"]
