@@ -14,11 +14,7 @@ from .stuck import stuck
 
 Pair = tuple[Squares, Squares]
 #: Rules about drops that no definition says yet.
-UNSAID = (
-    "sittuyinRookDrop",
-    "dropOppositeColoredBishop",
-    "dropPromoted",
-)
+UNSAID = ("sittuyinRookDrop", "dropOppositeColoredBishop")
 
 
 def can_be_said(settings: Settings) -> bool:
@@ -38,6 +34,8 @@ def say(draft: Draft, setup: Setup) -> None:
         hand["as"] = "base"
     if settings["twoBoards"]:
         hand = {"gains": "none", "pieces": "nonroyal"}
+    if settings["dropPromoted"] and any(forms.is_form(settings, kind) for kind in draft.names):
+        hand["faces"] = "both"
     if settings["freeDrops"]:
         hand["unlimited"] = "all"
     elif setup.hand:

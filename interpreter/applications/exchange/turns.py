@@ -30,8 +30,8 @@ def say_passing(draft: Draft, setup: Setup) -> None:
         ends = draft.document["end"]
         place = next(i for i, end in enumerate(ends) if end["when"] == "stalemate")
         ends.insert(place + 1, {"when": "stuck"} | ({"winner": "more"} if counted else {"draw": True}))
-        words = "the game ends as soon as both sides can only pass, and not after they have passed"
-        draft.otherwise(["passOnStalemate"], words)
+        why = "the game ends as soon as both sides can only pass, and not after they have passed"
+        draft.otherwise(["passOnStalemate"], why)
 
 
 def walls_can_be_said(settings: Settings) -> bool:
