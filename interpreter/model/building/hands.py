@@ -29,11 +29,18 @@ def build_drops(node: Any, own: str, movers: Movers) -> tuple[Drop, ...]:
     return tuple(drop for entry in value for drop in build_ways(entry, own, movers))
 
 
+def as_tuple(value: Any) -> tuple[str, ...]:
+    """One word or several."""
+    return (str(value),) if isinstance(value, str) else tuple(map(str, value))
+
+
 def build_ways(entry: Any, own: str, movers: Movers) -> Iterator[Drop]:
     """What an entry of `drops` allows: one way, or one for every direction in which the piece may fall."""
     drop = Drop(movers.regions.get(entry, "to"), build_counts(entry, own, movers), mark=entry.mark)
     falls = entry.get("falls", ())
-    for way in (falls,) if isinstance(falls, str) else falls:
+    if movers.regions.board.wrap and {"left", "right"} & {*as_tuple(falls)}:
+        movers.report.at(entry, "falls", "H398", "nothing falls to the side where the files go round")
+    for way in as_tuple(falls):
         yield replace(drop, falls=way, provided=(*drop.provided, *at_rest(way)))
     if not falls:
         yield drop
