@@ -238,6 +238,7 @@ END_MIN_OTHER = 10
 END_LINES = 11  # mask of directions (line, connects)
 END_MOST = 8  # most pieces that count (count), or ranks of a block: in the place of END_SETS
 END_TARGET = 9  # second zone (connects): in the place of END_NSETS
+END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
 
 END_CHECKMATE = 1
 END_STALEMATE = 2
@@ -292,6 +293,7 @@ LIMIT_PIECES = 4
 FLAG_PERPETUAL = 4
 FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
 FLAG_GAPS = 16  # line: anything may stand between
+FLAG_TIE = 32  # count: drawn where it holds for both sides
 
 SIDE_MOVER = 2
 SIDE_TURN = 3
