@@ -452,6 +452,8 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     hand["drops"] = draw(st.one_of(st.just("board"), drop_nodes(world)))
     maybe(hand, draw, "as", st.just("base"), 2)
     maybe(hand, draw, "gains", st.just("none"), 4)
+    if len(world.pieces) == len(SYMBOLS):  # one of them has a form
+        maybe(hand, draw, "faces", st.just("both"), 2)
     letters = "".join(SYMBOLS[1 : len(world.pieces)])
     maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
     maybe(hand, draw, "unlimited", others, 6)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import counting, effects, hands, patterns, turns
+from . import counting, effects, forms, hands, patterns, turns
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -252,7 +252,7 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="a piece that captures en passant in its zone does not promote",
         holds=_passed_in_zone,
     ),
-    Concept(("pieceDemotion",), lost="a promoted piece turns back"),
+    Concept(("pieceDemotion",), _said_of_pieces, lost="a promoted piece turns back", fits=forms.can_be_told),
     Concept(
         ("promotionLimit",),
         _said_of_pieces,

@@ -209,8 +209,9 @@ CASTLE_SAFE = 7  # offset of n, squares
     HAND_FIRST,  # mask of the types that have to be dropped before anything else is done
     HAND_UNLIMITED,  # mask of the types that are never used up
     HAND_NO_MATE,  # mask of the types whose drop may not give mate
-) = range(4)
-HAND_SIZE = 4
+    HAND_FACES,  # per code the code in the hand that is put down as it; 0 = each as itself
+) = range(5)
+HAND_SIZE = 5
 DROP_ROW = 2
 DROP_SQUARES = 0  # offset of n, squares
 DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
