@@ -94,14 +94,15 @@ def list_command(tags: bool, ids: bool, as_json: bool, **wishes: Any) -> None:
 
     Exit codes: 0 well, 1 nothing fits, 2 bad input.
     """
-    from . import gallery, listing
+    from .gallery import Wanted
+    from .listing import rows, tags_text
 
-    found = rows = listing.rows()
+    known = rows()
     if tags:
-        click.echo(listing.tags_text(rows, as_json))
+        click.echo(tags_text(known, as_json))
         return
-    wanted = gallery.Wanted(**wishes)
-    found = wanted.choose(rows)
+    wanted = Wanted(**wishes)
+    found = wanted.choose(known)
     if ids:
         click.echo("\n".join(str(row["id"]) for row in found))
     elif as_json:
@@ -111,7 +112,7 @@ def list_command(tags: bool, ids: bool, as_json: bool, **wishes: Any) -> None:
         columns = ("id", "name", "board", "family", "difficulty", "from")
         click.echo(shell.table([header, *([r[key] or "" for key in columns] for r in found)]))
     if not found:
-        click.echo(wanted.advice(rows), err=True)
+        click.echo(wanted.advice(known), err=True)
         raise SystemExit(1)
 
 

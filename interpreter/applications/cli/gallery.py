@@ -24,6 +24,7 @@ def _ends(*kinds: str) -> Callable[[Document], bool]:
     return lambda doc: any(end["when"] in kinds for end in doc["end"])
 
 
+_SHAPE = {"holes", "extra", "wrap"}
 #: Word -> what a variant with it has, and whether a definition has it.
 TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "armies": ("the sides start with different pieces", lambda doc: len({*armies(doc)}) == 2),
@@ -44,7 +45,6 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "patterns": ("a line, a square or a chain of pieces decides", _ends("line", "block", "connects")),
     "walls": ("pieces of nobody stand in the way", _some("turn")),
 }
-_SHAPE = {"holes", "extra", "wrap"}
 FILTERS = ("tag", "family", "difficulty", "squares", "pieces")
 _RANGE = re.compile(r"(\d{1,4})?(-)?(\d{1,4})?")
 
