@@ -3,6 +3,7 @@
 from . import layout as L
 from .effects import add_victim, neighbour
 from .jit import kernel, stay_apart
+from .walls import is_wall
 
 
 @kernel
@@ -15,7 +16,7 @@ def run_of(T, S, square, direction, c):
     near = neighbour(T, square, direction)
     while near >= 0 and near != square:
         q = S.board[near]
-        if q == 0 or T[T[L.H_TRAITS] + q] & L.TRAIT_WALL:
+        if q == 0 or is_wall(T, q):
             return 0
         if q & 1 == c:
             return n

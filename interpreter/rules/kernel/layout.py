@@ -158,7 +158,7 @@ THEN_LINES = 4  # mask of the directions in which neighbours, and what is enclos
 THEN_WHO = 5  # mask of types
 THEN_WHOSE = 6  # mask of sides, seen from the one that has moved
 THEN_DO = 7
-THEN_ARGUMENT = 8  # type that it becomes, or offset of the home squares by code and square
+THEN_ARGUMENT = 8  # type that it becomes, code of a wall, or offset of the home squares by code and square
 THEN_BLOCKED = 9
 THEN_NUMBER = 10  # number of the entry of `effects` << LOG_ENTRY
 THEN_PROVIDED = 11  # two: offset of the conditions for White's moves and for Black's, 0 = none
@@ -177,6 +177,7 @@ DO_CHANGE_SIDE = 2
 DO_BECOME = 3
 DO_TO_ORIGIN = 4
 DO_TO_HOME = 5
+DO_PETRIFY = 6  # becomes what nobody owns
 BLOCKED_ILLEGAL = 1
 BLOCKED_REMOVED = 2
 BLOCKED_STAYS = 3
