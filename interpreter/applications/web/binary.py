@@ -29,7 +29,7 @@ RULES_NAMES = (
     *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
     *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY"),
-    *("FRAME", "FRAME_VICTIMS", "KING", "H_LIMITS", "H_PERPETUAL"),
+    *("FRAME", "FRAME_VICTIMS", "KING", "PIECES", "H_LIMITS", "H_PERPETUAL"),
 )
 SEARCH_NAMES = (
     *(
@@ -79,6 +79,7 @@ def packed(found: Mapping[str, bytes]) -> str:
 def meaning(position: Position) -> dict[str, Any]:
     """What the numbers in those bytes mean, and how the opponent searches."""
     known = facts()
+    pieces = position.variant.ruleset.pieces
     told = search_facts(position.variant, 0, 0)
     return {
         "entries": known["entries"],
@@ -89,6 +90,7 @@ def meaning(position: Position) -> dict[str, Any]:
         "layout": {name: getattr(layout, name) for name in RULES_NAMES},
         "search": {name: getattr(frames, name) for name in SEARCH_NAMES},
         "acts": 2 if position.variant.ruleset.put else 1,
+        "walls": [c for c in range(2, 2 * len(pieces) + 2) if position.variant.ruleset.is_wall(c)],
         "facts": {str(slot): str(value) for slot, value in told.items()},
         "deepening": {"most": MAX_DEPTH, "sure": SURE_DEPTH, "shorter": SHORTER, "no_limit": str(NO_LIMIT)},
         "levels": {str(number): [level.nodes, level.noise] for number, level in LEVELS.items()},

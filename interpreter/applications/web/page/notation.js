@@ -96,24 +96,25 @@ export class Notation {
 
   // --- reading -----------------------------------------------------------------------------------
 
-  /** The legal moves that a text can mean: by the very text, else by one that says as much. */
+  /** The legal moves that a text can mean: its coordinates, else SAN, else a text that says as much. */
   meanings(state, legal, text) {
     const board = this.rules.board(state);
     const firsts = [...new Set(legal.map(first))];
     const [head, ...tail] = text.split(",");
     const wanted = plain(head);
     const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
-    const strict = those((...given) => this.strict(...given));
+    const exact = firsts.filter((move) => this.text(move) === head);
+    const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
     return legal.filter((move) => found.has(first(move)) && this.puts(move, tail.join()));
   }
 
-  /** SAN without its mark, with the side and without, and the coordinates. */
+  /** SAN without its mark, with the side and without. */
   strict(state, board, move, legal) {
     const { rules } = this;
     const effects = this.letters.effects[rules.mover(board, move) >> 1];
     const victims = effects ? rules.emptied(rules.after(state, move).frames) : [];
-    return [...[false, true].map((free) => this.short(board, move, legal, victims, free)), this.text(move)];
+    return [false, true].map((free) => this.short(board, move, legal, victims, free));
   }
 
   /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out. */

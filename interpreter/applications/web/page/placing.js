@@ -41,14 +41,11 @@ function counted({ board, pool }, { standing }, sheet) {
 
 /** What the setup says, in memory. */
 function laid(setup, reader, rules) {
-  const { layout, kernel, numbers } = rules;
-  const state = new Uint8Array(numbers.own[1] + 8);
+  const { layout, numbers } = rules;
+  const empty = new Uint8Array(numbers.own[1] + 8);
+  for (const side of [0, 1]) field(numbers, empty, "st")[layout.KING + side] = -1n;
+  const state = rules.peopled(empty, setup.board);
   const word = (name, value, further = 0) => (field(numbers, state, "st")[layout[name] + further] = BigInt(value));
-  word("KING", -1);
-  word("KING", -1, 1);
-  kernel.load(state);
-  for (const [square, code] of [...setup.board].sort((a, b) => a[0] - b[0])) kernel.run("put", "S", square, code);
-  state.set(kernel.keep());
   for (const [square, code] of setup.board) if (reader.kings.includes(code)) word("KING", square, code & 1);
   for (const [code, count] of setup.pool) {
     if (count > reader.most.pooled) throw refuse("hand", `more than ${reader.most.pooled} of a kind`);
@@ -80,10 +77,11 @@ function rightsOf({ castling, board }, { rights, needs }) {
 }
 
 /** The word that the passed squares mean, if a last move explains it. */
-function passant({ passed, turn, board }, { passants, jumping, board: { names } }, layout) {
+function passant({ passed, turn, board: men }, { passants, jumping, walls, board: { names } }, layout) {
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
   const mover = turn ^ 1;
+  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
   for (const [text, origins] of Object.entries(passants)) {
     const word = BigInt(text);
     const count = Number((word >> 60n) & 7n);

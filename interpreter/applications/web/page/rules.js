@@ -166,17 +166,31 @@ export class Rules {
 
   /** A position with other men on the board, square -> code; with a turn, nothing of the moves before is left. */
   arranged(state, men, turn = null) {
-    const { kernel, layout, numbers } = this;
+    const { layout, numbers } = this;
     const empty = state.slice(0, numbers.own[1] + 8);
     for (const name of ["board", "index", "pieces", "count"]) field(numbers, empty, name).fill(0);
     const st = field(numbers, empty, "st");
     const kings = [0, 1].map((side) => st[layout.KING + side]);
-    st[layout.PLY] = 0n;
+    for (const name of ["PLY", "PIECES"]) st[layout[name]] = 0n;
+    st[layout.PIECES + 1] = 0n;
     if (turn !== null) Object.assign(st, { [layout.TURN]: BigInt(turn), [layout.PASSANT]: 0n, [layout.RIGHTS]: 0n });
-    kernel.load(empty);
-    for (const [square, code] of men) kernel.run("put", "S", square, code);
-    const found = kernel.keep();
+    const found = this.peopled(empty, men);
     kings.forEach((square, side) => (field(numbers, found, "st")[layout.KING + side] = this.king(state, men, side, square)));
+    return found;
+  }
+
+  /** A position with men on its empty board; what is nobody's is in no list of men. */
+  peopled(state, men) {
+    const { kernel, numbers } = this;
+    const wall = ([, code]) => numbers.walls.includes(code);
+    const every = [...men].sort((a, b) => a[0] - b[0]);
+    kernel.load(state);
+    for (const [square, code] of every.filter((man) => !wall(man))) kernel.run("put", "S", square, code);
+    const found = kernel.keep();
+    for (const [square, code] of every.filter(wall)) {
+      this.board(found)[square] = code;
+      field(numbers, found, "count")[code]++;
+    }
     return found;
   }
 
