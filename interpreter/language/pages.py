@@ -1,4 +1,4 @@
-"""The definition that a published page carries: found in its text, and nothing else of the page is looked at."""
+"""The definition that a published page carries: found in its text; nothing else of the page counts."""
 
 from __future__ import annotations
 
@@ -40,9 +40,12 @@ def options_of(path: str | os.PathLike[str]) -> dict[str, object]:
         found = json.loads(unescape(match[1][:MAX_OPTIONS]))
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, dict) or not all(isinstance(value, bool | int | str) for value in found.values()):
+    if not isinstance(found, dict) or not all(
+        isinstance(value, bool | int | str) for value in found.values()
+    ):
         raise _refusal(os.fspath(path), "the options in this page cannot be read")
-    return found
+    chosen: dict[str, object] = found
+    return chosen
 
 
 def _found(name: str) -> tuple[str, re.Match[str]]:

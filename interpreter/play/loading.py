@@ -102,7 +102,9 @@ def load(
     path = os.fspath(name_or_path)
     if is_page(path):
         chosen_there = options_of(path)
-        return from_document(inherit.resolve(path), {**chosen_there, **(options or {})}, None, False, _begun(kernel))
+        return from_document(
+            inherit.resolve(path), {**chosen_there, **(options or {})}, None, False, _begun(kernel)
+        )
     is_file = path.endswith((".yaml", ".yml"))
     if not is_file and not options:
         return _shipped(path, chosen(kernel))

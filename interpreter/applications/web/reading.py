@@ -67,6 +67,7 @@ def _promoting(variant: Variant, piece: PieceType, side: int, index: int) -> lis
         and rule.on_capture
     ]
     squares = {square for rule in rules for square in rule.zone[side]}
+    squares -= {square for drop in piece.drops for square in drop.region[side]}
     return sorted(square for square in squares if variant.ruleset.setup.get(square) != (index, side))
 
 

@@ -110,8 +110,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
             continue
         jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
         if any(
-            code == victim and origin not in held and (jumps or not passed & held)
-            for code, origin in origins
+            code == victim and origin not in held and (jumps or not passed & held) for code, origin in origins
         ):
             return word
     raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
