@@ -273,6 +273,9 @@ def count(draw: st.DrawFn, world: World) -> Node | None:
     if "at_most" not in node:
         node["at_least"] = draw(st.integers(1, 3))
     maybe(node, draw, "unattacked", st.just(True), 2)
+    if "unattacked" in node and "at_least" in node:
+        maybe(node, draw, "enough", st.integers(2, 4), 2)
+    maybe(node, draw, "both", st.just("draw"), 3)
     return node | decided(draw)
 
 
@@ -308,7 +311,11 @@ def full(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     if draw(st.integers(1, 4)) != 4:
         return None
-    return {"in": draw(regions(world.files, world.ranks))} | decided(draw)
+    node = ones(draw, world) | {"in": draw(regions(world.files, world.ranks))}
+    maybe(node, draw, "at_least", st.integers(1, 2), 2)
+    if "at_least" not in node:
+        node.pop("pieces", None)
+    return node | decided(draw)
 
 
 def count_out(draw: st.DrawFn, world: World) -> Node | None:
@@ -384,8 +391,12 @@ def consequences(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     maybe(node, draw, "where", places, 2)
     if node.get("where") == "neighbours":
         maybe(node, draw, "lines", st.sampled_from(LINES), 2)
-    node["do"] = {"become": draw(st.sampled_from(pieces[1:] or pieces))} if do == "become" else do
-    maybe(node, draw, "who", kinds if do == "remove" else st.just("nonroyal"), 1 if do != "remove" else 2)
+    if do == "become":
+        node["do"] = {"become": draw(st.sampled_from([*(pieces[1:] or pieces), "wall"]))}
+    else:
+        node["do"] = do
+    lost = do == "remove" or node["do"] == {"become": "wall"}
+    maybe(node, draw, "who", kinds if lost else st.just("nonroyal"), 2 if lost else 1)
     return node
 
 
@@ -441,6 +452,8 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     hand["drops"] = draw(st.one_of(st.just("board"), drop_nodes(world)))
     maybe(hand, draw, "as", st.just("base"), 2)
     maybe(hand, draw, "gains", st.just("none"), 4)
+    if len(world.pieces) == len(SYMBOLS):  # one of them has a form
+        maybe(hand, draw, "faces", st.just("both"), 2)
     letters = "".join(SYMBOLS[1 : len(world.pieces)])
     maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
     maybe(hand, draw, "unlimited", others, 6)
@@ -509,7 +522,9 @@ def definitions(draw: st.DrawFn) -> str:
     if draw(st.integers(1, 3)) == 3:
         doc["effects"] = draw(st.lists(consequences(pieces), min_size=1, max_size=3))
     company = any("captures" in node or "freezes" in node for node in doc["pieces"].values())
-    company = company or "effects" in doc
+    stone = any(entry["do"] == {"become": "wall"} for entry in doc.get("effects", ()))
+    if stone:
+        doc["pieces"]["wall"] = {"symbol": "*", "owner": "nobody", "moves": []}
     if not company and draw(st.integers(1, 5)) == 5:
         doc["pieces"]["wall"] = {"symbol": "*", "owner": "nobody", "moves": []}
         act = draw(

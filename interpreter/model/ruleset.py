@@ -121,6 +121,10 @@ class PieceType:
         return any(m.leaves_passant and any(max(map(abs, v)) > 1 for v in m.vectors) for m in self.movements)
 
 
+FORM = "+"
+"""Before the symbol of a promoted form stands the symbol of what it was."""
+
+
 @dataclass(frozen=True)
 class Castling:
     """One castling move; squares by index."""
@@ -253,8 +257,11 @@ class Ruleset:
 
     @property
     def removable(self) -> frozenset[str]:
-        """The kinds of piece that effects may take off the board."""
-        return self._meant(one for one in self.consequences if one.do == "remove" or one.blocked == "removed")
+        """The kinds of piece that effects may take off the board: no move may cost its own side a royal."""
+        taking = [one for one in self.consequences if one.costs or one.blocked == "removed"]
+        safe = frozenset(piece.name for piece in self.pieces if piece.royal == "always")
+        movers = self._meant(one for one in taking if one.of_mover)
+        return (movers - safe) | self._meant(one for one in taking if not one.of_mover)
 
     @property
     def converted(self) -> frozenset[str]:
@@ -278,3 +285,8 @@ class Ruleset:
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""
         return next(i for i, piece in enumerate(self.pieces) if piece.name == name)
+
+    def other_face(self, piece: PieceType) -> PieceType | None:
+        """The kind that it becomes by promotion and comes back from by another one, if there is one."""
+        kinds = (self.pieces[self.piece(name)] for rule in piece.promotions for name in rule.to)
+        return next((kind for kind in kinds if any(piece.name in rule.to for rule in kind.promotions)), None)

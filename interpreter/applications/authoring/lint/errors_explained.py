@@ -218,8 +218,8 @@ ERRORS = {
         "duck: {symbol: D, owner: nobody, moves: []}",
     ),
     "H383": Why(
-        "Captures by effect, freezing, hooks, and hops over friends or over enemies alone ask whose a piece "
-        "is; what nobody owns has no answer yet.",
+        "`captures`, freezing, hooks, and hops over friends or over enemies alone ask whose a piece is; what "
+        "nobody owns has no answer yet. By `effects` it is made and removed, and nothing else.",
         "hooks: [{use: opening_phase}]   # beside a duck",
     ),
     "H384": Why(
@@ -230,7 +230,7 @@ ERRORS = {
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(
         "A captured piece goes to the hand as what it was before its promotion, but that may be several "
-        "kinds, or it is royal now.",
+        "kinds, or it is royal now; or `faces: both` puts pieces down as forms that nothing takes back.",
         "hand: {belongs_to: captor, as: base}",
     ),
     "H388": Why(
