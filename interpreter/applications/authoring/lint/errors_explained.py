@@ -222,8 +222,8 @@ ERRORS = {
         "duck: {symbol: D, owner: nobody, moves: []}",
     ),
     "H383": Why(
-        "Captures by effect, freezing, hooks, and hops over friends or over enemies alone ask whose a piece "
-        "is; what nobody owns has no answer yet.",
+        "`captures`, freezing, hooks, and hops over friends or over enemies alone ask whose a piece is; what "
+        "nobody owns has no answer yet. By `effects` it is made and removed, and nothing else.",
         "hooks: [{use: opening_phase}]   # beside a duck",
     ),
     "H384": Why(
