@@ -200,6 +200,8 @@ class Naive:
         friend = self.on[line[place]][1] == side
         if (m.over == "friend" and not friend) or (m.over == "enemy" and friend):
             return
+        if m.screens is not None and self.on[line[place]][0].name not in m.screens:
+            return
         if m.takes_hurdles:
             yield from self.chain(line, place, side, m, frozenset())
             return

@@ -36,6 +36,7 @@ class Movement:
     lame: str = ""  # "", "orthogonal_first" or "diagonal_first"
     hop: bool = False
     over: str = "any"
+    screens: frozenset[str] | None = None  # kinds that may be the hurdle; None = every piece
     beyond: bool = False
     adjacent: bool = False
     takes_hurdles: bool = False

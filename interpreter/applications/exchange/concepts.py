@@ -290,11 +290,6 @@ CONCEPTS: tuple[Concept, ...] = (
         holds=lambda settings, setup: settings["wallingRule"] != "none",
     ),
     Concept(
-        ("janggiCannon",),
-        lost="a cannon neither jumps over a cannon nor captures one",
-        holds=lambda settings, setup: "janggiCannon" in settings.kinds,
-    ),
-    Concept(
         ("customPiece1",),
         lost="a piece jumps over a hurdle only so far from where it stands",
         holds=_short_hops,

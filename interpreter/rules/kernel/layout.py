@@ -53,6 +53,7 @@ NODE_EMIT_ENEMY = 1 << 41
 NODE_PASSANT = 1 << 42  # an empty square may be entered by an en passant capture
 NODE_HURDLE = 1 << 43  # an enemy outside the record's victims counts as a friend
 NODE_RECORD = 1 << 44  # what is emitted depends on the record
+NODE_SCREEN = 1 << 61  # what is of the record's kinds, of any side, is jumped as an enemy, else as a friend
 NODE_AUX = 45
 NODE_AUX_MASK = 65535
 NODE_JUMP_MAX = 1023
@@ -117,6 +118,7 @@ ATTACK_EMPTY = 10
 ATTACK_SAME = 26  # a piece of the attacking side
 ATTACK_OTHER = 42
 ATTACK_JUMP_MASK = 65535
+ATTACK_GATE = 1 << 58  # on an occupied square: the mask's kinds lead on as the same side, others as the other
 
 PIN_RAY = 10  # mark of a pin: stamp of the look << 10 | number of the ray
 

@@ -127,6 +127,16 @@ def finished(T, S, M, first, n, f, p):
 
 
 @kernel
+def over_screen(T, node, q):
+    """Where a hop goes on behind piece `q`, which may be no hurdle of it."""
+    stay_apart()
+    record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
+    if (T[record + L.RECORD_VICTIMS] >> (q >> 1)) & 1:
+        return node >> L.NODE_ENEMY
+    return node >> L.NODE_FRIEND
+
+
+@kernel
 def piece_tactics(T, S, M, n, f, p):
     """Append the captures and promotions of `piece_moves`, for pieces without capture effects."""
     first = n
@@ -150,9 +160,15 @@ def piece_tactics(T, S, M, n, f, p):
                 else:
                     M[U(n)] = f | t << L.MOVE_TO
                     n += 1
-            i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
+            jump = node >> L.NODE_ENEMY
+            if node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
+            i += jump & L.NODE_JUMP_MAX
         else:
-            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+            jump = node >> L.NODE_FRIEND
+            if node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
+            i += jump & L.NODE_JUMP_MAX
     return finished(T, S, M, first, n, f, p)
 
 
@@ -189,7 +205,12 @@ def piece_moves(T, S, M, n, f, p):
                 record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
                 if (T[record + L.RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
                     jump = node >> L.NODE_FRIEND
+            elif node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
         else:
-            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+            jump = node >> L.NODE_FRIEND
+            if node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
+            i += jump & L.NODE_JUMP_MAX
     return finished(T, S, M, first, n, f, p)

@@ -137,11 +137,14 @@ class Observer:
             friend = there & 1 == side or self.ruleset.is_wall(there)
             return EMPTY if not there else FRIEND if friend else ENEMY
 
+        def kind_of(square: int) -> str:
+            return self._kind(self._code(position, square)).name
+
         def may_take(square: int) -> bool:
             victims = chain.movement.victims
-            return victims is None or self._kind(self._code(position, square)).name in victims
+            return victims is None or kind_of(square) in victims
 
-        for node, what in open_way(chain, look, may_take):
+        for node, what in open_way(chain, look, may_take, kind_of):
             if node.place == target and node.ending:
                 empty = node.ending.passant if passant else node.ending.quiet
                 if empty if what == EMPTY else node.ending.capture:
