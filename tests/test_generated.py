@@ -162,6 +162,7 @@ def piece_nodes(
         maybe(rule, draw, "recall", others, 3)
         maybe(rule, draw, "optional", st.booleans(), 2)
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
+        maybe(rule, draw, "except", st.just("en_passant"), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
         maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
         maybe(rule, draw, "provided", promotion_counts(files, ranks, pieces), 4)

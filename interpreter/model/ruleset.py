@@ -60,6 +60,7 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
+    on_passant: bool = True  # if on captures
     at: frozenset[str] = frozenset({"arrival"})  # and "departure", and "rest": without moving
     provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

@@ -367,6 +367,7 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     when = on + _when(rule)
     if rule["zone"] == "board" and "arrival" in as_list(rule.get("at", "arrival")):
         when = _EVERY.get(str(rule.get("on")), " with every move")
+    side += ", but not by capturing en passant" * ("except" in rule)
     return f"{verb}{when} {becomes}{side}{conditions_words(rule, titles)}"
 
 

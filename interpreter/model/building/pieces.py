@@ -292,6 +292,7 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
                 side=None if side is None else ("white", "black").index(side),
                 on_move=on != "capture",
                 on_capture=on != "move",
+                on_passant=rule.get("except") != "en_passant",
                 at=frozenset(as_list(rule.get("at", "arrival"))),
                 provided=build_counts(rule, own, movers),
                 mark=getattr(rule, "mark", None),

@@ -103,9 +103,10 @@ NO_DIRECTION = 8
 NORTH = 0
 EAST = 2
 
-# --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
+# --- promotion list: n, then n choice words: promotion field:8 | by which moves; 0 = stays what it is
 CHOICE_ON_MOVE = 1 << 9
 CHOICE_ON_CAPTURE = 1 << 10
+CHOICE_ON_PASSANT = 1 << 11
 CHOICE_CONDITION = 16  # offset of the list of its conditions, 0 = none
 
 # --- attacks on a royal: per side and square an offset of either

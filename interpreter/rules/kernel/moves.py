@@ -34,10 +34,9 @@ def without_duplicates(M, first, n):
 
 
 @kernel
-def emit_promotions(T, S, M, n, move, choices, capture, c):
-    """Emit a move once for every promotion choice open to it."""
+def emit_promotions(T, S, M, n, move, choices, flag, c):
+    """Emit a move once for every promotion choice that is open to moves with this flag."""
     stay_apart()
-    flag = L.CHOICE_ON_CAPTURE if capture else L.CHOICE_ON_MOVE
     first = n
     limited = False
     for i in range(choices + 1, choices + 1 + T[choices]):
@@ -69,7 +68,8 @@ def emit_record(T, S, M, n, f, t, p, q, node):
         move |= T[record + L.RECORD_AUX] << L.MOVE_AUX
     choices = T[record + L.RECORD_PROMOTION]
     if choices != 0:
-        return emit_promotions(T, S, M, n, move, choices, q != 0, p & 1)
+        flag = L.CHOICE_ON_MOVE if q == 0 else L.CHOICE_ON_CAPTURE
+        return emit_promotions(T, S, M, n, move, choices, flag, p & 1)
     M[n] = move
     return n + 1
 
@@ -90,7 +90,7 @@ def emit_passant(T, S, M, n, f, t, p, node):
         move |= T[record + L.RECORD_AUX] << L.MOVE_AUX
         choices = T[record + L.RECORD_PROMOTION]
         if choices != 0:
-            return emit_promotions(T, S, M, n, move, choices, True, p & 1)
+            return emit_promotions(T, S, M, n, move, choices, L.CHOICE_ON_PASSANT, p & 1)
     M[n] = move
     return n + 1
 
@@ -102,7 +102,8 @@ def emit_rests(T, S, M, n, f, p):
     choices = T[T[L.H_RESTS] + p * T[L.H_SQUARES] + f]
     if choices == 0:
         return n
-    return emit_promotions(T, S, M, n, f | f << L.MOVE_TO | L.KIND_REST << L.MOVE_KIND, choices, False, p & 1)
+    move = f | f << L.MOVE_TO | L.KIND_REST << L.MOVE_KIND
+    return emit_promotions(T, S, M, n, move, choices, L.CHOICE_ON_MOVE, p & 1)
 
 
 @kernel

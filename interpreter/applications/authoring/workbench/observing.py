@@ -97,7 +97,7 @@ class Observer:
             taking = origin != target and bool(position.piece_at(move.target))
             for rule in piece.promotions:
                 here = rule.speaks_of(code & 1, origin, target)
-                fits = rule.on_capture if taking else rule.on_move
+                fits = rule.on_capture if taking or move.en_passant else rule.on_move
                 if here and fits and move.promotion in (*rule.to, *rule.recall):
                     yield points.promotion_point(piece, move.promotion, rule.mark)
         if origin == target:
