@@ -20,7 +20,13 @@ def test_what_is_shipped() -> None:
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
-    wanted |= {"shogi", "minishogi", "kyotoshogi", "synochess", "dobutsu", "shogun"}
+    wanted |= {"synochess", "dobutsu", "shogun"}
+    wanted |= {"shogi", "minishogi", "kyotoshogi"}
+    wanted |= {"grand", "shako", "gothic", "courier", "gardner", "hexapawn"}
+    wanted |= {"grasshopper", "berolina", "knightmate", "chigorin", "almost", "hoppelpoppel", "newzealand"}
+    wanted |= {"rookies", "orda", "shinobi", "dragon", "upsidedown", "extinction", "kinglet", "losers"}
+    wanted |= {"torishogi", "judkins", "gorogoro", "minixiangqi", "manchu"}
+    wanted |= {"clobber", "foxandhounds", "nineholes", "teeko", "jesonmor"}
     assert set(IDS) == wanted
 
 

@@ -200,7 +200,7 @@ format: 1
 variant: passing
 extends: chess
 pieces:
-  pawn: {promotion: [{zone: far_half, to: [queen], except: en_passant}]}
+  pawn: {promotion: [{zone: {ranks: 6-8}, to: [queen], except: en_passant}]}
 """
 
 

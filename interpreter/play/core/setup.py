@@ -56,6 +56,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                         for rule in piece.promotions
                     )
                     and game.setup.get(square) != (i, side)
+                    and not any(square in drop.region[side] for drop in piece.drops)
                 ):
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} on {name} would have promoted")
     for side in (0, 1):
