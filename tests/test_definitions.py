@@ -27,6 +27,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"rookies", "orda", "shinobi", "dragon", "upsidedown", "extinction", "kinglet", "losers"}
     wanted |= {"torishogi", "judkins", "gorogoro", "minixiangqi", "manchu"}
     wanted |= {"clobber", "foxandhounds", "nineholes", "teeko", "jesonmor"}
+    wanted |= {"petrified"}
     assert set(IDS) == wanted
 
 
