@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import counting, effects, forms, hands, patterns, turns
+from . import counting, effects, enclosing, forms, hands, patterns, turns
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -76,10 +76,8 @@ def _no_flight(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"leaving_check": True, "pieces": draft.named(["king"])})
 
 
-def _counted_otherwise(settings: Settings, setup: Setup) -> bool:
-    """Is material compared elsewhere than with no move left, or on a full board?"""
-    if settings["materialCounting"] == "unweighted":
-        return bool(settings["nFoldRule"] or settings["nMoveRule"])
+def _weighted(settings: Settings, setup: Setup) -> bool:
+    """Do pieces count more or less than one?"""
     return bool(settings["materialCounting"] == "janggi")
 
 
@@ -264,7 +262,13 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(("mutuallyImmuneTypes",), _said_of_pieces),
     Concept(("petrifyBlastPieces",), lost="what is blown up turns to stone"),
-    Concept(("flipEnclosedPieces",), lost="pieces change sides"),
+    Concept(
+        ("flipEnclosedPieces",),
+        enclosing.say_turning,
+        lost="pieces change sides",
+        needs=("$defs.event",),
+        fits=lambda settings: settings["flipEnclosedPieces"] in ("reversi", "ataxx", "quadwrangle"),
+    ),
     Concept(
         ("gating", "seirawanGating", "cambodianMoves"),
         lost="a piece has a right as long as it has not moved",
@@ -335,7 +339,7 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("materialCounting",),
         lost="the side with more material wins",
-        holds=_counted_otherwise,
+        holds=_weighted,
     ),
     Concept(
         CONNECTED,

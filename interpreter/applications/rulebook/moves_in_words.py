@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from ...model.conditions import RELATIVE
+from ...play.reasons.conditions import place_words
 from .english import article, as_list, counted, listed, number, plain, plural, times
 
 Entry = Mapping[str, Any]
@@ -308,16 +310,18 @@ def conditions_words(rule: Entry, titles: Mapping[str, str]) -> str:
     """What `provided` of a rule counts, as the end of a sentence."""
     entries = rule.get("provided", ())
     entries = [entries] if isinstance(entries, Mapping) else entries
-    found = listed((_condition_words(entry, titles) for entry in entries), "and")
+    found = listed((condition_in_words(entry, titles) for entry in entries), "and")
     return f", while {found}" if found else ""
 
 
-def _condition_words(count: Entry, titles: Mapping[str, str]) -> str:
+def condition_in_words(count: Entry, titles: Mapping[str, str]) -> str:
     numbers = " and ".join(f"{words} {count[key]}" for key, words in NUMBERS.items() if key in count)
     one = all(count[key] == 1 for key in NUMBERS if key in count)
     there = f"there is {numbers}" if one else f"there are {numbers}"
     place = count.get("in", "board")
-    where = PLACES.get(place if isinstance(place, str) else "") or f" on {region_words(place)}"
+    where = "" if place == "board" else f" on {region_words(place)}"
+    if isinstance(place, str) and place in RELATIVE:
+        where = f" {place_words(place, str(count.get('lines', 'any')))}"
     if count["count"] == "none":
         return f"{there} empty square{'s' * (not one)}{where}"
     what = _counted(count["count"], titles)
@@ -343,14 +347,6 @@ COUNTED = {
     "nonroyal": "pieces that are not royal",
 }
 WHOSE = {"owner": "of its own side", "enemy": "of the other side", "both": "of both sides"}
-PLACES = {
-    "board": "",
-    "same_file": " on its file",
-    "same_rank": " on its rank",
-    "same_shade": " on the squares of its colour",
-    "neighbours": " next to it",
-    "below": " directly behind it",
-}
 NUMBERS = {"at_least": "at least", "at_most": "at most"}
 
 

@@ -168,6 +168,8 @@ class Meaning:
     def _consequence(self, entry: Consequence) -> tuple[Any, ...]:
         said = {field.name: getattr(entry, field.name) for field in fields(entry) if field.compare}
         said["where"], said["region"] = frozenset(entry.where), self.zone(entry.region)
+        said["on"] = frozenset(entry.on)
+        said["provided"] = tuple((replace(c, region=None), self.zone(c.region)) for c in entry.provided)
         return (entry.region is None, *said.values())
 
     def ends(self) -> tuple[Any, ...]:

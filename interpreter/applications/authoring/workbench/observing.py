@@ -114,6 +114,7 @@ class Observer:
         for drop in piece.drops:
             if target in drop.region[side] and all(holds(view, c, target, side) for c in drop.provided):
                 yield points.drop_point(piece, drop.mark)
+        yield from self._consequences(position, move)
 
     def _movements(
         self, position: Position, piece: PieceType, code: int, origin: int, target: int, passant: bool
