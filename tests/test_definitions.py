@@ -20,12 +20,14 @@ def test_what_is_shipped() -> None:
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
+    wanted |= {"synochess", "dobutsu", "shogun"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
     wanted |= {"grand", "shako", "gothic", "courier", "gardner", "hexapawn"}
     wanted |= {"grasshopper", "berolina", "knightmate", "chigorin", "almost", "hoppelpoppel", "newzealand"}
     wanted |= {"rookies", "orda", "shinobi", "dragon", "upsidedown", "extinction", "kinglet", "losers"}
     wanted |= {"torishogi", "judkins", "gorogoro", "minixiangqi", "manchu"}
     wanted |= {"clobber", "foxandhounds", "nineholes", "teeko", "jesonmor"}
+    wanted |= {"petrified"}
     assert set(IDS) == wanted
 
 

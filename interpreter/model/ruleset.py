@@ -36,6 +36,7 @@ class Movement:
     lame: str = ""  # "", "orthogonal_first" or "diagonal_first"
     hop: bool = False
     over: str = "any"
+    screens: frozenset[str] | None = None  # kinds that may be the hurdle; None = every piece
     beyond: bool = False
     adjacent: bool = False
     takes_hurdles: bool = False
@@ -59,6 +60,7 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
+    on_passant: bool = True  # if on captures
     at: frozenset[str] = frozenset({"arrival"})  # and "departure", and "rest": without moving
     provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
@@ -257,8 +259,11 @@ class Ruleset:
 
     @property
     def removable(self) -> frozenset[str]:
-        """The kinds of piece that effects may take off the board."""
-        return self._meant(one for one in self.consequences if one.do == "remove" or one.blocked == "removed")
+        """The kinds of piece that effects may take off the board: no move may cost its own side a royal."""
+        taking = [one for one in self.consequences if one.costs or one.blocked == "removed"]
+        safe = frozenset(piece.name for piece in self.pieces if piece.royal == "always")
+        movers = self._meant(one for one in taking if one.of_mover)
+        return (movers - safe) | self._meant(one for one in taking if not one.of_mover)
 
     @property
     def converted(self) -> frozenset[str]:

@@ -25,13 +25,23 @@ def say_passing(draft: Draft, setup: Setup) -> None:
     both = sides[0] == sides[1]
     words = {word: side for word, side in zip(("white", "black"), sides, strict=True) if side}
     draft.document["pass"] = sides[0] if both else words
+    if "stuck" in sides:
+        counted = settings["materialCounting"] == "unweighted"
+        ends = draft.document["end"]
+        place = next(i for i, end in enumerate(ends) if end["when"] == "stalemate")
+        ends.insert(place + 1, {"when": "stuck"} | ({"winner": "more"} if counted else {"draw": True}))
+        why = "the game ends as soon as both sides can only pass, and not after they have passed"
+        draft.otherwise(["passOnStalemate"], why)
 
 
 def walls_can_be_said(settings: Settings) -> bool:
     """Is the rule about walls one that a second act says?"""
     rule = settings["wallingRule"]
     ways = [term for kind in settings.kinds.values() for term in terms(kind.betza)]
-    return not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or len(ways) == 1)
+    shields = bool(settings["extinctionPseudoRoyal"])  # a wall there parries what the move does not
+    return (
+        not shields and not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or len(ways) == 1)
+    )
 
 
 def say_walls(draft: Draft, setup: Setup) -> None:
