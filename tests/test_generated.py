@@ -84,7 +84,9 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
     if kind == "leap":
         maybe(node, draw, "lame", st.sampled_from([True, "diagonal_first"]), 3)
     if kind == "hop":
-        maybe(node, draw, "over", st.sampled_from(["any", "friend", "enemy"]), 2)
+        names = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
+        kinds = st.one_of(names, names.map(lambda them: {"not": them}))
+        maybe(node, draw, "over", st.one_of(st.sampled_from(["any", "friend", "enemy"]), kinds), 2)
         maybe(node, draw, "landing", st.sampled_from(["next", "beyond"]), 2)
         maybe(node, draw, "run", st.sampled_from(["any", "adjacent"]), 3)
         maybe(node, draw, "max", st.integers(1, 3), 5)
@@ -160,6 +162,7 @@ def piece_nodes(
         maybe(rule, draw, "recall", others, 3)
         maybe(rule, draw, "optional", st.booleans(), 2)
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
+        maybe(rule, draw, "except", st.just("en_passant"), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
         maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
         maybe(rule, draw, "provided", promotion_counts(files, ranks, pieces), 4)

@@ -151,17 +151,6 @@ def _short_hops(settings: Settings, setup: Setup) -> bool:
     return any("hop" in entry and "max" in entry for entry in entries)
 
 
-def _passed_in_zone(settings: Settings, setup: Setup) -> bool:
-    """Can a piece capture en passant where it turns into another? It does not turn there by that."""
-    turning = {before for before, _ in settings["promotedPieceType"]}
-    moves = (term for kind in settings.kinds.values() for term in terms(kind.betza))
-    if "pawn" not in settings.kinds and not any(term.first for term in moves):
-        return False
-    steps = zip(settings["doubleStepRegion"], settings["promotionRegion"][::-1], (1, -1), strict=True)
-    near = any((x, y + way) in zone for start, zone, way in steps for x, y in start)
-    return bool(settings["doubleStep"] and near and turning & set(sum(settings["enPassantTypes"], ())))
-
-
 def _one_sided(key: str) -> Holds:
     """Does a set of pieces differ for the two sides in a kind that both sides have at first?"""
 
@@ -245,11 +234,6 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="a pawn with nothing to become guards the squares that it may not enter",
         holds=_nothing_to_become,
     ),
-    Concept(
-        ("promotedPieceType", "enPassantTypes"),
-        lost="a piece that captures en passant in its zone does not promote",
-        holds=_passed_in_zone,
-    ),
     Concept(("pieceDemotion",), _said_of_pieces, lost="a promoted piece turns back", fits=forms.can_be_told),
     Concept(
         ("promotionLimit",),
@@ -297,11 +281,6 @@ CONCEPTS: tuple[Concept, ...] = (
         needs=("properties.turn",),
         fits=turns.walls_can_be_said,
         holds=lambda settings, setup: settings["wallingRule"] != "none",
-    ),
-    Concept(
-        ("janggiCannon",),
-        lost="a cannon neither jumps over a cannon nor captures one",
-        holds=lambda settings, setup: "janggiCannon" in settings.kinds,
     ),
     Concept(
         ("customPiece1",),

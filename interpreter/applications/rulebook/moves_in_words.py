@@ -160,7 +160,7 @@ def _kind(entry: Entry, titles: Mapping[str, str]) -> str:
     if "ride" in entry:
         times = _distance(entry, "time")
         return f"jumps {offset_words(entry['ride'], entry.get('toward'))}, {times} in one line"
-    return _hop(entry)
+    return _hop(entry if isinstance(entry.get("over", "any"), str) else {**entry, "over": "any"})
 
 
 def _hop(entry: Entry) -> str:
@@ -206,6 +206,14 @@ def _takes(entry: Entry, titles: Mapping[str, str]) -> str:
     return ", ".join(parts)
 
 
+def _over(entry: Entry, titles: Mapping[str, str]) -> str:
+    """Kinds that are hurdles, or are none."""
+    value = entry["over"]
+    if isinstance(value, Mapping):
+        return f"but never over {kinds_words(value['not'], titles)}"
+    return "" if isinstance(value, str) else f"and only over {kinds_words(value, titles)}"
+
+
 def _victims(entry: Entry, titles: Mapping[str, str]) -> str:
     said = "only" in entry or "hurdles" in as_list(entry.get("takes", []))
     return "" if said else f"capturing only {victims_words(entry, titles, '')}"
@@ -217,6 +225,7 @@ ADDED: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
     "to": lambda entry, _: f"only within {region_words(entry['to'])}",
     "lame": _lame,
     "only": _only,
+    "over": _over,
     "takes": _takes,
     "victims": _victims,
     "side": lambda entry, _: f"{entry['side'].capitalize()} only",
@@ -354,6 +363,7 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     when = on + _when(rule)
     if rule["zone"] == "board" and "arrival" in as_list(rule.get("at", "arrival")):
         when = _EVERY.get(str(rule.get("on")), " with every move")
+    side += ", but not by capturing en passant" * ("except" in rule)
     return f"{verb}{when} {becomes}{side}{conditions_words(rule, titles)}"
 
 

@@ -53,6 +53,7 @@ NODE_EMIT_ENEMY = 1 << 41
 NODE_PASSANT = 1 << 42  # an empty square may be entered by an en passant capture
 NODE_HURDLE = 1 << 43  # an enemy outside the record's victims counts as a friend
 NODE_RECORD = 1 << 44  # what is emitted depends on the record
+NODE_SCREEN = 1 << 61  # what is of the record's kinds, of any side, is jumped as an enemy, else as a friend
 NODE_AUX = 45
 NODE_AUX_MASK = 65535
 NODE_JUMP_MAX = 1023
@@ -103,9 +104,10 @@ NO_DIRECTION = 8
 NORTH = 0
 EAST = 2
 
-# --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
+# --- promotion list: n, then n choice words: promotion field:8 | by which moves; 0 = stays what it is
 CHOICE_ON_MOVE = 1 << 9
 CHOICE_ON_CAPTURE = 1 << 10
+CHOICE_ON_PASSANT = 1 << 11
 CHOICE_CONDITION = 16  # offset of the list of its conditions, 0 = none
 
 # --- attacks on a royal: per side and square an offset of either
@@ -118,6 +120,7 @@ ATTACK_EMPTY = 10
 ATTACK_SAME = 26  # a piece of the attacking side
 ATTACK_OTHER = 42
 ATTACK_JUMP_MASK = 65535
+ATTACK_GATE = 1 << 58  # on an occupied square: the mask's kinds lead on as the same side, others as the other
 
 PIN_RAY = 10  # mark of a pin: stamp of the look << 10 | number of the ray
 
