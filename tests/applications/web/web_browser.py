@@ -16,7 +16,7 @@ from interpreter.play.variant import Variant
 from interpreter.rules.machine.forms import WASM
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
-READY = 4_000  # milliseconds, on a busy machine
+READY = 20_000  # milliseconds, on a busy machine
 
 
 @cache
