@@ -206,4 +206,4 @@ def test_what_has_nothing_to_become_guards_the_squares_where_it_may_not_go() -> 
     stuck = game.position("3k/1P2/4/3K w - - 0 1")
     assert moves(stuck, "b3") == set()
     assert stuck.why("b3b4").sentence.endswith("and there is nothing that it could become")
-    assert moves(game.position("1p1k/2P1/4/3K w - - 0 1"), "c3") == set()
+    assert moves(game.position("kp2/2P1/4/3K w - - 0 1"), "c3") == set()
