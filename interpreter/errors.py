@@ -49,6 +49,7 @@ CODES = {
     "H206": "nothing to inherit",
     "H207": "nothing to remove",
     "H208": "not the name of a definition",
+    "H209": "page without a definition",
     "H211": "option badly declared",
     "H212": "unknown option",
     "H213": "value not allowed for the option",
@@ -111,6 +112,8 @@ CODES = {
     "H387": "promotion that a hand cannot take back",
     "H388": "effect on a royal",
     "H389": "effect that makes no sense",
+    "H397": "condition about lines that makes no sense",
+    "H398": "fall without an edge",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
 }

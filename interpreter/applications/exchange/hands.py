@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import forms
+from . import enclosing, forms
 from .draft import Draft
 from .reading import Squares
 from .regions import of_pair, region
@@ -14,12 +14,12 @@ from .stuck import stuck
 
 Pair = tuple[Squares, Squares]
 #: Rules about drops that no definition says yet.
-UNSAID = ("twoBoards", "enclosingDrop", "freeDrops", "sittuyinRookDrop", "dropOppositeColoredBishop")
+UNSAID = ("sittuyinRookDrop", "dropOppositeColoredBishop")
 
 
 def can_be_said(settings: Settings) -> bool:
     """Are all rules about drops such as a hand has?"""
-    plain = all(settings.is_usual(key) for key in UNSAID)
+    plain = all(settings.is_usual(key) for key in UNSAID) and enclosing.can_be_said(settings)
     told = not settings["promotedPieceType"] or not settings["capturesToHand"] or forms.can_be_told(settings)
     return plain and told and not settings["gating"]
 
@@ -32,16 +32,20 @@ def say(draft: Draft, setup: Setup) -> None:
         hand = {"gains": "none"}
     elif not settings["dropLoop"]:
         hand["as"] = "base"
+    if settings["twoBoards"]:
+        hand = {"gains": "none", "pieces": "nonroyal"}
     if settings["dropPromoted"] and any(forms.is_form(settings, kind) for kind in draft.names):
         hand["faces"] = "both"
-    if setup.hand:
+    if settings["freeDrops"]:
+        hand["unlimited"] = "all"
+    elif setup.hand:
         hand["setup"] = setup.hand
     if settings["mustDrop"]:
         kind = settings["mustDropType"]
         hand["first"] = True if kind == "*" else draft.named([kind])
     board = (settings.files, settings.ranks)
     usual: Pair = settings["dropRegion"]
-    hand["drops"] = of_pair(usual, board)
+    hand["drops"] = enclosing.drops(settings, of_pair(usual, board))
     draft.document["hand"] = hand
     _forbid(draft)
     for kind, name in draft.names.items():
@@ -68,7 +72,7 @@ def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -
     """Where a kind may be dropped: a region, or an entry with a condition."""
     where = region(usual[0] - _closed(settings, kind, 0), usual[1] - _closed(settings, kind, 1), board)
     if settings["dropNoDoubled"] != kind:
-        return where
+        return enclosing.drops(settings, where)
     if settings["dropNoDoubledCount"] == 0:
         return region(frozenset(), frozenset(), board)
     most = settings["dropNoDoubledCount"] - 1

@@ -102,6 +102,10 @@ ERRORS = {
     ),
     "H207": Why("`none` takes away what is inherited; there is nothing of this name.", "bisop: none"),
     "H208": Why("The parent is named by an id of small letters, digits, - and _.", "extends: ../chess"),
+    "H209": Why(
+        "Only a page that `heterodox publish` has written holds one definition, as text; nothing else of a "
+        "page is read, and nothing in it is run."
+    ),
     "H211": Why(
         "An option states its default and what is allowed: values of one kind, the default among them.",
         "bare: {default: lose, values: [draw, loss]}",
@@ -240,8 +244,16 @@ ERRORS = {
     ),
     "H389": Why(
         "The parts of an effect do not fit each other: what was captured can only go home, only what has "
-        "moved goes back to its origin, and lines are those of neighbours.",
+        "moved goes back to its origin, and lines are those of neighbours and of what is enclosed.",
         "effects: [{on: arrival, where: victim, do: remove}]",
+    ),
+    "H397": Why(
+        "Neighbours and what is enclosed stand on lines, and only enemies are enclosed.",
+        "provided: {count: all, in: enclosed, at_least: 1}   # write side: enemy",
+    ),
+    "H398": Why(
+        "On a cylinder no piece comes in from the left or the right: there is no edge.",
+        "drops: [{to: board, falls: left}]",
     ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."

@@ -43,7 +43,7 @@ def never_moves(subject: Subject) -> Findings:
     facts = subject.facts
     castling = {subject.game.setup.get(s) for c in subject.game.castlings for s in (c.king_from, c.rook_from)}
     for i, piece, sides in kinds(facts):
-        if not piece.owned:
+        if not piece.owned or (piece.drops and not piece.movements):
             continue
         stuck = [
             side
