@@ -132,8 +132,8 @@ ERRORS = {
         "extra: {x1: [0, 0]}",
     ),
     "H307": Why(
-        "A line drawn on the board joins two squares along a rank, a file or a diagonal, and a movement with `drawn` needs"
-        " one in its direction.",
+        "A line drawn on the board joins two squares along a rank, a file or a diagonal, and a movement with"
+        " `drawn` needs one in its direction.",
         "lines: [a1-b4]",
     ),
     "H310": Why("A region names ranks or files that the board does not have.", "{ranks: 9}"),
