@@ -27,7 +27,7 @@ OWNER = {
     ("loser", "opponent"): "win",
     ("draw", ""): "draw",
 }
-_PROMOTION = {"zone", "to", "optional", "side", "on_move"}
+_PROMOTION = {"zone", "to", "optional", "side", "on_move", "at"}
 
 
 # --- promotion ------------------------------------------------------------------------------------
@@ -62,8 +62,10 @@ def _pawns(section: Section, rules: list[tuple[str, Promotion]]) -> None:
             section.put(f"promotionPieceTypes{ending}", section.letters(rule.to).replace("*", _all(section)))
         if not mine:
             section.put(f"promotionPieceTypes{ending}", "-")
-    for _, rule in rules:
+    for name, rule in rules:
         section.put("mandatoryPawnPromotion", "false" if rule.optional else "true")
+        if rule.at != {"arrival"}:
+            section.lose(f"there, the {name} promotes only where it arrives")
 
 
 def _all(section: Section) -> str:
@@ -77,8 +79,16 @@ def _turned(section: Section, rules: list[tuple[str, Promotion]]) -> None:
     for name, rule in rules:
         section.put("mandatoryPiecePromotion", "false" if rule.optional else "true")
         section.put("piecePromotionOnCapture", "false" if rule.on_move else "true")
-        if rule.optional:
+        if "departure" not in rule.at and (rule.optional or _dropped_there(section, name, rule)):
             section.lose(f"there, the {name} also promotes when it leaves the zone")
+        if not {"arrival"} <= rule.at <= {"arrival", "departure"}:
+            section.lose(f"there, the {name} promotes by moving into the zone")
+
+
+def _dropped_there(section: Section, name: str, rule: Promotion) -> bool:
+    """Can the piece be dropped where it would promote?"""
+    piece = section.game.pieces[section.game.piece(name)]
+    return any(drop.region[side] & rule.zone[side] for drop in piece.drops for side in _sides(rule))
 
 
 # --- castling -------------------------------------------------------------------------------------
@@ -94,6 +104,9 @@ def castlings(section: Section) -> None:
         return
     for each in game.castlings:
         _castling(section, each)
+    rooks = {game.pieces[game.setup[each.rook_from][0]].name for each in game.castlings}
+    if any(section.kinds[name] != "rook" for name in rooks):
+        section.put("castlingRookPieces", section.letters(rooks))
 
 
 def _castling(section: Section, each: Castling) -> None:
@@ -107,13 +120,9 @@ def _castling(section: Section, each: Castling) -> None:
     section.put("castlingRookKingsideFile" if right else "castlingRookQueensideFile", _file(rook))
     if rook_to != to + (-1 if right else 1):
         section.lose("after castling, the rook does not stand next to the king")
-    for key, square, usual in (
-        ("castlingKingPiece", each.king_from, "king"),
-        ("castlingRookPieces", each.rook_from, "rook"),
-    ):
-        name = section.game.pieces[section.game.setup[square][0]].name
-        if section.kinds[name] != usual or key in section.values:
-            section.put(key, section.letter(name))
+    name = section.game.pieces[section.game.setup[each.king_from][0]].name
+    if section.kinds[name] != "king" or "castlingKingPiece" in section.values:
+        section.put("castlingKingPiece", section.letter(name))
 
 
 def _file(x: int) -> str:
