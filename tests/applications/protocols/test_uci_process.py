@@ -6,11 +6,12 @@ import json
 import os
 import re
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from shared import TINY
+from shared import TINY, TYPICAL
 from uci_talk import Process, errors, starting
 
 from interpreter.applications.cli.cli import cli
@@ -19,10 +20,11 @@ from interpreter.language.resources import shipped_ids
 SMALL = ("-o", "Hash=1")
 
 
-def test_every_variant() -> None:
+@pytest.mark.parametrize("names", [TYPICAL, pytest.param(shipped_ids(), marks=pytest.mark.every)])
+def test_every_variant(names: Sequence[str]) -> None:
     with Process("uci", *SMALL) as engine:
         engine.ask("uci", until="uciok")
-        for name in shipped_ids():
+        for name in names:
             told = engine.ask(f"setoption name UCI_Variant value {name}", "isready", until="readyok")
             assert starting(told, f"info string variant {name} ") or name == "chess"
             first = engine.ask("position startpos", "go nodes 20", until="bestmove")
