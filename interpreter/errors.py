@@ -113,6 +113,7 @@ CODES = {
     "H389": "effect that makes no sense",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
+    "H395": "shuffle that makes no sense",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
 

@@ -21,6 +21,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"shogi", "minishogi"}
+    wanted |= {"chess960"}
     assert set(IDS) == wanted
 
 

@@ -480,6 +480,9 @@ def definitions(draw: st.DrawFn) -> str:
     for square in [s for s in places if s not in placed][: max(crowd, len(pieces) - 1)]:
         symbol = next(once, "") or draw(st.sampled_from(SYMBOLS[int(royal is True) : len(pieces)]))
         placed[square] = symbol if draw(st.booleans()) else symbol.lower()
+    shuffled = not holes and draw(st.integers(1, 5)) == 5
+    if shuffled:
+        placed |= {f"{x}{ranks}": placed.get(f"{x}1", ".").swapcase() for x in letters}
     rows = []
     for y in range(ranks, 0, -1):
         rows.append(" ".join("*" if f"{x}{y}" in holes else placed.get(f"{x}{y}", ".") for x in letters))
@@ -493,6 +496,10 @@ def definitions(draw: st.DrawFn) -> str:
         doc["pieces"]["king"]["royal"] = royal
     doc["setup"] = "".join(f"{row}\n" for row in rows)
     doc["castling"] = "none"
+    if shuffled:
+        doc["shuffle"] = {
+            "squares": {"white": f"a1-{letters[-1]}1", "black": f"a{ranks}-{letters[-1]}{ranks}"}
+        }
     rook = [s for s, one in placed.items() if s[1] == "1" and one.isupper() and s not in back[0]]
     if back[0] and rook and draw(st.booleans()):
         entry: Node = {"king": back[0][0], "rook": rook[0], "to": draw(st.sampled_from(letters)) + "1"}

@@ -15,6 +15,7 @@ from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
 from .hand import Drop, Hand
+from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
 SIDES = ("white", "black")
@@ -132,6 +133,8 @@ class Castling:
     rook_to: int
     empty: tuple[int, ...]
     safe: tuple[int, ...]
+    king: int = -1  # index of the kind of piece that stands on king_from, and on rook_from
+    rook: int = -1
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -232,10 +235,20 @@ class Ruleset:
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
     score: Score | None = None  # None: every piece counts one
+    shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
 
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
+
+    @property
+    def usual_castlings(self) -> tuple[Castling, ...]:
+        """The castlings from where the setup has king and rook: all, but where it is shuffled."""
+        if self.shuffle is None:
+            return self.castlings
+        there = self.setup.get
+        men = [(((c.king_from, c.king), (c.rook_from, c.rook)), c) for c in self.castlings]
+        return tuple(c for both, c in men if all(there(square) == (kind, c.side) for square, kind in both))
 
     @property
     def kinds(self) -> tuple[PieceType, ...]:

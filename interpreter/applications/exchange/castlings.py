@@ -21,6 +21,23 @@ def say(draft: Draft, setup: Setup) -> None:
     draft.document["castling"] = {side: found or "none" for side, found in sides.items()}
 
 
+def shuffle(draft: Draft, setup: Setup) -> None:
+    """Put a shuffle of the first rank into the definition, with two bishops apart and the king between rooks."""
+    settings = draft.settings
+    row = setup.rows[-1]
+    twice = [kind for kind in settings.kinds if row.count(settings.kinds[kind].letter) == 2]
+    said: dict[str, Any] = {"squares": "first_rank"}
+    if "bishop" in twice:
+        said["apart"] = draft.named(["bishop"])
+    king, rooks = (
+        settings["castlingKingPiece"][0],
+        [k for k in settings["castlingRookPieces"][0] if k in twice],
+    )
+    if rooks and row.count(settings.kinds[king].letter) == 1:
+        said["between"] = {draft.names[king]: draft.names[rooks[0]]}
+    draft.document["shuffle"] = said
+
+
 def _castlings(settings: Settings, setup: Setup, side: int) -> list[dict[str, Any]]:
     if not settings["castling"]:
         return []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import counting, effects, hands, patterns, turns
+from . import castlings, counting, effects, hands, patterns, turns
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -303,7 +303,9 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("pass", "passOnStalemate"), turns.say_passing, lost="a side may pass", needs=("properties.pass",)
     ),
-    Concept(("chess960",), lost="the first rank is shuffled, and castling starts from there"),
+    Concept(
+        ("chess960",), castlings.shuffle, lost="the first rank is shuffled, and castling starts from there"
+    ),
     Concept(("castlingDroppedPiece",), lost="dropped kings and rooks castle"),
     Concept(("oppositeCastling",), lost="both sides may not castle to the same wing"),
     Concept(("castlingWins",), lost="castling wins, losing its right loses"),

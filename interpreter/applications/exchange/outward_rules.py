@@ -88,11 +88,12 @@ def castlings(section: Section) -> None:
     """The castlings, which there are two for each side, with the same files for both."""
     game = section.game
     section.put("castling", "true" if game.castlings else "false")
-    wings = {(each.side, each.king_from, each.rook_from) for each in game.castlings}
-    if len(wings) < len(game.castlings):
+    section.put("chess960", "true" if game.shuffle else "false")
+    wings = {(each.side, each.king_from, each.rook_from) for each in game.usual_castlings}
+    if len(wings) < len(game.usual_castlings):
         section.lose("the king chooses how far it castles")
         return
-    for each in game.castlings:
+    for each in game.usual_castlings:
         _castling(section, each)
 
 
@@ -107,11 +108,11 @@ def _castling(section: Section, each: Castling) -> None:
     section.put("castlingRookKingsideFile" if right else "castlingRookQueensideFile", _file(rook))
     if rook_to != to + (-1 if right else 1):
         section.lose("after castling, the rook does not stand next to the king")
-    for key, square, usual in (
-        ("castlingKingPiece", each.king_from, "king"),
-        ("castlingRookPieces", each.rook_from, "rook"),
+    for key, kind, usual in (
+        ("castlingKingPiece", each.king, "king"),
+        ("castlingRookPieces", each.rook, "rook"),
     ):
-        name = section.game.pieces[section.game.setup[square][0]].name
+        name = section.game.pieces[kind].name
         if section.kinds[name] != usual or key in section.values:
             section.put(key, section.letter(name))
 

@@ -54,6 +54,7 @@ class CastlingBuilder:
             self.report.at(node, "rook", "H351", "king and rook have to stand on one rank")
             return []
         toward = 1 if xr > xk else -1
+        kinds = self.setup.get(king, (-1, side))[0], self.setup.get(rook, (-1, side))[0]
         found = []
         for i, item in enumerate(as_list(node["to"])):
             targets = named_squares(self.board, str(item))
@@ -61,7 +62,7 @@ class CastlingBuilder:
                 self.report.at(node, "to", "H313", f"square '{item}' is not on the board")
                 continue
             for target in targets:
-                made = self.move(node, side, king, rook, target, toward)
+                made = self.move(node, side, king, rook, target, toward, kinds)
                 if made is not None:
                     self.note_twice(made, node)
                     found.append(made)
@@ -79,11 +80,24 @@ class CastlingBuilder:
             self.report.at(node, "to", "H354", f"castling {move} is listed already", "keep one of them")
         self.told.add(written)
 
-    def move(self, node: Any, side: int, king: int, rook: int, target: int, toward: int) -> Castling | None:
-        """One castling move, None if its squares make no sense."""
+    def move(
+        self,
+        node: Any,
+        side: int,
+        king: int,
+        rook: int,
+        target: int,
+        toward: int,
+        kinds: tuple[int, int],
+        stays: bool = False,
+    ) -> Castling | None:
+        """One castling move of pieces of these kinds, None if its squares make no sense.
+
+        `stays`: the king may be where it goes already.
+        """
         board = self.board
         x, y = board.coordinates[target]
-        if y != board.coordinates[king][1] or target == king:
+        if y != board.coordinates[king][1] or (target == king and not stays):
             return None
         if "rook_to" in node:
             landing = self.square(node, "rook_to")
@@ -101,7 +115,9 @@ class CastlingBuilder:
             rook_from=rook,
             rook_to=landing,
             empty=tuple(sorted(paths - {king, rook})),
-            safe=tuple(safe),
+            safe=tuple(dict.fromkeys(safe)),
+            king=kinds[0],
+            rook=kinds[1],
             mark=getattr(node, "mark", None),
         )
 
@@ -109,21 +125,20 @@ class CastlingBuilder:
 def build_castling(
     doc: Mapping[str, Any], board: Board, setup: Setup, pieces: tuple[PieceType, ...], report: Report
 ) -> tuple[Castling, ...]:
-    """All castling moves of both sides."""
-    node = doc.get("castling", "none")
-    if node == "none":
-        return ()
+    """All castling moves of both sides, king and rook at their places in the setup."""
     builder = CastlingBuilder(board, setup, pieces, report)
-    found: list[Castling] = []
-    for side, word in enumerate(SIDES):
-        entries = node.get(word, "none")
-        if entries != "none":
-            for entry in entries:
-                found += builder.entry(entry, side)
+    found = tuple(made for side, entry in castling_entries(doc) for made in builder.entry(entry, side))
     origins = {(c.side, c.rook_from) for c in found}
     if len(origins) > 10:
         report.at(doc, "castling", "H353", "at most ten different rooks can castle")
-    return tuple(found)
+    return found
+
+
+def castling_entries(doc: Mapping[str, Any]) -> list[tuple[int, Any]]:
+    """The entries of both sides, each with its side."""
+    node = doc.get("castling", "none")
+    sides = {} if node == "none" else {side: node.get(word, "none") for side, word in enumerate(SIDES)}
+    return [(side, entry) for side, entries in sides.items() if entries != "none" for entry in entries]
 
 
 def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:

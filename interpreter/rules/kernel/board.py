@@ -8,6 +8,7 @@ from the move (see consequences) stands between: a log row for every change.
 
 from . import layout as L
 from .attacks import royal_attacked
+from .castling import rights_at_homes
 from .consequences import carry_out
 from .counting import keep_count
 from .drops import mover_of
@@ -372,6 +373,8 @@ def make(T, S, m):
                 key ^= settle(T, S, top, changes) ^ forget_passed(T, S, t, p)
                 kept_rights = rights_after(T, S, top, changes, kept_rights)
                 top += L.LOG_ROW * changes
+    if T[L.H_HOMES] != 0 and rights != 0:
+        kept_rights = rights_at_homes(T, S, rights, kind, c)
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]

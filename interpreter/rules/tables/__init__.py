@@ -117,7 +117,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         memory.words[attacks + by * k.SQUARES + square] = memory.add(words)
     header[k.H_ATTACKS] = attacks
     order = rights(game.castlings, game)
-    header[k.H_CASTLES], keep = castle_tables(game, memory)
+    header[k.H_CASTLES], keep = castle_tables(game, order, memory)
     header[k.H_RIGHTS] = memory.add(keep)
     header[k.H_NCASTLES] = len(game.castlings)
     header |= zobrist(game, memory, len(order))
@@ -151,6 +151,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_NEXT_TURN: events.get("next_turn", 0),
         k.H_WALLS: int(bool(game.walls)),
         k.H_TURN: turn_row(game, memory),
+        k.H_HOMES: int(game.shuffle is not None),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }
     for slot, value in header.items():

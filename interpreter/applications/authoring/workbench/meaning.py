@@ -124,6 +124,13 @@ class Meaning:
                 + (self._names(c.empty), self._names(c.safe))
                 for c in game.castlings
             ),
+            "shuffle": game.shuffle
+            and (
+                self._names(game.shuffle.squares),
+                game.shuffle.kinds,
+                game.shuffle.apart,
+                game.shuffle.between,
+            ),
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,
             "forbidden": frozenset(game.forbidden),
