@@ -51,7 +51,8 @@ def dropped(game: Ruleset, on: On, pool: Mapping[tuple[str, int], int], side: in
     """Square and name of everything that can be put down."""
     if game.hand is None:
         return set()
-    held = {p for p in game.pieces if pool[p.name, side] or p.name in game.hand.unlimited}
+    base = {p.name: game.hand.faces.get(p.name, p.name) for p in game.pieces}
+    held = {p for p in game.pieces if pool[base[p.name], side] or base[p.name] in game.hand.unlimited}
     return {
         (square, piece.name)
         for piece in held

@@ -277,8 +277,10 @@ def move_limit(end: MoveLimit, diary: Diary) -> str | None:
 
 def by_side(end: Any, diary: Diary, holds: Callable[[int], bool]) -> str | None:
     """What follows where a condition holds for one of the sides that it watches."""
-    found = (result(end, side, diary.turn, diary) for side in watched(end.side, diary) if holds(side))
-    return next(found, None)
+    found = [side for side in watched(end.side, diary) if holds(side)]
+    if found and getattr(end, "tie", False) and holds(found[0] ^ 1):
+        return "1/2-1/2"
+    return result(end, found[0], diary.turn, diary) if found else None
 
 
 def count(end: Count, diary: Diary) -> str | None:
@@ -288,7 +290,7 @@ def count(end: Count, diary: Diary) -> str | None:
         placed = {*diary.placed(side, end.pieces)}
         if end.zone is not None:
             placed &= end.zone[side]
-        if end.unattacked:
+        if end.unattacked and not (end.enough and len(placed) >= end.enough):
             ways = Naive(diary.position).moves(side ^ 1).values()
             placed -= {square for deeds in ways for deed in deeds for square in deed.taken}
         return end.at_least <= len(placed) <= end.at_most
@@ -348,7 +350,12 @@ def connects(end: Connects, diary: Diary) -> str | None:
 def full(end: Full, diary: Diary) -> str | None:
     """No empty square."""
     taken = {*diary.placed(0), *diary.placed(1)}
-    return by_side(end, diary, lambda side: bool(end.zone[side]) and end.zone[side] <= taken)
+
+    def holds(side: int) -> bool:
+        own = end.zone[side].intersection(diary.placed(side, end.pieces))
+        return bool(end.zone[side]) and end.zone[side] <= taken and len(own) >= end.at_least
+
+    return by_side(end, diary, holds)
 
 
 def count_out(end: CountOut, diary: Diary) -> str | None:

@@ -20,7 +20,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
-    wanted |= {"shogi", "minishogi"}
+    wanted |= {"shogi", "minishogi", "kyotoshogi"}
     wanted |= {"chess960"}
     assert set(IDS) == wanted
 

@@ -273,6 +273,9 @@ def count(draw: st.DrawFn, world: World) -> Node | None:
     if "at_most" not in node:
         node["at_least"] = draw(st.integers(1, 3))
     maybe(node, draw, "unattacked", st.just(True), 2)
+    if "unattacked" in node and "at_least" in node:
+        maybe(node, draw, "enough", st.integers(2, 4), 2)
+    maybe(node, draw, "both", st.just("draw"), 3)
     return node | decided(draw)
 
 
@@ -308,7 +311,11 @@ def full(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     if draw(st.integers(1, 4)) != 4:
         return None
-    return {"in": draw(regions(world.files, world.ranks))} | decided(draw)
+    node = ones(draw, world) | {"in": draw(regions(world.files, world.ranks))}
+    maybe(node, draw, "at_least", st.integers(1, 2), 2)
+    if "at_least" not in node:
+        node.pop("pieces", None)
+    return node | decided(draw)
 
 
 def count_out(draw: st.DrawFn, world: World) -> Node | None:
@@ -441,6 +448,8 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     hand["drops"] = draw(st.one_of(st.just("board"), drop_nodes(world)))
     maybe(hand, draw, "as", st.just("base"), 2)
     maybe(hand, draw, "gains", st.just("none"), 4)
+    if len(world.pieces) == len(SYMBOLS):  # one of them has a form
+        maybe(hand, draw, "faces", st.just("both"), 2)
     letters = "".join(SYMBOLS[1 : len(world.pieces)])
     maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
     maybe(hand, draw, "unlimited", others, 6)

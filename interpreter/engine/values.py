@@ -54,6 +54,11 @@ def is_promoter(piece: PieceType) -> bool:
     return bool(piece.promotions) and forward_only(piece) and not piece.royal
 
 
+def is_pawn(game: Ruleset, piece: PieceType) -> bool:
+    """Is it a promoter that does not turn back?"""
+    return is_promoter(piece) and game.other_face(piece) is None
+
+
 class Estimates:
     """Estimated values of all kinds of piece of a variant."""
 
@@ -137,6 +142,10 @@ class Estimates:
         return [self._with_prospects(piece, plain[i], plain) for i, piece in enumerate(self.ruleset.pieces)]
 
     def _with_prospects(self, piece: PieceType, own: Value, plain: list[Value]) -> Value:
+        other = self.ruleset.other_face(piece)
+        if other is not None:  # both faces are worth the same
+            turned = plain[self.ruleset.piece(other.name)]
+            return (own[0] + turned[0]) / 2, (own[1] + turned[1]) / 2
         best = best_promotion(self.ruleset, piece, plain)
         gain = 0.0 if best is None else max(0.0, best[0] - own[0])
         return own[0] + PROSPECT * gain, own[1] + PROSPECT * gain
@@ -155,7 +164,7 @@ def best_promotion(game: Ruleset, piece: PieceType, values: list[Value]) -> Valu
 def anchor_of(game: Ruleset, values: list[Value]) -> int | None:
     """Index of the piece that is worth about 100: the commonest promoter, else the commonest cheap piece."""
     count = Counter(index for index, _ in game.setup.values())
-    promoters = [i for i, piece in enumerate(game.pieces) if is_promoter(piece)]
+    promoters = [i for i, piece in enumerate(game.pieces) if is_pawn(game, piece)]
     if promoters:
         return max(promoters, key=lambda i: (count[i], -i))
     others = [i for i, piece in enumerate(game.pieces) if not piece.royal and count[i]]
@@ -173,10 +182,10 @@ def anchored(game: Ruleset, values: list[Value]) -> list[Value]:
     if anchor is None:
         return values
     factor = ANCHOR[0] / values[anchor][0]
-    if is_promoter(game.pieces[anchor]):
+    if is_pawn(game, game.pieces[anchor]):
         own = values[anchor]
         return [
-            (ANCHOR[0] * (v[0] / own[0]), ANCHOR[1] * (v[1] / own[1])) if is_promoter(piece) else v
+            (ANCHOR[0] * (v[0] / own[0]), ANCHOR[1] * (v[1] / own[1])) if is_pawn(game, piece) else v
             for piece, v in zip(game.pieces, values, strict=True)
         ]
     factor = min(ANCHOR_SCALE[1], max(ANCHOR_SCALE[0], factor))

@@ -114,7 +114,8 @@ class MoveLimit(End):
 class Count(End):
     """A side has `at_least` to `at_most` of the pieces in the zone (None = on the whole board).
 
-    With `unattacked`, only pieces that no enemy could capture now count.
+    With `unattacked`, only pieces that no enemy could capture now count, unless `enough` of them are
+    there (0 = no number is). With `tie`, the game is drawn where it holds for both sides at once.
     """
 
     kind = "count"
@@ -123,6 +124,8 @@ class Count(End):
     at_least: int = 0
     at_most: int = MOST_PIECES
     unattacked: bool = False
+    enough: int = 0
+    tie: bool = False
     side: str = "either"
 
 
@@ -162,10 +165,12 @@ class Connects(End):
 
 @dataclass(frozen=True, kw_only=True)
 class Full(End):
-    """Every square of a side's zone is occupied, by whomever."""
+    """Every square of a side's zone is occupied, by whomever, but by `at_least` of its own pieces."""
 
     kind = "full"
     zone: Region
+    pieces: frozenset[str] | None = None
+    at_least: int = 0
     side: str = "either"
 
 

@@ -37,3 +37,4 @@ class Hand:
     first: frozenset[str] = frozenset()
     no_mate: frozenset[str] = frozenset()  # kinds whose drop may not give mate
     twins: Mapping[str, str] = field(default_factory=dict)  # kind -> the kind it is when made by promotion
+    faces: Mapping[str, str] = field(default_factory=dict)  # promoted form -> the kind that is put down as it

@@ -122,6 +122,10 @@ class PieceType:
         return any(m.leaves_passant and any(max(map(abs, v)) > 1 for v in m.vectors) for m in self.movements)
 
 
+FORM = "+"
+"""Before the symbol of a promoted form stands the symbol of what it was."""
+
+
 @dataclass(frozen=True)
 class Castling:
     """One castling move; squares by index."""
@@ -291,3 +295,8 @@ class Ruleset:
     def piece(self, name: str) -> int:
         """Index of the piece type of a name."""
         return next(i for i, piece in enumerate(self.pieces) if piece.name == name)
+
+    def other_face(self, piece: PieceType) -> PieceType | None:
+        """The kind that it becomes by promotion and comes back from by another one, if there is one."""
+        kinds = (self.pieces[self.piece(name)] for rule in piece.promotions for name in rule.to)
+        return next((kind for kind in kinds if any(piece.name in rule.to for rule in kind.promotions)), None)

@@ -75,7 +75,7 @@ class Variant(CompiledRules):
         `start`: the number of a start of a shuffled setup, from 0 below `starts`; ValueError for another one.
         """
         if fen is None:
-            setup = self.start_setup if start is None else self.numbered_start(start)
+            setup = self.start_setup if start is None else self._numbered_start(start)
         else:
             if not isinstance(fen, str):
                 raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)

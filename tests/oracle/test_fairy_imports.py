@@ -211,14 +211,15 @@ def _placed(start: Position, men: Mapping[int, tuple[int, int]], turn: str) -> s
 
 
 def promotes_there(name: str, position: Position) -> bool:
-    """Does a piece stand where it would have promoted? No game comes to such a position."""
+    """Does a piece stand where it would have promoted? No game comes to such a position, unless it turns back."""
     game = position.variant.ruleset
+    made = {name for piece in game.pieces for rule in piece.promotions for name in rule.to}
     return any(
         game.board.index[square] in rule.zone[side] and not rule.optional
         for square, letter in standing_on(position)
         for side in [0 if letter.isupper() else 1]
         for piece in game.pieces
-        if piece.symbol == letter.upper()
+        if piece.symbol == letter.upper() and piece.name not in made
         for rule in piece.promotions
     )
 

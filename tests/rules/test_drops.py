@@ -9,6 +9,8 @@ import pytest
 from shared import load, snapshot, texts
 
 import interpreter
+from interpreter.engine.reach import Reach
+from interpreter.engine.values import piece_values
 from interpreter.errors import DefinitionError, FenError, MoveError
 from interpreter.play.variant import Position, Variant
 
@@ -372,3 +374,60 @@ turn: [move, {put: duck, most: 1}]
     )
     with pytest.raises(FenError):
         both.position("4k3/8/8/8/8/8/8/4K3[*] w - - 0 1")
+
+
+TURNING = """
+format: 1
+variant: turning
+board: {files: a-d, ranks: 1-4}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  man: {symbol: M, moves: [{step: orthogonal, toward: forward}], promotion: {zone: board, to: [boss]}}
+  boss: {symbol: "+M", moves: [{slide: orthogonal}], promotion: {zone: board, to: [man]}}
+hand: {belongs_to: captor, as: base, faces: both, drops: board}
+setup: |
+  . . . k
+  . +m . .
+  . M . .
+  K . . .
+end:
+  - {when: checkmate, winner: mover}
+  - {when: stalemate, draw: true}
+"""
+
+
+def test_either_face_is_dropped_out_of_one_hand() -> None:
+    position = interpreter.load_text(TURNING).position()
+    before = snapshot(position)
+    position.push("b2b3+")
+    assert position.hands == {"white": {"M": 1}, "black": {}}  # though it was promoted from the start
+    position.push("d4c4")
+    assert {"M@d1", "+M@d1"} <= set(texts(position))
+    position.push("+M@d1")
+    assert position.fen() == "2k1/1+M2/4/K2+M[] b - - 0 2"
+    position.push("c4b3")
+    assert not position.is_legal("d1d2")
+    position.push("d1d2-")
+    assert position.fen() == "4/1k2/3M/K3[m] b - - 1 3"
+    for _ in range(5):
+        position.pop()
+    assert snapshot(position) == before
+
+
+def test_what_turns_back_is_read_and_refused_by_its_sign() -> None:
+    position = interpreter.load_text(TURNING).position("3k/1+M2/4/K3[] w - - 0 1")
+    assert position.parse("b3b4-").text == "b3b4-"
+    with pytest.raises(MoveError, match="it has to be written b3b4-"):
+        position.parse("b3b4")
+    assert "the boss on b3 does not move like that" in position.why("b3c4-").sentence
+
+
+def test_a_missing_base_is_named_where_its_form_is_wanted() -> None:
+    with pytest.raises(MoveError, match="holds no man to be put down as a boss; it holds nothing"):
+        interpreter.load_text(TURNING).position().push("+M@c1")
+
+
+def test_both_faces_are_worth_the_same() -> None:
+    variant = interpreter.load_text(TURNING)
+    man, boss = piece_values(variant, Reach(variant))[1:]
+    assert man == boss

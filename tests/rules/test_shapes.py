@@ -65,6 +65,28 @@ def test_pieces_that_can_be_captured_do_not_count() -> None:
     assert ending(SAFE, "k4/4M/4m/K4/4r w - - 0 1", "e4e5") == WHITE, "which is blocked"
 
 
+def test_enough_pieces_need_not_be_safe() -> None:
+    end = SAFE.replace("unattacked: true", "unattacked: true, enough: 2")
+    assert ending(end, "k4/3MM/5/K4/4r w - - 0 1", "e4e5") is None
+    assert ending(end, "k2M1/4M/5/K4/3rr w - - 0 1", "e4e5") == WHITE
+    assert ending(SAFE, "k2M1/4M/5/K4/3rr w - - 0 1", "e4e5") is None, "both can be captured"
+    position = after(end, "k3M/5/5/K4/4r w - - 0 1")
+    assert position.why_result().parts[0].sentence == (
+        "x: White has 0, Black 0 pieces in the zone that count; asked for: "
+        "1 or more or 2 or more, whether they can be captured or not"
+    )
+
+
+def test_where_both_sides_have_them_it_may_be_a_draw() -> None:
+    end = "{when: count, pieces: [man], in: last_rank, at_least: 1, winner: owner, name: x}"
+    tie = end.replace("winner", "both: draw, winner")
+    for board, moved in (("k3M/5/5/5/K3m w", "0-1"), ("k3M/5/5/5/K3m b", "1-0")):
+        assert ending(end, f"{board} - - 0 1") == (moved, "x")
+        assert ending(tie, f"{board} - - 0 1") == ("1/2-1/2", "x")
+    assert ending(tie, "k3M/5/5/4m/K4 w - - 0 1") == WHITE
+    assert ending(tie, "k4/4M/5/5/K3m w - - 0 1") == ("0-1", "x")
+
+
 def test_a_pin_does_not_protect() -> None:
     """As Fairy-Stockfish has it: the rook on d2 may not leave its rank, and attacks d5 all the same."""
     position = after(SAFE, "K4/3M1/5/1k1rR/5 w - - 0 1", "d4d5")
@@ -172,6 +194,19 @@ def test_a_full_zone() -> None:
     one_sided = "{when: full, in: {white: a1-b1, black: {not: board}}, winner: owner, name: x}"
     assert ending(one_sided, "k4/5/5/5/KR3 b - - 0 1") == WHITE
     assert ending(one_sided, "kr3/5/5/5/K4 b - - 0 1") is None, "Black has no such zone"
+
+
+def test_a_full_zone_with_pieces_of_the_side_itself() -> None:
+    """A goal whose other squares are barred by the enemy."""
+    end = "{when: full, in: last_rank, pieces: [man], at_least: 1, side: mover, winner: owner, name: x}"
+    assert ending(end, "krrrm/4M/5/5/K4 w - - 0 1", "e4e5") == WHITE
+    assert ending(end, "krrrm/5/5/4M/K4 b - - 0 1") is None, "nobody of White's"
+    assert ending(end, "krrrR/5/5/4M/K4 b - - 0 1") is None, "a rook does not count"
+    assert ending(end, "krrrM/5/5/5/K4 w - - 0 1") is None, "it is White's turn"
+    assert after(end, "krrrR/5/5/5/K4 b - - 0 1").why_result().parts[0].sentence == (
+        "x: empty squares of the zone: 0 for White, 4 for Black; "
+        "White has 0, Black 0 pieces there, asked for: 1 or more"
+    )
 
 
 @pytest.mark.parametrize(

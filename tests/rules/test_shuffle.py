@@ -7,7 +7,6 @@ from shared import load, texts
 
 import interpreter
 from interpreter.errors import DefinitionError, FenError
-from interpreter.play.notation import fen as fen_text
 
 SHIFTED = "4k3/4p3/8/8/8/8/4PPP1/{row} w {field} - 0 1"
 SMALL = """
@@ -168,4 +167,3 @@ def test_the_start_is_written_and_read() -> None:
     for number in range(0, 960, 37):
         fen = variant.position(start=number).fen()
         assert variant.position(fen).fen() == fen
-        assert fen_text.write(variant.dialect, variant.numbered_start(number)) == fen

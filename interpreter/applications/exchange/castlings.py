@@ -22,7 +22,7 @@ def say(draft: Draft, setup: Setup) -> None:
 
 
 def shuffle(draft: Draft, setup: Setup) -> None:
-    """Put a shuffle of the first rank into the definition, with two bishops apart and the king between rooks."""
+    """Put a shuffle of the first rank into the definition: two bishops apart, the king between rooks."""
     settings = draft.settings
     row = setup.rows[-1]
     twice = [kind for kind in settings.kinds if row.count(settings.kinds[kind].letter) == 2]

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import castlings, counting, effects, hands, patterns, turns
+from . import castlings, counting, effects, forms, hands, patterns, turns
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
-from .ends import safety_asked
+from .ends import answered_by_king, safety_asked
 from .pieces import barred
 from .promotions import DEPARTURE, LIMIT, starts_there
 from .settings import Settings
@@ -186,9 +186,9 @@ def _flag_needs_more(settings: Settings, setup: Setup) -> bool:
 
 
 def _flag_answered(settings: Settings, setup: Setup) -> bool:
-    """Both sides in their goals, which a draw is there if White was first, cannot be told apart here."""
+    """A king that answers where others do not: both sides in their goals draw there if White was first."""
     one = settings["flagRegion"][0] == settings["flagRegion"][1] and len(settings["flagRegion"][0]) == 1
-    return bool(settings["flagMove"]) and not one and any(kind != "king" for kind in settings["flagPiece"])
+    return not one and answered_by_king(settings) and settings["flagPiece"][0] != settings["flagPiece"][1]
 
 
 DROPS = (
@@ -252,7 +252,7 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="a piece that captures en passant in its zone does not promote",
         holds=_passed_in_zone,
     ),
-    Concept(("pieceDemotion",), lost="a promoted piece turns back"),
+    Concept(("pieceDemotion",), _said_of_pieces, lost="a promoted piece turns back", fits=forms.can_be_told),
     Concept(
         ("promotionLimit",),
         _said_of_pieces,

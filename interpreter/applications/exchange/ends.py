@@ -92,6 +92,11 @@ def _needs_more(draft: Draft) -> bool:
     return bool(draft.settings["flagPieceCount"] > 1 or safety_asked(draft.settings))
 
 
+def answered_by_king(settings: Settings) -> bool:
+    """May kings answer each other's goals? Of others that program does not ask whether they can."""
+    return bool(settings["flagMove"]) and "king" in settings["flagPiece"]
+
+
 def safety_asked(settings: Settings) -> bool:
     """Has a piece to be safe in its goal that need not be after its move, as a king has?"""
     return bool(settings["flagPieceSafe"]) and any(

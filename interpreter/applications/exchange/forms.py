@@ -22,8 +22,9 @@ def is_form(settings: Settings, kind: str) -> bool:
 
 
 def are_kept(settings: Settings) -> bool:
-    """Has a promoted piece to be told from others, since its captor gets what it was?"""
-    return bool(settings["promotedPieceType"] and settings["capturesToHand"] and not settings["dropLoop"])
+    """Has a promoted piece to be told from others, since its captor gets what it was, or it turns back?"""
+    kept = settings["capturesToHand"] and not settings["dropLoop"]
+    return bool(settings["promotedPieceType"] and (kept or settings["pieceDemotion"]))
 
 
 def can_be_told(settings: Settings) -> bool:
@@ -78,6 +79,11 @@ def _wider(key: str, value: Any, twins: list[tuple[str, str]]) -> Any:
 
 def _with(kinds: tuple[str, ...], twins: list[tuple[str, str]]) -> tuple[str, ...]:
     return (*kinds, *(form for after, form in twins if after in kinds))
+
+
+def base_of(settings: Settings, form: str) -> str | None:
+    """The kind that a promoted form was before; None of what is no form."""
+    return next((before for before, after in settings["promotedPieceType"] if after == form), None)
 
 
 def name_of(form: str, names: Mapping[str, str]) -> str:

@@ -14,10 +14,7 @@ from .stuck import stuck
 
 Pair = tuple[Squares, Squares]
 #: Rules about drops that no definition says yet.
-UNSAID = (
-    *("twoBoards", "enclosingDrop", "freeDrops", "sittuyinRookDrop", "dropOppositeColoredBishop"),
-    "dropPromoted",
-)
+UNSAID = ("twoBoards", "enclosingDrop", "freeDrops", "sittuyinRookDrop", "dropOppositeColoredBishop")
 
 
 def can_be_said(settings: Settings) -> bool:
@@ -35,6 +32,8 @@ def say(draft: Draft, setup: Setup) -> None:
         hand = {"gains": "none"}
     elif not settings["dropLoop"]:
         hand["as"] = "base"
+    if settings["dropPromoted"] and any(forms.is_form(settings, kind) for kind in draft.names):
+        hand["faces"] = "both"
     if setup.hand:
         hand["setup"] = setup.hand
     if settings["mustDrop"]:

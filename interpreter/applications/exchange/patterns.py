@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .draft import Draft
-from .ends import OF_OWNER, flag_pieces, safety_asked
+from .ends import OF_OWNER, answered_by_king, flag_pieces, safety_asked
 from .regions import of_pair
 from .settings import Settings
 from .setup import Setup
@@ -57,19 +57,32 @@ def say_connections(draft: Draft, setup: Setup) -> None:
 
 
 def goals_can_be_counted(settings: Settings) -> bool:
-    """Are goals counted without further questions, for both sides? Safe pieces of both at once would draw."""
-    more = settings["flagPieceBlockedWin"] or settings["flagMove"] or safety_asked(settings)
-    return not more and all(settings["flagRegion"])
+    """Are goals counted for both sides, of pieces that are the same, and only in one way?"""
+    alike = settings["flagPiece"][0] == settings["flagPiece"][1]
+    twice = settings["flagPieceBlockedWin"] and safety_asked(settings)
+    return bool(all(settings["flagRegion"]) and alike and not twice and not answered_by_king(settings))
 
 
 def say_goals(draft: Draft, setup: Setup) -> None:
-    """Put into the definition how many pieces have to be in their goal."""
+    """Put into the definition how many pieces have to be in their goal.
+
+    With `flagMove` they have to outlive a move, or to be safe; without it, safe pieces of both sides draw.
+    Only as many as are needed have to be safe: where there are more, that program does not ask.
+    """
     settings = draft.settings
-    board = (settings.files, settings.ranks)
+    board, most = (settings.files, settings.ranks), settings["flagPieceCount"]
     pieces = flag_pieces(draft, settings["flagPiece"][0])
-    entry: Entry = {"when": "count", "pieces": pieces, "in": of_pair(settings["flagRegion"], board)}
-    entry["at_least"] = settings["flagPieceCount"]
-    draft.at_once(entry | {"side": "mover", "winner": "owner", "name": "flag"})
+    zone: Entry = {"pieces": pieces, "in": of_pair(settings["flagRegion"], board)}
+    wins: Entry = {"winner": "owner", "name": "flag"}
+    sides = {"side": "turn" if settings["flagMove"] else "mover"}
+    if settings["flagMove"] or not safety_asked(settings):
+        draft.at_once({"when": "count"} | zone | {"at_least": most} | sides | wins)
+    if safety_asked(settings):
+        safe = {"at_least": most, "unattacked": True, "enough": most + 1}
+        once = {"side": "mover"} if settings["flagMove"] else {"both": "draw"}
+        draft.at_once({"when": "count"} | zone | safe | once | wins)
+    if settings["flagPieceBlockedWin"]:
+        draft.at_once({"when": "full"} | zone | {"at_least": 1} | sides | wins)
 
 
 def say_counted_stalemate(draft: Draft, setup: Setup) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from . import forms
 from .draft import Draft
 from .reading import Squares
 from .regions import of_pair, region
@@ -39,6 +40,8 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
     zone: Squares = settings["promotionRegion"][side]
     chosen = settings["promotionPieceTypes"][side] if kind in settings["promotionPawnTypes"][side] else ()
     turned = [after for before, after in settings["promotedPieceType"] if before == kind]
+    if settings["pieceDemotion"] and (base := forms.base_of(settings, kind)):
+        turned.append(base)
     kinds = [*sorted(chosen, key=list(settings.kinds).index, reverse=True), *turned]
     if not draft.named(kinds) or not zone:
         return
@@ -50,6 +53,7 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
     if (
         not chosen
         and leaves
+        and zone != settings.board
         and knows(DEPARTURE)
         and (not forced or settings["pieceDrops"] or starts_there(draft, kind))
     ):

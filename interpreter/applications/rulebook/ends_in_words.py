@@ -156,6 +156,8 @@ def _kinds(end: End, told: Told) -> Callable[[int], str]:
 
 def _count(end: End, told: Told) -> Iterator[str]:
     yield f"{_owner(end)} has {count_words(end, _kinds(end, told))}"
+    if "both" in end:
+        yield "but if both sides have, the game is drawn"
 
 
 def _line(end: End, told: Told) -> Iterator[str]:
@@ -171,8 +173,9 @@ def _connects(end: End, told: Told) -> Iterator[str]:
 
 
 def _full(end: End, told: Told) -> Iterator[str]:
-    where = f" of {region_words(end['in'])}" if end.get("in", "board") != "board" else ""
-    yield f"every square{where or ' of the board'} is occupied"
+    zone = region_words(end["in"]) if end.get("in", "board") != "board" else "the board"
+    own = f"{_owner(end)} has {count_words(end, _kinds(end, told))} and " if "at_least" in end else ""
+    yield f"{own}every square of {zone} is occupied"
 
 
 def _count_out(end: End, told: Told) -> Iterator[str]:

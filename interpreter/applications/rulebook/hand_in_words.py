@@ -25,12 +25,17 @@ class HandInWords:
 
     def sentences(self) -> Iterator[str]:
         """Everything, in the order in which it happens."""
-        dropped = {piece.name: piece.drops for piece in self.game.kinds if piece.drops}
+        dropped = {
+            piece.name: piece.drops
+            for piece in self.game.kinds
+            if piece.drops and self._for_itself(piece.name)
+        }
         if self.hand.becomes:
             yield self._kept(bool(dropped))
         if dropped:
             yield from self._setup()
             yield "Instead of a move, a side may put a piece from its hand down on an empty square."
+            yield from self._faces()
             yield from self._places(dropped)
             yield from self._first()
 
@@ -67,6 +72,18 @@ class HandInWords:
         if self.hand.unlimited:
             kinds = listed((plural(self.titles[name]) for name in self._names(self.hand.unlimited)), "and")
             yield f"Of its {kinds} each side always has one more in hand."
+
+    def _for_itself(self, name: str) -> bool:
+        """Has a kind to be told, since it is not put down where what it was before its promotion is?"""
+        return name not in self.hand.faces or "drops" in self.definition["pieces"][name]
+
+    def _faces(self) -> Iterator[str]:
+        """What may be put down promoted."""
+        if self.hand.faces:
+            kinds = listed(
+                (article(self.titles[name]) for name in self._names(self.hand.faces.values())), "or"
+            )
+            yield f"It chooses the face that lies up: {kinds} may also be put down as its promoted form."
 
     def _places(self, dropped: dict[str, tuple[Drop, ...]]) -> Iterator[str]:
         """Where pieces that may not stand everywhere are put down; those told together that are alike."""

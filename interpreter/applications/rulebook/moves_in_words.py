@@ -355,8 +355,14 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     verb = "may promote" if rule.get("optional") or resting else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
-    return f"{verb}{on}{_when(rule)} {becomes}{side}{conditions_words(rule, titles)}"
+    when = on + _when(rule)
+    if rule["zone"] == "board" and "arrival" in as_list(rule.get("at", "arrival")):
+        when = _EVERY.get(str(rule.get("on")), " with every move")
+    return f"{verb}{when} {becomes}{side}{conditions_words(rule, titles)}"
 
+
+#: When a piece promotes for which the whole board is the zone, by the word at `on`.
+_EVERY = {"move": " with every move that captures nothing", "capture": " with every capture"}
 
 #: How a zone counts, by the word at `at`: `promotes ... {zone}`.
 _AT = {

@@ -70,9 +70,13 @@ class PiecePages:
         held = [
             sum(1 for occupant in self.ruleset.setup.values() if occupant == (index, side)) for side in (0, 1)
         ]
-        noun = self.full_titles[self.ruleset.pieces[index].name]
+        name = self.ruleset.pieces[index].name
+        noun = self.full_titles[name]
         if held == [0, 0]:
-            return f"No {short(noun)} stands on the board at the start; it comes into play by promotion."
+            hand = self.ruleset.hand
+            kept = {*hand.becomes.values(), *hand.faces} if hand else set[str]()
+            way = "by promotion or from the hand" if name in kept & self.ruleset.droppable else "by promotion"
+            return f"No {short(noun)} stands on the board at the start; it comes into play {way}."
         if held[0] == held[1]:
             return f"Each side starts with {counted(held[0], noun)}."
         if all(held):

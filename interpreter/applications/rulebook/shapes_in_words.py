@@ -35,7 +35,8 @@ def count_words(end: End, kinds: Kinds) -> str:
     what = kinds(end["at_least"] if "at_least" in end else end["at_most"])
     where = f" on {region_words(end['in'])}" if "in" in end else ""
     safe = " that no enemy piece could capture now" if end.get("unattacked") else ""
-    return f"{' and '.join(words)} {what}{where}{safe}"
+    enough = f", or {number(end['enough'])} in any case" if "enough" in end else ""
+    return f"{' and '.join(words)} {what}{where}{safe}{enough}"
 
 
 def line_words(end: End, kinds: Kinds) -> str:

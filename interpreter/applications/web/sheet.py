@@ -33,6 +33,7 @@ def sheet(position: Position) -> dict[str, Any]:
         "notation": notation(variant),
         "fields": fields(position),
         "hand": hand(variant),
+        "faces": faces(variant),
         "passing": variant.ruleset.passing != ("never", "never"),
     }
 
@@ -131,6 +132,16 @@ def hand(variant: Variant) -> dict[str, bool]:
     return {
         str(2 * (i + 1) + side): piece.name in unlimited
         for i, piece in enumerate(game.pieces)
-        if piece.name in game.droppable
+        if piece.name in game.droppable and not (game.hand and piece.name in game.hand.faces)
+        for side in (0, 1)
+    }
+
+
+def faces(variant: Variant) -> dict[str, int]:
+    """By the code of a promoted form that is put down, the code of the piece in the hand that it is."""
+    game = variant.ruleset
+    return {
+        str(2 * (game.piece(form) + 1) + side): 2 * (game.piece(base) + 1) + side
+        for form, base in (game.hand.faces.items() if game.hand else ())
         for side in (0, 1)
     }

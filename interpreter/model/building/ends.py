@@ -142,6 +142,8 @@ def _count(node: Any, common: Common, names: Names) -> End:
         at_least=int(node.get("at_least", 0)),
         at_most=int(node.get("at_most", MOST_PIECES)),
         unattacked=bool(node.get("unattacked", False)),
+        enough=int(node.get("enough", 0)),
+        tie="both" in node,
         side=str(node.get("side", "either")),
     )
 
@@ -176,7 +178,8 @@ def _connects(node: Any, common: Common, names: Names) -> End:
 
 def _full(node: Any, common: Common, names: Names) -> End:
     zone = names.regions.evaluate(node.get("in", "board"), node, "in")
-    return Full(**common, zone=zone, side=str(node.get("side", "either")))
+    side, least = str(node.get("side", "either")), int(node.get("at_least", 0))
+    return Full(**common, zone=zone, pieces=names.counted(node), at_least=least, side=side)
 
 
 def _count_limit(node: Any, names: Names) -> CountLimit:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..hand import Drop, Hand
-from ..ruleset import PieceType
+from ..ruleset import FORM, PieceType
 from .conditions import build_counts
 from .pieces import Movers
 from .report import Report
@@ -62,6 +62,23 @@ def kept_kinds(node: Any, setup: Mapping[tuple[int, int], int], movers: Movers) 
     return there | (movers.meant("nonroyal") - movers.walls)
 
 
+def faces_of(
+    node: Any, kinds: frozenset[str], pieces: tuple[PieceType, ...], report: Report
+) -> dict[str, str]:
+    """Promoted form -> the kind in the hand that may be put down as it: none, or all that there are."""
+    if node.get("faces") != "both":
+        return {}
+    if node.get("gains", "captures") == "captures" and node.get("as") != "base":
+        message = "a piece is put down with either face, but what was captured promoted stays so"
+        report.at(node, "faces", "H387", message, "write as: base")
+    bases = {FORM + piece.symbol: piece.name for piece in pieces if piece.name in kinds}
+    found = {piece.name: bases[piece.symbol] for piece in pieces if piece.symbol in bases}
+    if not found:
+        message = "no kind of the hand has a promoted form"
+        report.at(node, "faces", "H387", message, "give the form the symbol of its base with a + before")
+    return found
+
+
 def build_hand(
     doc: Mapping[str, Any],
     symbols: Mapping[str, tuple[int, int]],
@@ -78,6 +95,8 @@ def build_hand(
     if kinds & movers.walls:
         message = f"'{min(kinds & movers.walls)}' belongs to nobody, and lies in nobody's hand"
         movers.report.at(doc, "hand", "H383", message)
+    faces = faces_of(node, kinds, pieces, movers.report)
+    kinds -= set(faces)
     first = node.get("first", False)
     gains = node.get("gains", "captures") == "captures"
     return Hand(
@@ -87,7 +106,8 @@ def build_hand(
         setup={(i, side): n for (i, side), n in setup.items() if pieces[i].name not in unlimited},
         unlimited=unlimited,
         first=frozenset() if first is False else kinds if first is True else movers.kinds(node, "first"),
-        no_mate=build_no_mate(doc, kinds, movers),
+        no_mate=build_no_mate(doc, kinds | set(faces), movers),
+        faces=faces,
     )
 
 
@@ -109,8 +129,9 @@ def with_drops(
         if hand is None and own:
             message = f"'{piece.name}' is dropped, but nothing keeps pieces"
             movers.report.at(node, "drops", "H386", message, "write hand: {belongs_to: captor}")
-        source = node if own else doc.get("hand", {})
-        if hand is not None and piece.name in hand.pieces and "drops" in source:
+        base = {} if hand is None else doc["pieces"].get(hand.faces.get(piece.name), {})
+        source = next((each for each in (node, base) if "drops" in each), doc.get("hand", {}))
+        if hand is not None and piece.name in {*hand.pieces, *hand.faces} and "drops" in source:
             piece = replace(piece, drops=build_drops(source, piece.name, movers))
         found.append(piece)
     return tuple(found)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from ..ruleset import PieceType, Ruleset, Score
+from ..ruleset import FORM, PieceType, Ruleset, Score
 from .report import Report
 
 MOST_KINDS = 63  # that have piece codes, twins among them
@@ -18,12 +18,14 @@ MARK = "~"  # behind name and symbol of a twin
 
 
 def origins(game: Ruleset) -> dict[str, set[str]]:
-    """Kind -> the kinds that become it by promotion."""
+    """Kind -> the kinds that become it by promotion; a form that turns back is no promotion."""
     found: dict[str, set[str]] = {}
+    symbols = {piece.name: piece.symbol for piece in game.pieces}
     for piece in game.pieces:
         for rule in piece.promotions:
             for name in (*rule.to, *rule.recall):
-                found.setdefault(name, set()).add(piece.name)
+                if piece.symbol != FORM + symbols[name]:
+                    found.setdefault(name, set()).add(piece.name)
     return found
 
 
@@ -77,12 +79,13 @@ def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset
     for name, before in origins(game).items():
         base = min(before)
         piece = game.pieces[game.piece(name)]
-        if len(before) > 1 or piece.royal:
+        form = piece.symbol == FORM + game.pieces[game.piece(base)].symbol
+        if len(before) > 1 or (piece.royal and not form):
             message = f"a captured {name} cannot go to the hand as what it was before its promotion"
             why = f"it may have been {' or '.join(sorted(before))}" if not piece.royal else "it is royal"
             report.at(doc["hand"], "as", "H387", f"{message}: {why}", "write as: itself")
             continue
-        if stands_unpromoted(game, name):
+        if not form and stands_unpromoted(game, name):
             twins[name] = name + MARK
             name += MARK
         if base in hand.becomes:

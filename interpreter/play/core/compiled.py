@@ -255,7 +255,7 @@ class CompiledRules:
         """How many start positions there are: one, or those of a shuffled setup."""
         return self.ruleset.shuffle.count if self.ruleset.shuffle else 1
 
-    def numbered_start(self, number: int) -> fen_text.Setup:
+    def _numbered_start(self, number: int) -> fen_text.Setup:
         """The start position of a number from 0 below `starts`. Raises ValueError for another one."""
         shuffle = self.ruleset.shuffle
         if shuffle is None:

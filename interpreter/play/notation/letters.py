@@ -22,10 +22,12 @@ def letterless(game: Ruleset) -> int:
     """Type of the piece whose letter is not written, 0 if every piece has one.
 
     A definition does not say which piece is its pawn: it is the one with the most pieces in the setup
-    among those that promote, the first named of equals.
+    among those that promote and do not turn back, the first named of equals.
     """
     placed = Counter(index for index, _ in game.setup.values())
-    promoters = [i for i, piece in enumerate(game.pieces) if piece.promotions and placed[i]]
+    promoters = [
+        i for i, p in enumerate(game.pieces) if p.promotions and placed[i] and game.other_face(p) is None
+    ]
     return max(promoters, key=lambda i: placed[i]) + 1 if promoters else 0
 
 

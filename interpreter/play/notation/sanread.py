@@ -203,6 +203,8 @@ class Reader:
         if removal:
             if len(names) == 1 and not part and not grown:
                 yield Wish(side, kind, names[0], names[0], (), None)
+            elif len(names) == 2 and not part and not first and not grown:
+                yield Wish(side, kind, names[0], names[1], (), None)  # it turns back
             return
         letter = kind or self.letters.letterless or None
         if letter is None and part and part not in self.index:

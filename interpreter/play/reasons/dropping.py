@@ -41,10 +41,18 @@ def _fits(scene: Scene, drop: Drop, square: int, side: int) -> bool:
 
 
 def number_held(scene: Scene, code: int) -> int:
-    """How many pieces of a code its owner has in hand; of unlimited ones there is always one."""
-    hand = scene.ruleset.hand
-    endless = hand is not None and scene.piece(code).name in hand.unlimited
-    return 1 if endless else int(scene.state.pool[code])
+    """How many pieces its owner can put down as a code; of unlimited ones there is always one."""
+    hand, lies = scene.ruleset.hand, _lies(scene, code)
+    endless = hand is not None and scene.piece(lies).name in hand.unlimited
+    return 1 if endless else int(scene.state.pool[lies])
+
+
+def _lies(scene: Scene, code: int) -> int:
+    """The code of the piece in hand that is put down as a code."""
+    hand, name = scene.ruleset.hand, scene.piece(code).name
+    if hand is None or name not in hand.faces:
+        return code
+    return 2 * scene.ruleset.piece(hand.faces[name]) + 2 + (code & 1)
 
 
 def first_to_drop(scene: Scene, side: int) -> Reason | None:
@@ -68,7 +76,9 @@ def wrong_drop(scene: Scene, square: int, code: int) -> Reason | None:
         return Reason("no_drop", f"{_a(piece)} is never put down from the hand")
     if not number_held(scene, code):
         held = [p.word for i, p in enumerate(scene.ruleset.pieces) if scene.state.pool[2 * i + 2 + side]]
-        sentence = f"{SIDES[side]}'s hand holds no {piece.word}; it holds {', '.join(held) or 'nothing'}"
+        lacking = scene.piece(_lies(scene, code)).word
+        face = f" to be put down as {_a(piece)}" * (lacking != piece.word)
+        sentence = f"{SIDES[side]}'s hand holds no {lacking}{face}; it holds {', '.join(held) or 'nothing'}"
         return told(scene, "hand_empty", sentence, (square,), place_in(scene.ruleset.definition, "hand"))
     if scene.board[square]:
         return told(scene, "drop_occupied", f"{name} is not empty: the {scene.title(square)}", (square,))

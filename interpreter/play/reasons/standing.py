@@ -13,7 +13,7 @@ from .catalogue import Reason
 from .scene import Scene, told
 
 
-def ones(scene: Scene, end: Count | Line | Block | Connects, side: int) -> set[int]:
+def ones(scene: Scene, end: Count | Line | Block | Connects | Full, side: int) -> set[int]:
     """The squares of a side's pieces of which a condition speaks."""
     return {
         square
@@ -27,7 +27,7 @@ def counted(scene: Scene, end: Count, side: int) -> set[int]:
     inside = ones(scene, end, side)
     if end.zone is not None:
         inside &= end.zone[side]
-    if end.unattacked:
+    if end.unattacked and not 0 < end.enough <= len(inside):
         inside = {square for square in inside if not any(attacks(scene, square, side ^ 1))}
     return inside
 
@@ -70,11 +70,13 @@ def _count(scene: Scene, end: Count) -> Reason:
     found = [counted(scene, end, side) for side in (0, 1)]
     wanted = [f"{end.at_least} or more"] * (end.at_least > 0)
     wanted += [f"{end.at_most} or fewer"] * (end.at_most < MOST_PIECES)
+    wanted += [f"{end.enough} or more, whether they can be captured or not"] * (end.enough > 0)
     where = " in the zone" if end.zone else ""
-    safe = " that cannot be captured" if end.unattacked else ""
+    safe = " that cannot be captured" if end.unattacked and not end.enough else ""
+    safe = safe or " that count" * (end.enough > 0)
     sentence = f"White has {len(found[0])}, Black {len(found[1])} pieces{where}{safe}; asked for: "
     squares = sorted(found[0] | found[1]) if end.zone or end.unattacked else []
-    return told(scene, "condition", sentence + " and ".join(wanted), squares)
+    return told(scene, "condition", sentence + (" or " if end.enough else " and ").join(wanted), squares)
 
 
 def _most(scene: Scene, found: list[Iterator[list[int]]], wanted: str) -> Reason:
@@ -115,7 +117,9 @@ def _full(scene: Scene, end: Full) -> Reason:
     empty = [sum(not scene.board[square] for square in end.zone[side]) for side in (0, 1)]
     alike = end.zone[0] == end.zone[1]
     words = f"{empty[0]}" if alike else f"{empty[0]} for White, {empty[1]} for Black"
-    return Reason("condition", f"empty squares of the zone: {words}")
+    own = [len(ones(scene, end, side) & end.zone[side]) for side in (0, 1)]
+    mine = f"; White has {own[0]}, Black {own[1]} pieces there, asked for: {end.at_least} or more"
+    return Reason("condition", f"empty squares of the zone: {words}{mine * (end.at_least > 0)}")
 
 
 #: How far a condition is, by its kind.

@@ -11,7 +11,7 @@ from .attacks import royal_attacked
 from .castling import rights_at_homes
 from .consequences import carry_out
 from .counting import keep_count
-from .drops import mover_of
+from .drops import mover_of, taken_from_hand
 from .effects import effects
 from .ends import limited
 from .jit import U, entry, kernel, merge_in, stay_apart
@@ -232,6 +232,7 @@ def drop(T, S, t, p):
     if T[T[L.H_TRAITS] + p] & L.TRAIT_ROYAL:
         S.st[L.KING + (p & 1)] = t
     key = piece_key(T, p, t)
+    p = taken_from_hand(T, p)
     if (T[T[L.H_HAND] + L.HAND_UNLIMITED] >> (p >> 1)) & 1 == 0:
         key ^= pool_change(T, S, p, -1)
     return key
@@ -244,6 +245,7 @@ def take_up(T, S, t, p):
     lift(S, t, p)
     if T[T[L.H_TRAITS] + p] & L.TRAIT_ROYAL:
         S.st[L.KING + (p & 1)] = -1
+    p = taken_from_hand(T, p)
     if (T[T[L.H_HAND] + L.HAND_UNLIMITED] >> (p >> 1)) & 1 == 0:
         S.pool[p] += 1
 

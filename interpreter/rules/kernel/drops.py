@@ -21,11 +21,19 @@ def mover_of(S, m):
 
 
 @kernel
+def taken_from_hand(T, p):
+    """The code that leaves the hand when a piece code is put down: of a promoted form, what it was."""
+    faces = T[T[L.H_HAND] + L.HAND_FACES]
+    return p if faces == 0 else T[faces + p]
+
+
+@kernel
 def holds(T, S, p):
     """Has the owner of a piece code one of them in hand that can be put down somewhere?"""
     hand = T[L.H_HAND]
     if hand == 0 or T[T[hand + L.HAND_ROWS] + p] == 0:
         return False
+    p = taken_from_hand(T, p)
     return S.pool[p] > 0 or (T[hand + L.HAND_UNLIMITED] >> (p >> 1)) & 1 != 0
 
 

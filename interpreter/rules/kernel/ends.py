@@ -157,6 +157,8 @@ def shape(T, S, row):
         # The side that has just moved is looked at first.
         c = k if turn == L.EITHER else turn ^ 1 ^ k
         if applies(T, S, row, c) and stands(T, S, row, c):
+            if T[row + L.END_FLAGS] & L.FLAG_TIE and stands(T, S, row, c ^ 1):
+                return 3
             return 1 + result_of(T, S, row, c, turn)
     return 0
 

@@ -216,8 +216,9 @@ HOMES_MOST = 4
     HAND_FIRST,  # mask of the types that have to be dropped before anything else is done
     HAND_UNLIMITED,  # mask of the types that are never used up
     HAND_NO_MATE,  # mask of the types whose drop may not give mate
-) = range(4)
-HAND_SIZE = 4
+    HAND_FACES,  # per code the code in the hand that is put down as it; 0 = each as itself
+) = range(5)
+HAND_SIZE = 5
 DROP_ROW = 2
 DROP_SQUARES = 0  # offset of n, squares
 DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
@@ -246,6 +247,7 @@ END_MIN_OTHER = 10
 END_LINES = 11  # mask of directions (line, connects)
 END_MOST = 8  # most pieces that count (count), or ranks of a block: in the place of END_SETS
 END_TARGET = 9  # second zone (connects): in the place of END_NSETS
+END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
 
 END_CHECKMATE = 1
 END_STALEMATE = 2
@@ -300,6 +302,7 @@ LIMIT_PIECES = 4
 FLAG_PERPETUAL = 4
 FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
 FLAG_GAPS = 16  # line: anything may stand between
+FLAG_TIE = 32  # count: drawn where it holds for both sides
 
 SIDE_MOVER = 2
 SIDE_TURN = 3

@@ -73,12 +73,16 @@ def counted(T, S, row, c):
         return total(T, S, T[row + L.END_MASK], c)
     safe = T[row + L.END_FLAGS] & L.FLAG_UNATTACKED != 0
     n = 0
+    exposed = 0
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         square = S.pieces[k]
         if is_one(T, S, row, c, square) and inside(T, zone, c, square):
-            if not (safe and capturable(T, S, square, c ^ 1)):
+            if safe and capturable(T, S, square, c ^ 1):
+                exposed += 1
+            else:
                 n += 1
-    return n
+    enough = T[row + L.END_ENOUGH]
+    return n + exposed if 0 < enough <= n + exposed else n
 
 
 @kernel
@@ -170,14 +174,17 @@ def connected(T, S, row, c):
 
 @kernel
 def filled(T, S, row, c):
-    """Is every square of the zone occupied (and is there one)?"""
+    """Is every square of the zone occupied (and is there one), by enough pieces of side `c` too?"""
     found = False
+    own = 0
     for square in range(T[L.H_SQUARES]):
         if inside(T, T[row + L.END_ZONE], c, square):
             if S.board[square] == 0:
                 return False
             found = True
-    return found
+            if is_one(T, S, row, c, square):
+                own += 1
+    return found and own >= T[row + L.END_N]
 
 
 @kernel

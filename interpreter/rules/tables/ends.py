@@ -133,7 +133,8 @@ def _count(game: Ruleset, end: Count, memory: Memory) -> Words:
         k.END_N: end.at_least,
         k.END_MOST: end.at_most,
         k.END_ZONE: zone_table(zone, memory) if zone else 0,
-        k.END_FLAGS: k.FLAG_UNATTACKED * end.unattacked,
+        k.END_FLAGS: k.FLAG_UNATTACKED * end.unattacked | k.FLAG_TIE * end.tie,
+        k.END_ENOUGH: end.enough,
     }
 
 
@@ -168,7 +169,12 @@ def _connects(game: Ruleset, end: Connects, memory: Memory) -> Words:
 
 
 def _full(game: Ruleset, end: Full, memory: Memory) -> Words:
-    return {k.END_SIDE: SIDE_WORDS[end.side], k.END_ZONE: zone_table(end.zone, memory)}
+    return {
+        k.END_SIDE: SIDE_WORDS[end.side],
+        k.END_MASK: mask_of(game, end.pieces),
+        k.END_N: end.at_least,
+        k.END_ZONE: zone_table(end.zone, memory),
+    }
 
 
 def _count_out(game: Ruleset, end: CountOut, memory: Memory) -> Words:

@@ -25,6 +25,15 @@ def most_drops(game: Ruleset) -> int:
     )
 
 
+def faces(game: Ruleset) -> list[int]:
+    """Per code that of the piece in the hand that is put down as it."""
+    codes = list(range(k.CODES))
+    for form, base in game.hand.faces.items() if game.hand else ():
+        for side in (0, 1):
+            codes[2 * game.piece(form) + 2 + side] = 2 * game.piece(base) + 2 + side
+    return codes
+
+
 def hand_table(game: Ruleset, memory: Memory) -> int:
     """Offset of the block of the hand, 0 where nothing is dropped."""
     if game.hand is None or not game.droppable:
@@ -39,6 +48,7 @@ def hand_table(game: Ruleset, memory: Memory) -> int:
     memory.words[block + k.HAND_FIRST] = mask_of(game, game.hand.first)
     memory.words[block + k.HAND_UNLIMITED] = mask_of(game, game.hand.unlimited)
     memory.words[block + k.HAND_NO_MATE] = mask_of(game, game.hand.no_mate)
+    memory.words[block + k.HAND_FACES] = memory.add(faces(game)) if game.hand.faces else 0
     return block
 
 

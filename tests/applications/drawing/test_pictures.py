@@ -32,7 +32,7 @@ end:
 """
 
 
-LETTERED = {"shogi", "minishogi"}
+LETTERED = {"shogi", "minishogi", "kyotoshogi"}
 """Games of which some pieces are drawn as their letters, promoted ones with a plus."""
 
 

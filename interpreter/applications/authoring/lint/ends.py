@@ -150,8 +150,13 @@ def _no_square(end: Full, facts: Facts) -> str:
     return "" if any(end.zone[side] for side in _sides(end.side)) else "the zone has no square"
 
 
+def _as_safe(end: Count) -> tuple[object, ...]:
+    """What counts, and where."""
+    return end.pieces, end.zone, end.unattacked, end.tie
+
+
 def _narrower_count(later: Count, earlier: Count) -> bool:
-    same = (later.pieces, later.zone, later.unattacked) == (earlier.pieces, earlier.zone, earlier.unattacked)
+    same = _as_safe(later) == _as_safe(earlier) and not later.enough < earlier.enough
     within = earlier.at_least <= later.at_least and later.at_most <= earlier.at_most
     return same and within and earlier.side in ("either", later.side)
 
@@ -160,6 +165,11 @@ def _longer_line(later: Line, earlier: Line) -> bool:
     same = (later.pieces, later.along) == (earlier.pieces, earlier.along)
     nearer = earlier.gaps or not later.gaps
     return same and nearer and later.length >= earlier.length and earlier.side in ("either", later.side)
+
+
+def _fuller(later: Full, earlier: Full) -> bool:
+    same = later.zone == earlier.zone and (not earlier.at_least or later.pieces == earlier.pieces)
+    return same and later.at_least >= earlier.at_least and earlier.side in ("either", later.side)
 
 
 def _same_apart(*fields: str) -> Callable[[Any, Any], bool]:
@@ -210,7 +220,7 @@ ROWS: dict[str, Row] = {
     "line": Row(_too_long, _longer_line, lambda end: end.pieces),
     "block": Row(_too_large, _same_apart("pieces", "size"), lambda end: end.pieces),
     "connects": Row(_unconnected, _same_apart("pieces", "start", "target", "along"), lambda end: end.pieces),
-    "full": Row(_no_square, _same_apart("zone")),
+    "full": Row(_no_square, _fuller, lambda end: end.pieces),
     "count_out": Row(_can_hold, _always, _of_limits),
 }
 

@@ -230,7 +230,7 @@ ERRORS = {
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(
         "A captured piece goes to the hand as what it was before its promotion, but that may be several "
-        "kinds, or it is royal now.",
+        "kinds, or it is royal now; or `faces: both` puts pieces down as forms that nothing takes back.",
         "hand: {belongs_to: captor, as: base}",
     ),
     "H388": Why(

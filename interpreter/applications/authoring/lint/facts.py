@@ -171,10 +171,15 @@ class Facts:
     def _dropped(self) -> Iterator[Placement]:
         """Where the pieces that may lie in a hand may be put down."""
         for i, side in product(range(len(self.game.kinds)), SIDES):
-            if self._held(i, side):
+            if self._held(self._lies(i), side):
                 for drop in self.game.pieces[i].drops:
                     self.entered |= drop.region[side]
                     yield from ((i, side, square) for square in drop.region[side])
+
+    def _lies(self, piece: int) -> int:
+        """The kind that lies in the hand when the piece is put down."""
+        faces, name = self.game.hand.faces if self.game.hand else {}, self.game.pieces[piece].name
+        return self.game.piece(faces[name]) if name in faces else piece
 
     def _held(self, piece: int, side: int) -> bool:
         """May a side ever have the piece in hand?"""

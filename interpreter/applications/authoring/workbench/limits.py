@@ -49,6 +49,7 @@ OF_END: dict[str, Lift] = {
     "opponent_at_least": {"opponent_at_least": 0},
     "same_colour": {"same_colour": frozenset()},
     "unattacked": {"unattacked": False},
+    "both": {"tie": False},
 }
 
 #: Code of the reason why a move is refused -> kind of the point that it speaks of.

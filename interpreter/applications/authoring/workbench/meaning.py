@@ -162,6 +162,7 @@ class Meaning:
         yield ("belongs to the owner" if hand.owner else "belongs to the captor",)
         yield from (("captured", *item) for item in hand.becomes.items())
         yield from ((self.game.pieces[i].name, SIDES[side], n) for (i, side), n in hand.setup.items())
+        yield from (("face of", *item) for item in hand.faces.items())
         groups = {"unlimited": hand.unlimited, "first": hand.first, "may not mate": hand.no_mate}
         yield from ((word, name) for word, names in groups.items() for name in names)
 

@@ -170,7 +170,7 @@ export class App {
     const { names } = this.sheet.board;
     const code = from < 0 ? -from : this.rules.board(this.game.state)[from];
     const title = this.teller.title(code);
-    const question = from === to ? TEXTS.what(title, names[from]) : TEXTS.which(names[from], names[to]);
+    const question = from < 0 ? TEXTS.face(title, names[to]) : from === to ? TEXTS.what(title, names[from]) : TEXTS.which(names[from], names[to]);
     const number = await this.ask(question, choices(moves, code, this.sheet, this.rules));
     return number === null ? null : moves[number];
   }

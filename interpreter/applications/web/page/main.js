@@ -14,7 +14,7 @@ async function begin(script) {
   const bytes = await unpacked(text("hx-bytes"), numbers.sizes);
   const module = await WebAssembly.compile(bytes.kernel);
   const kernel = await Kernel.make(module, numbers, bytes);
-  const rules = new Rules(kernel);
+  const rules = new Rules(kernel, sheet.faces);
   const notation = new Notation(rules, sheet);
   const game = new Game(rules, notation, bytes.state);
   const engine = new Engine(script, module, numbers, { tables: bytes.tables, reductions: bytes.reductions });

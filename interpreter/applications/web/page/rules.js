@@ -47,8 +47,10 @@ export function decode(layout, turn) {
 
 /** What the kernel says of positions of one variant. */
 export class Rules {
-  constructor(kernel) {
+  /** `faces` tells of a piece code which one leaves the hand when it is put down, where that is another one. */
+  constructor(kernel, faces = {}) {
     this.kernel = kernel;
+    this.faces = faces;
     this.numbers = kernel.numbers;
     this.layout = kernel.numbers.layout;
   }
@@ -66,7 +68,7 @@ export class Rules {
   /** Where a person takes hold of what moves: a square, or minus the code of a piece in hand; null of a pass. */
   source(move) {
     const { from, kind, dropped } = this.decode(move);
-    return kind === this.layout.KIND_PASS ? null : dropped ? -dropped : from;
+    return kind === this.layout.KIND_PASS ? null : dropped ? -(this.faces[dropped] ?? dropped) : from;
   }
 
   /** Codes on the board by square, and a scalar of the position. */

@@ -25,6 +25,7 @@ export const TEXTS = {
   nobodys: (title, square) => `The ${title} on ${square} is nobody's.`,
   not_movable: (title, from) => `The ${title} on ${from} has no legal move.`,
   whose: (side) => `It is ${side}'s turn.`,
+  face: (title, to) => `The ${title} on ${to}, as:`,
   which: (from, to) => `${from} to ${to}: which move?`,
   what: (title, square) => `The ${title} on ${square}:`,
   castle_with: (square) => `Castle with the piece on ${square}`,

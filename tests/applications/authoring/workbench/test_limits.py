@@ -168,6 +168,10 @@ ROWS = [
         place=STALE,
     ),
     Row(
+        *("both", "count", f"{ROOKS}}}\n", f"{ROOKS}, both: draw}}\n", "k5/1r4/6/6/1R4/5K"),
+        place=STALE,
+    ),
+    Row(
         *(
             "same_colour",
             "dead_material",
@@ -325,7 +329,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "end": (
         OF_END,
         "when winner loser draw if times moves reset_by sets pieces zone side at_most count has lacks "
-        "in at_least length along gaps size from to limits",
+        "in at_least enough length along gaps size from to limits",
         "name",
     ),
 }
