@@ -324,7 +324,7 @@ def count_out(draw: st.DrawFn, world: World) -> Node | None:
         return None
     limits = []
     for _ in range(draw(st.integers(1, 3))):
-        limit: Node = {"moves": draw(st.integers(1, 5))}
+        limit: Node = {"moves": draw(st.integers(0, 5))}
         maybe(limit, draw, "own_at_most", st.integers(1, 4), 2)
         maybe(
             limit,
