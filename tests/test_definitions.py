@@ -21,7 +21,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
-    wanted |= {"chess960"}
+    wanted |= {"chess960", "placement"}
     assert set(IDS) == wanted
 
 

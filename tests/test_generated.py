@@ -518,6 +518,8 @@ def definitions(draw: st.DrawFn) -> str:
     if recalls or draw(st.integers(1, 5)) == 5:
         doc["hand"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
     draw(hands(doc, World(files, ranks, pieces, royal is True)))
+    if doc["castling"] != "none" and doc.get("hand", {}).get("drops") and not shuffled:
+        maybe(doc["castling"], draw, "dropped", st.just({pieces[1]: pieces[-1]}), 2)
     if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:

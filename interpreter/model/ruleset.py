@@ -239,6 +239,7 @@ class Ruleset:
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
     score: Score | None = None  # None: every piece counts one
+    castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
 
     def turned(self, vector: Vector, side: int) -> Vector:

@@ -181,7 +181,8 @@ def sparse(start: Position, chance: random.Random) -> Iterator[Position]:
     game = start.variant.ruleset
     royal = {i for i, piece in enumerate(game.pieces) if piece.royal}
     while True:
-        men = list(game.setup.values())
+        held = game.hand.setup if game.hand else {}
+        men = [*game.setup.values(), *(man for man, number in held.items() for _ in range(number))]
         chance.shuffle(men)
         kept = [man for man in men if man[0] in royal] + [man for man in men if man[0] not in royal][
             : chance.randint(2, 8)

@@ -14,7 +14,7 @@ Limit = tuple[str, int, int]
 
 @dataclass(frozen=True)
 class _Count:
-    """A table of moves: against a bare king the first that fits of kind, number of them, moves; then further ones."""
+    """A table of moves: against a bare king the first fitting kind, number and moves; then the others."""
 
     bare: tuple[Limit, ...]
     bare_last: int = 0  # moves against a bare king where none of these fits, 0 for no count

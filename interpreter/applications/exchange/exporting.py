@@ -20,7 +20,7 @@ _PIECE = {
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
-    *("notations", "regions", "options", "definition", "shuffle"),
+    *("notations", "regions", "options", "definition", "shuffle", "castling_dropped"),
 }
 
 

@@ -88,6 +88,7 @@ def castlings(section: Section) -> None:
     """The castlings, which there are two for each side, with the same files for both."""
     game = section.game
     section.put("castling", "true" if game.castlings else "false")
+    section.put("castlingDroppedPiece", "true" if game.castling_dropped else "false")
     section.put("chess960", "true" if game.shuffle else "false")
     wings = {(each.side, each.king_from, each.rook_from) for each in game.usual_castlings}
     if len(wings) < len(game.usual_castlings):

@@ -53,6 +53,11 @@ def castling_words(definition: Definition) -> list[str]:
             continue
         told = _castling if definition.get("shuffle", "none") == "none" else _castling_from_anywhere
         found += [f"{side} castles: {told(one)}." for one in entries]
+    for king, rook in node.get("dropped", {}).items():
+        titles = titles_of(definition["pieces"])
+        found.append(
+            f"The {titles[king]} and the {titles[rook]} may castle once both have been dropped there."
+        )
     return [*found, CASTLING_TERMS]
 
 

@@ -215,6 +215,7 @@ def build(
         options=dict(chosen or {}),
         definition=doc,
         score=build_score(doc, movers),
+        castling_dropped=doc.get("castling", "none") != "none" and "dropped" in doc["castling"],
         shuffle=shuffle,
     )
     check_notation(doc, game, report)

@@ -229,7 +229,9 @@ class CompiledRules:
     @cached_property
     def start_setup(self) -> fen_text.Setup:
         """The start position as a setup."""
-        castling = "".join(letter for _, _, letter in self.tables.rights)
+        castling = (
+            "" if self.ruleset.castling_dropped else "".join(letter for _, _, letter in self.tables.rights)
+        )
         board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
         if self.ruleset.shuffle:
             castling = field_of(self, board)

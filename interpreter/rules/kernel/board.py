@@ -8,7 +8,7 @@ from the move (see consequences) stands between: a log row for every change.
 
 from . import layout as L
 from .attacks import royal_attacked
-from .castling import rights_at_homes
+from .castling import granted, rights_at_homes
 from .consequences import carry_out
 from .counting import keep_count
 from .drops import mover_of, taken_from_hand
@@ -321,6 +321,8 @@ def make(T, S, m):
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     elif kind == L.KIND_DROP:
         key ^= drop(T, S, t, p)
+        if T[L.H_GRANTS] != 0:
+            kept_rights = granted(T, S, t, rights)
         traits |= L.TRAIT_ZEROING
     elif kind == L.KIND_PASS:
         traits = 0

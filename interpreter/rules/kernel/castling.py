@@ -74,6 +74,19 @@ def rights_at_homes(T, S, rights, kind, c):
 
 
 @kernel
+def granted(T, S, t, rights):
+    """The rights after a drop on `t`: those are new whose king and rook stand on their squares now."""
+    stay_apart()
+    for e in range(T[L.H_NCASTLES]):
+        row = T[L.H_CASTLES] + e * L.CASTLE_ROW
+        king, rook = T[row + L.CASTLE_KING_FROM], T[row + L.CASTLE_ROOK_FROM]
+        there = S.board[king] == T[row + L.CASTLE_KING] and S.board[rook] == T[row + L.CASTLE_ROOK]
+        if there and (king == t or rook == t):
+            rights |= T[row + L.CASTLE_RIGHT]
+    return rights
+
+
+@kernel
 def castles(T, S, M, n, c):
     """Append the castling moves of side `c`, final position not yet tested."""
     stay_apart()

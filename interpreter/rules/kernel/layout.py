@@ -401,7 +401,8 @@ HEADER = 64
     H_WALLS,  # 1 if there are walls
     H_TURN,  # offset of the row of the second act, 0 = a turn is one move
     H_HOMES,  # 1 if kings and rooks castle from where the position says, see HOMES
-) = range(59)
+    H_GRANTS,  # 1 if king and rook may castle once they have been dropped on their squares
+) = range(60)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

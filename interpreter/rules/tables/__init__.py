@@ -151,6 +151,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_NEXT_TURN: events.get("next_turn", 0),
         k.H_WALLS: int(bool(game.walls)),
         k.H_TURN: turn_row(game, memory),
+        k.H_GRANTS: int(game.castling_dropped),
         k.H_HOMES: int(game.shuffle is not None),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }

@@ -124,6 +124,7 @@ class Meaning:
                 + (self._names(c.empty), self._names(c.safe))
                 for c in game.castlings
             ),
+            "castling of dropped pieces": game.castling_dropped,
             "shuffle": game.shuffle
             and (
                 self._names(game.shuffle.squares),
