@@ -49,6 +49,7 @@ CODES = {
     "H206": "nothing to inherit",
     "H207": "nothing to remove",
     "H208": "not the name of a definition",
+    "H209": "page without a definition",
     "H211": "option badly declared",
     "H212": "unknown option",
     "H213": "value not allowed for the option",

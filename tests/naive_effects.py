@@ -47,6 +47,8 @@ class Aftermath:
 
     def meant(self, entry: Consequence, code: int) -> bool:
         """Does the entry speak of the piece?"""
+        if entry.who is None and self.game.is_wall(code):
+            return False
         own = code % 2 == self.move.mover % 2
         whose = entry.whose == "both" or (entry.whose == "own") == own
         return whose and (entry.who is None or self.name(code) in entry.who)
@@ -89,7 +91,7 @@ class Aftermath:
             self.board[square] = code ^ 1
             self.changed = True
         elif entry.do == "become":
-            kind = 2 * self.game.piece(entry.kind) + 2 + code % 2
+            kind = 2 * self.game.piece(entry.kind) + (3 if entry.stone else 2 + code % 2)
             self.changed |= kind != code
             self.board[square] = kind
         else:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -98,6 +100,20 @@ def desk_of(position: Position | None = None) -> Desk:
     if position is not None:
         desk.load(position._state)
     return desk
+
+
+def later(name: str) -> Any:
+    """A library that is loaded when it is first used: loading it is not to cost each run that collects tests."""
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.loader is None:
+        pytest.skip(f"{name} is not installed", allow_module_level=True)
+    spec.loader = importlib.util.LazyLoader(spec.loader)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 def inner(module: str, part: Part = RULES) -> Any:

@@ -22,6 +22,12 @@ def test_what_is_shipped() -> None:
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
     wanted |= {"chess960", "placement"}
+    wanted |= {"grand", "shako", "gothic", "courier", "gardner", "hexapawn"}
+    wanted |= {"grasshopper", "berolina", "knightmate", "chigorin", "almost", "hoppelpoppel", "newzealand"}
+    wanted |= {"rookies", "orda", "shinobi", "dragon", "upsidedown", "extinction", "kinglet", "losers"}
+    wanted |= {"torishogi", "judkins", "gorogoro", "minixiangqi", "manchu"}
+    wanted |= {"clobber", "foxandhounds", "nineholes", "teeko", "jesonmor"}
+    wanted |= {"petrified"}
     assert set(IDS) == wanted
 
 

@@ -391,8 +391,12 @@ def consequences(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     maybe(node, draw, "where", places, 2)
     if node.get("where") == "neighbours":
         maybe(node, draw, "lines", st.sampled_from(LINES), 2)
-    node["do"] = {"become": draw(st.sampled_from(pieces[1:] or pieces))} if do == "become" else do
-    maybe(node, draw, "who", kinds if do == "remove" else st.just("nonroyal"), 1 if do != "remove" else 2)
+    if do == "become":
+        node["do"] = {"become": draw(st.sampled_from([*(pieces[1:] or pieces), "wall"]))}
+    else:
+        node["do"] = do
+    lost = do == "remove" or node["do"] == {"become": "wall"}
+    maybe(node, draw, "who", kinds if lost else st.just("nonroyal"), 2 if lost else 1)
     return node
 
 
@@ -527,7 +531,9 @@ def definitions(draw: st.DrawFn) -> str:
     if draw(st.integers(1, 3)) == 3:
         doc["effects"] = draw(st.lists(consequences(pieces), min_size=1, max_size=3))
     company = any("captures" in node or "freezes" in node for node in doc["pieces"].values())
-    company = company or "effects" in doc
+    stone = any(entry["do"] == {"become": "wall"} for entry in doc.get("effects", ()))
+    if stone:
+        doc["pieces"]["wall"] = {"symbol": "*", "owner": "nobody", "moves": []}
     if not company and draw(st.integers(1, 5)) == 5:
         doc["pieces"]["wall"] = {"symbol": "*", "owner": "nobody", "moves": []}
         act = draw(

@@ -39,8 +39,8 @@ def factors(game: Ruleset) -> dict[str, float]:
 
 def captures_cost(game: Ruleset) -> bool:
     """May a capture cost the piece that makes it, so that an attack on a greater one threatens nothing?"""
-    losing = ("remove", "change_side")
-    return any("here" in c.where and c.whose != "enemy" and c.do in losing for c in game.consequences)
+    losing = (c for c in game.consequences if c.costs or c.do == "change_side")
+    return any("here" in c.where and c.whose != "enemy" for c in losing)
 
 
 class Evaluation:

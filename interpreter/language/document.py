@@ -68,14 +68,14 @@ class SequenceNode(list[Any]):
         self.item_marks.append(mark)
 
 
-def read_text(path: str | os.PathLike[str]) -> str:
-    """The text of a definition file.
+def read_text(path: str | os.PathLike[str], most: int = MAX_BYTES) -> str:
+    """The text of a definition file, of `most` bytes at most.
 
     Raises DefinitionError when the file cannot be read, is not a plain file, is too large or not UTF-8.
     """
     name = str(path)
     try:
-        data = _read_bytes(Path(path))
+        data = _read_bytes(Path(path), most)
     except FileNotFoundError:
         raise _refusal("H001", "no such file", name) from None
     except IsADirectoryError:
@@ -83,8 +83,8 @@ def read_text(path: str | os.PathLike[str]) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _refusal("H001", f"cannot be read: {reason}", name) from None
-    if len(data) > MAX_BYTES:
-        raise _too_large(name)
+    if len(data) > most:
+        raise _too_large(name, most)
     return _decode(data, name)
 
 
@@ -131,11 +131,11 @@ def _refusal(code: str, message: str, file: str, hint: str = "") -> DefinitionEr
     return DefinitionError([Problem(code, message, file, hint=hint)])
 
 
-def _too_large(file: str) -> DefinitionError:
-    return _refusal("H002", f"larger than {MAX_BYTES // 1024} kB", file, "a definition is a short text")
+def _too_large(file: str, most: int = MAX_BYTES) -> DefinitionError:
+    return _refusal("H002", f"larger than {most // 1024} kB", file, "a definition is a short text")
 
 
-def _read_bytes(path: Path) -> bytes:
+def _read_bytes(path: Path, most: int) -> bytes:
     if stat.S_ISDIR(path.stat().st_mode):
         raise IsADirectoryError
     # Non-blocking, so that a pipe in place of the file cannot make the program wait.
@@ -143,7 +143,7 @@ def _read_bytes(path: Path) -> bytes:
     with open(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise ValueError("not a plain file")
-        return file.read(MAX_BYTES + 1)
+        return file.read(most + 1)
 
 
 def _decode(data: bytes, name: str) -> str:

@@ -12,6 +12,7 @@ from ..errors import DefinitionError, Mark, Problem, quoted, suggest
 from . import checking, resources
 from .document import MappingNode, parse, read_text
 from .merging import merge
+from .pages import definition_of, is_page
 from .wording import missing_key
 
 __all__ = ["laid_over", "library", "resolve", "resolve_text"]
@@ -21,13 +22,15 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def resolve(name_or_path: str | os.PathLike[str]) -> MappingNode:
-    """The whole definition of a shipped id or of a file ending in .yaml or .yml.
+    """The whole definition of a shipped id, of a file ending in .yaml or .yml, or in a published page.
 
     Parents are merged in, places are kept. Raises DefinitionError with every problem found.
     """
     name = os.fspath(name_or_path)
     if name.endswith(_SUFFIXES):
         return _resolve(_Source(parse(read_text(name), name), Path(name), name))
+    if is_page(name):
+        return resolve_text(definition_of(name), name)
     path = resources.definition_path(name) if isinstance(name_or_path, str) else None
     if path is None:
         raise DefinitionError([_unknown_variant(name)])

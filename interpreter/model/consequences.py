@@ -27,6 +27,7 @@ class Consequence:
     whose: str = "both"
     do: str = "remove"
     kind: str = ""  # what it becomes
+    stone: bool = False  # that belongs to nobody
     to: str = ""  # "origin" or "home"
     home: str = ""  # "same_file" or "same_shade": which of several squares of the setup
     blocked: str = ""  # "illegal", "removed" or "stays": what happens where the way `to` is barred
@@ -35,8 +36,18 @@ class Consequence:
     @property
     def unmade(self) -> bool:
         """May what it does be undone by later moves, so that a position can come again after it?"""
-        return self.do in ("change_side", "become") or self.to == "home"
+        return (self.do in ("change_side", "become") and not self.stone) or self.to == "home"
+
+    @property
+    def of_mover(self) -> bool:
+        """Does it speak of the piece that has moved, and of no other?"""
+        return self.where == ("here",) and self.region is None
+
+    @property
+    def costs(self) -> bool:
+        """Does it take pieces from their sides?"""
+        return self.do == "remove" or self.stone
 
     def spares_royals(self, royals: frozenset[str]) -> bool:
         """Does it leave royals alone that belong to the side that has moved?"""
-        return self.whose == "enemy" or self.do != "remove" or not (self.who is None or self.who & royals)
+        return self.whose == "enemy" or not self.costs or not (self.who is None or self.who & royals)

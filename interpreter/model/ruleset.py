@@ -271,8 +271,11 @@ class Ruleset:
 
     @property
     def removable(self) -> frozenset[str]:
-        """The kinds of piece that effects may take off the board."""
-        return self._meant(one for one in self.consequences if one.do == "remove" or one.blocked == "removed")
+        """The kinds of piece that effects may take off the board: no move may cost its own side a royal."""
+        taking = [one for one in self.consequences if one.costs or one.blocked == "removed"]
+        safe = frozenset(piece.name for piece in self.pieces if piece.royal == "always")
+        movers = self._meant(one for one in taking if one.of_mover)
+        return (movers - safe) | self._meant(one for one in taking if not one.of_mover)
 
     @property
     def converted(self) -> frozenset[str]:

@@ -13,6 +13,7 @@ from ..language import inherit, options
 from ..language.causes import at_home
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
+from ..language.pages import is_page, options_of
 from ..model.building import build
 from ..model.ruleset import Ruleset
 from ..rules.machine.forms import chosen
@@ -89,15 +90,21 @@ def load(
     allow_hooks: bool = False,
     kernel: str | None = None,
 ) -> Variant:
-    """Load a shipped variant by id, or a definition file by path.
+    """Load a shipped variant by id, or a definition file, or a published page, by path.
 
     `options` chooses values of the definition's named options. `allow_hooks` consents to running
     hook files that lie beside the definition. `kernel` chooses the form in which the kernel runs: "wasm"
-    (the usual one), "native" or "plain"; they play alike. A shipped variant without options is built once a
+    (the usual one), "native" or "plain"; they play alike. A page has the options it was published with, and
+    its hook files are never run. A shipped variant without options is built once a
     process. Raises DefinitionError with every problem found, OptionError for a wrong option, FormError (a
     ValueError) for a form that is unknown or cannot run here.
     """
     path = os.fspath(name_or_path)
+    if is_page(path):
+        chosen_there = options_of(path)
+        return from_document(
+            inherit.resolve(path), {**chosen_there, **(options or {})}, None, False, _begun(kernel)
+        )
     is_file = path.endswith((".yaml", ".yml"))
     if not is_file and not options:
         return _shipped(path, chosen(kernel))

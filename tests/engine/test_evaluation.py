@@ -23,7 +23,18 @@ from interpreter.model.ends import Reaches
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
-SCALED = {"andernach", "capablanca", "carousel", "chess", "coregal", "losalamos", "omega", "spartan"}
+SCALED = {
+    "andernach",
+    "capablanca",
+    "carousel",
+    "chess",
+    "coregal",
+    "losalamos",
+    "omega",
+    "spartan",
+    *("almost", "berolina", "chigorin", "gardner", "gothic", "grand", "grasshopper", "hoppelpoppel"),
+    *("knightmate", "newzealand", "rookies", "shako", "upsidedown"),
+}
 """Variants in which an advantage counts by what is left to win it with."""
 
 
@@ -109,7 +120,10 @@ def test_one_group_alone() -> None:
 
 # --- the terms -----------------------------------------------------------------------------------
 
-UNLIKE = ("empire", "horde", "racingkings", "spartan", "threemusketeers")
+UNLIKE = (
+    *("empire", "horde", "racingkings", "spartan", "threemusketeers"),
+    *("chigorin", "foxandhounds", "manchu", "orda", "rookies", "shinobi"),
+)
 MIRRORED = [v for v in shipped_ids() if v not in UNLIKE]
 
 

@@ -78,6 +78,9 @@ def table() -> list[str]:
     return TABLE.read_text(encoding="utf-8").splitlines()
 
 
+TOUCHING = {"petrified"}
+"""There a king that could capture turns to stone instead, so no move minds it; but the program's test of check, which asks
+for attackers by their movement alone (`attackers_to`), names it as one. Positions in which kings touch are left out of it."""
 OLDER = {"gorogoroplus"}
 """The released judge does not promote its lances and knights; the settings of today do."""
 EXACT = [
@@ -154,13 +157,21 @@ def compare(name: str, position: Position) -> None:
     ours = {CASTLING.sub(r"\1\2", text) for text in texts(position)}
     theirs = set() if over else {without_wall(text, ours) for text in their_moves(name, fen, ours)}
     assert ours == theirs, f"{fen}: only ours {sorted(ours - theirs)}, only theirs {sorted(theirs - ours)}"
-    assert position.is_check() == bool(pyffish.gives_check(name, fen, [])), fen
+    if not (name in TOUCHING and kings_touch(position)):
+        assert position.is_check() == bool(pyffish.gives_check(name, fen, [])), fen
     assert our_result(position) == their_result(name, fen, position.turn, bool(theirs)), fen
 
 
 def any_start(variant: Variant, chance: random.Random) -> Position:
     """The start position; of a shuffled setup, any."""
     return variant.position(start=chance.randrange(variant.starts) if variant.starts > 1 else None)
+
+
+def kings_touch(position: Position) -> bool:
+    """Do kings stand next to each other?"""
+    board = position.variant.ruleset.board
+    kings = [board.coordinates[board.index[s]] for s, letter in standing_on(position) if letter in "Kk"]
+    return any(max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 for i, a in enumerate(kings) for b in kings[:i])
 
 
 def in_games(start: Position, chance: random.Random) -> Iterator[Position]:

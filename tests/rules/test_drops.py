@@ -43,6 +43,13 @@ def small(hand: str, man: str = "", more: str = "") -> Variant:
     return interpreter.load_text(text)
 
 
+def test_who_has_to_promote_there_stays_where_it_is_dropped() -> None:
+    grow, fen = "promotion: {zone: last_rank, to: [rook]}", "2k1M/5/5/5/2K2[] w - - 0 1"
+    assert small("drops: board", grow).position(fen).piece_at("e5") == "M"
+    with pytest.raises(FenError, match="man on e5 would have promoted"):
+        small("drops: {not: last_rank}", grow).position(fen)
+
+
 def dropped(position: Position, letter: str) -> set[str]:
     """The squares on which a piece can be dropped."""
     return {move.target for move in position.legal_moves if move.drop and move.text[0] == letter}

@@ -48,6 +48,58 @@ def test_what_an_effect_does_after_a_capture(effect: str, board: str) -> None:
     assert after(effect, FULL, "b1b4") == board
 
 
+STONE = '\nstone: {symbol: "*", owner: nobody, moves: []}'
+
+
+def petrifying(effects: str, setup: str = START, **more: str) -> interpreter.Variant:
+    return variant(setup, ROOK + STONE, top=f"effects: [{effects}]", **more)
+
+
+@pytest.mark.parametrize(
+    ("effect", "board"),
+    [
+        ("{on: capture, do: {become: stone}}", "p1p1k/1*3/p1p2/5/4K"),
+        ("{on: capture, where: neighbours, do: {become: stone}}", "*1*1k/1R3/*1*2/5/4K"),
+        ("{on: capture, by: [pawn], do: {become: stone}}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{on: capture, where: neighbours, whose: own, do: {become: stone}}", "p1p1k/1R3/p1p2/5/4K"),
+    ],
+)
+def test_pieces_turn_to_stone(effect: str, board: str) -> None:
+    position = petrifying(effect).position(FULL)
+    was = position.fen(), position.hash
+    position.push("b1b4")
+    assert position.fen().split()[0] == board
+    assert position.hash == position.variant.machine.key(position.variant.tables_array, position._state)
+    again = position.variant.position(position.fen())
+    assert again.hash == position.hash
+    position.pop()
+    assert (position.fen(), position.hash) == was
+
+
+def test_stones_are_spared_unless_they_are_named() -> None:
+    """A stone is no enemy and no friend: `all`, `nonroyal` and `not` do not mean it."""
+    board = "*1*1k/1r3/p1*2/5/1R2K w - - 0 1"
+    left = {"": "*1*1k", "who: {not: [pawn]}, ": "*1*1k", "who: nonroyal, ": "*1*1k", "who: [stone], ": "4k"}
+    for who, row in left.items():
+        setup = START.replace(". . . . .", ". * . . .")
+        effect = f"{{on: capture, where: neighbours, {who}do: remove}}"
+        position = petrifying(effect, setup).position(board)
+        before = position.hash
+        position.push("b1b4")
+        assert position.fen().startswith(f"{row}/1R3/")
+        assert position.hash == position.variant.machine.key(position.variant.tables_array, position._state)
+        position.pop()
+        assert position.hash == before
+
+
+def test_a_royal_that_would_turn_to_stone_does_not_capture() -> None:
+    place = petrifying("{on: capture, do: {become: stone}}").position("4k/5/5/4r/4K w - - 0 1")
+    assert targets(place, "e1") == "d1"
+    assert place.why("e1e2").code == "costs_royal"
+    touching = petrifying("{on: capture, do: {become: stone}}").position("5/5/4k/5/r3K w - - 0 1")
+    assert "e2" in targets(touching, "e1"), "kings do not attack each other"
+
+
 def test_effects_happen_in_the_order_written() -> None:
     """Pawns that change sides first are friends when the enemies are removed."""
     turned = "{on: capture, where: neighbours, who: [pawn], do: change_side}"

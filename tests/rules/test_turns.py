@@ -196,3 +196,11 @@ end:
     position = lines.position("1**/a2/2A b - - 0 1")
     position.push("a2a3,a3a2")
     assert position.outcome() is None
+
+
+def test_a_fen_says_what_has_been_passed_though_something_was_put_onto_the_way() -> None:
+    """It was put after the move: onto the square that was left, or onto the one that was passed."""
+    for put in ("e2", "e3"):
+        position = interpreter.load("duck").position()
+        position.push(f"e2e4,e4{put}")
+        assert interpreter.load("duck").position(position.fen()).hash == position.hash

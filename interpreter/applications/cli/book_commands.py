@@ -10,9 +10,11 @@ from typing import Any, TypeVar
 import click
 
 from ...model.layout import SQUARE
+from ...play.variant import Variant
 from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
 
+MOST_RECORDS = 1_000_000  # characters of PGN in a page
 F = TypeVar("F", bound=Callable[..., Any])
 #: Suffix of a file -> format of a rulebook.
 FORMS = {"": "html", ".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
@@ -148,8 +150,14 @@ def draw(
 @click.command()
 @_of_a_variant
 @fen_option
+@click.option("--pgn", metavar="FILE", help="Show the games of this PGN file, - is the standard input.")
 def publish(
-    variant: str, options: dict[str, str], allow_hooks: bool, output: str | None, fen: str | None
+    variant: str,
+    options: dict[str, str],
+    allow_hooks: bool,
+    output: str | None,
+    fen: str | None,
+    pgn: str | None,
 ) -> None:
     """Make one HTML page in which the variant is played, against the computer or another person.
 
@@ -162,6 +170,7 @@ def publish(
       heterodox publish senterej --option bare_king=loss -o senterej.html
       heterodox publish my-variant.yaml -o my-variant.html
       heterodox publish chess --fen "8/8/8/8/8/k7/p7/K7 w - - 0 1" -o stale.html
+      heterodox publish omega --pgn games.pgn -o games.html
     """
     from ...language.inherit import resolve
     from ...play.loading import load
@@ -169,7 +178,23 @@ def publish(
     from ..web.page import page
 
     loaded = load(variant, options, allow_hooks=allow_hooks, kernel=WASM)  # the form that the page has
-    _write(output, page(position_of(loaded, fen), resolve(variant), shell.progress))
+    records = "" if pgn is None else _records(pgn, loaded)
+    _write(output, page(position_of(loaded, fen), resolve(variant), shell.progress, records))
+
+
+def _records(name: str, variant: Variant) -> str:
+    """The games of a file as a page shows them. Raises Refusal for one that is not legal, or too many."""
+    from ..records import Library, pgn_text
+    from .pgn import games, problem
+
+    texts: list[str] = []
+    for record in games(name, Library(variant), None):
+        if record.fault is not None:
+            raise shell.Refusal(problem(name, record))
+        texts.append(pgn_text(record))
+        if sum(map(len, texts)) > MOST_RECORDS:
+            raise shell.Refusal(f"{name}: error: more games than a page can show: choose some of them")
+    return "\n".join(texts)
 
 
 COMMANDS = (explain, rulebook, draw, publish)

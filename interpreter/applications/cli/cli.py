@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+from typing import Any
 
 import click
 
@@ -64,28 +65,55 @@ def cli(ctx: click.Context, no_colour: bool) -> None:
 
 
 @cli.command("list")
+@click.option("--tag", multiple=True, help="Only those with a tag, such as drops; repeat for more.")
+@click.option("--family", default="", metavar="ID", help="Only kin of a variant, such as shogi.")
+@click.option(
+    "--difficulty",
+    default="",
+    type=click.Choice(["", "easy", "medium", "hard"]),
+    help="Only so hard to learn.",
+)
+@click.option(
+    "--squares", default="", metavar="RANGE", help="Only boards with so many squares: 64, 30-64, 100-."
+)
+@click.option(
+    "--pieces", default="", metavar="RANGE", help="Only with so many pieces of both sides at first."
+)
+@click.option("--tags", is_flag=True, help="List the tags instead, with what they mean.")
 @click.option("--ids", is_flag=True, help="Print the ids only, for shell scripts.")
 @json_option
-def list_command(ids: bool, as_json: bool) -> None:
-    """List the variants that can be played by id.
+def list_command(tags: bool, ids: bool, as_json: bool, **wishes: Any) -> None:
+    """List the variants that can be played by id, or those that fit.
 
     \b
     Examples:
       heterodox list
-      heterodox list --json
+      heterodox list --tag drops --squares -49
+      heterodox list --family xiangqi --json
       heterodox test $(heterodox list --ids)
-    """
-    from .listing import rows
 
-    found = rows()
+    Exit codes: 0 well, 1 nothing fits, 2 bad input.
+    """
+    from .gallery import Wanted
+    from .listing import rows, tags_text
+
+    known = rows()
+    if tags:
+        click.echo(tags_text(known, as_json))
+        return
+    wanted = Wanted(**wishes)
+    found = wanted.choose(known)
     if ids:
         click.echo("\n".join(str(row["id"]) for row in found))
-        return
-    if as_json:
+    elif as_json:
         click.echo(json.dumps(found, indent=2, ensure_ascii=False))
-        return
-    header = ("ID", "NAME", "BOARD", "FROM")
-    click.echo(shell.table([header, *((r["id"], r["name"], r["board"], r["from"]) for r in found)]))
+    elif found:
+        header = ("ID", "NAME", "BOARD", "FAMILY", "LEARN", "FROM")
+        columns = ("id", "name", "board", "family", "difficulty", "from")
+        click.echo(shell.table([header, *([r[key] or "" for key in columns] for r in found)]))
+    if not found:
+        click.echo(wanted.advice(known), err=True)
+        raise SystemExit(1)
 
 
 @cli.command()

@@ -2,45 +2,62 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...language import document, resources
+from ...language import resources
 from ...play.core.moves import Move
 from ...play.notation.coordinate import DROP
 from ...play.variant import Position
-from .shell import Refusal
+from . import gallery
+from .shell import Refusal, table
 
 
 def rows() -> list[dict[str, Any]]:
     """One entry for every shipped variant. Shipped files are read without checking them."""
-    documents = {}
-    for name in resources.shipped_ids():
-        path = resources.definition_path(name)
-        assert path is not None
-        documents[name] = document.parse(document.read_text(path), path.name), path
-    found = []
-    for name, (doc, path) in documents.items():
-        board: dict[str, Any] = {}
-        ancestor = doc
-        while True:
-            board = {**ancestor.get("board", {}), **board}
-            if "extends" not in ancestor:
-                break
-            ancestor = documents[ancestor["extends"]][0]
-        about = doc.get("about", {})
-        people = [str(about[key]) for key in ("inventor", "year") if key in about]
-        found.append(
-            {
-                "id": name,
-                "name": doc.get("name", name),
-                "board": board_size(board),
-                "extends": doc.get("extends"),
-                "from": ", ".join(people),
-                "source": "shipped",
-                "file": str(path),
-            }
+    known = gallery.documents()
+    families = gallery.families(known)
+    return [_row(name, doc, families[name]) for name, doc in known.items()]
+
+
+def _row(name: str, doc: Mapping[str, Any], family: str) -> dict[str, Any]:
+    about = doc.get("about", {})
+    white, black = gallery.armies(doc)
+    size = board_size(doc["board"])
+    return {
+        "id": name,
+        "name": doc.get("name", name),
+        "board": size,
+        "extends": doc.get("extends"),
+        "from": ", ".join(str(about[key]) for key in ("inventor", "year") if key in about),
+        "family": family or None,
+        "difficulty": about.get("difficulty"),
+        "tags": gallery.tags_of(doc),
+        "squares": squares_in(size),
+        "pieces": len(white) + len(black),
+        "kinds": len(doc["pieces"]),
+        "players": 2,
+        "description": " ".join(about.get("description", "").split()),
+        "source": "shipped",
+        "file": str(resources.definition_path(name)),
+    }
+
+
+def tags_text(found: Sequence[Mapping[str, Any]], as_json: bool) -> str:
+    """The tags, what they mean, and how many variants have each."""
+    told = {
+        tag: gallery.TAGS.get(tag, ("what its definition says",))[0] for row in found for tag in row["tags"]
+    }
+    counts = {tag: sum(tag in row["tags"] for row in found) for tag in sorted(told)}
+    if as_json:
+        return json.dumps(
+            [{"tag": tag, "meaning": told[tag], "variants": n} for tag, n in counts.items()], indent=2
         )
-    return found
+    return table(
+        [("TAG", "VARIANTS", "MEANING"), *((tag, str(n), told[tag]) for tag, n in counts.items())], right=[1]
+    )
 
 
 def board_size(node: Any) -> str:
@@ -51,6 +68,12 @@ def board_size(node: Any) -> str:
     ranks = int(high or low) - int(low) + 1
     holes, extra = len(node.get("holes", ())), len(node.get("extra", ()))
     return f"{files}x{ranks}" + (f"+{extra}" if extra else "") + (f"-{holes}" if holes else "")
+
+
+def squares_in(size: str) -> int:
+    """How many squares a board of such a size has."""
+    files, ranks, *more = (int(n) for n in re.findall(r"[+-]?\d+", size))
+    return files * ranks + sum(more)
 
 
 def piece_title(position: Position, square: str) -> str:

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from ...model.layout import MARGIN, SQUARE
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
-from .marks import legend, shape
+from .marks import MARKS, legend, shape
 from .pictures import Album
 from .scene import Scene
 from .svg import NAMESPACE, element, text
@@ -46,11 +46,12 @@ class Artist:
         )
 
     def all_definitions(self) -> str:
-        """The pieces of both sides and the empty boards, for a page of which every scene is `shared`."""
+        """The pieces of both sides, the marks and the empty boards, for a page whose scenes are `shared`."""
         every = ((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
         empty = [Scene(self.variant.ruleset.board, flipped=flipped) for flipped in (False, True)]
         boards = (element("g", *_squares(each), *_names(each), id=_board_name(each)) for each in empty)
-        return self.definitions(every) + element("defs", *boards)
+        marks = (element("g", shape(name), id=mark_name(name)) for name in MARKS)
+        return self.definitions(every) + element("defs", *marks, *boards)
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
@@ -87,16 +88,27 @@ class Artist:
         else:
             parts = [*_squares(scene), *_outlines(scene), *_names(scene)]
         parts += self._occupants(scene)
-        parts += [_marked(scene, square, name) for square, name in sorted(scene.marks.items())]
+        parts += [self._marked(scene, square, name) for square, name in sorted(scene.marks.items())]
         parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
         if with_legend:
             parts.append(legend(scene.marks.values(), MARGIN, scene.size[1] + 4)[0])
         return "".join(parts)
 
+    def _marked(self, scene: Scene, square: int, name: str) -> str:
+        x, y = scene.corner(square)
+        if self.shared:
+            return element("use", href=f"#{mark_name(name)}", x=x, y=y)
+        return element("g", shape(name), transform=f"translate({x:g} {y:g})")
+
     def _occupants(self, scene: Scene) -> Iterable[str]:
         for square, occupant in sorted(scene.occupants.items()):
             x, y = scene.corner(square)
             yield element("use", href=f"#{self.name(occupant)}", x=x, y=y)
+
+
+def mark_name(name: str) -> str:
+    """The id of a mark on a page."""
+    return f"mark-{name.replace(' ', '-')}"
 
 
 def _board_name(scene: Scene) -> str:
@@ -178,11 +190,6 @@ def _extra_name(scene: Scene, name: str) -> str:
     if len(name) < 3 and left >= MARGIN + SQUARE * (scene.columns - 1):
         return text(name, left + SQUARE + 2, row, font_size="12", fill="currentColor")
     return text(name, left + 3, top + 13, font_size="13", fill=EDGE)
-
-
-def _marked(scene: Scene, square: int, name: str) -> str:
-    x, y = scene.corner(square)
-    return element("g", shape(name), transform=f"translate({x:g} {y:g})")
 
 
 def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:

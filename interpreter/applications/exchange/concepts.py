@@ -271,14 +271,19 @@ CONCEPTS: tuple[Concept, ...] = (
         holds=_never_move_again,
     ),
     Concept(
+        ("petrifyOnCaptureTypes",),
+        effects.say_petrifying,
+        lost="a capturing piece turns to stone",
+        needs=("properties.effects",),
+    ),
+    Concept(
         ("blastOnCapture", "blastImmuneTypes"),
         effects.say_explosions,
         lost="a capture blows up the squares around it",
         needs=("properties.effects",),
-        fits=lambda settings: not settings["petrifyOnCaptureTypes"],
     ),
     Concept(("mutuallyImmuneTypes",), _said_of_pieces),
-    Concept(("petrifyOnCaptureTypes", "petrifyBlastPieces"), lost="a capturing piece turns to stone"),
+    Concept(("petrifyBlastPieces",), lost="what is blown up turns to stone"),
     Concept(("flipEnclosedPieces",), lost="pieces change sides"),
     Concept(
         ("gating", "seirawanGating", "cambodianMoves"),

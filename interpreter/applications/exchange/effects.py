@@ -6,6 +6,17 @@ from typing import Any
 
 from .draft import Draft
 from .setup import Setup
+from .turns import WALL
+
+STONE = "stone"
+
+
+def say_petrifying(draft: Draft, setup: Setup) -> None:
+    """Put into the definition which pieces turn to stone when they capture, whatever they promote to."""
+    draft.document["pieces"][STONE] = {"symbol": WALL, "owner": "nobody", "moves": []}
+    movers = draft.named(draft.settings["petrifyOnCaptureTypes"])
+    entry = {"on": "capture", "by": movers, "where": "here", "do": {"become": STONE}}
+    draft.document["effects"] = [entry]
 
 
 def say_explosions(draft: Draft, setup: Setup) -> None:
@@ -18,4 +29,7 @@ def say_explosions(draft: Draft, setup: Setup) -> None:
         here["who"] = {"not": immune}
     if spared:
         around["who"] = {"not": spared}
-    draft.document["effects"] = [here, around]
+    stones = draft.document.get("effects", [])
+    if stones:
+        here["by"] = {"not": stones[0]["by"]}
+    draft.document["effects"] = [*stones, here, around]

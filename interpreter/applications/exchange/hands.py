@@ -80,7 +80,7 @@ def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -
 
 
 def _leaving_room(draft: Draft, setup: Setup, usual: Pair) -> list[dict[str, Any]]:
-    """Where others than bishops are dropped, which need a square of each shade; nothing where there is room."""
+    """Where others than bishops are dropped, which need a square of each shade; nothing if there is room."""
     settings = draft.settings
     others = sum(letter.isupper() for letter in setup.hand) - 2
     shades = [tuple(_of_shade(squares, shade) for squares in usual) for shade in (0, 1)]

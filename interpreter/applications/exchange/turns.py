@@ -31,7 +31,10 @@ def walls_can_be_said(settings: Settings) -> bool:
     """Is the rule about walls one that a second act says?"""
     rule = settings["wallingRule"]
     ways = [term for kind in settings.kinds.values() for term in terms(kind.betza)]
-    return not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or len(ways) == 1)
+    shields = bool(settings["extinctionPseudoRoyal"])  # a wall there parries what the move does not
+    return (
+        not shields and not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or len(ways) == 1)
+    )
 
 
 def say_walls(draft: Draft, setup: Setup) -> None:

@@ -20,6 +20,7 @@ BUILDER = f"{__package__}.building"
 SETTINGS = {
     "NUMBA_CPU_NAME": "generic",
     "NUMBA_CPU_FEATURES": "",
+    "NUMBA_OPT": "0",  # all is optimised at once, after linking
     "NUMBA_LOOP_VECTORIZE": "0",  # vectors of this processor, which the file would not have
     "NUMBA_SLP_VECTORIZE": "0",
     "PYTHONHASHSEED": "0",

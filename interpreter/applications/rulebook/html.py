@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ...model.layout import MARGIN, SQUARE
 from ...play.variant import Variant
-from ..drawing.board import Artist
-from ..drawing.marks import MARKS, shape, used
+from ..drawing.board import Artist, mark_name
+from ..drawing.marks import MARKS, used
 from ..drawing.svg import NAMESPACE, element, number
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table, with_links
 
@@ -124,11 +124,23 @@ def _row(parts: list[str]) -> list[str]:
 def _legend(figure: Figure) -> str:
     rows = [
         "<li>"
-        + element("svg", shape(name), xmlns=NAMESPACE, viewBox="0 0 45 45", class_="mark", aria_hidden="true")
+        + element(
+            "svg",
+            element("use", href=f"#{mark_name(name)}"),
+            xmlns=NAMESPACE,
+            viewBox="0 0 45 45",
+            class_="mark",
+            aria_hidden="true",
+        )
         + f"{escape(MARKS[name].meaning)}</li>"
         for name in used(figure.scene.marks.values())
     ]
     return f'<ul class="legend">{"".join(rows)}</ul>' if rows else ""
+
+
+def _sign(name: str) -> str:
+    use = element("use", href=f"#{mark_name(name)}")
+    return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="mark", aria_hidden="true")
 
 
 def _anchor(address: str) -> str:

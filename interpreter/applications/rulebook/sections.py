@@ -160,8 +160,19 @@ class Rulebook:
                 f"{_noun(self.full_titles[self.ruleset.pieces[index].name], squares)} {self._runs(squares)}"
                 for index, squares in sorted(by_kind.items())
             ]
-            found.append((name, "; ".join(told) + "."))
+            told += self._held(side)
+            found.append((name, f"{'; '.join(told) or 'nothing'}."))
         return found
+
+    def _held(self, side: int) -> list[str]:
+        """What lies in a side's hand at first."""
+        held = self.ruleset.hand.setup if self.ruleset.hand else {}
+        told = [
+            counted(n, self.full_titles[self.ruleset.pieces[index].name])
+            for (index, owner), n in sorted(held.items())
+            if owner == side
+        ]
+        return [f"in hand {listed(told, 'and')}"] if told else []
 
     def _regions(self) -> list[tuple[str, str]]:
         """The named parts of the board."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 from array import array
+from collections.abc import Mapping
 from typing import Any
 
 from ...engine.evaluation import engine_tables
@@ -28,14 +29,24 @@ RULES_NAMES = (
     *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
     *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY"),
-    *("FRAME", "FRAME_VICTIMS"),
+    *("FRAME", "FRAME_VICTIMS", "KING", "PIECES", "H_LIMITS", "H_PERPETUAL"),
 )
 SEARCH_NAMES = (
-    *("NODES", "NODE_LIMIT", "SELDEPTH", "ABORTED", "ROOT_SIDE", "ROOT_COUNT", "AGE", "BUCKETS"),
+    *(
+        "NODES",
+        "NODE_LIMIT",
+        "SELDEPTH",
+        "ABORTED",
+        "ROOT_SIDE",
+        "ROOT_COUNT",
+        "ROOT_FIRST",
+        "AGE",
+        "BUCKETS",
+    ),
     *("NOISE", "SEED", "FRAMES", "F_BEST", "F_BEST_MOVE", "PV", "ROOT_MOVES", "REDUCTIONS", "WORK_SIZE"),
-    *("PASS_MOVE", "BUCKET_WORDS", "MATE", "DECIDED"),
+    *("PASS_MOVE", "BUCKET_WORDS", "MATE", "DECIDED", "ROOT_FIRST"),
 )
-FIELDS = ("st", "board", "pool", "undo")
+FIELDS = ("st", "board", "index", "pieces", "count", "pool", "undo")
 
 
 def planes(words: array[int]) -> bytes:
@@ -60,17 +71,17 @@ def parts(position: Position) -> dict[str, bytes]:
     }
 
 
-def packed(found: dict[str, bytes]) -> str:
+def packed(found: Mapping[str, bytes]) -> str:
     """All bytes one behind the other, as a page can hold them; the same for the same bytes."""
     return base64.b64encode(gzip.compress(b"".join(found.values()), 9, mtime=0)).decode("ascii")
 
 
-def meaning(position: Position, found: dict[str, bytes]) -> dict[str, Any]:
+def meaning(position: Position) -> dict[str, Any]:
     """What the numbers in those bytes mean, and how the opponent searches."""
     known = facts()
+    pieces = position.variant.ruleset.pieces
     told = search_facts(position.variant, 0, 0)
     return {
-        "sizes": {name: len(data) for name, data in found.items()},
         "entries": known["entries"],
         "errors": {row["data"]: f"{row['kind']}: {row['message']}" for row in known["errors"]},
         "memory": {"stack": STACK, "functions": FIRST + MOST, "state": STATE_BYTES},
@@ -78,6 +89,8 @@ def meaning(position: Position, found: dict[str, bytes]) -> dict[str, Any]:
         "fields": {name: PLACES[name] for name in FIELDS},
         "layout": {name: getattr(layout, name) for name in RULES_NAMES},
         "search": {name: getattr(frames, name) for name in SEARCH_NAMES},
+        "acts": 2 if position.variant.ruleset.put else 1,
+        "walls": [c for c in range(2, 2 * len(pieces) + 2) if position.variant.ruleset.is_wall(c)],
         "facts": {str(slot): str(value) for slot, value in told.items()},
         "deepening": {"most": MAX_DEPTH, "sure": SURE_DEPTH, "shorter": SHORTER, "no_limit": str(NO_LIMIT)},
         "levels": {str(number): [level.nodes, level.noise] for number, level in LEVELS.items()},

@@ -19,20 +19,22 @@ from ..rulebook.sections import Rulebook
 from . import binary, script, sheet
 
 POLICY = (
-    "default-src 'none'; script-src '{script}' 'wasm-unsafe-eval'; worker-src blob:; "
+    "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )
 #: What would end a script element, or hide its end.
 UNSAFE = str.maketrans({"<": "\\u003c"})
 
 
-def page(position: Position, doc: Mapping[str, Any], report: Callable[[str], None] = lambda _: None) -> str:
+def page(
+    position: Position, doc: Mapping[str, Any], report: Callable[[str], None] = lambda _: None, pgn: str = ""
+) -> str:
     """The page in which a variant is played from a position on; `doc` is its definition, parents merged in.
 
+    `pgn` are games that it shows, as `records.pgn_text` writes them.
     Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
     """
-    found = binary.parts(position)
-    data = {"numbers": binary.meaning(position, found), "sheet": sheet.sheet(position)}
+    held = parts(position, pgn)
     book = Rulebook(position.variant, report).book()
     writer = Html(position.variant)
     return "\n".join(
@@ -51,18 +53,35 @@ def page(position: Position, doc: Mapping[str, Any], report: Callable[[str], Non
             "</section>",
             f"<footer>{escape(book.imprint)}</footer>",
             "</main>",
-            f'<script type="application/json" id="hx-data">{_json(data)}</script>',
-            f'<script type="application/octet-stream" id="hx-bytes">{binary.packed(found)}</script>',
+            _held(held),
             _definition(doc, position.variant.options),
-            f"<script>{script.joined()}</script>",
+            f"<script>{script.loader()}</script>",
             "</body></html>\n",
         ]
     )
 
 
+def parts(position: Position, pgn: str = "") -> dict[str, bytes]:
+    """What the page's script works with, and the script: the bytes of each by name."""
+    data = {"numbers": binary.meaning(position), "sheet": sheet.sheet(position) | {"pgn": pgn}}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return {**binary.parts(position), "data": text.encode(), "script": script.joined().encode()}
+
+
+def _held(found: Mapping[str, bytes]) -> str:
+    """All that packed; the loader unpacks it and lets the script run."""
+    sizes = escape(json.dumps({name: len(data) for name, data in found.items()}))
+    kind = 'type="application/octet-stream" id="hx-bytes"'
+    return f'<script {kind} data-sizes="{sizes}">{binary.packed(found)}</script>'
+
+
+def _digest(text: str) -> str:
+    """What a policy lets a script run by."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
 def _head(title: str) -> str:
-    digest = hashlib.sha256(script.joined().encode()).digest()
-    policy = POLICY.format(script=f"sha256-{base64.b64encode(digest).decode()}")
+    policy = POLICY.format(scripts=" ".join(map(_digest, (script.loader(), script.joined()))))
     style = STYLE.read_text(encoding="utf-8") + (script.FOLDER / "page.css").read_text(encoding="utf-8")
     return "\n".join(
         [

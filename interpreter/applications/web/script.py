@@ -21,6 +21,12 @@ def modules() -> dict[str, str]:
 
 
 @cache
+def loader() -> str:
+    """The script that unpacks the other one."""
+    return FOLDER.with_name("loader.js").read_text(encoding="utf-8")
+
+
+@cache
 def joined() -> str:
     """All modules as one script with a scope of its own."""
     plain = (EXPORT.sub("", IMPORT.sub("", text)).strip() for text in modules().values())

@@ -16,6 +16,7 @@ from ..drawing.scene import Scene
 from ..records.identity import tags_of
 from ..rulebook.ends_in_words import end_name, ends_words
 from ..rulebook.english import capital
+from .reading import reading
 
 
 def sheet(position: Position) -> dict[str, Any]:
@@ -116,6 +117,7 @@ def fields(position: Position) -> dict[str, Any]:
         "checks": dialect.checks,
         "extensions": dialect.extensions,
         "counts": dialect.count_in_fields,
+        "reading": reading(variant),
         "most": {
             "moves": MOST_MOVES,
             "pooled": MOST_POOLED,

@@ -12,8 +12,11 @@ from .ends import Names
 
 
 def kinds(node: Any, key: str, names: Names) -> frozenset[str] | None:
-    """The kinds of piece meant by node[key]; None = every piece."""
-    return None if node.get(key, "all") == "all" else names.movers.kinds(node, key)
+    """The kinds of piece meant by node[key]; None = every piece. What nobody owns has to be named."""
+    if node.get(key, "all") == "all":
+        return None
+    found = names.movers.kinds(node, key)
+    return found if isinstance(node[key], list) else found - names.movers.walls
 
 
 def where_of(node: Any, names: Names) -> tuple[tuple[str, ...], Region | None]:
@@ -50,6 +53,7 @@ def build_consequence(node: Any, names: Names) -> Consequence:
             found,
             do="become" if "become" in deed else "to",
             kind=str(deed.get("become", "")),
+            stone=deed.get("become") in names.movers.walls,
             to=str(deed.get("to", "")),
             home=str(deed.get("nearest", "")),
             blocked=str(deed.get("blocked", "illegal")) if "to" in deed else "",
@@ -76,7 +80,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
     elif entry.do == "become" and entry.kind in names.royals:
         report.at(node["do"], "become", "H388", f"nothing can become '{entry.kind}', which is royal")
-    if entry.do in ("change_side", "become") and touched:
+    if (entry.do == "change_side" or (entry.do == "become" and not entry.stone)) and touched:
         message = f"royal '{touched[0]}' can neither change sides nor become another piece"
         report.at(node, "do", "H388", message, "write who: nonroyal")
     meant = {"origin": {"here"}, "home": {"here", "victim"}}.get(entry.to)
@@ -97,6 +101,11 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "on", "H389", "a move that always ends where it began is none", "write on: capture")
     if "lines" in node and "neighbours" not in entry.where:
         report.at(node, "lines", "H389", "only neighbours stand on lines", "write where: neighbours")
+    if (entry.by or frozenset()) & names.movers.walls:
+        report.at(node, "by", "H383", "what nobody owns never moves by itself")
+    if (entry.who or frozenset()) & names.movers.walls and (entry.do != "remove" or entry.whose != "both"):
+        message = "what nobody owns can only be removed, whoever has moved"
+        report.at(node, "who", "H383", message, "write do: remove, without whose")
     if "nearest" in (node["do"] if entry.to else ()) and entry.to != "home":
         report.at(node["do"], "nearest", "H389", "only what goes home has several squares to go to")
 

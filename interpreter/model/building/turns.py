@@ -94,5 +94,3 @@ def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
             report.at(node, "moves", "H383", message, "write over: any")
     if game.hooks:
         report.at(doc, "hooks", "H383", f"hooks do not go together with '{wall}', which nobody owns")
-    if game.consequences:
-        report.at(doc, "effects", "H383", f"effects do not go together with '{wall}', which nobody owns")

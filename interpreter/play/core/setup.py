@@ -57,6 +57,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                         for rule in piece.promotions
                     )
                     and game.setup.get(square) != (i, side)
+                    and not any(square in drop.region[side] for drop in piece.drops)
                 ):
                     raise refuse("board", f"{SIDES[side]}'s {piece.title} on {name} would have promoted")
     for side in (0, 1):
@@ -101,6 +102,8 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
     mover = setup.turn ^ 1
+    # What nobody owns may have been put there after the move.
+    held = {s for s, code in setup.board.items() if not rules.ruleset.is_wall(code)}
     for word, origins in rules.passant_origins.items():
         passed = set(passed_squares(word))
         if passed != set(setup.passed):
@@ -110,8 +113,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
             continue
         jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
         if any(
-            code == victim and origin not in setup.board and (jumps or not passed & setup.board.keys())
-            for code, origin in origins
+            code == victim and origin not in held and (jumps or not passed & held) for code, origin in origins
         ):
             return word
     raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")

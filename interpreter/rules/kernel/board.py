@@ -18,7 +18,7 @@ from .jit import U, entry, kernel, merge_in, stay_apart
 from .keys import counters_key, passant_key, piece_key, pool_key
 from .slots import call_hook
 from .turns import settle_act
-from .walls import put_wall, unput_wall
+from .walls import is_wall, put_wall, unput_wall
 
 
 @entry
@@ -130,6 +130,26 @@ def crown(T, S, p, square):
 
 
 @kernel
+def take_off(T, S, square, p):
+    """Take a piece, or what nobody owns, off the board; returns its place in the list of its side."""
+    if not is_wall(T, p):
+        return lift(S, square, p)
+    S.board[square] = 0
+    S.count[p] -= 1
+    return 0
+
+
+@kernel
+def bring(T, S, square, p):
+    """Place a piece, or what nobody owns, on an empty square."""
+    if not is_wall(T, p):
+        put(S, square, p)
+        return
+    S.board[square] = p
+    S.count[p] += 1
+
+
+@kernel
 def settle(T, S, base, n):
     """Bring lists, counts and pool to what the log of `n` rows says; returns the change of the hash."""
     stay_apart()
@@ -143,11 +163,11 @@ def settle(T, S, base, n):
         old = S.undo[row + L.LOG_OLD]
         new = S.undo[row + L.LOG_NEW] & L.CODE_MASK
         if old != 0:
-            S.undo[row + L.LOG_INDEX] = lift(S, square, old)
+            S.undo[row + L.LOG_INDEX] = take_off(T, S, square, old)
             key ^= piece_key(T, old, square)
             crown(T, S, old, -1)
         if new != 0:
-            put(S, square, new)
+            bring(T, S, square, new)
             key ^= piece_key(T, new, square)
             crown(T, S, new, square)
         key ^= pool_log(T, S, row, 1)
@@ -164,9 +184,11 @@ def unsettle(T, S, base, n):
         old = S.undo[row + L.LOG_OLD]
         new = S.undo[row + L.LOG_NEW] & L.CODE_MASK
         if new != 0:
-            lift(S, square, new)
+            take_off(T, S, square, new)
             crown(T, S, new, -1)
-        if old != 0:
+        if is_wall(T, old):
+            bring(T, S, square, old)
+        elif old != 0:
             unlift(S, square, old, S.undo[row + L.LOG_INDEX])
             crown(T, S, old, square)
         pool_log(T, S, row, -1)

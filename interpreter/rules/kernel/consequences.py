@@ -83,6 +83,8 @@ def do_one(T, S, row, base, n, square, f):
         return write(T, S, row, base, n, square, 0, 0)
     if deed == L.DO_CHANGE_SIDE:
         return write(T, S, row, base, n, square, q ^ 1, 0)
+    if deed == L.DO_PETRIFY:
+        return write(T, S, row, base, n, square, T[row + L.THEN_ARGUMENT], 0)
     if deed == L.DO_BECOME:
         other = 2 * T[row + L.THEN_ARGUMENT] + (q & 1)
         return n if other == q else write(T, S, row, base, n, square, other, 0)

@@ -1,7 +1,14 @@
 """Walls: men that belong to nobody. They stand on the board and are counted, but are in no side's list."""
 
+from . import layout as L
 from .jit import kernel, stay_apart
 from .keys import piece_key
+
+
+@kernel
+def is_wall(T, p):
+    """Does what the code stands for belong to nobody?"""
+    return T[L.H_WALLS] != 0 and T[T[L.H_TRAITS] + p] & L.TRAIT_WALL != 0
 
 
 @kernel

@@ -10,6 +10,7 @@ from .bounds import check_counts
 from .ends import zone_table
 from .memory import Memory
 from .rules import mask_of
+from .turns import wall_code
 
 ON = {"capture": k.ON_CAPTURE, "arrival": k.ON_ARRIVAL}
 PLACES = {"here": k.PLACE_HERE, "neighbours": k.PLACE_NEIGHBOURS, "victim": k.PLACE_VICTIM}
@@ -71,6 +72,8 @@ def most_changes(game: Ruleset, entry: Consequence) -> int:
 def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> list[int]:
     """The words of one entry."""
     argument = game.piece(entry.kind) + 1 if entry.kind else 0
+    if entry.stone:
+        argument = wall_code(game.piece(entry.kind))
     if entry.to == "home":
         argument = home_table(game, entry.home, memory)
     words = {
@@ -81,7 +84,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
         k.THEN_LINES: line_mask(entry.lines),
         k.THEN_WHO: mask_of(game, entry.who),
         k.THEN_WHOSE: WHOSE[entry.whose],
-        k.THEN_DO: TO[entry.to] if entry.to else DO[entry.do],
+        k.THEN_DO: TO[entry.to] if entry.to else k.DO_PETRIFY if entry.stone else DO[entry.do],
         k.THEN_ARGUMENT: argument,
         k.THEN_BLOCKED: BLOCKED[entry.blocked],
         k.THEN_NUMBER: number << k.LOG_ENTRY,

@@ -32,7 +32,7 @@ end:
 """
 
 
-LETTERED = {"shogi", "minishogi", "kyotoshogi"}
+LETTERED = {"shogi", "minishogi", "kyotoshogi", "torishogi", "judkins", "gorogoro"}
 """Games of which some pieces are drawn as their letters, promoted ones with a plus."""
 
 

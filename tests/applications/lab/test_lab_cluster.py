@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from shared import later
 from test_lab_runs import contents, lab, made, play
 
 from interpreter.applications.lab.database import Database
@@ -20,7 +21,7 @@ from interpreter.applications.lab.trial import Settings
 
 GAMES = 4000
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
-distributed: Any = pytest.importorskip("distributed")
+distributed = later("distributed")
 
 
 @pytest.fixture

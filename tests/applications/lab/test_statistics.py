@@ -7,8 +7,7 @@ import math
 
 import numpy as np
 import pytest
-from scipy import stats
-from scipy.optimize import minimize
+from shared import later
 
 from interpreter.applications.lab.effects import (
     cliffs_delta,
@@ -23,6 +22,8 @@ from interpreter.applications.lab.ratios import ratio
 from interpreter.applications.lab.samples import Sample
 from interpreter.applications.matches.students_t import quantile, tail
 
+stats = later("scipy.stats")
+optimize = later("scipy.optimize")
 NAMES = itertools.count()
 
 
@@ -177,7 +178,7 @@ def test_the_fit_is_the_most_likely_one() -> None:
         z = rows @ b
         return float((np.logaddexp(0, z) - results * z).sum() + 0.05 * (b * b).sum())
 
-    exact = minimize(loss, np.zeros(3), tol=1e-10).x
+    exact = optimize.minimize(loss, np.zeros(3), tol=1e-10).x
     assert fit(rows, results, np.arange(300), 0.1).coefficients == pytest.approx(exact, abs=1e-4)
 
 

@@ -9,6 +9,7 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -19,11 +20,11 @@ from interpreter import load, load_text
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.web import binary
 from interpreter.applications.web.page import page
-from interpreter.applications.web.script import EXPORT, FOLDER, IMPORT, joined, modules
+from interpreter.applications.web.script import EXPORT, FOLDER, IMPORT, joined, loader, modules
 from interpreter.language.inherit import resolve, resolve_text
 from interpreter.rules.machine.forms import WASM
 
-MOST = 420_000
+MOST = 400_000
 HOSTILE = "</script><script>alert(1)</script><!-- <b onclick='x'>&amp;"
 
 
@@ -45,6 +46,24 @@ def script(text: str, name: str) -> str:
     found = re.search(rf'<script[^>]* id="{name}"[^>]*>\n?(.*?)</script>', text, re.S)
     assert found is not None
     return found[1]
+
+
+def held(text: str) -> dict[str, bytes]:
+    """The bytes that a page holds, by name."""
+    every = gzip.decompress(base64.b64decode(script(text, "hx-bytes")))
+    [(_, attributes)] = [found for found in Elements(text).found if found[1].get("id") == "hx-bytes"]
+    found, at = {}, 0
+    for name, size in json.loads(attributes["data-sizes"] or "").items():
+        found[name] = every[at : at + size]
+        at += size
+    assert at == len(every)
+    return found
+
+
+def sheet(text: str) -> dict[str, Any]:
+    """What a page shows and writes of its variant."""
+    found: dict[str, Any] = json.loads(held(text)["data"])["sheet"]
+    return found
 
 
 def test_it_is_small_and_asks_nobody(varied_id: str) -> None:
@@ -72,20 +91,21 @@ def test_every_reference_has_its_one_target(varied_id: str) -> None:
 
 def test_the_bytes_of_a_page_are_the_kernel_and_the_tables(varied_id: str) -> None:
     position = wasm(varied_id).position()
-    data = json.loads(script(text_of(varied_id), "hx-data"))
-    found = gzip.decompress(base64.b64decode(script(text_of(varied_id), "hx-bytes")))
-    assert found == b"".join(binary.parts(position).values())
-    assert sum(data["numbers"]["sizes"].values()) == len(found)
-    assert data["sheet"]["fen"] == position.fen()
+    found = held(text_of(varied_id))
+    assert found["script"].decode() == joined()
+    assert {name: found[name] for name in found if name not in ("data", "script")} == binary.parts(position)
+    assert sheet(text_of(varied_id))["fen"] == position.fen()
 
 
 def test_the_policy_lets_this_script_run_and_no_other() -> None:
     text = text_of("chess")
     [plain] = re.findall(r"<script>(.*?)</script>", text, re.S)
-    digest = base64.b64encode(hashlib.sha256(plain.encode()).digest()).decode()
-    assert f"script-src 'sha256-{digest}' 'wasm-unsafe-eval';" in text
+    digests = [
+        base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in (plain, joined())
+    ]
+    assert f"script-src 'sha256-{digests[0]}' 'sha256-{digests[1]}' 'wasm-unsafe-eval';" in text
     assert "default-src 'none';" in text
-    assert plain == joined()
+    assert plain == loader()
 
 
 def test_the_definition_is_in_the_page(tmp_path: Path) -> None:
@@ -105,10 +125,10 @@ def test_what_a_definition_says_stays_text() -> None:
     text = page(variant.position(), resolve_text(source))
     harmless = Elements(page(load_text(TINY, kernel=WASM).position(), resolve_text(TINY)))
     tags = [tag for tag, _ in Elements(text).found]
-    assert tags.count("script") == [tag for tag, _ in harmless.found].count("script") == 4
+    assert tags.count("script") == [tag for tag, _ in harmless.found].count("script") == 3
     assert "<script>alert" not in text
     assert "<b onclick" not in text
-    assert json.loads(script(text, "hx-data"))["sheet"]["name"] == HOSTILE
+    assert sheet(text)["name"] == HOSTILE
     assert load_text(script(text, "hx-definition")).name == HOSTILE
 
 
@@ -148,7 +168,7 @@ def test_modules_are_joined_without_a_trace() -> None:
 
 
 def test_the_script_names_numbers_that_python_sends() -> None:
-    told = binary.meaning(wasm("chess").position(), binary.parts(wasm("chess").position()))
+    told = binary.meaning(wasm("chess").position())
     rules = re.findall(r"\blayout\.([A-Z]\w*)", joined()) + re.findall(r'\bscalar\(\w+, "(\w+)"', joined())
     assert set(rules) <= set(told["layout"])
     search = re.findall(r"\bnames\.([A-Z]\w*)", joined()) + re.findall(
@@ -180,7 +200,21 @@ def test_the_command_writes_a_page(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == text_of("chess")
     code, text = run("chess", "--fen", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")
     assert code == 0
-    assert json.loads(script(text, "hx-data"))["sheet"]["fen"] == "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"
+    assert sheet(text)["fen"] == "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"
+
+
+def test_the_games_of_a_file_are_in_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text("1. e4 e5 (1... c5) *\n\n1. d4 *\n", encoding="utf-8")
+    code, text = run("chess", "--pgn", str(path))
+    assert code == 0
+    assert "1. e4 e5 (1... c5) *" in sheet(text)["pgn"]
+    assert sheet(text)["pgn"].count("[Event ") == 2
+    path.write_text("1. e4 e5\n2. Nf6 *", encoding="utf-8")
+    code, text = run("chess", "--pgn", str(path))
+    assert code == 2
+    assert "games.pgn:2:4: error: game 1: move 2, White" in text
+    assert run("chess", "--pgn", "none.pgn")[0] == 2
 
 
 def test_the_form_of_the_kernel_in_use_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,9 +225,7 @@ def test_the_form_of_the_kernel_in_use_makes_no_difference(monkeypatch: pytest.M
 def test_options_are_in_the_page() -> None:
     code, text = run("wildebeest", "--option", "early_promotion=true")
     assert code == 0
-    assert json.loads(script(text, "hx-data"))["sheet"]["tags"]["VariantOptions"].startswith(
-        "early_promotion=true"
-    )
+    assert sheet(text)["tags"]["VariantOptions"].startswith("early_promotion=true")
 
 
 @pytest.mark.parametrize(

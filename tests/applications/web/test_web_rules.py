@@ -13,6 +13,7 @@ from web_browser import Opened, opened, text_of, wasm
 from interpreter import Engine, Limits, load_text
 from interpreter.applications.web.page import page as page_of
 from interpreter.engine.levels import LEVELS
+from interpreter.errors import FenError
 from interpreter.language.inherit import resolve_text
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.machine.forms import WASM
@@ -37,8 +38,9 @@ CODE = "const code = text => (text.length > 15 ? BigInt(text) : Number(text));"
 FOLLOW = (
     f"""moves => {{ {CODE}"""
     + """
-  const { rules, notation, start } = heterodox;
+  const { rules, notation, start, position } = heterodox;
   let state = start;
+  const again = fen => { try { return String(rules.hash(position(fen))); } catch (error) { return error.message; } };
   return [...moves, null].map(move => {
     const { moves: legal, over } = rules.survey(state);
     const looked = legal.filter((_, i) => i % Math.max(4, Math.floor(legal.length / 20)) === 0);
@@ -48,6 +50,8 @@ FOLLOW = (
       texts: legal.map(one => notation.text(one)),
       sans: looked.map(one => notation.san(state, one, legal)),
       victims: looked.map(one => rules.victims(state, one)),
+      again: again(notation.fen(state)),
+      meant: looked.slice(0, 3).map(one => notation.meanings(state, legal, notation.san(state, one, legal)).map(String)),
     };
     if (move !== null) state = rules.advance(state, code(move));
     return told;
@@ -71,7 +75,17 @@ def told(position: Position) -> dict[str, Any]:
         "texts": [str(move) for move in legal],
         "sans": [position.san(move) for move in looked],
         "victims": [[names[square] for square in position.victims(move)] for move in looked],
+        "again": again(position),
+        "meant": [[str(move.code)] for move in looked[:3]],
     }
+
+
+def again(position: Position) -> str:
+    """The hash of what its FEN says, or why that cannot be played."""
+    try:
+        return str(position.variant.position(position.fen()).hash)
+    except FenError as error:
+        return str(error)
 
 
 def game(variant: Variant, seed: int) -> tuple[list[str], list[dict[str, Any]]]:

@@ -38,12 +38,13 @@ class Opened:
         self.page = page
         self.said: list[str] = []
         self.asked: list[str] = []
+        page.set_default_timeout(READY)
         page.on("console", lambda message: self.said.append(message.text))
         page.on("pageerror", lambda error: self.said.append(str(error)))
         page.on("request", lambda request: self.asked.append(request.url))
         page.goto(address)
         self.until(lambda: page.evaluate("typeof heterodox === 'object'"), "the page to be ready")
-        page.evaluate("heterodox.app.pause = 0")
+        page.evaluate("heterodox.app.players.pause = 0")
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait for something (the page's policy forbids what Playwright would wait by)."""
@@ -51,7 +52,8 @@ class Opened:
             if holds():
                 return
             self.page.wait_for_timeout(20)
-        raise AssertionError(f"waited in vain for {what}; {self.status}; {self.said}")
+        shown = self.page.evaluate("document.getElementById('hx-panel')?.innerText.slice(0, 200)")
+        raise AssertionError(f"waited in vain for {what}; {shown}; {self.said}")
 
     def square(self, name: str) -> Any:
         """The cell of a square, or, by @ and the code of a piece, the button of a hand."""
@@ -90,12 +92,12 @@ class Opened:
 
 
 @contextmanager
-def opened(browser: Any, folder: Path, text: str, **context: Any) -> Iterator[Opened]:
-    """A page opened from the disk."""
+def opened(browser: Any, folder: Path, text: str, fragment: str = "", **context: Any) -> Iterator[Opened]:
+    """A page opened from the disk, with what stands behind the # of its address."""
     path = folder / "page.html"
     path.write_text(text, encoding="utf-8")
     where = browser.new_context(**{"viewport": {"width": 1100, "height": 900}, **context})
     try:
-        yield Opened(where.new_page(), path.as_uri())
+        yield Opened(where.new_page(), path.as_uri() + (f"#{fragment}" if fragment else ""))
     finally:
         where.close()

@@ -15,7 +15,8 @@ from interpreter.rules.machine.forms import WASM
 
 load = partial(load_any, kernel=WASM)
 FAR = 1 << 28  # in bytes the half of what addresses there are: beyond them one begins again with 0
-SLOT = load("senterej").tables.words[k.H_NEXT_TURN]
+SLOT = -1
+"""Where the slot of the hook of the next turn stands: another place in each table."""
 DAMAGES: dict[str, tuple[str, dict[int, int]]] = {
     "moves begin far behind": ("chess", {k.H_MOVES: FAR}),
     "moves begin before the tables": ("chess", {k.H_MOVES: -(1 << 30)}),
@@ -43,7 +44,7 @@ def changed(tables: Words, changes: Mapping[int, int]) -> Words:
     """A copy of tables with other words in some places."""
     words = list(tables.words)
     for place, word in changes.items():
-        words[place] = word
+        words[words[k.H_NEXT_TURN] if place == SLOT else place] = word
     return Words(words, tables.hooks)
 
 

@@ -95,16 +95,25 @@ def _nobody_has(end: MoveLimit, facts: Facts) -> str:
 
 def _most(end: Count | Line | Block, facts: Facts) -> int:
     """The most pieces that a side of the condition ever has of those that count."""
-    game = facts.game
+    game, hand = facts.game, facts.game.hand
+    gains = hand is not None and (hand.becomes or hand.unlimited)
+    if gains or any(entry.do == "change_side" for entry in game.consequences):
+        return game.board.size
     return max(
-        sum(owner == side for _, owner in game.setup.values())
+        sum(owner == side for _, owner in game.setup.values()) + _kept(facts, side)
         for side in _sides(end.side)
         if end.pieces is None or end.pieces & facts.present[side]
     )
 
 
+def _kept(facts: Facts, side: int) -> int:
+    """How many pieces lie in a side's hand at first."""
+    hand = facts.game.hand
+    return 0 if hand is None else sum(n for (_, owner), n in hand.setup.items() if owner == side)
+
+
 def _too_many(wanted: int, end: Count | Line | Block, facts: Facts) -> str:
-    """No side ever gets more pieces than it starts with, whatever they become."""
+    """No side ever gets more pieces than it starts with, whatever they become, where none come to it."""
     able = any(end.pieces is None or end.pieces & facts.present[side] for side in _sides(end.side))
     return "" if able and wanted <= _most(end, facts) else "no side ever has so many of these pieces"
 

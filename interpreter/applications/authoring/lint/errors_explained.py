@@ -102,6 +102,10 @@ ERRORS = {
     ),
     "H207": Why("`none` takes away what is inherited; there is nothing of this name.", "bisop: none"),
     "H208": Why("The parent is named by an id of small letters, digits, - and _.", "extends: ../chess"),
+    "H209": Why(
+        "Only a page that `heterodox publish` has written holds one definition, as text; nothing else of a "
+        "page is read, and nothing in it is run."
+    ),
     "H211": Why(
         "An option states its default and what is allowed: values of one kind, the default among them.",
         "bare: {default: lose, values: [draw, loss]}",
@@ -218,8 +222,8 @@ ERRORS = {
         "duck: {symbol: D, owner: nobody, moves: []}",
     ),
     "H383": Why(
-        "Captures by effect, freezing, hooks, and hops over friends or over enemies alone ask whose a piece "
-        "is; what nobody owns has no answer yet.",
+        "`captures`, freezing, hooks, and hops over friends or over enemies alone ask whose a piece is; what "
+        "nobody owns has no answer yet. By `effects` it is made and removed, and nothing else.",
         "hooks: [{use: opening_phase}]   # beside a duck",
     ),
     "H384": Why(

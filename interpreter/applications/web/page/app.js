@@ -1,16 +1,19 @@
-// The page's behaviour: whose turn it is, what a click means, and what is said about it.
+// The page's behaviour: what a click means, and what is shown and said about it.
 
+import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Chooser, choices } from "./chooser.js";
-import { seed, strength } from "./engine.js";
+import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
-import { pgn } from "./record.js";
+import { Looker } from "./looker.js";
+import { element, say } from "./page.js";
+import { Players } from "./players.js";
+import { Reasons } from "./reasons.js";
 import { first } from "./rules.js";
 import { SIDES, TEXTS } from "./texts.js";
 import { Teller } from "./teller.js";
-
-const element = (id) => document.getElementById(`hx-${id}`);
+import { Walker } from "./walker.js";
 
 export class App {
   /** Say that the page cannot play here. */
@@ -21,75 +24,72 @@ export class App {
   }
 
   constructor(game, engine, sheet, numbers) {
-    Object.assign(this, { game, engine, sheet, numbers, rules: game.rules });
-    Object.assign(this, { selected: null, flipped: false, thinking: 0, orders: 0, asking: false, begun: null });
-    this.pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
+    Object.assign(this, { game, sheet, numbers, rules: game.rules, notation: game.notation, start: game.start });
+    Object.assign(this, { selected: null, flipped: false, asking: false, begun: null, drawn: [] });
     this.teller = new Teller(game.rules, sheet);
+    this.reasons = new Reasons(game.rules, sheet, this.teller);
     this.chooser = new Chooser(sheet);
-    const told = {
+    this.board = new Board(element("board"), sheet, this.told);
+    this.hands = new Hands(element("hands"), sheet, this.board);
+    this.looker = new Looker(this, sheet);
+    this.walker = new Walker(this);
+    this.players = new Players(this, engine, numbers);
+    this.analysis = new Analysis(this, engine.twin(), numbers);
+    this.exchange = new Exchange(this, sheet);
+    this.furnish();
+    this.enter();
+  }
+
+  /** What the board tells. */
+  get told() {
+    return {
       pick: (square) => this.pick(square),
       drop: (from, to) => this.attempt(from, to, false),
       dismiss: () => this.select(null),
       grab: (square) => this.select(square),
+      look: (square) => this.looker.over(square),
+      draw: (from, to) => this.draw(from, to),
+      key: (key) => this.key(key),
     };
-    this.board = new Board(element("board"), sheet, told);
-    this.hands = new Hands(element("hands"), sheet, this.board);
-    this.furnish();
-    this.proceed();
   }
 
   furnish() {
-    const levels = Object.keys(this.numbers.levels);
-    element("level").replaceChildren(...levels.map((level) => new Option(level, level, level === "3", level === "3")));
     for (const id of ["white", "black", "level"]) element(id).addEventListener("change", () => this.proceed());
-    element("new").addEventListener("click", () => this.restart());
-    element("undo").addEventListener("click", () => this.undo());
-    element("flip").addEventListener("click", () => this.flip());
-    element("pass").addEventListener("click", () => this.pass());
-    for (const id of ["fen", "pgn"]) element(`copy-${id}`).addEventListener("click", () => copy(element(id), element(`copy-${id}`)));
+    for (const [id, deed] of Object.entries({ new: "restart", flip: "flip", pass: "pass" })) element(id).addEventListener("click", () => this[deed]());
+    element("coordinates").addEventListener("change", () => this.refresh());
     element("panel").hidden = false;
+    document.documentElement.classList.toggle("hx-embed", new URLSearchParams(location.search).has("embed"));
+  }
+
+  /** The game that the address says, else the one that the page was made with. */
+  enter() {
+    if (this.exchange.follow(location.hash)) return;
+    if (this.sheet.pgn) this.exchange.open(this.sheet.pgn, "pgn");
+    else this.proceed();
   }
 
   // --- who plays ---------------------------------------------------------------------------------
 
-  is_person(side) {
-    return element(SIDES[side].toLowerCase()).value === "person";
-  }
-
   /** May a person act now? */
   get open() {
-    return !this.game.over && !this.asking && this.is_person(this.game.side);
+    return !this.game.over && !this.asking && this.players.fallen === null && this.players.is_person(this.game.side);
   }
 
-  /** Let the computer move where it is its turn; what it was thinking about before is forgotten. */
-  async proceed(slide = null) {
-    if (this.thinking) this.engine.stop();
-    const order = this.game.over || this.is_person(this.game.side) ? 0 : ++this.orders;
-    Object.assign(this, { thinking: order, selected: null, begun: null });
+  /** Another position is at hand: show it, and let the computer move where it is its turn. */
+  proceed(slide = null) {
+    Object.assign(this, { selected: null, begun: null, drawn: [], slide });
     this.refuse("");
-    this.refresh(slide);
-    if (!order) return;
-    try {
-      const [answer] = await Promise.all([this.engine.search(this.order()), new Promise((done) => setTimeout(done, this.pause))]);
-      if (this.thinking === order) this.answered(answer.line[0]);
-    } catch (error) {
-      if (this.thinking !== order) return;
-      this.thinking = 0;
-      this.refuse(TEXTS.stopped(error.message));
-    }
+    this.looker.forget();
+    this.players.ask();
+    this.slide = null;
+    this.analysis.follow(this.game);
+    this.walker.show(this.game);
+    this.addressed();
   }
 
-  /** What a search is asked: passing is among the moves while either side may move, unless it has to move. */
-  order() {
-    const { game } = this;
-    const pass = game.must_move ? [] : [this.numbers.search.PASS_MOVE];
-    const roots = [...game.moves, ...pass];
-    return { state: game.state, side: game.side, roots, seed: seed(), ...strength(this.numbers.levels, element("level").value) };
-  }
-
-  answered(move) {
-    this.thinking = 0;
-    this.play(move === this.numbers.search.PASS_MOVE ? null : move);
+  addressed() {
+    const names = [0, 1].map((side) => this.players.name(side));
+    this.exchange.show(this.game, names, this.players.ended);
   }
 
   /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */
@@ -102,6 +102,7 @@ export class App {
       this.refuse(TEXTS.unplayable(error.message));
       return;
     }
+    this.players.moved(this.game);
     this.happened(slides);
   }
 
@@ -110,6 +111,7 @@ export class App {
   /** Choose a man to move, or none; false if he cannot. */
   select(square) {
     this.begun = null;
+    this.looker.forget();
     this.selected = square !== null && this.open && this.movable.has(square) ? square : null;
     this.refuse("");
     this.refresh();
@@ -126,12 +128,24 @@ export class App {
   }
 
   pick(square) {
-    if (!this.open) return;
+    if (this.looker.picked(square)) return;
+    if (!this.open) {
+      this.looker.pin(square);
+      return;
+    }
     const { selected, begun } = this;
     if (begun) this.put(square);
     else if (selected !== null && this.between(selected, square).length) this.attempt(selected, square);
     else if (square === selected) this.select(null);
-    else if (!this.select(square)) this.refuse(this.teller.refusal(this.game, selected, square));
+    else if (!this.select(square)) this.explain(selected, square);
+  }
+
+  /** Why nothing came of a click; it stays until something else is done. */
+  explain(from, to) {
+    const reason = this.reasons.why(this.game, from, to);
+    this.looker.pin(this.rules.board(this.game.state)[to] ? to : null);
+    this.refuse(reason);
+    this.refresh();
   }
 
   /** Play the move from one square to another, if there is one; a man who was carried there slides no more. */
@@ -140,7 +154,7 @@ export class App {
     const turns = this.between(from, to);
     const moves = [...new Set(turns.map(first))];
     if (!moves.length) {
-      this.refuse(this.teller.refusal(this.game, from, to));
+      this.explain(from, to);
       return;
     }
     const move = moves.length > 1 || from === to ? await this.choose(moves, from, to) : moves[0];
@@ -188,26 +202,37 @@ export class App {
     if (this.open && !this.begun && (this.game.may_decline || this.game.pass !== null)) this.play(this.game.pass);
   }
 
-  /** Back to the last turn of a person. */
-  undo() {
-    const { game } = this;
-    const turn = game.events.findLastIndex((event) => this.is_person(event.side));
-    const wanted = turn < 0 ? game.events.length : game.events.length - turn;
-    for (let i = 0; i < wanted && game.events.length; i++) game.undo();
-    this.proceed();
-  }
-
   /** Begin anew; a game that goes on is given up only if that is meant. */
   async restart() {
     const goes_on = this.game.events.length > 1 && !this.game.over;
     if (goes_on && (await this.ask(TEXTS.sure, [{ text: TEXTS.give_up, picture: 0 }])) === null) return;
-    this.game = new Game(this.rules, this.game.notation, this.game.start);
-    this.engine.stop();
-    this.proceed();
+    this.open_game(new Game(this.rules, this.notation, this.start));
+  }
+
+  open_game(game) {
+    this.game = game;
+    this.players.engine.stop();
+    this.players.reset();
+  }
+
+  key(key) {
+    if (key === "m") this.looker.pin(this.board.focus);
+    else if (key === "f") this.flip();
+    else if (key === "[") this.walker.back();
+    else if (key === "]") this.walker.next();
+    else return false;
+    return true;
   }
 
   flip() {
     this.flipped = !this.flipped;
+    this.refresh();
+  }
+
+  /** An arrow or a circle of a person, put and taken away. */
+  draw(from, to) {
+    const same = (shape) => shape.from === from && shape.to === to;
+    this.drawn = this.drawn.some(same) ? this.drawn.filter((shape) => !same(shape)) : [...this.drawn, { from, to, kind: "drawn" }];
     this.refresh();
   }
 
@@ -221,14 +246,16 @@ export class App {
   }
 
   refuse(text) {
+    if (!text) this.reasons.forget();
     say("refused", text);
   }
 
-  refresh(slide = null) {
+  refresh() {
     const { game, begun } = this;
-    const view = { selected: this.selected, targets: this.targets, movable: this.movable, flipped: this.flipped };
+    const view = { selected: this.selected, targets: this.targets, movable: this.movable, flipped: this.flipped, looked: this.looker.seen };
     const state = begun ? begun.state : game.state;
-    this.board.show({ ...view, board: this.rules.board(state), last: this.marked, checked: begun ? [] : this.teller.checked(game) }, slide);
+    const marks = { last: this.marked, checked: begun ? [] : this.teller.checked(game), arrows: [...this.analysis.arrows, ...this.reasons.arrows, ...this.drawn] };
+    this.board.show({ ...view, ...marks, board: this.looker.board ?? this.rules.board(state), coordinates: element("coordinates").checked }, this.slide);
     this.hands.show({ ...view, pool: this.rules.pool(state) });
     this.tell();
   }
@@ -255,38 +282,12 @@ export class App {
   }
 
   tell() {
-    const { game } = this;
-    const { status, said } = this.teller.banner(game, this.thinking > 0);
-    element("banner").classList.toggle("hx-over", game.over !== null);
+    const { game, players } = this;
+    const { status, said } = this.teller.banner(game, players.thinking > 0, players.fallen);
+    element("banner").classList.toggle("hx-over", game.over !== null || players.fallen !== null);
     say("status", this.begun ? TEXTS.put(SIDES[game.side]) : status);
     say("said", said);
-    element("undo").disabled = !game.events.length;
     element("pass").hidden = !game.free && !this.sheet.passing;
     element("pass").disabled = !this.open || this.begun !== null || (!game.may_decline && game.pass === null);
-    element("moves").replaceChildren(...this.teller.moves(game));
-    element("moves").scrollTop = element("moves").scrollHeight;
-    element("fen").value = game.notation.fen(game.state);
-    element("pgn").value = pgn(game, this.sheet, [0, 1].map((side) => this.player(side)));
   }
-
-  player(side) {
-    return this.is_person(side) ? "?" : `Heterodox, level ${element("level").value}`;
-  }
-}
-
-/** Write a text that screen readers tell, once. */
-function say(id, text) {
-  if (element(id).textContent !== text) element(id).textContent = text;
-}
-
-/** Copy a field's text, and say so on the button. */
-async function copy(source, button) {
-  source.select();
-  try {
-    await navigator.clipboard.writeText(source.value);
-  } catch {
-    document.execCommand("copy");
-  }
-  button.textContent = TEXTS.copied;
-  setTimeout(() => (button.textContent = TEXTS.copy), 1500);
 }

@@ -1,20 +1,12 @@
 // The board: a picture below, a grid of squares for keys, pointers and screen readers above.
 
+import { drawn, showShapes } from "./shapes.js";
 import { TEXTS, SIDES } from "./texts.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const SQUARE = 45;
 const DRAG = { mouse: 4, pen: 6, touch: 8 }; // pixels before a press becomes a drag
 const SLIDE = 160; // milliseconds
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-
-/** A new SVG element, in its place. */
-export function drawn(name, attributes, parent) {
-  const found = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, value);
-  parent?.append(found);
-  return found;
-}
 
 /** Shows a view { board, last, checked, selected, targets, movable, flipped }, and tells which square is meant. */
 export class Board {
@@ -28,12 +20,15 @@ export class Board {
     this.marks = drawn("g", {}, this.svg);
     this.men = drawn("g", {}, this.svg);
     this.hints = drawn("g", {}, this.svg);
+    this.arrows = drawn("g", {}, this.svg);
     this.grid = document.createElement("div");
     this.grid.setAttribute("role", "grid");
     this.grid.setAttribute("aria-label", TEXTS.board(sheet.name));
     this.cells = sheet.board.names.map((_, square) => this.cell(square));
     host.replaceChildren(this.svg, this.grid);
     this.grid.addEventListener("keydown", (event) => this.key(event));
+    this.grid.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.grid.addEventListener("pointerleave", () => this.dragged || this.told.look(null));
   }
 
   cell(square) {
@@ -43,7 +38,8 @@ export class Board {
     cell.dataset.square = this.sheet.board.names[square];
     cell.addEventListener("focus", () => this.roam(square));
     cell.addEventListener("click", () => this.dragged || this.told.pick(square));
-    cell.addEventListener("pointerdown", (event) => this.view.board[square] && this.press(event, square, cell));
+    cell.addEventListener("pointerdown", (event) => (event.button === 2 ? this.sketch(event, square) : this.view.board[square] && this.press(event, square, cell)));
+    cell.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && !this.dragged && this.told.look(square));
     return cell;
   }
 
@@ -66,7 +62,9 @@ export class Board {
     if (turned) this.turn();
     this.showMarks();
     this.showMen(slide);
+    showShapes(this.arrows, view.arrows.map((shape) => ({ ...shape, places: [shape.from, shape.to].map((square) => this.middle(square)) })));
     this.label();
+    this.host.classList.toggle("hx-plain-board", !view.coordinates);
   }
 
   turn() {
@@ -98,11 +96,30 @@ export class Board {
     for (const square of new Set(view.last)) shade(square, "hx-last");
     for (const square of view.checked) shade(square, "hx-checked");
     if (view.selected >= 0 && view.selected !== null) shade(view.selected, "hx-selected");
-    for (const [square, taking] of view.targets) {
-      const [x, y] = this.corner(square);
-      const circle = { cx: x + SQUARE / 2, cy: y + SQUARE / 2, r: taking ? 19 : 6.5, class: taking ? "hx-taking" : "hx-going" };
-      drawn("circle", circle, this.hints);
+    this.showTargets(view.targets, "hx-going", "hx-taking");
+    if (view.looked) this.showLooked(view.looked, shade);
+  }
+
+  showTargets(targets, going, taken) {
+    for (const [square, taking] of targets) {
+      const [cx, cy] = this.middle(square);
+      drawn("circle", { cx, cy, r: taking ? 19 : 6.5, class: taking ? taken : going }, this.hints);
     }
+  }
+
+  /** Where a man who is looked at could go, and what he would take elsewhere. */
+  showLooked({ square, enemy, targets, elsewhere }, shade) {
+    shade(square, "hx-looked");
+    if (enemy !== null) shade(enemy, "hx-enemy");
+    this.showTargets(targets, "hx-may", "hx-may-take");
+    for (const victim of elsewhere) {
+      const [x, y] = this.middle(victim);
+      drawn("path", { d: `M${x - 12} ${y - 12}l24 24m0-24l-24 24`, class: "hx-may-take" }, this.hints);
+    }
+  }
+
+  middle(square) {
+    return this.corner(square).map((edge) => edge + SQUARE / 2);
   }
 
   showMen(slide) {
@@ -156,7 +173,7 @@ export class Board {
     if (event.key in ARROWS) this.go(ARROWS[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.told.pick(this.focus);
     else if (event.key === "Escape") this.told.dismiss();
-    else return;
+    else if (!this.told.key(event.key)) return;
     event.preventDefault();
   }
 
@@ -196,6 +213,16 @@ export class Board {
     };
     cell.addEventListener("pointermove", move);
     for (const name of ["pointerup", "pointercancel"]) cell.addEventListener(name, end);
+  }
+
+  /** An arrow or a circle is drawn with the right button. */
+  sketch(event, from) {
+    const end = (ended) => {
+      const to = this.at(ended);
+      if (to !== null) this.told.draw(from, to);
+    };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.addEventListener("pointerup", end, { once: true });
   }
 
   lift(square, large) {

@@ -1,6 +1,6 @@
 // Asks which of several moves is meant; nothing is played until one is chosen.
 
-import { drawn } from "./board.js";
+import { drawn } from "./shapes.js";
 import { SIDES, TEXTS } from "./texts.js";
 
 /** Offers moves in a dialog: choices are { text, picture }, picture the code of a piece or 0. */

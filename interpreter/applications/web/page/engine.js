@@ -7,24 +7,53 @@ export class Engine {
   constructor(script, module, numbers, bytes) {
     this.address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     this.given = { module, numbers, bytes };
-    this.worker = null;
+    Object.assign(this, { worker: null, number: 0 });
   }
 
-  /** The move, and what was thought of it, for an order as `Searcher.search` has it. */
-  search(order) {
+  /** Another one that thinks beside it. */
+  twin() {
+    return Object.assign(Object.create(Engine.prototype), { ...this, worker: null });
+  }
+
+  begun() {
     if (this.worker === null) {
       this.worker = new Worker(this.address);
       this.worker.postMessage(this.given);
     }
-    const { worker } = this;
+    return this.worker;
+  }
+
+  /** The move, and what was thought of it, for an order as `Searcher.search` has it. */
+  search(order) {
+    const worker = this.begun();
     return new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data.answer));
-      worker.onerror = (event) => {
-        this.stop();
-        reject(new Error(event.message || "the worker has stopped"));
-      };
+      worker.onerror = (event) => this.broken(event, reject);
       worker.postMessage(order);
     });
+  }
+
+  /** Let it think about a position until another one comes; `tell` hears the lines, `fail` an error. */
+  analyse(order, tell, fail) {
+    const worker = this.begun();
+    const number = ++this.number;
+    worker.onmessage = ({ data }) => {
+      if (data.error) fail(new Error(data.error));
+      else if (data.of === number) tell(data.lines);
+    };
+    worker.onerror = (event) => this.broken(event, fail);
+    worker.postMessage({ ...order, number });
+  }
+
+  /** Let it think no more, and keep what it has learnt. */
+  rest() {
+    this.number++;
+    this.worker?.postMessage({ stop: true });
+  }
+
+  broken(event, fail) {
+    this.stop();
+    fail(new Error(event.message || "the worker has stopped"));
   }
 
   /** End the search, if one is running. */
@@ -34,10 +63,12 @@ export class Engine {
   }
 }
 
-/** What a level asks of a search. */
-export function strength(levels, level) {
-  const [nodes, noise] = levels[level];
-  return nodes ? { nodes, noise } : { seconds: SECONDS, noise };
+/** What is asked of a search: a level, or seconds as `s5`; never more than `most` seconds. */
+export function strength(levels, level, most = Infinity) {
+  const [nodes, noise] = level.startsWith("s") ? [0, 0] : levels[level];
+  const seconds = Math.min(most, level.startsWith("s") ? Number(level.slice(1)) : SECONDS);
+  if (!nodes) return { seconds, noise };
+  return most < Infinity ? { nodes, noise, seconds: most } : { nodes, noise };
 }
 
 /** A number of 63 bits that nobody knows beforehand, as text. */

@@ -1,19 +1,55 @@
-// The course of one game: moves played and declined, whose turn it is, and how it ended; as matches/game.py.
+// The course of one game: moves played and declined as a tree, whose turn it is, and how it ended; as matches/game.py.
 
-/** A game from a position on. An event is { side, move, text, free, number, before }; no move: it was declined. */
-export class Game {
-  constructor(rules, notation, start) {
-    Object.assign(this, { rules, notation, start, events: [] });
-    this.arrive(start);
+/** A position of the game and the move that led to it; `children[0]` goes on with the line, the others vary it. */
+export class Node {
+  constructor(parent, state, event) {
+    Object.assign(this, { parent, state, children: [], opening: [], comments: [], after: [], nags: [], ...event });
   }
 
-  /** Let a position be the one at hand; if the kernel cannot say what its moves are, all stays as it was. */
-  arrive(state) {
-    const { moves, over } = this.rules.survey(state);
-    this.state = state;
-    this.legal = moves;
+  /** The nodes from the first move to this one. */
+  get path() {
+    const found = [];
+    for (let node = this; node.parent; node = node.parent) found.push(node);
+    return found.reverse();
+  }
+
+  /** The last node of the line that goes on from here. */
+  get tip() {
+    let node = this;
+    while (node.children.length) node = node.children[0];
+    return node;
+  }
+
+  /** The node where its line leaves an earlier one; null on the main line. */
+  get branch() {
+    return this.path.findLast((node) => node.parent.children[0] !== node) ?? null;
+  }
+}
+
+/** A game from a position on. A move's event is { side, move, text, free, number }; no move: it was declined. */
+export class Game {
+  constructor(rules, notation, start, tags = {}) {
+    Object.assign(this, { rules, notation, start, tags, result: "*" });
+    this.root = new Node(null, start, { move: null });
+    this.arrive(this.root);
+  }
+
+  /** Let a node's position be the one at hand; if the kernel cannot say what its moves are, all stays as it was. */
+  arrive(node) {
+    const { moves, over } = this.rules.survey(node.state);
     const { ends, results } = this.notation.sheet;
+    this.node = node;
+    this.legal = moves;
     this.over = over && { ...over, text: results[over.result], ...ends[over.end] };
+  }
+
+  get state() {
+    return this.node.state;
+  }
+
+  /** What has led to the position at hand. */
+  get events() {
+    return this.node.path;
   }
 
   /** May either side move? */
@@ -24,7 +60,7 @@ export class Game {
   /** The side whose turn it is: to move, or, while either may, to move or decline. */
   get side() {
     if (!this.free) return this.rules.turn(this.state);
-    if (this.events.length) return this.events[this.events.length - 1].side ^ 1;
+    if (this.node.parent) return this.node.side ^ 1;
     return this.rules.attacked(this.state, 1) ? 1 : 0;
   }
 
@@ -61,28 +97,54 @@ export class Game {
     return [0, 1].filter((side) => (this.free || side === this.side) && this.rules.attacked(this.state, side));
   }
 
+  // --- playing -----------------------------------------------------------------------------------
+
   /** Play a legal move of the side whose turn it is. */
   play(move) {
     if (!this.moves.includes(move)) throw new RangeError("the move is not legal");
-    const event = this.event(move, this.notation.san(this.state, move, this.legal));
-    this.arrive(this.rules.advance(this.state, move));
-    this.events.push(event);
+    this.go(move, (node) => this.rules.advance(node.state, move), () => this.notation.san(this.state, move, this.legal));
   }
 
   /** Let the other side move. */
   decline() {
     if (!this.may_decline) throw new RangeError("the side may not decline to move");
-    this.events.push(this.event(null, "pass"));
+    this.go(null, (node) => node.state, () => "pass");
   }
 
-  event(move, text) {
-    const { side, free, number, state } = this;
-    return { side, move, text, free, number, before: state };
+  /** To the node of a move: one that is there already, or else a new one. */
+  go(move, state, text) {
+    const known = this.node.children.find((child) => child.move === move);
+    if (known) {
+      this.arrive(known);
+      return;
+    }
+    const { node, side, free, number } = this;
+    const fresh = new Node(node, state(node), { side, move, text: text(), free, number });
+    this.arrive(fresh);
+    node.children.push(fresh);
   }
 
-  /** Take the last event back. */
+  // --- the tree ----------------------------------------------------------------------------------
+
+  /** One move back; what nothing follows is forgotten. */
   undo() {
-    this.arrive(this.events.pop().before);
+    const { node } = this;
+    this.arrive(node.parent);
+    if (!node.children.length) node.parent.children.splice(node.parent.children.indexOf(node), 1);
+  }
+
+  /** Forget a move and all that follows it. */
+  remove(node) {
+    if (this.events.includes(node)) this.arrive(node.parent);
+    node.parent.children.splice(node.parent.children.indexOf(node), 1);
+  }
+
+  /** Let a variation go before the one that it varies. */
+  promote(node) {
+    const { branch } = node;
+    const { children } = branch.parent;
+    const at = children.indexOf(branch);
+    [children[at - 1], children[at]] = [children[at], children[at - 1]];
   }
 
   /** The last move played, null if there is none. */
@@ -90,16 +152,22 @@ export class Game {
     return this.events.findLast((event) => event.move !== null) ?? null;
   }
 
-  /** The moves as [number to print before it or "", text], declined offers left out. */
-  get tokens() {
-    const found = [];
-    let previous = null;
-    for (const event of this.events.filter((each) => each.move !== null)) {
-      const white = event.side === 0;
-      const begins = !previous || previous.free || previous.side === 1;
-      found.push([event.free ? "" : white ? `${event.number}.` : begins ? `${event.number}...` : "", event.text]);
-      previous = event;
-    }
-    return found;
+  /** The nodes of the line at hand, to its end. */
+  get line() {
+    return this.node.tip.path;
   }
+}
+
+/** What is printed before a move: its number where a reader needs it; none while either side may move. */
+export function numbered(node, before) {
+  if (node.free) return "";
+  if (node.side === 0) return `${node.number}.`;
+  const interrupted = !before || before.free || before.side === 1 || before.comments.length || before.nags.length || varied(before);
+  return interrupted ? `${node.number}...` : "";
+}
+
+/** Do variations stand behind a move of a line? */
+function varied(node) {
+  const { children } = node.parent;
+  return children.length > 1 && children[0] === node;
 }

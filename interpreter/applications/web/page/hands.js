@@ -1,6 +1,6 @@
 // The pieces that are put down from the hand: buttons beside the board, which are chosen and dragged like men on it.
 
-import { drawn } from "./board.js";
+import { drawn } from "./shapes.js";
 import { SIDES, TEXTS } from "./texts.js";
 
 /** Shows what both sides hold; a piece in hand is chosen by minus its code. */

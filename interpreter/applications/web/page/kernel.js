@@ -3,18 +3,9 @@
 const PAGE = 1 << 16;
 const LINE = 64; // everything begins on a cache line
 
-/** The bytes of the page, unpacked: name -> Uint8Array. */
-export async function unpacked(text, sizes) {
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const found = {};
-  let at = 0;
-  for (const [name, size] of Object.entries(sizes)) {
-    found[name] = bytes.slice(at, at + size);
-    at += size;
-  }
-  return { ...found, tables: words(found.tables), reductions: words(found.reductions) };
+/** The bytes of the page as the kernel reads them. */
+export function unpacked(bytes) {
+  return { ...bytes, tables: words(bytes.tables), reductions: words(bytes.reductions) };
 }
 
 /** Bytes of 64-bit words whose first bytes come first, then all second ones. */

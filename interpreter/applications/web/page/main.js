@@ -3,15 +3,16 @@
 import { App } from "./app.js";
 import { Kernel, unpacked } from "./kernel.js";
 import { Notation } from "./notation.js";
+import { position } from "./placing.js";
 import { Rules } from "./rules.js";
 import { Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { Searcher, serve } from "./search.js";
 
 async function begin(script) {
-  const text = (id) => document.getElementById(id).textContent;
-  const { numbers, sheet } = JSON.parse(text("hx-data"));
-  const bytes = await unpacked(text("hx-bytes"), numbers.sizes);
+  const bytes = unpacked(globalThis.heterodox_bytes);
+  delete globalThis.heterodox_bytes;
+  const { numbers, sheet } = JSON.parse(new TextDecoder().decode(bytes.data));
   const module = await WebAssembly.compile(bytes.kernel);
   const kernel = await Kernel.make(module, numbers, bytes);
   const rules = new Rules(kernel, sheet.faces);
@@ -20,7 +21,7 @@ async function begin(script) {
   const engine = new Engine(script, module, numbers, { tables: bytes.tables, reductions: bytes.reductions });
   const searcher = () => Searcher.make(module, numbers, bytes);
   const app = new App(game, engine, sheet, numbers);
-  globalThis.heterodox = { app, rules, notation, Game, start: bytes.state, searcher };
+  globalThis.heterodox = { app, position: (fen) => position(fen, rules, sheet), rules, notation, Game, start: bytes.state, searcher };
 }
 
 if (typeof document === "undefined") serve(globalThis);

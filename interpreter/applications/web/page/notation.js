@@ -37,9 +37,13 @@ export class Notation {
     const code = rules.mover(rules.board(state), move);
     const after = rules.after(state, move);
     const victims = this.letters.effects[code >> 1] ? rules.emptied(after.frames) : [];
-    const { put } = rules.decode(move);
-    const second = put === null ? "" : `,${this.names[put]}`;
-    return this.short(rules.board(state), move, legal, victims, free) + second + this.mark(state, move, after.state, code);
+    return this.short(rules.board(state), move, legal, victims, free) + this.second(move) + this.mark(state, move, after.state, code);
+  }
+
+  /** What is put after the move. */
+  second(move) {
+    const { put } = this.rules.decode(move);
+    return put === null ? "" : `,${this.names[put]}`;
   }
 
   /** The mark of check or checkmate. */
@@ -51,7 +55,7 @@ export class Notation {
     return over && this.sheet.ends[over.end].kind === "checkmate" ? "#" : "+";
   }
 
-  short(board, move, legal, victims, free) {
+  short(board, move, legal, victims, free, shown = null) {
     const { from, to, kind, promotion } = this.rules.decode(move);
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASSANT, KIND_PASS, KIND_DROP, KIND_REST } = this.layout;
     if (kind === KIND_PASS) return this.letters.passes.san;
@@ -63,7 +67,7 @@ export class Notation {
     const captures = kind === KIND_PASSANT || (kind !== KIND_REST && board[to] !== 0);
     const type = this.letters.kinds[code >> 1];
     const mixed = victims.length && this.letters.mixed[code >> 1];
-    const origin = mixed ? this.names[from] + (captures ? "" : "-") : this.origin(board, move, legal, captures);
+    const origin = shown !== null ? shown : mixed ? this.names[from] + (captures ? "" : "-") : this.origin(board, move, legal, captures);
     const letter = type === this.letters.letterless ? "" : this.letters.symbols[type];
     const taken = victims.map((square) => `x${this.names[square]}`).join("");
     const becomes = promotion ? `=${this.letters.symbols[promotion]}` : "";
@@ -88,6 +92,42 @@ export class Notation {
     if (rivals.every((rival) => rival[0] !== name[0])) return name[0];
     if (!pawn && rivals.every((rival) => rival.slice(1) !== name.slice(1))) return name.slice(1);
     return name;
+  }
+
+  // --- reading -----------------------------------------------------------------------------------
+
+  /** The legal moves that a text can mean: its coordinates, else SAN, else a text that says as much. */
+  meanings(state, legal, text) {
+    const board = this.rules.board(state);
+    const firsts = [...new Set(legal.map(first))];
+    const [head, ...tail] = text.split(",");
+    const wanted = plain(head);
+    const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
+    const exact = firsts.filter((move) => this.text(move) === head);
+    const strict = exact.length ? exact : those((...given) => this.strict(...given));
+    const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
+    return legal.filter((move) => found.has(first(move)) && this.puts(move, tail.join()));
+  }
+
+  /** SAN without its mark, with the side and without. */
+  strict(state, board, move, legal) {
+    const { rules } = this;
+    const effects = this.letters.effects[rules.mover(board, move) >> 1];
+    const victims = effects ? rules.emptied(rules.after(state, move).frames) : [];
+    return [false, true].map((free) => this.short(board, move, legal, victims, free));
+  }
+
+  /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out. */
+  loose(_, board, move, legal) {
+    const name = this.names[this.rules.decode(move).from] ?? "";
+    return ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin));
+  }
+
+  /** Does a turn put something where the rest of its text says? */
+  puts(move, text) {
+    const { to, put } = this.rules.decode(move);
+    if (put === null) return !text;
+    return [this.names[put], this.names[to] + this.names[put]].includes(text.replace(/[+#\u2020\u2021!?]+$/, ""));
   }
 
   // --- FEN ---------------------------------------------------------------------------------------
@@ -152,4 +192,10 @@ export class Notation {
     });
     return found.filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join(";");
   }
+}
+
+/** A move's text without what writers leave out or add: marks, signs between its parts, zeros for castling. */
+function plain(text) {
+  const bare = text.replace(/\(?e\.?p\.?\)?$/, "").replace(/[+#\u2020\u2021!?]+$/, "");
+  return bare.replace(/^((?:[wb]:)?)([0o](?:-[0o])+)/, (_, side, castling) => side + castling.replace(/[0o]/g, "O")).replace(/(?<!^)[x=:()/]|(?<=.)-(?=.)/g, "");
 }

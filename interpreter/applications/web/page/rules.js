@@ -148,6 +148,61 @@ export class Rules {
     return { state: kernel.keep(), frames };
   }
 
+  /** Where the man on a square could go if it were his turn: target -> does he take there? And what he takes elsewhere. */
+  reach(state, square) {
+    const { layout } = this;
+    const side = this.board(state)[square] & 1;
+    const twin = state.slice();
+    const st = field(this.numbers, twin, "st");
+    if (this.turn(state) === (side ^ 1)) Object.assign(st, { [layout.TURN]: BigInt(side), [layout.PASSANT]: 0n });
+    const targets = new Map();
+    const elsewhere = new Set();
+    for (const move of new Set(this.survey(twin).moves.filter((each) => this.source(each) === square).map(first))) {
+      const { to } = this.decode(move);
+      const victims = this.victims(twin, move);
+      targets.set(to, targets.get(to) || victims.length > 0);
+      for (const victim of victims) if (victim !== to) elsewhere.add(victim);
+    }
+    return { targets, elsewhere };
+  }
+
+  /** A position with other men on the board, square -> code; with a turn, nothing of the moves before is left. */
+  arranged(state, men, turn = null) {
+    const { layout, numbers } = this;
+    const empty = state.slice(0, numbers.own[1] + 8);
+    for (const name of ["board", "index", "pieces", "count"]) field(numbers, empty, name).fill(0);
+    const st = field(numbers, empty, "st");
+    const kings = [0, 1].map((side) => st[layout.KING + side]);
+    for (const name of ["PLY", "PIECES"]) st[layout[name]] = 0n;
+    st[layout.PIECES + 1] = 0n;
+    if (turn !== null) Object.assign(st, { [layout.TURN]: BigInt(turn), [layout.PASSANT]: 0n, [layout.RIGHTS]: 0n });
+    const found = this.peopled(empty, men);
+    kings.forEach((square, side) => (field(numbers, found, "st")[layout.KING + side] = this.king(state, men, side, square)));
+    return found;
+  }
+
+  /** A position with men on its empty board; what is nobody's is in no list of men. */
+  peopled(state, men) {
+    const { kernel, numbers } = this;
+    const wall = ([, code]) => numbers.walls.includes(code);
+    const every = [...men].sort((a, b) => a[0] - b[0]);
+    kernel.load(state);
+    for (const [square, code] of every.filter((man) => !wall(man))) kernel.run("put", "S", square, code);
+    const found = kernel.keep();
+    for (const [square, code] of every.filter(wall)) {
+      this.board(found)[square] = code;
+      field(numbers, found, "count")[code]++;
+    }
+    return found;
+  }
+
+  /** Where the one royal stands that was on a square before, -1 if it is away. */
+  king(state, men, side, square) {
+    if (square < 0n) return -1n;
+    const code = this.board(state)[Number(square)];
+    return BigInt([...men].find(([, other]) => other === code)?.[0] ?? -1);
+  }
+
   /** Number of sequences of legal moves. */
   perft(state, depth) {
     this.kernel.load(state);

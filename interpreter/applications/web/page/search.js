@@ -78,6 +78,42 @@ export class Searcher {
     return { ...best, nodes: this.word("NODES") };
   }
 
+  // --- analysis ----------------------------------------------------------------------------------
+
+  /** Search deeper and deeper with so many best `lines`, telling them after each depth, until `ended()`. */
+  async analyse(order, tell, ended) {
+    const roots = [...new Set(order.roots.map(first))];
+    this.prepare({ ...order, roots });
+    const { deepening, layout } = this.numbers;
+    const wanted = Math.min(order.lines, roots.length);
+    let best = [];
+    for (let depth = 1; depth <= deepening.most; depth++) {
+      this.set("SELDEPTH", 0);
+      const fresh = [];
+      for (let number = 0; number < wanted; number++) {
+        this.set("ROOT_FIRST", number);
+        const found = await this.patiently(depth, best[number]?.value ?? 0, ended);
+        if (!found) return;
+        fresh.push(found);
+      }
+      best = fresh.sort((a, b) => b.value - a.value);
+      best.forEach(({ line }, i) => this.set("ROOT_MOVES", line[0], i));
+      tell({ depth, nodes: this.word("NODES"), found: best.map((each) => ({ ...each, line: whole(each.line, order.roots, layout) })) });
+      if (settled(best, depth, deepening, this.names, roots.length)) return;
+    }
+  }
+
+  /** A depth in slices, between which messages are heard; null if it is wanted no more. */
+  async patiently(depth, guess, ended) {
+    for (;;) {
+      this.set("NODE_LIMIT", this.word("NODES") + SLICE);
+      const { aborted, found } = this.iterate(depth, guess);
+      await new Promise((done) => setTimeout(done));
+      if (ended()) return null;
+      if (!aborted) return found;
+    }
+  }
+
   /** A depth as a whole; under a clock in slices, each of which finds in the table what the one before did. */
   deepened(depth, guess, limit, until) {
     for (;;) {
@@ -110,16 +146,27 @@ function whole(acts, legal, layout) {
   return turns;
 }
 
-/** The worker's side: a variant first, then one order after the other. */
+/** Has a search that goes on by itself nothing left to find? */
+function settled(found, depth, { sure, shorter }, { DECIDED, MATE }, count) {
+  const decided = found.every(({ value }) => Math.abs(value) > DECIDED && depth > shorter * (MATE - Math.abs(value)));
+  return decided || (count === 1 && depth >= 4 * sure);
+}
+
+/** The worker's side: a variant first, then orders; an analysis goes on until another message comes. */
 export function serve(port) {
   let ready = null;
+  let latest = 0;
   port.onmessage = async ({ data }) => {
     if (data.module) {
       ready = Searcher.make(data.module, data.numbers, data.bytes);
       return;
     }
+    const number = ++latest;
+    if (data.stop) return;
     try {
-      port.postMessage({ answer: (await ready).search(data) });
+      const searcher = await ready;
+      if (!data.lines) port.postMessage({ answer: searcher.search(data) });
+      else if (number === latest) await searcher.analyse(data, (lines) => port.postMessage({ lines, of: data.number }), () => number !== latest);
     } catch (error) {
       port.postMessage({ error: String(error.message ?? error) });
     }

@@ -21,9 +21,9 @@ export class Teller {
   }
 
   /** The state of the game, and what led to it. */
-  banner(game, thinking) {
-    const last = game.events.at(-1);
-    const said = last ? this.event(last) : "";
+  banner(game, thinking, fallen = null) {
+    const said = game.node.parent ? this.event(game.node) : "";
+    if (fallen !== null) return { status: TEXTS.wins(SIDES[fallen ^ 1]), said: TEXTS.time_over(SIDES[fallen]) };
     if (game.over) {
       const { result, words } = game.over;
       return { status: result === 2 ? TEXTS.drawn : TEXTS.wins(SIDES[result]), said: words };
@@ -34,7 +34,8 @@ export class Teller {
   }
 
   /** A move in words. */
-  event({ side, move, before }) {
+  event({ side, move, parent }) {
+    const before = parent.state;
     if (move === null) return TEXTS.passes(SIDES[side]);
     const { from, to, kind, promotion, dropped, put } = this.rules.decode(move);
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASS, KIND_REST } = this.rules.layout;
@@ -48,28 +49,5 @@ export class Teller {
     const victims = this.rules.victims(before, move);
     const text = TEXTS[victims.length ? "takes" : "goes"](SIDES[side], title, this.names[from], this.names[to], victims.map((square) => this.names[square]));
     return onto(promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text);
-  }
-
-  /** Why nothing came of a click: from a chosen square to another, or on one alone. */
-  refusal(game, from, to) {
-    if (from < 0) return TEXTS.not_there(this.title(-from), this.names[to]);
-    const code = this.rules.board(game.state)[from ?? to];
-    if (!code) return "";
-    if (!this.sheet.pieces[(code >> 1) - 1].owned) return TEXTS.nobodys(this.title(code), this.names[to]);
-    if ((code & 1) !== game.side) return from === null ? TEXTS.whose(SIDES[game.side]) : "";
-    if (from === null) return TEXTS.not_movable(this.title(code), this.names[to]);
-    return TEXTS.cannot(this.title(code), this.names[from], this.names[to]);
-  }
-
-  /** The list of moves as nodes. */
-  moves(game) {
-    const { tokens } = game;
-    if (!tokens.length) return [TEXTS.moves];
-    return tokens.flatMap(([number, text], i) => {
-      const span = document.createElement("span");
-      span.textContent = number ? `${number}\u00a0${text}` : text;
-      span.className = i === tokens.length - 1 ? "hx-now" : "";
-      return [span, " "];
-    });
   }
 }

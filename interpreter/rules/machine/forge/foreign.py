@@ -17,8 +17,8 @@ def hook_module(function: Any, record: Any, name: str = "hook") -> bytes:
     Raises ValueError if it needs memory of its own, which nobody would fill, or functions from elsewhere;
     what Numba raises if it cannot compile the function; TypeError if its result is no integer.
     """
-    code = hook_code(name, function, record)
-    module = module_of(emitted([code.text, lone_wrapper(code)], [name]), [name])
+    code = hook_code(name, function, record, apart=False)
+    module = module_of(emitted([*code.texts.values(), lone_wrapper(code)], [name]), [name])
     if {DATA, ELEMENT} & {kind for kind, _content in sections(module)}:
         raise ValueError(
             "it keeps constants in memory (arrays or tuples that are looked up): put them into `words`"

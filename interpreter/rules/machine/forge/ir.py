@@ -5,13 +5,17 @@ from __future__ import annotations
 import inspect
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
+from unittest.mock import patch
 
 from numba import from_dtype, types
-from numba.core.caching import NullCache
+from numba.core.caching import FunctionCache, NullCache
+from numba.core.codegen import JITCodeLibrary
+from numba.core.cpu import CPUContext
 
 from ...kernel import RULES, layout
 from ...kernel.parts import cache_folder, compiled_into
@@ -35,10 +39,11 @@ RAISED = re.compile(
 
 @dataclass(frozen=True)
 class Code:
-    """A compiled function: its name outside and inside, what it takes and gives, its module's text.
+    """A compiled function: its name outside and inside, what it takes and gives, its modules' texts.
 
     The parameters are letters: A array of words, S state, I integer; `lengths` what the code is told of
-    each that is an array. `errors` are what it can raise: the constants that tell of it, class and message.
+    each that is an array. `texts` are the modules it is made of, by Numba's libraries; `errors` what it can
+    raise: the constants that tell of it, class and message.
     """
 
     name: str
@@ -46,17 +51,19 @@ class Code:
     parameters: str
     lengths: tuple[int, ...]
     result: tuple[str, str] | None
-    text: str
+    texts: dict[Any, str]
     errors: dict[bytes, tuple[str, str]]
 
 
-def code_of(name: str, dispatcher: Any, letters: str, record: Any) -> Code:
-    """Compile a function in the form in which it is called from outside; `record` is NumPy's of a state."""
+def code_of(name: str, dispatcher: Any, letters: str, record: Any, apart: bool = True) -> Code:
+    """Compile a function in the form in which it is called from outside; `record` is NumPy's of a state.
+
+    `apart`: all that it calls was and is `compiled_apart`; otherwise Numba has put all into one module.
+    """
     kinds = {"A": types.Array(types.int64, 1, "C"), "S": from_dtype(record), "I": types.int64}
     dispatcher.compile(tuple(kinds[each] for each in letters))
     (made,) = dispatcher.overloads.values()
-    (text,) = dispatcher.inspect_llvm().values()
-    assert text, "code that was read from a cache has no text"
+    parts = libraries(made.library) if apart else [made.library]
     errors: dict[bytes, tuple[str, str]] = {}
     return Code(
         name=name,
@@ -66,18 +73,53 @@ def code_of(name: str, dispatcher: Any, letters: str, record: Any) -> Code:
             LENGTHS.get(each, ENDLESS) for each in inspect.signature(dispatcher.py_func).parameters
         ),
         result=result_of(made.signature.return_type),
-        text=portable(text, errors),
+        texts={each: portable(str(each._final_module), errors) for each in parts},
         errors=errors,
     )
 
 
-def hook_code(name: str, function: Callable[..., Any], record: Any) -> Code:
+@contextmanager
+def compiled_apart() -> Iterator[None]:
+    """Let Numba make texts only: each function a module of its own, neither linked nor made into native code.
+
+    Otherwise each function is optimised together with all that it calls, and again with each that calls it.
+    """
+
+    def nothing(*_arguments: Any) -> None:
+        pass
+
+    def finalize(library: Any) -> None:
+        library._finalized = True
+
+    def key(_context: Any, _library: Any, _descriptor: Any, _environment: Any) -> Any:
+        return [].append  # Numba knows functions by what it returns: something built in, each time another
+
+    with (
+        patch.object(JITCodeLibrary, "finalize", finalize),
+        patch.object(CPUContext, "get_executable", key),
+        patch.multiple(FunctionCache, load_overload=nothing, save_overload=nothing),
+    ):
+        yield
+
+
+def libraries(first: Any) -> Iterator[Any]:
+    """What Numba has compiled for a function: itself, and what it calls, each once."""
+    seen, waiting = {first}, [first]
+    while waiting:
+        library = waiting.pop()
+        yield library
+        others = [each for each in library._linking_libraries if each not in seen]
+        seen.update(others)
+        waiting += others
+
+
+def hook_code(name: str, function: Callable[..., Any], record: Any, apart: bool = True) -> Code:
     """Compile an event of a hook file, a function of Python."""
     kernel = RULES.load(False)["jit"].kernel
     with compiled_into(cache_folder(RULES)):
         dispatcher = kernel(function)
     dispatcher._cache = NullCache()  # what is read from a cache has no text
-    return code_of(name, dispatcher, "ASIII", record)
+    return code_of(name, dispatcher, "ASIII", record, apart)
 
 
 def result_of(returned: Any) -> tuple[str, str] | None:

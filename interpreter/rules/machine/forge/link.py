@@ -9,6 +9,7 @@ import llvmlite.binding as llvm
 
 from .ir import TRIPLE
 
+ROUNDS = 2  # of optimising: what the first has made small is put into its callers by the second
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 
 
@@ -40,11 +41,13 @@ def emitted(texts: Iterable[str], exported: Collection[str]) -> bytes:
     hide(module, {*exported, "raised"})
     target = llvm.Target.from_triple(TRIPLE)
     machine = target.create_target_machine(opt=3, features=FEATURES, reloc="static", codemodel="default")
-    builder = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
     dead = llvm.create_new_module_pass_manager()
     dead.add_global_dead_code_eliminate_pass()
-    for passes in (dead, builder.getModulePassManager(), dead):
-        passes.run(module, builder)
+    dead.run(module, llvm.create_pass_builder(machine, llvm.PipelineTuningOptions()))
+    for _ in range(ROUNDS):
+        builder = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
+        builder.getModulePassManager().run(module, builder)
+    dead.run(module, builder)
     outside = [f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]
     if outside:
         raise ValueError(f"calls functions of another world: {', '.join(outside)}")

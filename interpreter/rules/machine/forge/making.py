@@ -13,7 +13,7 @@ import numba
 import numpy
 
 from ..module import data_end, module_of
-from .ir import Code, code_of, hook_code
+from .ir import Code, code_of, compiled_apart, hook_code
 from .link import emitted
 from .wrappers import FAILURE, HOOK_INDEX, wrappers
 
@@ -31,16 +31,17 @@ class Made:
 def made(entries: Mapping[str, tuple[Any, str]], hooks: Mapping[str, Any], record: Any, tell: Tell) -> Made:
     """Make the module of Numba's functions by name, with what they take, and of hooks by file and event."""
     codes, called = [], []
-    for name, (function, parameters) in entries.items():
-        tell(f"compiling {name}")
-        codes.append(code_of(name, function, parameters, record))
-    for name, function in hooks.items():
-        tell(f"compiling the hook {name}")
-        called.append(hook_code(name, function, record))
+    with compiled_apart():
+        for name, (function, parameters) in entries.items():
+            tell(f"compiling {name}")
+            codes.append(code_of(name, function, parameters, record))
+        for name, function in hooks.items():
+            tell(f"compiling the hook {name}")
+            called.append(hook_code(name, function, record))
     exported = [*entries, FAILURE, HOOK_INDEX]
     tell("linking and optimising")
-    texts = [each.text for each in (*codes, *called)]
-    module = module_of(emitted([*texts, wrappers(codes, called)], exported), exported)
+    texts = {library: text for each in (*codes, *called) for library, text in each.texts.items()}
+    module = module_of(emitted([*texts.values(), wrappers(codes, called)], exported), exported)
     return Made(module, facts_of(codes, called) | {"data_end": data_end(module)})
 
 

@@ -1,0 +1,175 @@
+"""What there is to know of a variant without loading it, and choosing variants by it: `heterodox list`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...errors import did_you_mean, suggest
+from ...language import inherit, resources
+from ...model import building
+from .shell import Refusal
+
+Document = Mapping[str, Any]
+
+
+def _some(*keys: str) -> Callable[[Document], bool]:
+    return lambda doc: any(doc.get(key) not in (None, "none", [], {}) for key in keys)
+
+
+def _ends(*kinds: str) -> Callable[[Document], bool]:
+    return lambda doc: any(end["when"] in kinds for end in doc["end"])
+
+
+_SHAPE = {"holes", "extra", "wrap"}
+#: Word -> what a variant with it has, and whether a definition has it.
+TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
+    "armies": ("the sides start with different pieces", lambda doc: len({*armies(doc)}) == 2),
+    "board": (
+        "the board has holes, squares outside or joined edges",
+        lambda doc: bool({*doc["board"]} & _SHAPE),
+    ),
+    "castling": ("a king castles", lambda doc: any(_sides(doc.get("castling")))),
+    "checks": ("checks are counted", _ends("checks")),
+    "compulsory": ("captures are compulsory", _some("compulsory_capture")),
+    "drops": ("pieces are put down from a hand", lambda doc: "drops" in (doc.get("hand") or {})),
+    "effects": ("moves do something to other pieces besides capturing", lambda doc: _effects(doc)),
+    "goal": ("a piece that reaches a goal wins", _ends("reaches")),
+    "hops": ("pieces move by jumping over others", lambda doc: any(map(_hops, doc["pieces"].values()))),
+    "kingless": ("no piece is royal", lambda doc: not any(p.get("royal") for p in doc["pieces"].values())),
+    "options": ("some rules can be chosen", _some("options")),
+    "passing": ("a side may pass", _some("pass")),
+    "patterns": ("a line, a square or a chain of pieces decides", _ends("line", "block", "connects")),
+    "walls": ("pieces of nobody stand in the way", _some("turn")),
+}
+FILTERS = ("tag", "family", "difficulty", "squares", "pieces")
+_RANGE = re.compile(r"(\d{1,4})?(-)?(\d{1,4})?")
+
+
+def _hops(mover: Document) -> bool:
+    """Does it jump over a piece, by itself or as a piece of the library?"""
+    moves = mover.get("moves", ())
+    if isinstance(moves, str):
+        return bool({*moves} & {*"pg"})
+    return any("hop" in entry or _hops(building.library().get(entry.get("like"), {})) for entry in moves)
+
+
+def _sides(castling: Any) -> Iterable[bool]:
+    return (side not in (None, "none") for side in castling.values()) if isinstance(castling, Mapping) else ()
+
+
+def _effects(doc: Document) -> bool:
+    own = any(key in piece for piece in doc["pieces"].values() for key in ("captures", "freezes"))
+    return own or bool(doc.get("effects") or doc.get("freezing"))
+
+
+def _men(doc: Document) -> list[str]:
+    """The pieces of the setup and of the hands, as their letters."""
+    held = (doc.get("hand") or {}).get("setup", "")
+    return re.findall(r"\+?[^\W\d_]~?", f"{doc['setup']} {held}")
+
+
+def armies(doc: Document) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The letters of White's pieces and of Black's, sorted."""
+    men = _men(doc)
+    return (
+        tuple(sorted(word.upper() for word in men if word != word.lower())),
+        tuple(sorted(word.upper() for word in men if word == word.lower())),
+    )
+
+
+def tags_of(doc: Document) -> list[str]:
+    """What the definition says of itself, and what its rules say."""
+    own = doc.get("about", {}).get("tags", ())
+    return sorted({*own, *(name for name, (_, holds) in TAGS.items() if holds(doc))})
+
+
+def families(documents: Mapping[str, Document]) -> dict[str, str]:
+    """Id -> the variant from which it and others come; "" without kin."""
+    roots = {name: _root(name, documents) for name in documents}
+    kin = Counter(roots.values())
+    return {name: root if kin[root] > 1 else "" for name, root in roots.items()}
+
+
+def _root(name: str, documents: Mapping[str, Document]) -> str:
+    """Where `extends` leads, or else a tag that is the id of a shipped variant."""
+    seen: list[str] = []
+    while name not in seen:
+        seen.append(name)
+        doc = documents[name]
+        kin = [tag for tag in doc.get("about", {}).get("tags", ()) if tag in documents]
+        name = doc.get("extends") or next(iter(kin), name)
+    return name
+
+
+def documents() -> dict[str, Document]:
+    """Every shipped definition with what it inherits, not yet checked for sense."""
+    return {name: inherit.resolve(name) for name in resources.shipped_ids()}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What variants shall have; nothing said is nothing asked. Ranges are texts such as 64, 30-64 or 100-."""
+
+    tag: tuple[str, ...] = ()
+    family: str = ""
+    difficulty: str = ""
+    squares: str = ""
+    pieces: str = ""
+
+    def choose(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The rows that fit. Raises Refusal for a word that no row has, and for a range that is none."""
+        self._check(rows)
+        return [row for row in rows if self._fits(row)]
+
+    def _check(self, rows: list[dict[str, Any]]) -> None:
+        tags = {tag for row in rows for tag in row["tags"]} | set(TAGS)
+        for tag in self.tag:
+            _known(tag, "tag", tags)
+        if self.family:
+            _known(self.family, "family", {row["family"] for row in rows if row["family"]})
+
+    def _fits(self, row: dict[str, Any]) -> bool:
+        return (
+            set(self.tag) <= set(row["tags"])
+            and self.family in ("", row["family"])
+            and self.difficulty in ("", row["difficulty"])
+            and _within(row["squares"], self.squares, "squares")
+            and _within(row["pieces"], self.pieces, "pieces")
+        )
+
+    def advice(self, rows: list[dict[str, Any]]) -> str:
+        """Where nothing fits: what fits with one wish less."""
+        lines = ["no variant has all of it"]
+        for name in FILTERS:
+            found = Wanted(**{**vars(self), name: type(getattr(self, name))()}).choose(rows)
+            if getattr(self, name) and found:
+                some = ", ".join(row["id"] for row in found[:6]) + (", ..." if len(found) > 6 else "")
+                lines.append(f"  without --{name}: {some}")
+        return "\n".join(lines)
+
+
+def _known(word: str, what: str, choices: set[str]) -> None:
+    if word not in choices:
+        near = (
+            did_you_mean(word, choices)
+            if suggest(word, choices)
+            else f"there are {', '.join(sorted(choices))}"
+        )
+        raise Refusal(f"error: no {what} '{word}'; {near}")
+
+
+def _within(value: int, text: str, what: str) -> bool:
+    if not text:
+        return True
+    found = _RANGE.fullmatch(text)
+    if found is None or not (found[1] or found[3]):
+        raise Refusal(
+            f"error: --{what}: expected a number or a range such as 64, 30-64, 100- or -36, found '{text}'"
+        )
+    low = int(found[1] or 0)
+    high = low if not found[2] else int(found[3] or 10_000)
+    return low <= value <= high

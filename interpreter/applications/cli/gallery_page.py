@@ -1,0 +1,96 @@
+"""The shipped variants as a page and as a paragraph of README.md; running this module writes both."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .gallery import TAGS
+from .listing import rows
+
+MARKS = (
+    "<!-- variants: python -m interpreter.applications.cli.gallery_page -->\n",
+    "<!-- end of variants -->",
+)
+WIDTH = 140
+_OPENING = """\
+# The variants that come with it
+
+Made of the definitions by `python -m interpreter.applications.cli.gallery_page`. `heterodox list` prints them
+too, and chooses: `--tag drops`, `--family shogi`, `--difficulty easy`, `--squares 30-64`, `--pieces -20`.
+
+Easy is chess with a rule or two changed, or a game of few rules; medium has new pieces; hard is another game.
+"""
+Rows = Sequence[Mapping[str, Any]]
+
+
+def by_family(found: Rows) -> dict[str, list[Mapping[str, Any]]]:
+    """The variants by family, the largest first, those without kin last."""
+    kin: dict[str, list[Mapping[str, Any]]] = {}
+    for row in found:
+        kin.setdefault(row["family"] or "", []).append(row)
+    return dict(sorted(kin.items(), key=lambda item: (not item[0], -len(item[1]), item[0])))
+
+
+def page(found: Rows) -> str:
+    """The page as Markdown."""
+    parts = [_OPENING, *(_section(family, kin) for family, kin in by_family(found).items())]
+    told = [f"| `{tag}` | {meaning} |" for tag, (meaning, _) in sorted(TAGS.items())]
+    return "\n".join([*parts, "## Tags\n", "| tag | a variant with it |", "|---|---|", *told]) + "\n"
+
+
+def _section(family: str, kin: Rows) -> str:
+    title = f"Kin of {next(row['name'] for row in kin if row['id'] == family)}" if family else "On their own"
+    lines = [
+        f"## {title}\n",
+        "| id | name | board | to learn | tags | what it is |",
+        "|---|---|---|---|---|---|",
+    ]
+    return "\n".join([*lines, *map(_line, kin)]) + "\n"
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    name = f"{row['name']} ({row['from']})" if row["from"] else row["name"]
+    cells = (
+        f"`{row['id']}`",
+        name,
+        row["board"],
+        row["difficulty"] or "",
+        ", ".join(row["tags"]),
+        row["description"],
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def paragraph(found: Rows) -> str:
+    """The ids by family, for README.md."""
+    return "\n".join(_ids(found))
+
+
+def _ids(found: Rows) -> Iterator[str]:
+    yield f"{len(found)} variants are shipped, all in [docs/variants.md](docs/variants.md):\n"
+    for family, kin in by_family(found).items():
+        ids = ", ".join(row["id"] for row in kin)
+        text = f"- **{family or 'on their own'}**: {ids}"
+        yield textwrap.fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def with_paragraph(text: str, found: Rows) -> str:
+    """README.md with the paragraph of today."""
+    first, last = map(re.escape, MARKS)
+    return re.sub(f"(?s)({first}).*?({last})", lambda m: f"{m[1]}{paragraph(found)}\n{m[2]}", text)
+
+
+def main() -> None:
+    """Write both."""
+    root, found = Path(__file__).parents[3], rows()
+    readme = root / "README.md"
+    (root / "docs/variants.md").write_text(page(found), encoding="utf-8")
+    readme.write_text(with_paragraph(readme.read_text(encoding="utf-8"), found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

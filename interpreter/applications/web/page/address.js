@@ -1,0 +1,67 @@
+// The game in the page's address, behind the #: whoever opens the link sees the same game at the same place.
+
+import { movetext } from "./record.js";
+
+const LONGEST = 8000; // characters of an address that programs pass on
+const PAUSE = 300; // milliseconds: browsers take no address after each of many quick moves
+
+/** Writes the address of a game, a while after its last change. */
+export class Address {
+  constructor() {
+    this.timer = null;
+    this.written = location.hash;
+  }
+
+  note(game, sheet) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.now(game, sheet), PAUSE);
+  }
+
+  now(game, sheet) {
+    clearTimeout(this.timer);
+    this.write(fragment(game, sheet));
+  }
+
+  write(text) {
+    if (text === location.hash.slice(1)) return;
+    this.written = text && `#${text}`;
+    try {
+      history.replaceState(null, "", this.written || location.pathname + location.search);
+    } catch {
+      // a page inside another one may have no address of its own
+    }
+  }
+}
+
+/** What stands behind the # for a game. */
+export function fragment(game, sheet) {
+  const fen = game.notation.fen(game.start);
+  const said = fen === sheet.fen ? {} : { fen };
+  const moves = movetext(game.root, true);
+  if (moves.length) Object.assign(said, { moves: moves.join(" "), at: ordered(game).indexOf(game.node) });
+  const text = new URLSearchParams(said).toString();
+  return text.length <= LONGEST ? text : new URLSearchParams({ fen: game.notation.fen(game.state) }).toString();
+}
+
+/** What an address says: { fen, moves, at }, null if it says nothing of a game. */
+export function told(hash) {
+  const said = new URLSearchParams(hash.slice(1));
+  if (!said.has("fen") && !said.has("moves")) return null;
+  return { fen: said.get("fen"), moves: said.get("moves") ?? "", at: Number(said.get("at") ?? NaN) };
+}
+
+/** All nodes of a game in the order in which they are written. */
+export function ordered(game) {
+  const found = [game.root];
+  const walk = (from) => {
+    for (let node = from; node.children.length; node = node.children[0]) {
+      found.push(node.children[0]);
+      for (const other of node.children.slice(1)) {
+        found.push(other);
+        walk(other);
+      }
+    }
+  };
+  walk(game.root);
+  return found;
+}

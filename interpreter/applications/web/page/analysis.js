@@ -1,0 +1,109 @@
+// What the computer thinks of the position at hand: its best lines as they come, with arrows for their first moves.
+
+import { element, say } from "./page.js";
+import { asked } from "./players.js";
+import { first } from "./rules.js";
+import { TEXTS } from "./texts.js";
+
+const SHOWN = 10; // moves of a line
+const RARELY = 200; // milliseconds between two looks
+
+export class Analysis {
+  constructor(app, engine, numbers) {
+    Object.assign(this, { app, engine, numbers, arrows: [], told: null, timer: null });
+    element("lines").replaceChildren(...[1, 2, 3, 4, 5].map((count) => new Option(String(count), String(count), count === 3, count === 3)));
+    for (const id of ["analyse", "lines"]) element(id).addEventListener("change", () => this.follow(app.game));
+  }
+
+  get on() {
+    return element("analyse").checked;
+  }
+
+  /** Think about the position at hand, if that is wanted. */
+  follow(game) {
+    this.engine.rest();
+    clearTimeout(this.timer);
+    Object.assign(this, { timer: null, told: null });
+    const wanted = this.on && !game.over;
+    element("score").hidden = !this.on;
+    if (!wanted) {
+      this.say(this.on ? TEXTS.over : "", 0, []);
+      return;
+    }
+    const order = { ...asked(game, this.numbers), noise: 0, lines: Number(element("lines").value) };
+    const fail = (error) => this.say(TEXTS.analysis_stopped(error.message), 0, []);
+    this.engine.analyse(order, (lines) => this.heard(game, lines), fail);
+  }
+
+  /** Lines have come; what comes quickly is looked at now and then. */
+  heard(game, lines) {
+    this.told = lines;
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.show(game, this.told);
+    }, RARELY);
+  }
+
+  show(game, { depth, nodes, found }) {
+    const sign = game.side === 0 ? 1 : -1;
+    const items = found.map(({ value, line }) => this.item(game, line, this.score(sign * value)));
+    const arrows = found.map(({ line }, i) => this.arrow(line[0], i)).filter(Boolean);
+    this.say(TEXTS.depth(depth, nodes.toLocaleString("en")), sign * found[0].value, items, arrows);
+  }
+
+  say(text, value, items, arrows = []) {
+    say("depth", text);
+    element("scored").textContent = items.length ? this.score(value) : "";
+    element("share").style.width = `${100 * this.share(value)}%`;
+    element("found").replaceChildren(...items);
+    const changed = JSON.stringify(arrows) !== JSON.stringify(this.arrows);
+    this.arrows = arrows;
+    if (changed) this.app.refresh();
+  }
+
+  item(game, line, score) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    const [next, ...others] = this.sans(game, line);
+    button.type = "button";
+    button.textContent = `${score} ${next}`;
+    button.addEventListener("click", () => this.app.game === game && this.app.play(line[0] === this.numbers.search.PASS_MOVE ? null : line[0]));
+    item.append(button, ` ${others.join(" ")}`);
+    return item;
+  }
+
+  /** The moves of a line as texts, up to the first one declined. */
+  sans(game, line) {
+    const { rules, notation } = game;
+    const found = [];
+    let { state } = game;
+    for (const move of line.slice(0, SHOWN)) {
+      if (move === this.numbers.search.PASS_MOVE) return [...found, TEXTS.declined];
+      const { moves } = rules.survey(state);
+      if (!moves.includes(move)) return found;
+      found.push(notation.san(state, move, moves));
+      state = rules.advance(state, move);
+    }
+    return found;
+  }
+
+  arrow(move, rank) {
+    if (move === this.numbers.search.PASS_MOVE || this.app.rules.source(first(move)) === null) return null;
+    const { from, to, dropped } = this.app.rules.decode(move);
+    return { from: dropped ? to : from, to, kind: rank ? "further" : "best" };
+  }
+
+  /** A value for White in words: in pawns, or moves until the game is decided. */
+  score(value) {
+    const { DECIDED, MATE } = this.numbers.search;
+    if (Math.abs(value) <= DECIDED) return `${value < 0 ? "\u2212" : "+"}${(Math.abs(value) / 100).toFixed(2)}`;
+    const acts = this.numbers.acts;
+    const turns = Math.floor((MATE - Math.abs(value) + acts - 1) / acts);
+    return `${value < 0 ? "\u2212" : ""}#${Math.floor((turns + 1) / 2)}`;
+  }
+
+  /** White's share of the bar. */
+  share(value) {
+    return 1 / (1 + Math.exp(-value / 250));
+  }
+}

@@ -1,0 +1,154 @@
+// Positions and games as text: shown, copied, pasted, opened from a file, and in the page's address.
+
+import { Address, ordered, told } from "./address.js";
+import { FenError } from "./fen.js";
+import { Game } from "./game.js";
+import { copy, element, say } from "./page.js";
+import { games, MOST, place, TextError } from "./pgn.js";
+import { position } from "./placing.js";
+import { pgn } from "./record.js";
+import { replayed } from "./replay.js";
+import { TEXTS } from "./texts.js";
+
+export class Exchange {
+  /** `app` has the game, and opens another one. */
+  constructor(app, sheet) {
+    Object.assign(this, { app, sheet, shown: {}, records: [], source: "" });
+    this.address = new Address();
+    for (const id of ["fen", "pgn"]) {
+      element(`copy-${id}`).addEventListener("click", () => copy(element(id), element(`copy-${id}`)));
+      element(`open-${id}`).addEventListener("click", () => this.open(element(id).value, id));
+    }
+    element("fen").addEventListener("keydown", (event) => event.key === "Enter" && this.open(element("fen").value, "fen"));
+    element("file").addEventListener("change", () => this.read(element("file").files[0]));
+    element("game").addEventListener("change", () => this.choose(Number(element("game").value)));
+    element("link").addEventListener("click", () => this.share());
+    addEventListener("hashchange", () => location.hash !== this.address.written && this.follow(location.hash));
+  }
+
+  // --- out ---------------------------------------------------------------------------------------
+
+  /** Show the position and the game at hand; what somebody is writing stays until another one comes. */
+  show(game, players, ended) {
+    this.tell("fen", game.notation.fen(game.state));
+    this.tell("pgn", pgn(game, this.sheet, players, ended));
+    this.address.note(game, this.sheet);
+  }
+
+  tell(id, text) {
+    if (this.shown[id] === text) return;
+    element(id).value = this.shown[id] = text;
+  }
+
+  /** The link that shares the game: it is the page's address. */
+  share() {
+    this.address.now(this.app.game, this.sheet);
+    element("address").value = location.href;
+    copy(element("address"), element("link"));
+  }
+
+  // --- in ----------------------------------------------------------------------------------------
+
+  async read(file) {
+    if (!file) return;
+    element("file").value = "";
+    if (file.size > MOST.text) this.fault(TEXTS.long_text(MOST.text));
+    else this.open(await file.text(), "pgn");
+  }
+
+  /** Open a FEN or a PGN, whichever it is; what is wrong with it is told, and marked in its field. */
+  open(text, id) {
+    this.attempt(text, id, () => {
+      if (is_fen(text)) this.begin(this.placed(text.trim()));
+      else this.collect(text);
+    });
+  }
+
+  attempt(text, id, deed) {
+    this.fault("");
+    try {
+      deed();
+      return true;
+    } catch (error) {
+      this.fault(located(error, text));
+      if (error.offset !== undefined && element(id)?.value === text) mark(element(id), error.offset);
+      return false;
+    }
+  }
+
+  placed(fen) {
+    return new Game(this.app.rules, this.app.notation, position(fen, this.app.rules, this.sheet));
+  }
+
+  /** The games of a text; the first of them is shown. */
+  collect(text) {
+    const found = games(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
+    if (!found.length) throw new TextError(TEXTS.no_game, 0);
+    const game = this.played(found[0]);
+    Object.assign(this, { records: found, source: text });
+    this.app.players.persons();
+    element("game").replaceChildren(...found.map((record, i) => new Option(TEXTS.game(i + 1, record.tags), String(i))));
+    element("games").hidden = found.length < 2;
+    this.app.open_game(game);
+  }
+
+  choose(number) {
+    this.attempt(this.source, "pgn", () => this.app.open_game(this.played(this.records[number])));
+  }
+
+  played(record) {
+    const { rules, notation, start } = this.app;
+    return replayed(record, rules, notation, start, (fen) => this.from_tag(fen, record));
+  }
+
+  from_tag(fen, { offset }) {
+    try {
+      return position(fen, this.app.rules, this.sheet);
+    } catch (error) {
+      throw error instanceof FenError ? new TextError(error.message, Math.max(0, offset - 1)) : error;
+    }
+  }
+
+  begin(game) {
+    element("games").hidden = true;
+    this.app.open_game(game);
+  }
+
+  /** Open what an address says; false if it says nothing. */
+  follow(hash) {
+    const said = told(hash);
+    if (!said) return false;
+    const head = said.fen ? `[FEN "${said.fen.replace(/[\\"]/g, "")}"]\n\n` : "";
+    return this.attempt(said.moves, "address", () => {
+      const [record] = games(`${head}${said.moves} *`);
+      const game = this.played(record);
+      game.result = "*";
+      game.arrive(ordered(game)[said.at] ?? game.root.tip);
+      if (record.moves.length) this.app.players.persons();
+      this.begin(game);
+    });
+  }
+
+  fault(text) {
+    say("fault", text);
+    if (text) element("texts").open = true;
+  }
+}
+
+/** Is a text a FEN? A PGN has tags, or moves. */
+function is_fen(text) {
+  return /^[^\s[{(]*\/\S*(\s|$)/.test(text.trim()) && !text.trim().includes("\n");
+}
+
+/** An error with its place in the text, and nothing else than what a reader can use. */
+function located(error, text) {
+  if (!(error instanceof TextError)) return error.message;
+  const [line, column] = place(text, error.offset);
+  return TEXTS.located(line, column, error.message);
+}
+
+function mark(field, offset) {
+  const [word] = /^\S*/.exec(field.value.slice(offset));
+  field.focus();
+  field.setSelectionRange(offset, offset + Math.max(1, word.length));
+}

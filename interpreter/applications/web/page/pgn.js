@@ -1,0 +1,113 @@
+// PGN as text: games, each a tree of move texts; what the moves mean is for replay.js. As records/reader.py reads it.
+
+import { TEXTS } from "./texts.js";
+
+export const MOST = { text: 1 << 20, moves: 3000, depth: 50 };
+const TAG = /^\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]/;
+const TOKEN =
+  /(?<blank>\s+)|\{(?<comment>[^}]*)(?<closed>\}?)|;(?<rest>.*)|(?<open>\()|(?<close>\))|\$(?<nag>\d{1,6})|(?<result>1-0|0-1|1\/2-1\/2|1\/2|\*)(?=[\s(){};$]|$)|(?<number>\d+(?:\.+|(?=[\s(){};$]|$)))|(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)|(?<word>[^\s(){};$]+)|(?<other>.)/suy;
+export const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
+const IDLE = ["e.p.", "ep", "...", "..", "\u2026"]; // said beside a move, no move
+
+/** An error at a place of a text. */
+export class TextError extends Error {
+  constructor(message, offset) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** The games of a text: { tags, opening, moves, result, offset }; a move { text, offset, nags, comments, after, variations }. */
+export function games(text) {
+  if (text.length > MOST.text) throw new TextError(TEXTS.long_text(MOST.text), MOST.text);
+  const reader = new Reader(text);
+  const found = [];
+  while (!reader.done) found.push(reader.game());
+  return found.filter((game) => game.moves.length || Object.keys(game.tags).length);
+}
+
+class Reader {
+  constructor(text) {
+    Object.assign(this, { text, at: 0 });
+  }
+
+  get done() {
+    return !this.text.slice(this.at).trim();
+  }
+
+  game() {
+    const game = { tags: this.tags(), offset: this.at, result: "*", count: 0, ...line() };
+    this.movetext(game);
+    return game;
+  }
+
+  tags() {
+    const found = Object.create(null);
+    while (/^\s*\[/.test(this.text.slice(this.at))) {
+      const match = TAG.exec(this.text.slice(this.at, this.at + 9000));
+      if (!match) throw new TextError(TEXTS.no_tag, this.at);
+      found[match[1]] ??= match[2].replace(/\\(.)/g, "$1");
+      this.at += match[0].length;
+    }
+    return found;
+  }
+
+  movetext(game) {
+    const stack = [];
+    let branch = game;
+    while (this.at < this.text.length) {
+      if (/^\n\s*\[\s*\w+\s+"/.test(this.text.slice(this.at, this.at + 200)) && game.moves.length) break; // the next game's tags
+      const begin = this.at;
+      TOKEN.lastIndex = begin;
+      const found = TOKEN.exec(this.text).groups;
+      this.at = TOKEN.lastIndex;
+      if (found.open) branch = this.enter(branch, stack, begin);
+      else if (found.close) branch = leave(stack, begin);
+      else if (found.result) {
+        if (stack.length) continue;
+        game.result = found.result === "1/2" ? "1/2-1/2" : found.result;
+        return;
+      } else this.take(found, game, branch, begin);
+    }
+    if (stack.length) throw new TextError(TEXTS.not_closed("("), stack.at(-1).offset);
+  }
+
+  enter(branch, stack, offset) {
+    if (!branch.moves.length) throw new TextError(TEXTS.no_variation, offset);
+    if (stack.length >= MOST.depth) throw new TextError(TEXTS.deep(MOST.depth), offset);
+    stack.push({ branch, offset });
+    const inner = line();
+    branch.moves.at(-1).variations.push(inner);
+    return inner;
+  }
+
+  take(found, game, branch, offset) {
+    const last = branch.moves.at(-1);
+    if (found.comment !== undefined && !found.closed) throw new TextError(TEXTS.not_closed("{"), offset);
+    const comment = found.comment ?? found.rest;
+    if (comment !== undefined) {
+      const place = !last ? branch.opening : last.variations.length ? last.after : last.comments;
+      place.push(comment.trim().replace(/\s+/g, " "));
+    } else if (found.nag ?? found.glyph) last?.nags.push(found.glyph ? GLYPHS[found.glyph] : Number(found.nag));
+    else if (found.other) throw new TextError(TEXTS.no_part(found.other), offset);
+    else if (found.word && !IDLE.includes(found.word)) {
+      if (++game.count > MOST.moves) throw new TextError(TEXTS.many_moves(MOST.moves), offset);
+      branch.moves.push({ text: found.word, offset, nags: [], comments: [], after: [], variations: [] });
+    }
+  }
+}
+
+function line() {
+  return { opening: [], moves: [] };
+}
+
+function leave(stack, offset) {
+  if (!stack.length) throw new TextError(TEXTS.not_opened, offset);
+  return stack.pop().branch;
+}
+
+/** Where an offset lies in a text: line and column, from 1. */
+export function place(text, offset) {
+  const before = text.slice(0, offset).split("\n");
+  return [before.length, before.at(-1).length + 1];
+}

@@ -1,0 +1,150 @@
+// The position that a FEN says laid out in memory, or the reason why it cannot be played: as play/core/setup.py.
+
+import { FenError, FenReader, natural } from "./fen.js";
+import { field } from "./rules.js";
+
+const OWNERS = ["white", "black"];
+
+const refuse = (where, message) => new FenError(where, 0, message);
+
+/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played. */
+export function position(text, rules, sheet) {
+  const reader = new FenReader(sheet);
+  const setup = reader.read(text);
+  counted(setup, reader, sheet);
+  const state = laid(setup, reader, rules);
+  safe(setup, reader, rules, state);
+  return completed(rules, state);
+}
+
+/** Royals in the right number, every piece where it can stand, sides not too large. */
+function counted({ board, pool }, { standing }, sheet) {
+  const placed = [...board];
+  for (const { code, royal, confined, barred } of standing) {
+    const squares = placed.filter(([, other]) => other === code).map(([square]) => square);
+    const [whose, { title, name: kind }] = [OWNERS[code & 1], sheet.pieces[(code >> 1) - 1]];
+    if (royal) {
+      const there = squares.length + (pool.get(code) ?? 0);
+      const fits = there === royal.wanted || (there < royal.wanted ? royal.fewer : royal.more);
+      if (!fits) throw refuse("board", `${whose} has ${there} of the royal '${kind}', expected ${royal.more ? "at least " : ""}${royal.wanted}`);
+    }
+    for (const square of squares) {
+      if (confined && !confined.includes(square)) throw refuse("board", `${whose}'s ${title} can never stand on ${sheet.board.names[square]}`);
+      if (barred?.includes(square)) throw refuse("board", `${whose}'s ${title} on ${sheet.board.names[square]} would have promoted`);
+    }
+  }
+  const { most_pieces: most, walls } = sheet.fields.reading;
+  OWNERS.forEach((whose, side) => {
+    if (placed.filter(([, code]) => (code & 1) === side && !walls.includes(code)).length > most) throw refuse("board", `${whose} has more than ${most} pieces`);
+  });
+}
+
+/** What the setup says, in memory. */
+function laid(setup, reader, rules) {
+  const { layout, numbers } = rules;
+  const empty = new Uint8Array(numbers.own[1] + 8);
+  for (const side of [0, 1]) field(numbers, empty, "st")[layout.KING + side] = -1n;
+  const state = rules.peopled(empty, setup.board);
+  const word = (name, value, further = 0) => (field(numbers, state, "st")[layout[name] + further] = BigInt(value));
+  for (const [square, code] of setup.board) if (reader.kings.includes(code)) word("KING", square, code & 1);
+  for (const [code, count] of setup.pool) {
+    if (count > reader.most.pooled) throw refuse("hand", `more than ${reader.most.pooled} of a kind`);
+    rules.pool(state)[code] = count;
+  }
+  word("TURN", setup.turn);
+  word("RIGHTS", rightsOf(setup, reader));
+  word("PASSANT", passant(setup, reader, layout));
+  word("HALFMOVE", setup.halfmove);
+  word("FULLMOVE", setup.fullmove);
+  if (setup.count) word("COUNT_OUT", setup.count[0] + setup.count[1] * 2 ** layout.COUNT_OUT_SHIFT);
+  if (setup.checks) setup.checks.forEach((left, side) => word("CHECKS", reader.checks - left, side));
+  for (const [name, value] of Object.entries(setup.extension)) extend(name, value, reader, word, layout);
+  return state;
+}
+
+function rightsOf({ castling, board }, { rights, needs }) {
+  let bits = 0;
+  for (const letter of castling === "-" ? "" : castling) {
+    const at = rights.indexOf(letter);
+    if (at < 0) throw refuse("castling", `'${letter}' is no right here, expected some of ${rights.join("") || "-"}`);
+    if ((bits >> at) & 1) throw refuse("castling", `'${letter}' stands twice`);
+    for (const [square, code, title, place] of needs[at]) {
+      if (board.get(square) !== code) throw refuse("castling", `'${letter}' needs ${OWNERS[code & 1]}'s ${title} on ${place}`);
+    }
+    bits += 2 ** at;
+  }
+  return bits;
+}
+
+/** The word that the passed squares mean, if a last move explains it. */
+function passant({ passed, turn, board: men }, { passants, jumping, walls, board: { names } }, layout) {
+  if (!passed.length) return 0;
+  if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
+  const mover = turn ^ 1;
+  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
+  for (const [text, origins] of Object.entries(passants)) {
+    const word = BigInt(text);
+    const count = Number((word >> 60n) & 7n);
+    const mask = BigInt(layout.SQUARE_MASK);
+    const those = Array.from({ length: count }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask));
+    if (new Set(those).size !== new Set(passed).size || !those.every((square) => passed.includes(square))) continue;
+    const victim = board.get(Number(word & mask)) ?? 0;
+    if (!victim || (victim & 1) !== mover) continue;
+    const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
+    if (free && origins.some(([code, origin]) => code === victim && !board.has(origin))) return word;
+  }
+  throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${passed.map((square) => names[square]).join("")}`);
+}
+
+/** Move limits, counters of hooks, and a count that runs. */
+function extend(name, value, { extensions, most }, word, layout) {
+  const parts = value.split("/").map((part) => natural(part, name === "count" ? 18 : 3));
+  if (name === "count") {
+    const [limit, count] = parts;
+    if (parts.length !== 2 || !(limit >= 1 && limit <= most.limit) || count === null || count > most.moves)
+      throw refuse("state", "count needs two numbers, the limit and the single moves counted: count=32/6");
+    word("COUNT_OUT", limit + count * 2 ** layout.COUNT_OUT_SHIFT);
+    return;
+  }
+  if (parts.includes(null) || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is no number up to ${most.counted}`);
+  if (name === "limit") {
+    if (parts.length !== 2) throw refuse("state", "limit needs two numbers, White's and Black's: limit=3/0");
+    parts.forEach((count, side) => word("LIMIT", count ? count + 1 : 0, side));
+  } else if (parts.length === 1) word("COUNTER", parts[0], extensions.indexOf(name));
+  else throw refuse("state", `'${name}' is one number`);
+}
+
+/** The side not to move may not stand attacked. */
+function safe({ turn, board }, { leaves_check, royals, facings, no_checking }, rules, state) {
+  const attacked = [0, 1].map((side) => rules.attacked(state, side));
+  if (turn === rules.layout.EITHER) {
+    if (attacked[0] && attacked[1]) throw refuse("board", "both sides are in check");
+    return;
+  }
+  const bare = royals !== null && ![...board.values()].some((code) => royals[turn].includes(code));
+  if (attacked[turn ^ 1] && !leaves_check[turn] && !bare) {
+    const why = `a royal could be captured at once${facings ? " (or the royals face each other)" : ""}`;
+    throw refuse("board", `${OWNERS[turn ^ 1]} is in check, but ${OWNERS[turn]} is to move: ${why}`);
+  }
+  if (no_checking && attacked[turn]) throw refuse("board", `${OWNERS[turn]} is in check, which this variant forbids`);
+}
+
+/** What follows from the rest: who stands under a move limit, the hash, and the first of the history. */
+function completed(rules, state) {
+  const { kernel, layout } = rules;
+  const st = () => kernel.at.S / 8; // where the scalars of the desk begin
+  kernel.load(state);
+  const set = (name, value, further = 0) => (kernel.words[st() + layout[name] + further] = BigInt(value));
+  if (kernel.get("T", layout.H_LIMITS))
+    for (const side of [0, 1]) {
+      const limited = kernel.run("limited", "T", "S", side) !== 0n;
+      if (!limited) set("LIMIT", 0, side);
+      else if (!kernel.get("S", layout.LIMIT + side)) set("LIMIT", 1, side);
+    }
+  const hash = kernel.run("hash_of", "T", "S");
+  set("HASH", hash);
+  kernel.words[(kernel.at.S + rules.numbers.own[1]) / 8] = hash;
+  if (kernel.get("T", layout.H_PERPETUAL) || kernel.get("T", layout.H_LIMITS) || kernel.get("S", layout.PASSANT))
+    kernel.run("record", "T", "S", "M", layout.MOVE_BASE);
+  return kernel.keep();
+}

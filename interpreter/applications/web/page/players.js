@@ -1,0 +1,111 @@
+// Who plays: persons, or the computer, which is asked where it is its turn; and their clocks.
+
+import { Clock } from "./clock.js";
+import { seed, strength } from "./engine.js";
+import { element, say } from "./page.js";
+import { SIDES, TEXTS } from "./texts.js";
+
+const SECONDS_OFFERED = [1, 5, 20];
+const TIMES = ["1+0", "3+2", "5+0", "10+5", "30+0"];
+
+/** `app` has the game, and is told of moves and of what goes wrong. */
+export class Players {
+  constructor(app, engine, numbers) {
+    Object.assign(this, { app, engine, numbers, thinking: 0, orders: 0, fallen: null });
+    this.pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
+    this.clock = new Clock((times, running) => this.tell(times, running), (side) => this.fell(side));
+    const levels = Object.keys(numbers.levels).map((level) => new Option(TEXTS.level(level), level, level === "3", level === "3"));
+    const seconds = SECONDS_OFFERED.map((count) => new Option(TEXTS.seconds(count), `s${count}`));
+    element("level").replaceChildren(...levels, ...seconds);
+    element("time").replaceChildren(new Option(TEXTS.no_clock, ""), ...TIMES.map((time) => new Option(TEXTS.time(...time.split("+")), time)));
+    element("time").addEventListener("change", () => this.reset());
+  }
+
+  is_person(side) {
+    return element(SIDES[side].toLowerCase()).value === "person";
+  }
+
+  /** A game that was opened is looked at first: the computer plays on where it is asked to. */
+  persons() {
+    for (const side of SIDES) element(side.toLowerCase()).value = "person";
+  }
+
+  name(side) {
+    const { value } = element("level");
+    return this.is_person(side) ? "?" : `Heterodox, ${value.startsWith("s") ? TEXTS.seconds(value.slice(1)) : TEXTS.level(value)}`;
+  }
+
+  /** How a clock has ended the game, null if none has. */
+  get ended() {
+    return this.fallen === null ? null : { text: this.app.game.notation.sheet.results[this.fallen ^ 1], termination: "time forfeit" };
+  }
+
+  /** Full clocks, which wait for the first move. */
+  reset() {
+    this.fallen = null;
+    this.clock.reset(element("time").value);
+    this.app.proceed();
+  }
+
+  /** The computer's move, where it has one to make at the end of a line; what it was thinking about is forgotten. */
+  async ask() {
+    const { game } = this.app;
+    if (this.thinking) this.engine.stop();
+    const waits = game.over || this.fallen !== null || game.node.children.length || this.is_person(game.side);
+    const order = (this.thinking = waits ? 0 : ++this.orders);
+    this.app.refresh();
+    if (!order) return;
+    try {
+      const [answer] = await Promise.all([this.engine.search(this.order(game)), new Promise((done) => setTimeout(done, this.pause))]);
+      if (this.thinking === order) this.answered(answer.line[0]);
+    } catch (error) {
+      if (this.thinking !== order) return;
+      this.thinking = 0;
+      this.app.refuse(TEXTS.stopped(error.message));
+    }
+  }
+
+  /** What a search is asked. */
+  order(game) {
+    return { ...asked(game, this.numbers), ...strength(this.numbers.levels, element("level").value, this.clock.share(game.side)) };
+  }
+
+  answered(move) {
+    this.thinking = 0;
+    this.app.play(move === this.numbers.search.PASS_MOVE ? null : move);
+  }
+
+  // --- clocks ------------------------------------------------------------------------------------
+
+  /** A move was made. */
+  moved(game) {
+    this.clock.turn(game.over ? null : game.side, game.node.side);
+  }
+
+  /** The game goes on from another place. */
+  went(game) {
+    if (!game.node.parent) this.clock.turn(null);
+    else if (this.clock.side !== null) this.clock.turn(game.over ? null : game.side);
+  }
+
+  fell(side) {
+    this.fallen = side;
+    this.app.proceed();
+  }
+
+  tell(times, running) {
+    element("clocks").hidden = !times;
+    if (!times) return;
+    SIDES.forEach((side, i) => {
+      const face = element(`clock-${side.toLowerCase()}`);
+      say(face.id.slice(3), TEXTS.clock(side, times[i]));
+      face.classList.toggle("hx-running", running === i);
+    });
+  }
+}
+
+/** A search of the position at hand: passing is among the moves while either side may move, unless it has to move. */
+export function asked(game, numbers) {
+  const pass = game.must_move ? [] : [numbers.search.PASS_MOVE];
+  return { state: game.state, side: game.side, roots: [...game.moves, ...pass], seed: seed() };
+}

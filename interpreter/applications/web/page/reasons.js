@@ -1,0 +1,91 @@
+// Why a move is not legal, in the definition's words: asked of the kernel on boards that differ by what may be the reason.
+
+import { SIDES, TEXTS } from "./texts.js";
+
+/** Tells reasons, and keeps the arrow that shows the last one. */
+export class Reasons {
+  constructor(rules, sheet, teller) {
+    Object.assign(this, { rules, sheet, teller, names: sheet.board.names, arrows: [] });
+  }
+
+  forget() {
+    this.arrows = [];
+  }
+
+  /** Why nothing came of a click: from a chosen square to another, or on one alone. */
+  why(game, from, to) {
+    this.forget();
+    const { names, teller } = this;
+    if (from < 0) return TEXTS.not_there(teller.title(-from), names[to]);
+    const code = this.rules.board(game.state)[from ?? to];
+    if (!code) return "";
+    if (!this.sheet.pieces[(code >> 1) - 1].owned) return TEXTS.nobodys(teller.title(code), names[to]);
+    if ((code & 1) !== game.side) return from === null ? TEXTS.whose(SIDES[game.side]) : "";
+    if (from === null) return `${TEXTS.not_movable(teller.title(code), names[to])} ${this.stuck(game, code, to)}`.trim();
+    return `${TEXTS.cannot(teller.title(code), names[from], names[to])} ${this.because(game, code, from, to)}`.trim();
+  }
+
+  /** The reason, as far as boards tell it. */
+  because(game, code, from, to) {
+    const there = this.rules.board(game.state)[to];
+    if (there && (there & 1) === (code & 1) && this.owned(there)) return TEXTS.own_man(this.teller.title(there));
+    if (this.alone(game, code, from, to)) return this.exposed(game, code, from, to);
+    return this.sentences(code);
+  }
+
+  /** Why a man cannot move at all, if it is for the danger of a royal. */
+  stuck(game, code, square) {
+    const [to] = this.targets(game, code, square, square);
+    return to === undefined ? "" : this.exposed(game, code, square, to);
+  }
+
+  owned(code) {
+    return this.sheet.pieces[(code >> 1) - 1].owned;
+  }
+
+  royal(code) {
+    return this.sheet.pieces[(code >> 1) - 1].royal !== "";
+  }
+
+  /** How a kind of piece moves, from the rulebook on the page. */
+  sentences(code) {
+    const { name } = this.sheet.pieces[(code >> 1) - 1];
+    const items = document.querySelectorAll(`#piece-${CSS.escape(name)} ul:not(.legend) > li`);
+    return [...items].map((item) => item.textContent).join(" ");
+  }
+
+  /** Could he go there if no royal of his side were in danger? */
+  alone(game, code, from, to) {
+    return this.targets(game, code, from, to).includes(to);
+  }
+
+  /** Where he could go if no royal were in danger: for a royal, others' men but on `to` are away, for others, their royals. */
+  targets(game, code, from, to) {
+    const board = this.rules.board(game.state);
+    const away = (other, square) => (this.royal(code) ? (other & 1) !== (code & 1) && square !== to && this.owned(other) : (other & 1) === (code & 1) && this.royal(other));
+    const left = [...board.keys()].filter((square) => board[square] && !away(board[square], square));
+    try {
+      const state = this.rules.arranged(game.state, new Map(left.map((square) => [square, board[square]])));
+      return this.rules.survey(state).moves.filter((move) => this.rules.source(move) === from).map((move) => this.rules.decode(move).to);
+    } catch {
+      return []; // such a board may be beyond the rules
+    }
+  }
+
+  /** Which royal could be captured after the move, and by whom. */
+  exposed(game, code, from, to) {
+    const board = new Map([...this.rules.board(game.state).entries()].filter(([square, other]) => other && square !== from));
+    board.set(to, code);
+    try {
+      const after = this.rules.arranged(game.state, board, (code & 1) ^ 1);
+      if (!this.rules.attacked(after, code & 1)) return TEXTS.forbidden;
+      const royals = new Set([...board].filter(([, other]) => (other & 1) === (code & 1) && this.royal(other)).map(([square]) => square));
+      const taking = this.rules.survey(after).moves.map((move) => this.rules.decode(move)).find((move) => royals.has(move.to));
+      if (!taking) return TEXTS.danger;
+      this.arrows = [{ from: taking.from, to: taking.to, kind: "danger" }];
+      return TEXTS.taken_by(this.teller.title(board.get(taking.to)), this.names[taking.to], this.teller.title(board.get(taking.from)), this.names[taking.from]);
+    } catch {
+      return TEXTS.forbidden;
+    }
+  }
+}

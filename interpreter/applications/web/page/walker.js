@@ -1,0 +1,75 @@
+// Walking in the game: the list of moves, and the buttons below it.
+
+import { MoveList } from "./movelist.js";
+import { element } from "./page.js";
+import { TEXTS } from "./texts.js";
+
+export class Walker {
+  constructor(app) {
+    this.app = app;
+    this.list = new MoveList(element("moves"), (node) => this.go(node));
+    const deeds = { undo: "undo", first: "home", back: "back", next: "next", last: "end", promote: "promote", remove: "remove" };
+    for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", () => this[deed]());
+  }
+
+  get game() {
+    return this.app.game;
+  }
+
+  show({ node }) {
+    this.list.show(this.game);
+    const able = { undo: node.parent, first: node.parent, back: node.parent, next: node.children.length, last: node.children.length };
+    for (const [id, can] of Object.entries(able)) element(id).disabled = !can;
+    element("promote").hidden = !node.branch;
+    element("remove").hidden = !node.parent;
+  }
+
+  /** To a position of the game; while it is looked at, the computer waits. */
+  go(node) {
+    this.game.arrive(node);
+    this.app.players.went(this.game);
+    this.app.proceed();
+  }
+
+  home() {
+    this.go(this.game.root);
+  }
+
+  back() {
+    if (this.game.node.parent) this.go(this.game.node.parent);
+  }
+
+  next() {
+    if (this.game.node.children.length) this.go(this.game.node.children[0]);
+  }
+
+  end() {
+    this.go(this.game.node.tip);
+  }
+
+  /** Let the variation at hand go before what it varies. */
+  promote() {
+    this.game.promote(this.game.node);
+    this.app.proceed();
+  }
+
+  /** Forget the move at hand and what follows it; a long line only if that is meant. */
+  async remove() {
+    const { node } = this.game;
+    if (node.children.length && (await this.app.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null) return;
+    this.game.remove(node);
+    this.go(this.game.node);
+  }
+
+  /** Back to the last turn of a person. */
+  undo() {
+    const { game } = this;
+    const { players } = this.app;
+    const turn = game.events.findLastIndex((event) => players.is_person(event.side));
+    const wanted = turn < 0 ? game.events.length : game.events.length - turn;
+    for (let i = 0; i < wanted && game.node.parent; i++) game.undo();
+    players.fallen = null;
+    players.went(game);
+    this.app.proceed();
+  }
+}

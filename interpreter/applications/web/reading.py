@@ -1,0 +1,87 @@
+"""What the page has to know to read a FEN: letters, and which positions can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...model.ruleset import PieceType
+from ...play.core.setup import hook_leaves_in_check
+from ...play.variant import Variant
+from ...rules.kernel import layout as k
+
+
+def reading(variant: Variant) -> dict[str, Any]:
+    """Plain values: codes of pieces, squares by index."""
+    game, dialect, tables = variant.ruleset, variant.dialect, variant.tables_array
+    codes = range(2, 2 * len(game.pieces) + 2)
+    single = tables[k.H_SINGLE_ROYAL] != 0
+    royals = [[2 * i + 2 + side for i, piece in enumerate(game.pieces) if piece.royal] for side in (0, 1)]
+    return {
+        "symbols": dialect.readable,
+        "own": list(dialect.symbols),
+        "pooled": sorted(dialect.pooled),
+        "either": dialect.starts_either,
+        "standing": [row for code in codes if len(row := standing(variant, code)) > 1],
+        "most_pieces": k.LIST_HALF - 1,
+        "walls": [code for code in codes if game.is_wall(code)],
+        "kings": [c for c in codes if single and tables[tables[k.H_TRAITS] + c] & k.TRAIT_ROYAL],
+        "needs": [needs(variant, side, rook) for side, rook, _ in variant.tables.rights],
+        "passants": {str(word): sorted(origins) for word, origins in variant.passant_origins.items()},
+        "jumping": [code for code in codes if game.pieces[(code >> 1) - 1].jumps_passant],
+        "leaves_check": [hook_leaves_in_check(variant, turn) for turn in (0, 1)],
+        "royals": royals if game.consequences else None,
+        "facings": bool(game.facings),
+        "no_checking": bool(game.no_checking),
+    }
+
+
+def standing(variant: Variant, code: int) -> dict[str, Any]:
+    """How many of a royal a side has to have, and where a piece can stand; as play/core/setup.py looks."""
+    game = variant.ruleset
+    index, side = (code >> 1) - 1, code & 1
+    piece = game.pieces[index]
+    made = game.converted | {
+        name for each in game.pieces for rule in each.promotions for name in (*rule.to, *rule.recall)
+    }
+    found: dict[str, Any] = {"code": code}
+    if piece.royal == "always":
+        wanted = sum(1 for occupant in game.setup.values() if occupant == (index, side))
+        wanted += game.hand.setup.get((index, side), 0) if game.hand else 0
+        found["royal"] = {"wanted": wanted, "more": piece.name in made, "fewer": piece.name in game.removable}
+    if piece.confined is not None and piece.name not in game.converted:
+        found["confined"] = sorted(piece.confined[side])
+    if (piece.twin_of or piece.name) not in made and (barred := _promoting(variant, piece, side, index)):
+        found["barred"] = barred
+    return found
+
+
+def _promoting(variant: Variant, piece: PieceType, side: int, index: int) -> list[int]:
+    """The squares on which a piece cannot stay as it is."""
+    rules = [
+        rule
+        for rule in piece.promotions
+        if "arrival" in rule.at
+        and not rule.optional
+        and rule.side in (None, side)
+        and rule.on_move
+        and rule.on_capture
+    ]
+    squares = {square for rule in rules for square in rule.zone[side]}
+    squares -= {square for drop in piece.drops for square in drop.region[side]}
+    return sorted(square for square in squares if variant.ruleset.setup.get(square) != (index, side))
+
+
+def needs(variant: Variant, side: int, rook: int) -> list[tuple[int, int, str, str]]:
+    """Square, code, title and name of the square of every piece that a castling right needs."""
+    game = variant.ruleset
+    squares = dict.fromkeys(
+        square
+        for castling in game.castlings
+        if (castling.side, castling.rook_from) == (side, rook)
+        for square in (castling.king_from, castling.rook_from)
+    )
+    found = []
+    for square in squares:
+        index, owner = game.setup[square]
+        found.append((square, 2 * (index + 1) + owner, game.pieces[index].title, game.board.names[square]))
+    return found
