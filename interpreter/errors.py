@@ -115,6 +115,7 @@ CODES = {
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
     "H395": "shuffle that makes no sense",
+    "H397": "first moves that make no sense",
     "H396": "castling of pieces that are never dropped",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""

@@ -21,7 +21,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
-    wanted |= {"chess960", "placement"}
+    wanted |= {"chess960", "placement", "cambodian"}
     wanted |= {"grand", "shako", "gothic", "courier", "gardner", "hexapawn"}
     wanted |= {"grasshopper", "berolina", "knightmate", "chigorin", "almost", "hoppelpoppel", "newzealand"}
     wanted |= {"rookies", "orda", "shinobi", "dragon", "upsidedown", "extinction", "kinglet", "losers"}

@@ -146,6 +146,11 @@ def piece_nodes(
     if name == "king":
         for entry in node["moves"]:
             entry.pop("leaves", None)
+    if draw(st.integers(1, 6)) == 6:
+        quiet = movements(files, ranks, pieces).filter(lambda entry: not {"leaves", "takes"} & entry.keys())
+        node["first_moves"] = {"moves": draw(st.lists(quiet, min_size=1, max_size=2))}
+        maybe(node["first_moves"], draw, "lost_to", st.just([pieces[-1]]), 2)
+        return node
     if draw(st.integers(1, 4)) == 4:
         node["captures"] = draw(st.lists(effects(pieces), min_size=1, max_size=2))
         maybe(node, draw, "jump_captures_alone", st.booleans())

@@ -90,6 +90,15 @@ class Freeze:
 
 
 @dataclass(frozen=True)
+class FirstMoves:
+    """What a piece may do besides, without capturing, until it has moved from its square of the setup."""
+
+    movements: tuple[Movement, ...]
+    lost_to: frozenset[str] = frozenset()  # enemies that end this by moving onto its file or rank
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
 class PieceType:
     """A kind of piece."""
 
@@ -109,6 +118,7 @@ class PieceType:
     aliases: tuple[str, ...] = ()  # letters that other programs write for it
     drops: tuple[Drop, ...] = ()
     twin_of: str = ""  # the kind that it is in all but what it becomes in a hand: it was promoted
+    first_moves: FirstMoves | None = None
     owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
 
     @property
@@ -245,6 +255,12 @@ class Ruleset:
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
+
+    @property
+    def unmoved(self) -> tuple[tuple[int, int], ...]:
+        """The squares of the setup, with their sides, whose pieces have first moves."""
+        found = [(side, square) for square, (i, side) in self.setup.items() if self.pieces[i].first_moves]
+        return tuple(sorted(found))
 
     @property
     def usual_castlings(self) -> tuple[Castling, ...]:

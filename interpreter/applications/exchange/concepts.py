@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import castlings, counting, effects, forms, hands, patterns, turns
+from . import castlings, counting, effects, forms, hands, patterns, turns, unmoved
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -287,8 +287,10 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(("flipEnclosedPieces",), lost="pieces change sides"),
     Concept(
         ("gating", "seirawanGating", "cambodianMoves"),
+        unmoved.say,
         lost="a piece has a right as long as it has not moved",
         holds=_gates,
+        fits=lambda settings: bool(settings["cambodianMoves"] and not settings["seirawanGating"]),
     ),
     Concept(
         ("wallingRule", "wallingRegion", "wallOrMove"),

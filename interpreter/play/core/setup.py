@@ -79,6 +79,9 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
         if bits & bit:
             raise refuse("castling", f"'{letter}' stands twice")
         side, rook, _ = rules.tables.rights[letters[letter]]
+        if (side, rook) in rules.ruleset.unmoved and board.get(rook) != rules.start_setup.board[rook]:
+            name = rules.ruleset.board.names[rook]
+            raise refuse("castling", f"'{letter}' needs the piece on {name} that begins there")
         for castling in rules.ruleset.castlings:
             if (castling.side, castling.rook_from) == (side, rook):
                 for square, index in (

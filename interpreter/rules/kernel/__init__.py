@@ -10,7 +10,7 @@ RULES = Part(
     (
         *(
             *("layout", "jit", "slots", "keys", "walls", "effects", "consequences", "freezing", "conditions"),
-            *("moves", "drops", "room", "attacks", "castling", "shapes", "counting", "passing"),
+            *("moves", "drops", "room", "attacks", "castling", "unmoved", "shapes", "counting", "passing"),
         ),
         *("ends", "turns", "board", "acts", "checks", "no_checking", "pins", "forbidding", "legality"),
         *("repeats", "play"),

@@ -18,6 +18,7 @@ from .jit import U, entry, kernel, merge_in, stay_apart
 from .keys import counters_key, passant_key, piece_key, pool_key
 from .slots import call_hook
 from .turns import settle_act
+from .unmoved import unspoilt
 from .walls import is_wall, put_wall, unput_wall
 
 
@@ -399,6 +400,8 @@ def make(T, S, m):
                 key ^= settle(T, S, top, changes) ^ forget_passed(T, S, t, p)
                 kept_rights = rights_after(T, S, top, changes, kept_rights)
                 top += L.LOG_ROW * changes
+    if T[L.H_SPOILT] != 0 and rights != 0:
+        kept_rights = unspoilt(T, p, t, kept_rights)
     if T[L.H_HOMES] != 0 and rights != 0:
         kept_rights = rights_at_homes(T, S, rights, kind, c)
     if rights != kept_rights:

@@ -211,6 +211,13 @@ HOME_BITS = 10
 HOME_MASK = (1 << HOME_BITS) - 1
 HOMES_MOST = 4
 
+# --- rows of first moves: those of the piece that has not moved from a square
+FIRST_ROW = 4
+FIRST_SQUARE = 0
+FIRST_RIGHT = 1  # bit of the right
+FIRST_NODES = 2  # offset of the movement nodes, and their end
+FIRST_END = 3
+
 # --- hand: a block of words, then what they point to
 (
     HAND_ROWS,  # per code offset of its ways of being dropped: n, then n rows; 0 = is never dropped
@@ -403,7 +410,9 @@ HEADER = 64
     H_TURN,  # offset of the row of the second act, 0 = a turn is one move
     H_HOMES,  # 1 if kings and rooks castle from where the position says, see HOMES
     H_GRANTS,  # 1 if king and rook may castle once they have been dropped on their squares
-) = range(60)
+    H_FIRST,  # offset of n, then n rows of first moves; 0 = there are none
+    H_SPOILT,  # the rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever
+) = range(62)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

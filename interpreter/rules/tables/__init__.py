@@ -27,6 +27,7 @@ from .rules import (
 )
 from .then import must_be_tried, then_tables
 from .turns import turn_row, with_walls
+from .unmoved import first_tables
 from .work import Work
 
 __all__ = ["BoundHook", "Tables", "compile_tables"]
@@ -120,6 +121,10 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_CASTLES], keep = castle_tables(game, order, memory)
     header[k.H_RIGHTS] = memory.add(keep)
     header[k.H_NCASTLES] = len(game.castlings)
+    unmoved, most_first = first_tables(game, order, memory, movement)
+    header |= unmoved
+    header[k.H_OTHERS] += most_first
+    check_counts(rights_to_castle_and_of_first_moves=(len(order), 10))
     header |= zobrist(game, memory, len(order))
     header |= piece_tables(game, memory, movement)
     header[k.H_EFFECTS] = memory.add(effects)

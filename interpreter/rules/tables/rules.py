@@ -116,6 +116,9 @@ def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, in
             for rook in reversed(group) if letter == "K" else group:
                 word = letter if len(group) == 1 else game.board.files[file_of(rook)].upper()
                 found.append((side, rook, word if side == 0 else word.lower()))
+        for _, square in [place for place in game.unmoved if place[0] == side]:
+            word = game.board.files[file_of(square)].upper()
+            found.append((side, square, word if side == 0 else word.lower()))
     return found
 
 
@@ -130,6 +133,12 @@ def wing_rights(game: Ruleset) -> list[tuple[int, int, str]]:
             ("K" if high else "Q") if c.side == 0 else "k" if high else "q",
         )
     return [found[key] for key in sorted(found)]
+
+
+def unmoved_right(game: Ruleset, order: Sequence[tuple[int, int, str]], side: int, square: int) -> int:
+    """The number of the right that the piece on a square of the setup has as long as it has not moved."""
+    letter = game.board.files[game.board.coordinates[square][0]]
+    return order.index((side, square, letter if side else letter.upper()))
 
 
 def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> int:
@@ -156,6 +165,8 @@ def castle_tables(
         row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
         row += [2 * (kind + 1) + c.side for kind in (c.king, c.rook)]
         words += row + [0] * (k.CASTLE_ROW - len(row))
+    for side, square in game.unmoved:
+        keep[square] &= ~(1 << unmoved_right(game, order, side, square))
     return memory.add(words), keep
 
 

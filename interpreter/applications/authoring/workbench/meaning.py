@@ -68,6 +68,11 @@ class Meaning:
         freezes = piece.freezes
         return {
             "moves": frozenset(way for movement in piece.movements for way in self._ways(movement)),
+            "first moves": piece.first_moves
+            and (
+                frozenset(way for movement in piece.first_moves.movements for way in self._ways(movement)),
+                piece.first_moves.lost_to,
+            ),
             "captures": frozenset(
                 (effect.kind, vector, *compared(replace(effect, lines="")).values())
                 for effect in piece.effects
