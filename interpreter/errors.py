@@ -112,11 +112,13 @@ CODES = {
     "H387": "promotion that a hand cannot take back",
     "H388": "effect on a royal",
     "H389": "effect that makes no sense",
+    "H397": "condition about lines that makes no sense",
+    "H398": "fall without an edge",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
     "H395": "shuffle that makes no sense",
-    "H397": "first moves that make no sense",
     "H396": "castling of pieces that are never dropped",
+    "H398": "first moves that make no sense",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
 

@@ -18,7 +18,7 @@ if sys.dont_write_bytecode:
 
 import pytest
 from hypothesis import settings
-from shared import FORMS, TINY, VARIED
+from shared import FORMS, TINY, VARIED, each
 
 import interpreter
 from interpreter.applications.lab.kernel import GAMES
@@ -69,12 +69,15 @@ def told(config: pytest.Config, notice: str) -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`variant_id` runs a test over every shipped variant, `form` over both forms of the kernel.
+    """`shipped_id` runs a test over every shipped variant, `form` over both forms of the kernel.
 
-    `varied_id` is every shipped variant too, those that are much like others in the long run only.
+    `variant_id` and `varied_id` are every shipped variant too, but of those that are much like others the
+    first are asked for by `-m every`, the second by `-m slow`.
     """
+    if "shipped_id" in metafunc.fixturenames:
+        metafunc.parametrize("shipped_id", shipped_ids())
     if "variant_id" in metafunc.fixturenames:
-        metafunc.parametrize("variant_id", shipped_ids())
+        metafunc.parametrize("variant_id", each(shipped_ids()))
     if "varied_id" in metafunc.fixturenames:
         marks = {name: () if name in VARIED else pytest.mark.slow for name in shipped_ids()}
         metafunc.parametrize("varied_id", [pytest.param(name, marks=marks[name]) for name in marks])

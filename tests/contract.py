@@ -184,6 +184,10 @@ class BruteForce:
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
         board = {s: code for s, code in enumerate(self.state.board) if code}
         captured = {s: board.pop(s) for s in self.taken(move)}
+        dropped = (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP
+        if dropped:
+            mover = board[target] = (move >> k.MOVE_PROMOTION) & k.CODE_MASK
+            return Aftermath(self.game, board, Completed(origin, target, mover, captured, dropped))
         mover = board.pop(origin)
         promotion = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
         board[target] = 2 * promotion + mover % 2 if promotion else mover
@@ -192,7 +196,7 @@ class BruteForce:
     def costs_royal(self, move: int, side: int) -> bool:
         """Would what follows from the move remove a royal of the side that makes it?"""
         kind = (move >> k.MOVE_KIND) & k.KIND_MASK
-        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP, k.KIND_PASS):
+        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_PASS):
             return False
         board = list(self.aftermath(move).board.values())
         for i, piece in enumerate(self.game.pieces):
@@ -206,7 +210,7 @@ class BruteForce:
     def forbids(self, move: int, side: int) -> bool | None:
         """Do the effects of a move forbid it (True), or allow it by taking the last royal (False)?"""
         kind = (move >> k.MOVE_KIND) & k.KIND_MASK
-        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP, k.KIND_PASS):
+        if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_PASS):
             return None
         after = self.aftermath(move)
         if after.forbidden or self.costs_royal(move, side):
@@ -344,7 +348,7 @@ def check_movement(position: Position) -> None:
             after, word = list(state.board), int(state.st[k.PASSANT])
             inner("board").unmake(brute.tables, state)
             assert list(state.board) == before, words
-            if game.consequences and not drop:
+            if game.consequences:
                 check_aftermath(brute, wanted[key], move, after, words)
                 continue
             gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}

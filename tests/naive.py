@@ -129,7 +129,7 @@ class Naive:
         for square, (piece, owner) in self.on.items():
             if owner != side or self.frozen(square):
                 continue
-            for name in self.becomes(piece, side, square, square, capture=False) - {""}:
+            for name in self.becomes(piece, side, square, square, "on_move") - {""}:
                 found[square, square, name] = {Deed(frozenset(), frozenset())}
             for movement in (*piece.movements, *self.first_movements(square, piece, side)):
                 if movement.start is not None and square not in movement.start[side]:
@@ -215,6 +215,8 @@ class Naive:
         friend = self.on[line[place]][1] == side
         if (m.over == "friend" and not friend) or (m.over == "enemy" and friend):
             return
+        if m.screens is not None and self.on[line[place]][0].name not in m.screens:
+            return
         if m.takes_hurdles:
             yield from self.chain(line, place, side, m, frozenset())
             return
@@ -266,18 +268,20 @@ class Naive:
             divisor = gcd(*vector)
             unit = self.line(start, (vector[0] // divisor, vector[1] // divisor))
             passed = frozenset(unit[: unit.index(target)])
-        for name in self.becomes(piece, side, start, target, capture=target in self.on or passant):
+        on = "on_passant" if passant else "on_capture" if target in self.on else "on_move"
+        for name in self.becomes(piece, side, start, target, on):
             deed = Deed(taken, passed if not name else frozenset())
             found.setdefault((start, target, name), set()).add(deed)
 
-    def becomes(self, piece: PieceType, side: int, start: int, target: int, *, capture: bool) -> set[str]:
+    def becomes(self, piece: PieceType, side: int, start: int, target: int, on: str) -> set[str]:
         """What may stand there after the move: "" for the piece itself."""
         rules = [
             rule
             for rule in piece.promotions
             if rule.side in (None, side)
             and self.zone_counts(rule, side, start, target)
-            and (rule.on_capture if capture else rule.on_move)
+            and getattr(rule, on)
+            and (rule.on_capture or on != "on_passant")
         ]
         if not rules:
             return {""}

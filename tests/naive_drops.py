@@ -9,6 +9,14 @@ from interpreter.model.hand import Count
 from interpreter.model.ruleset import PieceType, Ruleset
 
 On = Mapping[int, tuple[PieceType, int]]
+LINES = {
+    "orthogonal": lambda x, y: x == 0 or y == 0,
+    "diagonal": lambda x, y: x != 0 and y != 0,
+    "any": lambda x, y: True,
+    "vertical": lambda x, y: x == 0,
+    "horizontal": lambda x, y: y == 0,
+}
+FALLING = {"down": (0, -1), "up": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 def sees(board: Board, where: str, square: int, other: int, side: int) -> bool:
@@ -23,21 +31,62 @@ def sees(board: Board, where: str, square: int, other: int, side: int) -> bool:
         return square == other or (both and (u == x if where == "same_file" else v == y))
     if where == "same_shade":
         return (u + v) % 2 == (x + y) % 2
-    if where == "neighbours":
-        return square != other and apart <= 1 and abs(v - y) <= 1
     return apart == 0 and v == (y - 1 if side == 0 else y + 1)
+
+
+def walk(board: Board, square: int, step: tuple[int, int]) -> list[int]:
+    """The squares from one on, step by step, until the board ends or the way comes round."""
+    found: list[int] = []
+    x, y = board.coordinates[square]
+    while True:
+        x, y = x + step[0], y + step[1]
+        if board.wrap:
+            x %= len(board.files)
+        there = board.at.get((x, y))
+        if there is None or there == square:
+            return found
+        found.append(there)
+
+
+def enclosed(game: Ruleset, on: On, square: int, lines: str, side: int) -> set[int]:
+    """The enemies between a square and a piece of the side's own, on every line without a gap."""
+    found: set[int] = set()
+    for step in [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x or y) and LINES[lines](x, y)]:
+        between: list[int] = []
+        for other in walk(game.board, square, step):
+            if other not in on or not on[other][0].owned:
+                break
+            if on[other][1] == side:
+                found |= {*between}
+                break
+            between.append(other)
+    return found
+
+
+def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int]:
+    """The squares of a relative region."""
+    way, _, falls = count.where.partition("_")
+    if falls in FALLING:
+        x, y = FALLING[falls]
+        return set(
+            walk(game.board, square, (-x, -y)) if way == "behind" else walk(game.board, square, (x, y))[:1]
+        )
+    if count.where == "enclosed":
+        return enclosed(game, on, square, count.lines, side)
+    if count.where == "neighbours":
+        near = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x or y) and LINES[count.lines](x, y)]
+        return {other for step in near for other in walk(game.board, square, step)[:1]}
+    return {other for other in range(game.board.size) if sees(game.board, count.where, square, other, side)}
 
 
 def meets(game: Ruleset, on: On, count: Count, square: int, side: int) -> bool:
     """Is there as much of what a condition counts as it asks for?"""
     number = 0
-    for other in range(game.board.size):
-        if count.region is not None:
-            inside = other in count.region[side]
-        else:
-            inside = sees(game.board, count.where, square, other, side)
-        if not inside:
-            continue
+    if count.region is not None:
+        squares = {*count.region[side]}
+    else:
+        squares = seen(game, on, count, square, side) if count.where else {*range(game.board.size)}
+    for other in squares:
         if other not in on:
             number += count.empty
         elif not count.empty:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from naive import ON_LINES
+from naive_drops import enclosed, meets
 
 from interpreter.model.consequences import Consequence
-from interpreter.model.ruleset import Ruleset
+from interpreter.model.ruleset import PieceType, Ruleset
 
 Board = dict[int, int]  # square -> piece code
 
@@ -21,6 +22,7 @@ class Completed:
     target: int
     mover: int
     captured: Mapping[int, int]
+    dropped: bool = False
 
 
 class Aftermath:
@@ -38,8 +40,17 @@ class Aftermath:
 
     def happens(self, entry: Consequence) -> bool:
         """Does the move have what the entry waits for?"""
-        fits = entry.on == "arrival" or bool(self.move.captured)
-        return fits and (entry.by is None or self.name(self.move.mover) in entry.by)
+        events = (
+            {"drop"} if self.move.dropped else {"arrival"} | ({"capture"} if self.move.captured else set())
+        )
+        if not events & {*entry.on} or (entry.by is not None and self.name(self.move.mover) not in entry.by):
+            return False
+        on, side = self.on(), self.move.mover % 2
+        return all(meets(self.game, on, count, self.move.target, side) for count in entry.provided)
+
+    def on(self) -> dict[int, tuple[PieceType, int]]:
+        """The pieces on the board with their owners."""
+        return {square: (self.game.pieces[code // 2 - 1], code % 2) for square, code in self.board.items()}
 
     def name(self, code: int) -> str:
         """The kind of a piece."""
@@ -65,6 +76,8 @@ class Aftermath:
                     place = place[0] % len(self.game.board.files), place[1]
                 if place in self.game.board.at and self.game.board.at[place] != self.move.target:
                     yield self.game.board.at[place]
+        if "enclosed" in entry.where:
+            yield from enclosed(self.game, self.on(), self.move.target, entry.lines, self.move.mover % 2)
         if entry.region:
             yield from entry.region[self.move.mover % 2]
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from naive import Naive
+from shared import texts
 
 from interpreter.model.ends import (
     Block,
@@ -31,6 +32,7 @@ from interpreter.model.ends import (
     Reaches,
     Repetition,
     Stalemate,
+    Stuck,
 )
 from interpreter.model.geometry import LINES
 from interpreter.play.variant import Position
@@ -185,6 +187,17 @@ def checkmate(end: Checkmate, diary: Diary) -> str | None:
 def stalemate(end: Stalemate, diary: Diary) -> str | None:
     """No move, and not in check."""
     return result(end, diary.turn, diary.turn, diary) if stuck(diary, False) else None
+
+
+def nobody_moves(end: Stuck, diary: Diary) -> str | None:
+    """A pass, and another."""
+    if texts(diary.position) != ["0000"]:
+        return None
+    after = diary.position.copy()
+    after.push("0000")
+    if not texts(after) and after.outcome():
+        return ANY  # by what the board says after the pass, or by mate
+    return None if {*texts(after)} - {"0000"} else result(end, diary.turn, diary.turn, diary)
 
 
 def repetition(end: Repetition, diary: Diary) -> str | None:
@@ -369,6 +382,7 @@ def count_out(end: CountOut, diary: Diary) -> str | None:
 ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "checkmate": checkmate,
     "stalemate": stalemate,
+    "stuck": nobody_moves,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,
@@ -383,7 +397,7 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "full": full,
     "count_out": count_out,
 }
-BY_MOVES = ("checkmate", "stalemate")
+BY_MOVES = ("checkmate", "stalemate", "stuck")
 
 
 def check_outcome(diary: Diary) -> None:

@@ -6,7 +6,7 @@ import importlib.util
 import itertools
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,12 @@ VARIED = (
     *("racingkings", "senterej", "ultima", "wildebeest", "xiangqi", "atomic", "andernach"),
 )
 """The shipped variants with rules that others do not have; random games of the others are for the long run."""
+TYPICAL = (
+    *VARIED,
+    *("chess", "crazyhouse", "shogi", "kyotoshogi", "duck", "amazons", "petrified", "dobutsu"),
+    *("spartan", "breakthrough", "threemusketeers"),
+)
+"""The shipped variants for which a test of every variant runs by default; `.ci/run` asks for the others."""
 
 TINY = """\
 format: 1
@@ -100,6 +106,11 @@ def desk_of(position: Position | None = None) -> Desk:
     if position is not None:
         desk.load(position._state)
     return desk
+
+
+def each(names: Iterable[str]) -> list[Any]:
+    """Variants for `parametrize`: those that are not `TYPICAL` carry the mark `every`."""
+    return [pytest.param(name, marks=() if name in TYPICAL else pytest.mark.every) for name in names]
 
 
 def later(name: str) -> Any:

@@ -20,6 +20,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
+    wanted |= {"synochess", "dobutsu", "shogun"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
     wanted |= {"chess960", "placement", "cambodian"}
     wanted |= {"grand", "shako", "gothic", "courier", "gardner", "hexapawn"}

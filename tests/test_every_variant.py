@@ -53,9 +53,9 @@ def test_attacks(varied_id: str, games: int) -> None:
                 check_legality(again)
 
 
-def test_playout(variant_id: str) -> None:
+def test_playout(shipped_id: str) -> None:
     """The kernel's own random games are the same in both forms."""
-    compiled, plain = load(variant_id), load(variant_id, kernel="plain")
+    compiled, plain = load(shipped_id), load(shipped_id, kernel="plain")
     for seed in (1, 20_240_229):
         assert playout(compiled, seed, 40) == playout(plain, seed, 40)
     verdict, plies, _, fen = playout(compiled, 7, 100_000)

@@ -84,7 +84,9 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
     if kind == "leap":
         maybe(node, draw, "lame", st.sampled_from([True, "diagonal_first"]), 3)
     if kind == "hop":
-        maybe(node, draw, "over", st.sampled_from(["any", "friend", "enemy"]), 2)
+        names = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
+        kinds = st.one_of(names, names.map(lambda them: {"not": them}))
+        maybe(node, draw, "over", st.one_of(st.sampled_from(["any", "friend", "enemy"]), kinds), 2)
         maybe(node, draw, "landing", st.sampled_from(["next", "beyond"]), 2)
         maybe(node, draw, "run", st.sampled_from(["any", "adjacent"]), 3)
         maybe(node, draw, "max", st.integers(1, 3), 5)
@@ -165,6 +167,7 @@ def piece_nodes(
         maybe(rule, draw, "recall", others, 3)
         maybe(rule, draw, "optional", st.booleans(), 2)
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
+        maybe(rule, draw, "except", st.just("en_passant"), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
         maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
         maybe(rule, draw, "provided", promotion_counts(files, ranks, pieces), 4)
@@ -233,6 +236,13 @@ def move_limit(draw: st.DrawFn, world: World) -> Node | None:
 def stalemate(draw: st.DrawFn, world: World) -> Node:
     """Always."""
     return {"loser": draw(st.one_of(WHO, st.just("more")))}
+
+
+def stuck(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time, where a side may pass or not."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    return draw(st.sampled_from([{"winner": "more"}, {"draw": True}]))
 
 
 def repetition(draw: st.DrawFn, world: World) -> Node:
@@ -358,6 +368,7 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "full": full,
     "count_out": count_out,
     "stalemate": stalemate,
+    "stuck": stuck,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,
@@ -375,11 +386,12 @@ KINDS = ("royals", "nonroyal", "all")
 
 
 @st.composite
-def consequences(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
+def consequences(draw: st.DrawFn, world: World) -> Node:
     """An entry of `effects`, most of which make sense."""
+    pieces = world.pieces
     some = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
     kinds = st.one_of(st.sampled_from(KINDS), some, some.map(lambda names: {"not": names}))
-    node: Node = {"on": draw(st.sampled_from(["capture", "capture", "arrival"]))}
+    node: Node = {"on": draw(st.sampled_from(["capture", "capture", "arrival", ["arrival", "drop"], "drop"]))}
     do = draw(st.sampled_from(["remove", "remove", "change_side", "become", "origin", "home"]))
     maybe(node, draw, "by", kinds, 3)
     maybe(node, draw, "whose", st.sampled_from(["enemy", "own", "both"]), 3)
@@ -392,9 +404,20 @@ def consequences(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
         node["on"] = "capture"
         maybe(node, draw, "who", st.just("nonroyal"), 2)
         return node
-    places = st.sampled_from(["here", "neighbours", "first_rank", ["here", "neighbours"], {"ranks": 2}])
+    places = st.sampled_from(
+        [
+            "here",
+            "neighbours",
+            "first_rank",
+            "enclosed",
+            ["here", "neighbours"],
+            ["enclosed", "neighbours"],
+            {"ranks": 2},
+        ]
+    )
     maybe(node, draw, "where", places, 2)
-    if node.get("where") == "neighbours":
+    maybe(node, draw, "provided", counts(world), 4)
+    if node.get("where") in ("neighbours", "enclosed"):
         maybe(node, draw, "lines", st.sampled_from(LINES), 2)
     if do == "become":
         node["do"] = {"become": draw(st.sampled_from([*(pieces[1:] or pieces), "wall"]))}
@@ -430,6 +453,10 @@ def counts(draw: st.DrawFn, world: World) -> Node:
     seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", "below"])
     node: Node = {"count": draw(who), "in": draw(st.one_of(seen, regions(world.files, world.ranks)))}
     maybe(node, draw, "side", st.sampled_from(["enemy", "both"]), 2)
+    if draw(st.integers(1, 4)) == 4:
+        node.update(count=draw(st.sampled_from(["all", "nonroyal"])), side="enemy")
+        node["in"] = draw(st.sampled_from(["enclosed", "enclosed", "neighbours"]))
+        maybe(node, draw, "lines", st.sampled_from(LINES), 2)
     bound = draw(st.sampled_from(["at_least", "at_most"]))
     node[bound] = draw(st.integers(int(bound == "at_least"), 3))
     return node
@@ -444,6 +471,8 @@ def drop_nodes(draw: st.DrawFn, world: World) -> Any:
     entries: list[Node] = [{"to": draw(region)} for _ in range(draw(st.integers(1, 2)))]
     for entry in entries:
         maybe(entry, draw, "provided", counts(world), 2)
+        ways = st.sampled_from(["down", "up", "left", "right"])
+        maybe(entry, draw, "falls", st.one_of(ways, st.lists(ways, min_size=1, max_size=3, unique=True)), 4)
     return entries
 
 
@@ -526,7 +555,8 @@ def definitions(draw: st.DrawFn) -> str:
     recalls = any("recall" in node.get("promotion", {}) for node in doc["pieces"].values())
     if recalls or draw(st.integers(1, 5)) == 5:
         doc["hand"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
-    draw(hands(doc, World(files, ranks, pieces, royal is True)))
+    world = World(files, ranks, pieces, royal is True)
+    draw(hands(doc, world))
     if doc["castling"] != "none" and doc.get("hand", {}).get("drops") and not shuffled:
         maybe(doc["castling"], draw, "dropped", st.just({pieces[1]: pieces[-1]}), 2)
     if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
@@ -534,7 +564,7 @@ def definitions(draw: st.DrawFn) -> str:
     if draw(st.integers(1, 6)) == 6:
         doc["compulsory_capture"] = True
     if draw(st.integers(1, 3)) == 3:
-        doc["effects"] = draw(st.lists(consequences(pieces), min_size=1, max_size=3))
+        doc["effects"] = draw(st.lists(consequences(world), min_size=1, max_size=3))
     company = any("captures" in node or "freezes" in node for node in doc["pieces"].values())
     stone = any(entry["do"] == {"become": "wall"} for entry in doc.get("effects", ()))
     if stone:
@@ -547,7 +577,7 @@ def definitions(draw: st.DrawFn) -> str:
             )
         )
         doc["turn"] = ["move", {"put": "wall", **act}]
-    if draw(st.integers(1, 6)) == 6:
+    if draw(st.integers(1, 4)) == 4:
         when = st.sampled_from(["always", "stuck"])
         doc["pass"] = draw(st.one_of(when, st.fixed_dictionaries({"black": when})))
     if royal and draw(st.integers(1, 5)) == 5:

@@ -96,6 +96,7 @@ class Aim:
 AIMS: dict[str, Aim] = {
     "checkmate": Aim(attack=True),
     "stalemate": Aim(),
+    "stuck": Aim(),
     "repetition": Aim(play=False),
     "move_count": Aim(),
     "dead_material": Aim(),

@@ -8,7 +8,7 @@ from typing import Any
 from .geometry import Region
 
 #: Regions that are seen from the square of the act.
-RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below")
+RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below", "enclosed")
 
 
 @dataclass(frozen=True)
@@ -17,12 +17,13 @@ class Count:
 
     `region` is fixed, or None: then `where` is one of RELATIVE, or "" for the whole board. `who` None =
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
-    are counted, and `side` means nothing.
+    are counted, and `side` means nothing. `lines` are those on which neighbours, and enclosed enemies, stand.
     """
 
     who: frozenset[str] | None
     region: Region | None = None
     where: str = ""
+    lines: str = "any"
     side: str = "owner"  # or "enemy" or "both"
     empty: bool = False
     new: bool = False

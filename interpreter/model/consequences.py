@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .conditions import Count
 from .geometry import Region
 
 #: Places that an entry may look at; a region of the board besides.
-PLACES = ("here", "neighbours", "victim")
+PLACES = ("here", "neighbours", "enclosed", "victim")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,13 +17,14 @@ class Consequence:
     """An entry of `effects`: after which moves, where, to which pieces, and what is done with them.
 
     The places are looked at once the move is complete, promotion included; all of an entry happens at once.
+    What `provided` counts is counted then, too.
     """
 
-    on: str
+    on: tuple[str, ...]
     by: frozenset[str] | None = None  # whose moves; None = every piece
     where: tuple[str, ...] = ("here",)
     region: Region | None = None  # a place beside those of `where`
-    lines: str = "any"  # on which lines the neighbours stand
+    lines: str = "any"  # on which lines neighbours, and what is enclosed, stand
     who: frozenset[str] | None = None  # None = every piece
     whose: str = "both"
     do: str = "remove"
@@ -31,6 +33,7 @@ class Consequence:
     to: str = ""  # "origin" or "home"
     home: str = ""  # "same_file" or "same_shade": which of several squares of the setup
     blocked: str = ""  # "illegal", "removed" or "stays": what happens where the way `to` is barred
+    provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property

@@ -43,6 +43,13 @@ class Stalemate(End):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Stuck(End):
+    """Neither side has a move but a pass."""
+
+    kind = "stuck"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Repetition(End):
     """A position stands for the nth time; with `perpetual`, who checked all the time loses."""
 
@@ -200,7 +207,7 @@ class CountOut(End):
 KINDS: dict[str, type[End]] = {
     kind.kind: kind
     for kind in (
-        *(Checkmate, Stalemate, Repetition, MoveCount, DeadMaterial),
+        *(Checkmate, Stalemate, Stuck, Repetition, MoveCount, DeadMaterial),
         *(Reaches, Extinct, Checks, MoveLimit),
         *(Count, Line, Block, Connects, Full, CountOut),
     )

@@ -9,13 +9,26 @@ from typing import Any
 from .conditions import Count
 from .geometry import Region
 
+#: Ways of falling, seen by White: one step of each.
+FALLS = {"down": (0, -1), "up": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+def at_rest(falls: str) -> tuple[Count, Count]:
+    """What has to hold where something that falls stops: nothing behind it, nothing empty before it."""
+    behind = Count(None, where=f"behind_{falls}", side="both", most=0)
+    return behind, Count(None, where=f"before_{falls}", empty=True, most=0)
+
 
 @dataclass(frozen=True)
 class Drop:
-    """Where a piece may be put down from the hand, if all that is counted is as it has to be."""
+    """Where a piece may be put down from the hand, if all that is counted is as it has to be.
+
+    With `falls` it comes in from an edge, and is put down where it comes to rest: `provided` says so, too.
+    """
 
     region: Region
     provided: tuple[Count, ...] = ()
+    falls: str = ""  # one of FALLS
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 

@@ -37,6 +37,7 @@ class Movement:
     lame: str = ""  # "", "orthogonal_first" or "diagonal_first"
     hop: bool = False
     over: str = "any"
+    screens: frozenset[str] | None = None  # kinds that may be the hurdle; None = every piece
     beyond: bool = False
     adjacent: bool = False
     takes_hurdles: bool = False
@@ -60,6 +61,7 @@ class Promotion:
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
+    on_passant: bool = True  # if on captures
     at: frozenset[str] = frozenset({"arrival"})  # and "departure", and "rest": without moving
     provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

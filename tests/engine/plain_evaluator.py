@@ -99,6 +99,11 @@ class Evaluator:
             other = self.board.get(target)
             yield target, bool(node & k.NODE_EMIT_EMPTY), bool(node & k.NODE_EMIT_ENEMY)
             shift = k.NODE_EMPTY if other is None else k.NODE_ENEMY if (other ^ code) & 1 else k.NODE_FRIEND
+            if node & k.NODE_SCREEN and other is not None:
+                record = node >> k.NODE_AUX & k.NODE_AUX_MASK
+                row = int(self.t[k.H_RECORDS]) + k.RECORD_ROW * record
+                hurdles = int(self.t[row + k.RECORD_VICTIMS])
+                shift = k.NODE_ENEMY if hurdles >> (other >> 1) & 1 else k.NODE_FRIEND
             i += node >> shift & k.NODE_JUMP_MAX
 
     # --- terms ---------------------------------------------------------------------------------

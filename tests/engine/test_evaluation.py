@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from contract import play_along
 from plain_evaluator import Evaluator, unpack
-from shared import little_and_much, load
+from shared import each, little_and_much, load
 
 import interpreter
 from interpreter.applications.cli.evaluation import as_text
@@ -127,7 +127,7 @@ UNLIKE = (
 MIRRORED = [v for v in shipped_ids() if v not in UNLIKE]
 
 
-@pytest.mark.parametrize("variant", MIRRORED)
+@pytest.mark.parametrize("variant", each(MIRRORED))
 def test_the_start_of_equal_armies_is_worth_the_move(variant: str) -> None:
     position = load(variant, kernel="plain").position()
     early = unpack(number(variant, k.EVAL_TEMPO))[0]
@@ -226,7 +226,7 @@ def test_who_loses_by_winning_material() -> None:
     assert value_of("antichess", "8/8/8/3q4/8/8/8/N7 w - - 0 1") > 0
 
 
-@pytest.mark.parametrize("variant", shipped_ids())
+@pytest.mark.parametrize("variant", each(shipped_ids()))
 def test_where_promoters_decide(variant: str) -> None:
     assert (number(variant, k.EVAL_SCALE) != 0) == (variant in SCALED)
 

@@ -47,6 +47,9 @@ def captors(game: Ruleset, board: dict[int, int], target: int, by: int) -> set[i
         code = board.get(square, 0)
         return EMPTY if not code else FRIEND if code & 1 == by else ENEMY
 
+    def kind_of(square: int) -> str:
+        return game.pieces[(board[square] >> 1) - 1].name
+
     def captures(chain: Chain[int]) -> bool:
         victims = chain.movement.victims
         royal = game.pieces[(board[target] >> 1) - 1].name
@@ -54,7 +57,7 @@ def captors(game: Ruleset, board: dict[int, int], target: int, by: int) -> set[i
             return False
         return any(
             node.place == target and node.ending is not None and node.ending.capture
-            for node, _ in open_way(chain, look, lambda square: True)
+            for node, _ in open_way(chain, look, lambda square: True, kind_of)
         )
 
     return {

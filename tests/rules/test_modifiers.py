@@ -43,6 +43,7 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("lame", {"leap": [1, 2], "lame": True}, {"lame": "diagonal_first"}),
     ("over", RUN, {"over": "enemy"}),
     ("over", RUN, {"over": "friend"}),
+    ("over", RUN, {"over": {"not": ["pawn"]}}),
     ("landing", RUN, {"landing": "beyond"}),
     ("run", RUN, {"run": "adjacent"}),
     ("takes", CAPTOR, {"takes": ["hurdles"]}),

@@ -8,6 +8,7 @@ import pytest
 from contract import check_game
 
 import interpreter
+from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.errors import DefinitionError
 
 from .small import variant
@@ -192,3 +193,22 @@ def test_the_contract_holds() -> None:
     plain = variant("r . . k ./p . f p ./. . . . ./P . F P ./R . . K .", pieces)
     for seed in range(3):
         check_game(game, plain, 40, random.Random(seed), every=2, brute=2)
+
+
+PASSING = """
+format: 1
+variant: passing
+extends: chess
+pieces:
+  pawn: {promotion: [{zone: {ranks: 6-8}, to: [queen], except: en_passant}]}
+"""
+
+
+def test_a_capture_en_passant_may_be_the_one_that_does_not_promote() -> None:
+    """The promotion is compulsory, but for that one capture."""
+    passing = interpreter.load_text(PASSING)
+    assert "d5c6q" in moves(passing.position("4k3/8/2n5/3P4/8/8/8/4K3 w - - 0 1"), "d5")
+    position = passing.position("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1")
+    assert moves(position, "d5") == {"d5c6", "d5d6q"}
+    assert any("not by capturing en passant" in words for words in phrases_of(passing, "pawn"))
+    assert position.why("d5c6q").code == "promotion_not_here"

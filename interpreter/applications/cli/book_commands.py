@@ -40,13 +40,42 @@ def _write(name: str | None, text: str) -> None:
         stream.write(text)
 
 
+BETZA = click.option(
+    "--betza", metavar="TEXT", help="Explain a text in Betza notation, as each dialect reads it."
+)
+
+
 @click.command()
+@BETZA
+@click.option("--ascii", "only_ascii", is_flag=True)
+@json_option
+def _betza(betza: str, only_ascii: bool, as_json: bool) -> None:
+    from . import betza_text
+
+    if as_json:
+        click.echo(json.dumps(betza_text.data_of(betza), indent=2, ensure_ascii=False))
+    else:
+        click.echo(betza_text.text_of(betza, only_ascii))
+
+
+class _PieceOrText(click.Command):
+    """A command about a piece of a variant, or with --betza about a text."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if any(word.partition("=")[0] == "--betza" for word in args):
+            _betza.main(args, ctx.command_path, standalone_mode=False)
+            ctx.exit()
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=_PieceOrText)
 @loads_variant
 @click.argument("piece", metavar="PIECE")
 @click.argument("square", metavar="[SQUARE]", required=False)
 @click.option("--black", is_flag=True, help="Show the piece as Black's.")
 @click.option("--svg", metavar="FILE", help="Draw the diagrams into this file too.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
+@BETZA
 @json_option
 def explain(
     variant: str, options: dict[str, str], allow_hooks: bool, piece: str, square: str | None, **choices: Any
@@ -62,6 +91,7 @@ def explain(
       heterodox explain wildebeest pawn e3
       heterodox explain xiangqi C e5 --svg cannon.svg
       heterodox explain empire pawn --black --json
+      heterodox explain --betza fmWfceFifmnD
     """
     from . import explain as page
 

@@ -25,6 +25,12 @@ def _ends(*kinds: str) -> Callable[[Document], bool]:
 
 
 _SHAPE = {"holes", "extra", "wrap"}
+
+
+def _drops(doc: Document) -> bool:
+    return any("drops" in part for part in (doc.get("hand") or {}, *doc["pieces"].values()))
+
+
 #: Word -> what a variant with it has, and whether a definition has it.
 TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "armies": ("the sides start with different pieces", lambda doc: len({*armies(doc)}) == 2),
@@ -35,7 +41,7 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "castling": ("a king castles", lambda doc: any(_sides(doc.get("castling")))),
     "checks": ("checks are counted", _ends("checks")),
     "compulsory": ("captures are compulsory", _some("compulsory_capture")),
-    "drops": ("pieces are put down from a hand", lambda doc: "drops" in (doc.get("hand") or {})),
+    "drops": ("pieces are put down from a hand", _drops),
     "effects": ("moves do something to other pieces besides capturing", lambda doc: _effects(doc)),
     "goal": ("a piece that reaches a goal wins", _ends("reaches")),
     "hops": ("pieces move by jumping over others", lambda doc: any(map(_hops, doc["pieces"].values()))),

@@ -235,7 +235,11 @@ class Diagrams:
         return found
 
     def _hurdle(self, movement: Movement, node: Node[int], side: int) -> Occupant:
-        kind = self.ruleset.piece(min(movement.victims)) if movement.victims else self.lab.dummy
+        kind = self.lab.dummy
+        if movement.victims and movement.takes_hurdles:
+            kind = self.ruleset.piece(min(movement.victims))
+        elif movement.screens is not None and self.ruleset.pieces[kind].name not in movement.screens:
+            kind = self.ruleset.piece(min(movement.screens))
         return kind, 1 - side if node.if_friend == END else side
 
 

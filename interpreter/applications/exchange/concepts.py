@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import castlings, counting, effects, forms, hands, patterns, turns, unmoved
+from . import castlings, counting, effects, enclosing, forms, hands, patterns, turns, unmoved
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -80,10 +80,8 @@ def _no_flight(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"leaving_check": True, "pieces": draft.named(["king"])})
 
 
-def _counted_otherwise(settings: Settings, setup: Setup) -> bool:
-    """Is material compared elsewhere than with no move left, or on a full board?"""
-    if settings["materialCounting"] == "unweighted":
-        return bool(settings["nFoldRule"] or settings["nMoveRule"])
+def _weighted(settings: Settings, setup: Setup) -> bool:
+    """Do pieces count more or less than one?"""
     return bool(settings["materialCounting"] == "janggi")
 
 
@@ -155,17 +153,6 @@ def _short_hops(settings: Settings, setup: Setup) -> bool:
     """Does a piece jump a hurdle only so near? `max` counts the squares behind the hurdle, theirs all."""
     entries = (term.entry for kind in settings.kinds.values() for term in terms(kind.betza))
     return any("hop" in entry and "max" in entry for entry in entries)
-
-
-def _passed_in_zone(settings: Settings, setup: Setup) -> bool:
-    """Can a piece capture en passant where it turns into another? It does not turn there by that."""
-    turning = {before for before, _ in settings["promotedPieceType"]}
-    moves = (term for kind in settings.kinds.values() for term in terms(kind.betza))
-    if "pawn" not in settings.kinds and not any(term.first for term in moves):
-        return False
-    steps = zip(settings["doubleStepRegion"], settings["promotionRegion"][::-1], (1, -1), strict=True)
-    near = any((x, y + way) in zone for start, zone, way in steps for x, y in start)
-    return bool(settings["doubleStep"] and near and turning & set(sum(settings["enPassantTypes"], ())))
 
 
 def _one_sided(key: str) -> Holds:
@@ -251,11 +238,6 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="a pawn with nothing to become guards the squares that it may not enter",
         holds=_nothing_to_become,
     ),
-    Concept(
-        ("promotedPieceType", "enPassantTypes"),
-        lost="a piece that captures en passant in its zone does not promote",
-        holds=_passed_in_zone,
-    ),
     Concept(("pieceDemotion",), _said_of_pieces, lost="a promoted piece turns back", fits=forms.can_be_told),
     Concept(
         ("promotionLimit",),
@@ -284,7 +266,13 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(("mutuallyImmuneTypes",), _said_of_pieces),
     Concept(("petrifyBlastPieces",), lost="what is blown up turns to stone"),
-    Concept(("flipEnclosedPieces",), lost="pieces change sides"),
+    Concept(
+        ("flipEnclosedPieces",),
+        enclosing.say_turning,
+        lost="pieces change sides",
+        needs=("$defs.event",),
+        fits=lambda settings: settings["flipEnclosedPieces"] in ("reversi", "ataxx", "quadwrangle"),
+    ),
     Concept(
         ("gating", "seirawanGating", "cambodianMoves"),
         unmoved.say,
@@ -299,11 +287,6 @@ CONCEPTS: tuple[Concept, ...] = (
         needs=("properties.turn",),
         fits=turns.walls_can_be_said,
         holds=lambda settings, setup: settings["wallingRule"] != "none",
-    ),
-    Concept(
-        ("janggiCannon",),
-        lost="a cannon neither jumps over a cannon nor captures one",
-        holds=lambda settings, setup: "janggiCannon" in settings.kinds,
     ),
     Concept(
         ("customPiece1",),
@@ -364,7 +347,7 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("materialCounting",),
         lost="the side with more material wins",
-        holds=_counted_otherwise,
+        holds=_weighted,
     ),
     Concept(
         CONNECTED,

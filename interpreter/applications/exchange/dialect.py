@@ -71,6 +71,9 @@ def _term(text: str, small: str, atom: str, limit: int) -> Term:
     entry = worded(line, tuple(v for v in family if v in vectors), family)
     if "g" in small or "p" in small:
         entry |= {"max": limit} if limit > 1 else {}
+        if limit == 2 and "p" in small:  # they count from the piece on: over a neighbour, and no further
+            entry = {key: value for key, value in entry.items() if key not in ("max", "landing")}
+            entry["run"] = "adjacent"
     if ("m" in small) != ("c" in small):
         entry["only"] = "move" if "m" in small else "capture"
     return Term(entry, "i" in small, "e" in small)

@@ -145,7 +145,7 @@ def _drawn(settings: Settings) -> Entry:
 
 def _counts(draft: Draft) -> Iterator[Entry]:
     settings = draft.settings
-    drawn = _drawn(settings)
+    drawn = {"winner": "more"} if settings["materialCounting"] == "unweighted" else _drawn(settings)
     if settings["nFoldRule"]:
         results = OF_WHITE if settings["nFoldValueAbsolute"] else OF_TURN
         entry: Entry = {"when": "repetition", "times": settings["nFoldRule"]}

@@ -31,7 +31,8 @@ def can_be_told(settings: Settings) -> bool:
     """Can every promoted piece be a kind of its own?"""
     pairs = settings["promotedPieceType"]
     alone = not {after for _, after in pairs} & (_SPECIAL | {before for before, _ in pairs})
-    return alone and not settings["dropLoop"] and not settings["promotionLimit"]
+    limited = [[after for _, after in pairs].count(kind) for kind, _ in settings["promotionLimit"]]
+    return alone and not settings["dropLoop"] and all(number == 1 for number in limited)
 
 
 def with_forms(settings: Settings, letters: set[str]) -> Settings:

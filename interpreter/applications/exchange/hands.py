@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import forms
+from . import enclosing, forms
 from .draft import Draft
 from .reading import Squares
 from .regions import of_pair, region
@@ -13,13 +13,11 @@ from .setup import Setup
 from .stuck import stuck
 
 Pair = tuple[Squares, Squares]
-#: Rules about drops that no definition says yet.
-UNSAID = ("twoBoards", "enclosingDrop", "freeDrops")
 
 
 def can_be_said(settings: Settings) -> bool:
     """Are all rules about drops such as a hand has?"""
-    plain = all(settings.is_usual(key) for key in UNSAID)
+    plain = enclosing.can_be_said(settings)
     told = not settings["promotedPieceType"] or not settings["capturesToHand"] or forms.can_be_told(settings)
     return plain and told and not settings["gating"]
 
@@ -32,16 +30,20 @@ def say(draft: Draft, setup: Setup) -> None:
         hand = {"gains": "none"}
     elif not settings["dropLoop"]:
         hand["as"] = "base"
+    if settings["twoBoards"]:
+        hand = {"gains": "none", "pieces": "nonroyal"}
     if settings["dropPromoted"] and any(forms.is_form(settings, kind) for kind in draft.names):
         hand["faces"] = "both"
-    if setup.hand:
+    if settings["freeDrops"]:
+        hand["unlimited"] = "all"
+    elif setup.hand:
         hand["setup"] = setup.hand
     if settings["mustDrop"]:
         kind = settings["mustDropType"]
         hand["first"] = True if kind == "*" else draft.named([kind])
     board = (settings.files, settings.ranks)
     usual: Pair = settings["dropRegion"]
-    hand["drops"] = _leaving_room(draft, setup, usual) or of_pair(usual, board)
+    hand["drops"] = _leaving_room(draft, setup, usual) or enclosing.drops(settings, of_pair(usual, board))
     draft.document["hand"] = hand
     _forbid(draft)
     for kind, name in draft.names.items():
@@ -72,7 +74,7 @@ def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -
     if settings["dropOppositeColoredBishop"] and kind == "bishop":
         return [{"to": where, "provided": {"count": "self", "in": "same_shade", "at_most": 0}}]
     if settings["dropNoDoubled"] != kind:
-        return where
+        return enclosing.drops(settings, where)
     if settings["dropNoDoubledCount"] == 0:
         return region(frozenset(), frozenset(), board)
     most = settings["dropNoDoubledCount"] - 1

@@ -64,6 +64,10 @@ def _entries(draft: Draft, kind: str) -> Iterator[Entry]:
         yield {"step": "orthogonal", "toward": "forward"}
         yield {"step": "orthogonal", "toward": "sideways", "from": _far(draft)}
         return
+    if kind == "janggiCannon":
+        cannons = {"not": [draft.names.get(kind, kind)]}
+        yield {"hop": "orthogonal", "landing": "beyond", "over": cannons, "victims": cannons}
+        return
     for term in terms(settings.kinds[kind].betza):
         if term.first:
             yield from _first_steps(draft, _as_line(term.entry))

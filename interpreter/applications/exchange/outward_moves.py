@@ -10,7 +10,7 @@ from typing import Any
 from ...errors import RequestError
 from ...model.betza import movement
 from ...model.betza.dialect import LEAPS
-from ...model.geometry import Vector, images
+from ...model.geometry import LINES, Vector, images
 from ...model.ruleset import Movement, PieceType
 from .catalogue import CUSTOM, MOVEMENTS
 from .dialect import terms
@@ -22,16 +22,23 @@ _SAID = {
 }
 _AHEAD = ((0, 1),)
 PAWN = "mfWcfF"
+_OTHERWISE = ("pawn", "immobile", "janggiCannon")
+"""Kinds that are more than their movement, or less."""
 
 
 def say(section: Section) -> None:
     """Give every kind of piece its name there, or a movement of its own."""
     always = [piece.name for piece in section.game.pieces if piece.royal == "always"]
     free = list(CUSTOM)
-    known = {_meaning(betza): kind for kind, betza in MOVEMENTS.items() if kind not in ("pawn", "immobile")}
+    known = {_meaning(betza): kind for kind, betza in MOVEMENTS.items() if kind not in _OTHERWISE}
     for piece in section.game.pieces:
         if len(piece.symbol) > 1:
             raise RequestError(f"{piece.name} has the symbol {piece.symbol}: there, a letter is all")
+        if _spares_its_kind(section, piece) and "janggiCannon" not in section.kinds.values():
+            section.kinds[piece.name] = "janggiCannon"
+            section.put("janggiCannon", piece.symbol.lower())
+            _confine(section, piece, "janggiCannon")
+            continue
         betza = _betza(section, piece)
         meaning = _meaning(betza)
         if always[:1] == [piece.name]:
@@ -48,6 +55,13 @@ def say(section: Section) -> None:
         section.put(kind, piece.symbol.lower() + (f":{text}" if text else ""))
         _confine(section, piece, kind)
     _passant(section)
+
+
+def _spares_its_kind(section: Section, piece: PieceType) -> bool:
+    """Does it hop along ranks and files, for moves and captures, neither over its own kind nor onto it?"""
+    others = frozenset(other.name for other in section.game.pieces if other is not piece)
+    wanted = Movement(LINES["orthogonal"], hop=True, beyond=True, screens=others, victims=others)
+    return piece.movements == (wanted,)
 
 
 def _confine(section: Section, piece: PieceType, kind: str) -> None:
@@ -147,7 +161,7 @@ def _atom(m: Movement, shape: str, unit: bool) -> tuple[str | None, str]:
     line = {"W": "R", "F": "B"}.get(shape)
     size = "" if m.limit is None else str(m.limit)
     if m.hop:
-        if line is None or m.takes_hurdles or m.adjacent or m.over != "any":
+        if line is None or m.takes_hurdles or m.adjacent or m.over != "any" or m.screens is not None:
             return None, ""
         if m.beyond:
             return (line, "p") if not size else (None, "")

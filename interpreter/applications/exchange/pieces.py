@@ -18,7 +18,13 @@ from .setup import Setup
 from .vocabulary import knows
 
 #: Our words for kinds of theirs; the others have their own, in small letters with underscores.
-WORDS = {"fers": "ferz", "bers": "dragon_king", "horse": "xiangqi_horse", "elephant": "xiangqi_elephant"}
+WORDS = {
+    "fers": "ferz",
+    "bers": "dragon_king",
+    "horse": "xiangqi_horse",
+    "elephant": "xiangqi_elephant",
+    "immobile": "stone",
+}
 #: What kinds that they have no name for are called after their letter, where no other kind is called so.
 BY_LETTER = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
 
@@ -27,6 +33,8 @@ def reachable(settings: Settings, setup: Setup) -> list[str]:
     """The kinds that stand on the board or in a hand, and those that they can become."""
     letters = settings.letters
     found = dict.fromkeys(letters[letter] for letter in setup.letters)
+    if settings["freeDrops"]:
+        found |= dict.fromkeys(letters.values())
     left = list(found)
     while left:
         for kind in became(settings, left.pop()):

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import forms
+from .dialect import terms
 from .draft import Draft
 from .reading import Squares
 from .regions import of_pair, region
+from .settings import Settings
 from .setup import setup_of
 from .stuck import stuck
 from .vocabulary import knows
@@ -49,6 +51,8 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
     extra: dict[str, Any] = {}
     if settings["piecePromotionOnCapture"] and not chosen:
         extra["on"] = "capture"
+    if not chosen and kind in settings["enPassantTypes"][side] and passed_in_zone(settings):
+        extra["except"] = "en_passant"
     leaves = zone - stuck(settings, kind, side)
     if (
         not chosen
@@ -85,3 +89,14 @@ def starts_there(draft: Draft, kind: str) -> bool:
         for side in (0, 1)
         for x, y in settings["promotionRegion"][side]
     )
+
+
+def passed_in_zone(settings: Settings) -> bool:
+    """Can a piece capture en passant where it turns into another? It does not turn there by that."""
+    turning = {before for before, _ in settings["promotedPieceType"]}
+    moves = (term for kind in settings.kinds.values() for term in terms(kind.betza))
+    if "pawn" not in settings.kinds and not any(term.first for term in moves):
+        return False
+    steps = zip(settings["doubleStepRegion"], settings["promotionRegion"][::-1], (1, -1), strict=True)
+    near = any((x, y + way) in zone for start, zone, way in steps for x, y in start)
+    return bool(settings["doubleStep"] and near and turning & set(sum(settings["enPassantTypes"], ())))

@@ -25,6 +25,13 @@ def say_passing(draft: Draft, setup: Setup) -> None:
     both = sides[0] == sides[1]
     words = {word: side for word, side in zip(("white", "black"), sides, strict=True) if side}
     draft.document["pass"] = sides[0] if both else words
+    if "stuck" in sides:
+        counted = settings["materialCounting"] == "unweighted"
+        ends = draft.document["end"]
+        place = next(i for i, end in enumerate(ends) if end["when"] == "stalemate")
+        ends.insert(place + 1, {"when": "stuck"} | ({"winner": "more"} if counted else {"draw": True}))
+        why = "the game ends as soon as both sides can only pass, and not after they have passed"
+        draft.otherwise(["passOnStalemate"], why)
 
 
 def walls_can_be_said(settings: Settings) -> bool:

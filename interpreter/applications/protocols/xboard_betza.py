@@ -133,7 +133,7 @@ def ranged(movement: Movement, atom: str, words: Words) -> tuple[str, str] | Non
 
 def hopping(movement: Movement, atom: str, words: Words) -> tuple[str, str] | None:
     """A hop over one piece: the cannon's, the grasshopper's, or over a neighbour."""
-    words.inexact |= movement.over != "any"
+    words.inexact |= movement.over != "any" or movement.screens is not None
     if movement.adjacent and movement.limit in (None, 1) and not movement.beyond and atom in JUMPS:
         return "j", JUMPS[atom][1]
     if movement.limit is not None or movement.adjacent or atom not in SLIDERS:

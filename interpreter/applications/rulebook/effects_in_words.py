@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ...play.reasons.conditions import ONE_LINE
 from .english import article, as_list, listed, plural, titles_of
-from .moves_in_words import region_words
+from .moves_in_words import condition_in_words, region_words
 
 Entry = Mapping[str, Any]
 LINES = {
@@ -16,6 +17,7 @@ LINES = {
     "vertical": "directly before or behind the square of arrival",
     "horizontal": "directly beside the square of arrival",
 }
+EVENTS = {"capture": "a capture", "arrival": "every move but castling", "drop": "a drop"}
 WHOSE = {"enemy": "enemy ", "own": "own ", "both": ""}
 BARRED = {
     "illegal": "where that square is not free, the move is illegal",
@@ -40,10 +42,15 @@ class Effects:
 
     def sentence(self, entry: Entry) -> str:
         """`After a capture, all pieces but pawns next to the square of arrival are removed.`"""
-        event = "a capture" if entry["on"] == "capture" else "every move but castling"
+        event = listed([EVENTS[word] for word in as_list(entry["on"])], "and")
         by = self._kinds(entry.get("by", "all"), article, "a piece")
         who = f" by {by}" if "by" in entry else ""
-        return f"After {event}{who}, {self._what(entry)}."
+        return f"After {event}{who}, {self._if(entry)}{self._what(entry)}."
+
+    def _if(self, entry: Entry) -> str:
+        """What has to hold."""
+        counts = [condition_in_words(count, self.titles) for count in as_list(entry.get("provided", []))]
+        return f"if {listed(counts, 'and')}, " if counts else ""
 
     def _what(self, entry: Entry) -> str:
         deed, places = entry["do"], as_list(entry.get("where", "here"))
@@ -93,6 +100,13 @@ class Effects:
         return noun.replace("piece", f"{adjective}piece")
 
 
+def _enclosed(lines: str) -> str:
+    row = (
+        "that stand without a gap between the square of arrival and another piece of the side that has moved"
+    )
+    return f"{row}, on {ONE_LINE[lines]}"
+
+
 def _place(place: Any, lines: str) -> str:
-    names = {"here": "on the square of arrival", "neighbours": LINES[lines]}
+    names = {"here": "on the square of arrival", "neighbours": LINES[lines], "enclosed": _enclosed(lines)}
     return names[place] if isinstance(place, str) and place in names else f"on {region_words(place)}"

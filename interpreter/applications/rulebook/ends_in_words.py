@@ -183,10 +183,15 @@ def _count_out(end: End, told: Told) -> Iterator[str]:
     yield from (limit_words(limit, told.kinds) for limit in end["limits"])
 
 
+def _stuck(end: End, told: Told) -> Iterator[str]:
+    yield "neither side can do anything but pass"
+
+
 #: What a condition looks at, by its kind: a clause, then what follows the result.
 CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "checkmate": _checkmate,
     "stalemate": _stalemate,
+    "stuck": _stuck,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

@@ -43,6 +43,7 @@ LACKS: dict[str, tuple[str, Callable[[Movement], bool]]] = {
     "leaves_passant": ("being captured en passant", lambda m: m.leaves_passant),
     "least": ("a least distance", lambda m: m.least > 1),
     "over": (HURDLES, lambda m: m.over != "any" and not m.takes_hurdles),
+    "screens": (HURDLES, lambda m: m.screens is not None),
     "adjacent": (HURDLES, lambda m: m.adjacent and not m.takes_hurdles),
     "lame": ("a lame move that begins diagonally", lambda m: m.lame == "diagonal_first"),
 }

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ...model.building.hands import is_entries
-from ...model.hand import Drop, Hand
+from ...model.hand import Drop, Hand, at_rest
 from ...model.ruleset import SIDES
 from ...play.reasons.conditions import condition_words
 from ...play.variant import Variant
-from .english import article, capital, counted, full_titles_of, listed, plural, titles_of
+from .english import article, as_list, capital, counted, full_titles_of, listed, plural, titles_of
 from .moves_in_words import region_words
+
+#: Where a piece comes in that falls in a direction.
+EDGES = {"down": "the top", "up": "the bottom", "left": "the right", "right": "the left"}
 
 
 class HandInWords:
@@ -34,7 +37,9 @@ class HandInWords:
             yield self._kept(bool(dropped))
         if dropped:
             yield from self._setup()
-            yield "Instead of a move, a side may put a piece from its hand down on an empty square."
+            moves = any(piece.movements for piece in self.game.kinds)
+            turn = "Instead of a move, a side may put" if moves else "In its turn, a side puts"
+            yield f"{turn} a piece from its hand down on an empty square."
             yield from self._faces()
             yield from self._places(dropped)
             yield from self._first()
@@ -100,13 +105,20 @@ class HandInWords:
         """`on one region, provided that ..., or on another`."""
         node = self.definition["pieces"][name]
         value = node["drops"] if "drops" in node else self.definition["hand"]["drops"]
-        regions = [entry["to"] for entry in value] if is_entries(value) else [value]
-        return ", or ".join(self._way(region, drop) for region, drop in zip(regions, drops, strict=True))
+        entries = value if is_entries(value) else [{"to": value}]
+        left = iter(drops)
+        return ", or ".join(self._way(entry, next(left), left) for entry in entries)
 
-    def _way(self, region: Any, drop: Drop) -> str:
-        where = "on any square" if region == "board" else f"on {region_words(region)}"
-        counts = [condition_words(self.game, count) for count in drop.provided]
-        return where + (f", provided that {listed(counts, 'and')}" if counts else "")
+    def _way(self, entry: Mapping[str, Any], drop: Drop, others: Iterator[Drop]) -> str:
+        """One entry: `drop`, and as many `others` as there are more directions to fall in."""
+        where = "on any square" if entry["to"] == "board" else f"on {region_words(entry['to'])}"
+        counts = drop.provided
+        if drop.falls:
+            edges = [EDGES[drop.falls], *(EDGES[next(others).falls] for _ in as_list(entry["falls"])[1:])]
+            where += f" where it comes to rest when it falls from {listed(edges)}"
+            counts = counts[: -len(at_rest(drop.falls))]
+        words = [condition_words(self.game, count) for count in counts]
+        return where + (f", provided that {listed(words, 'and')}" if words else "")
 
     def _first(self) -> Iterator[str]:
         if self.hand.first:

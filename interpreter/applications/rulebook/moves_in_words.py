@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from ...model.conditions import RELATIVE
+from ...play.reasons.conditions import place_words
 from .english import article, as_list, counted, listed, number, plain, plural, times
 
 Entry = Mapping[str, Any]
@@ -158,7 +160,7 @@ def _kind(entry: Entry, titles: Mapping[str, str]) -> str:
     if "ride" in entry:
         times = _distance(entry, "time")
         return f"jumps {offset_words(entry['ride'], entry.get('toward'))}, {times} in one line"
-    return _hop(entry)
+    return _hop(entry if isinstance(entry.get("over", "any"), str) else {**entry, "over": "any"})
 
 
 def _hop(entry: Entry) -> str:
@@ -204,6 +206,14 @@ def _takes(entry: Entry, titles: Mapping[str, str]) -> str:
     return ", ".join(parts)
 
 
+def _over(entry: Entry, titles: Mapping[str, str]) -> str:
+    """Kinds that are hurdles, or are none."""
+    value = entry["over"]
+    if isinstance(value, Mapping):
+        return f"but never over {kinds_words(value['not'], titles)}"
+    return "" if isinstance(value, str) else f"and only over {kinds_words(value, titles)}"
+
+
 def _victims(entry: Entry, titles: Mapping[str, str]) -> str:
     said = "only" in entry or "hurdles" in as_list(entry.get("takes", []))
     return "" if said else f"capturing only {victims_words(entry, titles, '')}"
@@ -215,6 +225,7 @@ ADDED: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
     "to": lambda entry, _: f"only within {region_words(entry['to'])}",
     "lame": _lame,
     "only": _only,
+    "over": _over,
     "takes": _takes,
     "victims": _victims,
     "side": lambda entry, _: f"{entry['side'].capitalize()} only",
@@ -299,16 +310,18 @@ def conditions_words(rule: Entry, titles: Mapping[str, str]) -> str:
     """What `provided` of a rule counts, as the end of a sentence."""
     entries = rule.get("provided", ())
     entries = [entries] if isinstance(entries, Mapping) else entries
-    found = listed((_condition_words(entry, titles) for entry in entries), "and")
+    found = listed((condition_in_words(entry, titles) for entry in entries), "and")
     return f", while {found}" if found else ""
 
 
-def _condition_words(count: Entry, titles: Mapping[str, str]) -> str:
+def condition_in_words(count: Entry, titles: Mapping[str, str]) -> str:
     numbers = " and ".join(f"{words} {count[key]}" for key, words in NUMBERS.items() if key in count)
     one = all(count[key] == 1 for key in NUMBERS if key in count)
     there = f"there is {numbers}" if one else f"there are {numbers}"
     place = count.get("in", "board")
-    where = PLACES.get(place if isinstance(place, str) else "") or f" on {region_words(place)}"
+    where = "" if place == "board" else f" on {region_words(place)}"
+    if isinstance(place, str) and place in RELATIVE:
+        where = f" {place_words(place, str(count.get('lines', 'any')))}"
     if count["count"] == "none":
         return f"{there} empty square{'s' * (not one)}{where}"
     what = _counted(count["count"], titles)
@@ -334,14 +347,6 @@ COUNTED = {
     "nonroyal": "pieces that are not royal",
 }
 WHOSE = {"owner": "of its own side", "enemy": "of the other side", "both": "of both sides"}
-PLACES = {
-    "board": "",
-    "same_file": " on its file",
-    "same_rank": " on its rank",
-    "same_shade": " on the squares of its colour",
-    "neighbours": " next to it",
-    "below": " directly behind it",
-}
 NUMBERS = {"at_least": "at least", "at_most": "at most"}
 
 
@@ -358,6 +363,7 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     when = on + _when(rule)
     if rule["zone"] == "board" and "arrival" in as_list(rule.get("at", "arrival")):
         when = _EVERY.get(str(rule.get("on")), " with every move")
+    side += ", but not by capturing en passant" * ("except" in rule)
     return f"{verb}{when} {becomes}{side}{conditions_words(rule, titles)}"
 
 

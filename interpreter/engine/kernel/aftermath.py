@@ -2,6 +2,7 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.consequences import log_from, put_back, try_out
+from ...rules.kernel.drops import mover_of
 from ...rules.kernel.jit import U, kernel, stay_apart
 from .static_exchange import worth
 
@@ -19,7 +20,7 @@ def share(T, p, c):
 def aftermath(T, S, m):
     """Exchange value that side gains whose move `m` is, not yet made, by what follows from it."""
     stay_apart()
-    p = S.board[m & L.SQUARE_MASK]
+    p = mover_of(S, m)
     base = S.st[L.UNDO]
     n = try_out(T, S, m, base)
     log = log_from(S, base)

@@ -12,6 +12,7 @@ from ...rules.kernel.checks import checks_from, watch_royal
 from ...rules.kernel.effects import neighbour
 from ...rules.kernel.freezing import frozen
 from ...rules.kernel.jit import U, entry, kernel, stay_apart
+from ...rules.kernel.moves import over_screen
 from .promoters import FILE_RANK, apart, mark_cover, open_line, outpost, promoter
 from .scaling import scaled
 
@@ -138,6 +139,8 @@ def survey(T, S, f, p, value, stamp, sight):
                 word = S.guard[U(guard + t)]
                 if word >> 20 != stamp or value < word & GUARD_VALUE:
                     S.guard[U(guard + t)] = stamp << 20 | value
+            if node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
     return moves
 

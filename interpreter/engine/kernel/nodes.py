@@ -181,7 +181,7 @@ def may_wait(T, S, W, frame, ply):
     """May a node be valued before its moves are known?"""
     if W[U(frame + F.F_CHECKED)] != 0 or S.st[L.TURN] == L.EITHER or T[L.H_ANSWERS] != 0 or W[F.STAND] == 0:
         return False
-    if T[L.H_TURN] != 0:
+    if T[L.H_TURN] != 0 or T[L.H_STUCK] != 0:
         return False
     if W[U(frame + F.F_DEPTH)] <= 0:
         return True

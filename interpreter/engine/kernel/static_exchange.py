@@ -1,7 +1,7 @@
 """What a capture wins when both sides go on capturing on its square, cheapest piece first."""
 
 from ...rules.kernel import layout as L
-from ...rules.kernel.attacks import captures
+from ...rules.kernel.attacks import captures, through_gate
 from ...rules.kernel.drops import is_drop, mover_of
 from ...rules.kernel.jit import U, kernel, stay_apart
 
@@ -63,6 +63,8 @@ def cheap_by_nodes(T, S, square, by, enough):
         q = S.board[U(target)]
         if q == 0:
             i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
+        elif word & L.ATTACK_GATE:
+            i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
         elif q & 1 == by:
             if worth(T, q) < lowest and captures(T, S, target, q, T[U(i + 1)]):
                 lowest = worth(T, q)

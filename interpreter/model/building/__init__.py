@@ -9,7 +9,7 @@ from typing import Any
 
 from ...language import document, resources
 from ..ends import MoveCount
-from ..ruleset import SIDES, WHITE, PieceType, Ruleset
+from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
 from .consequences import build_consequences
 from .ends import Names, build_end
@@ -113,6 +113,14 @@ def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) 
     return words_in(whole) - words_in(doc)
 
 
+def bases_in_hand(doc: Mapping[str, Any], game: Ruleset) -> set[str]:
+    """Kinds that come out of the hand after their promoted forms, which stand in the setup, are captured."""
+    if game.hand is None or doc["hand"].get("as") != "base":
+        return set()
+    forms = {game.pieces[i].symbol for i, _ in game.setup.values()}
+    return {piece.name for piece in game.pieces if piece.drops and FORM + piece.symbol in forms}
+
+
 def check_whole(
     doc: Mapping[str, Any], game: Ruleset, regions: Regions, report: Report, mentioned: set[str]
 ) -> None:
@@ -128,6 +136,7 @@ def check_whole(
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
     made |= {entry.kind for entry in game.consequences}
     made |= {game.put.piece} if game.put else set()
+    made |= bases_in_hand(doc, game)
     for i, piece in enumerate(game.pieces):
         if i not in placed and piece.name not in made | mentioned | held:
             message = f"piece '{piece.name}' never comes onto the board"

@@ -7,14 +7,18 @@ from typing import Any, Protocol
 
 from ..conditions import RELATIVE, Count
 from .boards import Regions
+from .report import Report
 
 NEW = "new"
+#: Relative regions that `lines` may narrow.
+ON_LINES = ("neighbours", "enclosed")
 
 
 class Kinds(Protocol):
     """Tells the pieces that a value means, and the squares."""
 
     regions: Regions
+    report: Report
 
     def kinds(
         self, node: Any, key: str, own: str = "", also: tuple[str, ...] = ()
@@ -31,6 +35,7 @@ def build_count(node: Any, own: str, movers: Kinds) -> Count:
         who=None if found is None else found - {NEW},
         region=movers.regions.get(node, "in") if place and not where else None,
         where=where,
+        lines=str(node.get("lines", "any")),
         side=str(node.get("side", "owner")),
         empty=node["count"] == "none",
         new=found is not None and NEW in found,
@@ -40,8 +45,18 @@ def build_count(node: Any, own: str, movers: Kinds) -> Count:
     )
 
 
+def check_lines(node: Any, report: Report) -> None:
+    """Note what a condition about lines cannot mean."""
+    if "lines" in node and node.get("in") not in ON_LINES:
+        report.at(node, "lines", "H397", "only neighbours, and what is enclosed, stand on lines")
+    if node.get("in") == "enclosed" and node.get("side") != "enemy":
+        report.at(node, "in", "H397", "only enemies are enclosed", "write side: enemy")
+
+
 def build_counts(node: Any, own: str, movers: Kinds) -> tuple[Count, ...]:
     """What `provided` of a rule asks for: nothing, one condition, or several that all have to hold."""
     entries = node.get("provided", ())
     entries = [entries] if isinstance(entries, Mapping) else entries
+    for entry in entries:
+        check_lines(entry, movers.report)
     return tuple(build_count(entry, own, movers) for entry in entries)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..consequences import PLACES, Consequence
 from ..geometry import Region
+from .conditions import build_counts
 from .ends import Names
 
 
@@ -33,12 +34,17 @@ def where_of(node: Any, names: Names) -> tuple[tuple[str, ...], Region | None]:
     return tuple(dict.fromkeys(places)), region
 
 
+def events(value: Any) -> tuple[str, ...]:
+    """After which moves: one word, or several."""
+    return tuple(map(str, value)) if isinstance(value, list) else (str(value),)
+
+
 def build_consequence(node: Any, names: Names) -> Consequence:
     """One entry of `effects`."""
     deed = node["do"]
     places, region = where_of(node, names)
     found = Consequence(
-        on=str(node["on"]),
+        on=events(node["on"]),
         by=kinds(node, "by", names),
         where=places,
         region=region,
@@ -46,6 +52,7 @@ def build_consequence(node: Any, names: Names) -> Consequence:
         who=kinds(node, "who", names),
         whose=str(node.get("whose", "both")),
         do=str(deed),
+        provided=build_counts(node, "", names.movers),
         mark=getattr(node, "mark", None),
     )
     if not isinstance(deed, str):
@@ -93,14 +100,17 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         )
     if entry.to == "home" and len(entry.where) > 1:
         report.at(node, "where", "H389", "here and victim need an entry each")
-    if "victim" in entry.where and entry.on != "capture":
+    if "victim" in entry.where and entry.on != ("capture",):
         report.at(node, "on", "H389", "only a capture has a victim", "write on: capture")
     if "victim" in entry.where and (entry.whose == "own" or touched):
         report.at(node, "where", "H389", "royals are never captured, nor own pieces", "write who: nonroyal")
-    if entry.to == "origin" and entry.on != "capture":
+    if entry.to == "origin" and entry.on != ("capture",):
         report.at(node, "on", "H389", "a move that always ends where it began is none", "write on: capture")
-    if "lines" in node and "neighbours" not in entry.where:
-        report.at(node, "lines", "H389", "only neighbours stand on lines", "write where: neighbours")
+    if "lines" in node and not {"neighbours", "enclosed"} & {*entry.where}:
+        message = "only neighbours, and what is enclosed, stand on lines"
+        report.at(node, "lines", "H389", message, "write where: neighbours")
+    if "enclosed" in entry.where and entry.whose == "own":
+        report.at(node, "whose", "H389", "only enemies are enclosed", "write whose: enemy")
     if (entry.by or frozenset()) & names.movers.walls:
         report.at(node, "by", "H383", "what nobody owns never moves by itself")
     if (entry.who or frozenset()) & names.movers.walls and (entry.do != "remove" or entry.whose != "both"):
@@ -117,4 +127,7 @@ def build_consequences(doc: Mapping[str, Any], names: Names) -> tuple[Consequenc
     if facing and not all(entry.spares_royals(names.royals) for entry in found):
         message = "royals that may not face each other cannot be removed by effects"
         names.movers.report.at(doc, "effects", "H389", message, "write who: nonroyal")
+    if facing and any("here" in entry.where and entry.blocked not in ("", "stays") for entry in found):
+        message = "where royals may not face each other, what has moved cannot be kept from going elsewhere"
+        names.movers.report.at(doc, "effects", "H389", message, "write blocked: stays")
     return found

@@ -25,6 +25,7 @@ from ..ends import (
     Reaches,
     Repetition,
     Stalemate,
+    Stuck,
 )
 from ..ruleset import PieceType
 from .boards import Regions
@@ -129,6 +130,10 @@ def _checks(node: Any, common: Common, names: Names) -> End:
     return Checks(**common, count=int(node["count"]))
 
 
+def _stuck(node: Any, common: Common, names: Names) -> End:
+    return Stuck(**common)
+
+
 def _move_limit(node: Any, common: Common, names: Names) -> End:
     has, lacks = names.listed(node, "has"), names.listed(node, "lacks")
     return MoveLimit(**common, moves=int(node["moves"]), has=has, lacks=lacks)
@@ -204,6 +209,7 @@ def _count_out(node: Any, common: Common, names: Names) -> End:
 BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
     "stalemate": _stalemate,
+    "stuck": _stuck,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..hand import Drop, Hand
+from ..hand import Drop, Hand, at_rest
 from ..ruleset import FORM, PieceType
 from .conditions import build_counts
 from .pieces import Movers
@@ -25,10 +25,25 @@ def build_drops(node: Any, own: str, movers: Movers) -> tuple[Drop, ...]:
     if value == "none":
         return ()
     if not is_entries(value):
-        return (Drop(movers.regions.get(node, "drops"), (), getattr(value, "mark", None) or node.mark),)
-    return tuple(
-        Drop(movers.regions.get(entry, "to"), build_counts(entry, own, movers), entry.mark) for entry in value
-    )
+        return (Drop(movers.regions.get(node, "drops"), mark=getattr(value, "mark", None) or node.mark),)
+    return tuple(drop for entry in value for drop in build_ways(entry, own, movers))
+
+
+def as_tuple(value: Any) -> tuple[str, ...]:
+    """One word or several."""
+    return (str(value),) if isinstance(value, str) else tuple(map(str, value))
+
+
+def build_ways(entry: Any, own: str, movers: Movers) -> Iterator[Drop]:
+    """What an entry of `drops` allows: one way, or one for every direction in which the piece may fall."""
+    drop = Drop(movers.regions.get(entry, "to"), build_counts(entry, own, movers), mark=entry.mark)
+    falls = entry.get("falls", ())
+    if movers.regions.board.wrap and {"left", "right"} & {*as_tuple(falls)}:
+        movers.report.at(entry, "falls", "H398", "nothing falls to the side where the files go round")
+    for way in as_tuple(falls):
+        yield replace(drop, falls=way, provided=(*drop.provided, *at_rest(way)))
+    if not falls:
+        yield drop
 
 
 def held_at_first(

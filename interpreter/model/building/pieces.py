@@ -138,7 +138,8 @@ class Movers:
             limit=limit,
             lame="" if not lame else "orthogonal_first" if lame is True else "diagonal_first",
             hop=kind == "hop",
-            over=entry.get("over", "any"),
+            over=entry.get("over", "any") if isinstance(entry.get("over", "any"), str) else "any",
+            screens=None if isinstance(entry.get("over", "any"), str) else self.kinds(entry, "over"),
             beyond=entry.get("landing", "next") == "beyond",
             adjacent=entry.get("run", "any") == "adjacent",
             takes_hurdles=hurdles,
@@ -242,7 +243,8 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     """Movement free of wording: by vector and kind, what may be done; None if Betza has no word for it."""
     found: dict[Shape, set[str]] = {}
     for m in movements:
-        if m.start or m.target or m.victims is not None or m.takes_hurdles or m.leaves_passant:
+        chooses = m.victims is not None or m.screens is not None
+        if m.start or m.target or chooses or m.takes_hurdles or m.leaves_passant:
             return None
         modes = {"move"} if m.quiet else set()
         modes |= {"capture"} if m.capture else set()
@@ -290,6 +292,7 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
                 side=None if side is None else ("white", "black").index(side),
                 on_move=on != "capture",
                 on_capture=on != "move",
+                on_passant=rule.get("except") != "en_passant",
                 at=frozenset(as_list(rule.get("at", "arrival"))),
                 provided=build_counts(rule, own, movers),
                 mark=getattr(rule, "mark", None),
@@ -372,11 +375,11 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
         found += movers.of_entry(one, entry["moves"], i, name, ())
     if any(m.takes_hurdles or m.leaves_passant for m in found):
         message = "a first move takes nothing, and leaves no square to en passant"
-        movers.report.at(entry, "moves", "H397", message)
+        movers.report.at(entry, "moves", "H398", message)
     for key in ("promotion", "captures"):
         if key in node:
             message = f"a piece with first moves has no {key}"
-            movers.report.at(node, "first_moves", "H397", message, of_key=True)
+            movers.report.at(node, "first_moves", "H398", message, of_key=True)
     return FirstMoves(
         tuple(replace(m, capture=False) for m in found if m.quiet),
         movers.names(entry, "lost_to") if "lost_to" in entry else frozenset(),

@@ -22,7 +22,7 @@ from ...rules.kernel import layout as k
 
 LONGEST = 20_000
 MOST_MOVES = 999_999  # on the halfmove clock, and number of a move
-MOST_POOLED = k.POOL_VALUES - 1  # of a kind
+MOST_POOLED = 255  # of a kind; the keys of positions tell fewer than POOL_VALUES apart
 MOST_COUNTED = k.COUNTER_VALUES - 2  # by a move limit or a hook
 MOST_LIMIT = (1 << k.COUNT_OUT_SHIFT) - 1  # single moves that are counted out
 EXTENSION = re.compile(r"\{(.*)\}\Z")

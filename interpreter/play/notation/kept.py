@@ -15,6 +15,7 @@ COUNT = "count"
 KEPT: dict[str, str] = {
     "checkmate": "",
     "stalemate": "",
+    "stuck": "",
     "repetition": "",
     "move_count": "halfmove",
     "dead_material": "",

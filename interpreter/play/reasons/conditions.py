@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...model.conditions import Count
+from ...model.geometry import LINES
 from ...model.ruleset import Ruleset
 from ...rules.tables.conditions import count_squares
 from ..core.view import View
@@ -11,15 +14,67 @@ WHERE = {
     "same_file": "on its file",
     "same_rank": "on its rank",
     "same_shade": "on the squares of its colour",
-    "neighbours": "next to it",
     "below": "directly behind it, towards its owner's edge",
+    "behind_down": "on its way from the top",
+    "behind_up": "on its way from the bottom",
+    "behind_left": "on its way from the right",
+    "behind_right": "on its way from the left",
+    "before_down": "right below it",
+    "before_up": "right above it",
+    "before_left": "right on its left",
+    "before_right": "right on its right",
+}
+NEXT_TO = {
+    "any": "next to it",
+    "orthogonal": "orthogonally next to it",
+    "diagonal": "diagonally next to it",
+    "vertical": "directly before or behind it",
+    "horizontal": "directly beside it",
+}
+#: One line of those that a word means.
+ONE_LINE = {
+    "any": "one rank, file or diagonal",
+    "orthogonal": "one rank or file",
+    "diagonal": "one diagonal",
+    "vertical": "one file",
+    "horizontal": "one rank",
 }
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
 
+def place_words(where: str, lines: str) -> str:
+    """A relative region in words."""
+    if where == "neighbours":
+        return NEXT_TO[lines]
+    if where == "enclosed":
+        return f"in an unbroken row between it and another piece of its own side, on {ONE_LINE[lines]}"
+    return WHERE[where]
+
+
+def enclosed(scene: View, square: int, lines: str, side: int) -> list[int]:
+    """The squares of the enemies that a side encloses from a square, along the lines."""
+    rays = (scene.ruleset.board.ray(square, vector) for vector in LINES[lines])
+    return [s for ray in rays for s in _row(scene, ray, side)]
+
+
+def _row(scene: View, ray: Sequence[int], side: int) -> Sequence[int]:
+    """The enemies that a ray meets before it comes to a piece of its own side, none if it does not."""
+    for i, square in enumerate(ray):
+        code = scene.board[square]
+        if not code or scene.ruleset.is_wall(code):
+            break
+        if code & 1 == side:
+            return ray[:i]
+    return ()
+
+
 def number_of(scene: View, count: Count, square: int, side: int) -> int:
     """How many there are of what a condition counts, for an act of a side on a square."""
-    codes = (scene.board[s] for s in count_squares(scene.ruleset.board, count, square, side))
+    if count.where == "enclosed":
+        squares = enclosed(scene, square, count.lines, side)
+    else:
+        squares = count_squares(scene.ruleset.board, count, square, side)
+    codes = (scene.board[s] for s in squares)
     if count.empty:
         return sum(not code for code in codes)
     sides = {"owner": (side,), "enemy": (side ^ 1,), "both": (0, 1)}[count.side]
@@ -56,7 +111,7 @@ def _number(number: int, words: str) -> str:
 
 def _place(game: Ruleset, count: Count, side: int) -> str:
     if count.region is None and count.where:
-        return WHERE[count.where]
+        return place_words(count.where, count.lines)
     if count.region is None or len(count.region[side]) == game.board.size:
         return "on the board"
     named = next((name for name, region in game.regions.items() if region == count.region), None)

@@ -19,16 +19,16 @@ def choices(scene: Scene, origin: int, target: int) -> tuple[Choice, ...]:
 def fields(scene: Scene, way: Way) -> list[int]:
     """The promotion fields that a way can end with now; [0] where nothing promotes."""
     found = choices(scene, way.origin, way.target)
-    return _open(scene, found, (way.origin, way.target), way.captures) if found else [0]
+    flag = k.CHOICE_ON_PASSANT if way.passant else k.CHOICE_ON_CAPTURE if way.captures else k.CHOICE_ON_MOVE
+    return _open(scene, found, (way.origin, way.target), flag) if found else [0]
 
 
 def rest_fields(scene: Scene, square: int) -> list[int]:
     """The promotion fields of the piece on a square, if it stays there."""
-    return _open(scene, choices(scene, square, square), (square, square), False)
+    return _open(scene, choices(scene, square, square), (square, square), k.CHOICE_ON_MOVE)
 
 
-def _open(scene: Scene, found: tuple[Choice, ...], squares: tuple[int, int], captures: bool) -> list[int]:
-    flag = k.CHOICE_ON_CAPTURE if captures else k.CHOICE_ON_MOVE
+def _open(scene: Scene, found: tuple[Choice, ...], squares: tuple[int, int], flag: int) -> list[int]:
     origin, target = squares
     side = scene.board[origin] & 1
     open_ = [

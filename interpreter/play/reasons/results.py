@@ -83,6 +83,18 @@ def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
     return told(scene, "condition", f"{checks}, and {moves}", list(dict.fromkeys(squares)))
 
 
+def _stuck(position: BasePosition, scene: Scene, end: End) -> Reason:
+    """Whether there is a move but a pass, and an answer to the pass."""
+    moves = [move.code for move in position.legal_moves]
+    others = [code for code in moves if (code >> k.MOVE_KIND) & k.KIND_MASK != k.KIND_PASS]
+    if others or not moves:
+        return Reason("condition", _moves_words(scene, len(others)))
+    if moves[0] & k.PASS_UNANSWERED:
+        return Reason("condition", "neither side has a move but a pass")
+    sides = SIDES[scene.turn], SIDES[scene.turn ^ 1]
+    return Reason("condition", "{} has no move but a pass, and {} has one then".format(*sides))
+
+
 def _repetition(position: BasePosition, scene: Scene, end: Repetition) -> Reason:
     """How often the position has occurred, by the keys that the kernel compares."""
     times = scene.occurrences
@@ -198,6 +210,7 @@ def _scores(scene: Scene, end: End) -> str:
 CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "checkmate": _no_moves,
     "stalemate": _no_moves,
+    "stuck": _stuck,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

@@ -108,7 +108,11 @@ def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Endin
         return EMPTY if not code else FRIEND if code & 1 == side or scene.is_wall(square) else ENEMY
 
     jumped: list[int] = []
-    for node, what in open_way(chain, look, lambda square: _is_victim(scene, m, square)):
+
+    def kind_of(square: int) -> str:
+        return scene.piece(scene.board[square]).name
+
+    for node, what in open_way(chain, look, lambda square: _is_victim(scene, m, square), kind_of):
         if node.place == target and node.role != LEG:
             if node.ending:
                 return node.ending, tuple(jumped)

@@ -52,7 +52,7 @@ class Node(Generic[Place]):
 
     `ending` is None where no move ends for another reason than the movement itself (a region, a hurdle).
     `takes`: an enemy is jumped here and captured, if it is one of the movement's victims; another one is as
-    good as a friend.
+    good as a friend. `screens`: a piece of another kind that stands here is no hurdle, and the way ends.
     """
 
     place: Place
@@ -62,6 +62,7 @@ class Node(Generic[Place]):
     if_enemy: int = END
     if_friend: int = END
     takes: bool = False
+    screens: frozenset[str] | None = None
 
     def after(self, found: int) -> int:
         """The position that follows when this is what stands here."""

@@ -43,6 +43,7 @@ class Hop(Generic[Place]):
             node.if_empty = END if m.adjacent else i + 1
             node.if_enemy = landing if m.over in ("any", "enemy") else END
             node.if_friend = landing if m.over in ("any", "friend") else END
+            node.screens = m.screens
 
     def behind(self, first: int) -> int:
         """Position of the landings from a place on, on a free way; those that are known are shared."""

@@ -9,8 +9,19 @@ RULES = Part(
     __name__,
     (
         *(
-            *("layout", "jit", "slots", "keys", "walls", "effects", "consequences", "freezing", "conditions"),
-            *("moves", "drops", "room", "attacks", "castling", "unmoved", "shapes", "counting", "passing"),
+            *("layout", "jit", "slots", "keys", "walls", "effects", "enclosing", "freezing", "conditions"),
+            *(
+                "moves",
+                "drops",
+                "consequences",
+                "room",
+                "attacks",
+                "castling",
+                "unmoved",
+                "shapes",
+                "counting",
+                "passing",
+            ),
         ),
         *("ends", "turns", "board", "acts", "checks", "no_checking", "pins", "forbidding", "legality"),
         *("repeats", "play"),

@@ -55,6 +55,15 @@ def hits(T, S, square, q, mask):
 
 
 @kernel
+def through_gate(T, i, q):
+    """Where the way goes on from gate `i` of an attack table, before which piece `q` stands."""
+    stay_apart()
+    if (T[U(i + 1)] >> (q >> 1)) & 1:
+        return T[U(i)] >> L.ATTACK_SAME
+    return T[U(i)] >> L.ATTACK_OTHER
+
+
+@kernel
 def attacked_by_nodes(T, S, square, by, stamp):
     """Attack by any displacement capture; with a stamp, marks every square looked at."""
     i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
@@ -69,6 +78,8 @@ def attacked_by_nodes(T, S, square, by, stamp):
         q = S.board[target]
         if q == 0:
             i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
+        elif word & L.ATTACK_GATE:
+            i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
         elif q & 1 == by:
             if hits(T, S, target, q, T[U(i + 1)]):
                 if stamp == 0:

@@ -347,6 +347,12 @@ def make(T, S, m):
         if T[L.H_GRANTS] != 0:
             kept_rights = granted(T, S, t, rights)
         traits |= L.TRAIT_ZEROING
+        if T[L.H_THEN] != 0:
+            changes = carry_out(T, S, m, p, 0, top, 0, top)
+            if changes != 0:
+                key ^= settle(T, S, top, changes)
+                kept_rights = rights_after(T, S, top, changes, kept_rights)
+                top += L.LOG_ROW * changes
     elif kind == L.KIND_PASS:
         traits = 0
     elif kind == L.KIND_PUT:

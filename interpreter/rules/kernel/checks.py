@@ -1,6 +1,7 @@
 """From which squares the pieces of a side would give check: quiet moves that do are worth a look."""
 
 from . import layout as L
+from .attacks import through_gate
 from .jit import U, kernel
 
 SCREEN = 1  # in place of a type: what stands there, and may be of either side, hides the rest of a ray
@@ -53,7 +54,10 @@ def sight_by_nodes(T, S, royal, by, stamp):
         shift = L.ATTACK_EMPTY if q == 0 else L.ATTACK_SAME if q & 1 == by else L.ATTACK_OTHER
         if q == 0:
             add_sight(S, target, T[U(i + 1)], stamp)
-        i += 2 * ((word >> shift) & L.ATTACK_JUMP_MASK)
+        jump = word >> shift
+        if word & L.ATTACK_GATE and q != 0:
+            jump = through_gate(T, i, q)
+        i += 2 * (jump & L.ATTACK_JUMP_MASK)
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Conditions that count what stands on the board before an act."""
 
 from . import layout as L
+from .enclosing import enclosed
 from .jit import kernel, stay_apart
 
 
@@ -9,7 +10,10 @@ def counted(T, S, row, square, c):
     """How many of a condition's squares, seen from the square of an act of side `c`, hold what it counts."""
     mask = T[row + L.COUNT_MASK]
     sides = T[row + L.COUNT_SIDES]
-    i = T[T[row + L.COUNT_SQUARES] + square]
+    squares = T[row + L.COUNT_SQUARES]
+    if squares < 0:
+        return enclosed(T, S, -squares, mask, square, c)
+    i = T[squares + square]
     number = 0
     for k in range(i + 1, i + 1 + T[i]):
         q = S.board[T[k]]

@@ -6,7 +6,10 @@ lists, counts and hash. By the log alone a capture is seen to cost its side a ro
 """
 
 from . import layout as L
+from .conditions import provided
+from .drops import is_drop, mover_of
 from .effects import add_victim, effects, neighbour
+from .enclosing import add_enclosed
 from .jit import kernel, stay_apart
 
 
@@ -37,6 +40,8 @@ def places(T, S, row, t, c):
                 square = neighbour(T, t, direction)
                 if square >= 0 and square != t and is_meant(T, row, S.board[square], c):
                     n = add_victim(S, n, square)
+    if where & L.PLACE_ENCLOSED:
+        n = add_enclosed(T, S, T[row + L.THEN_LINES], T[row + L.THEN_WHO], t, c, n)
     return n
 
 
@@ -106,6 +111,22 @@ def rebirths(T, S, row, base, n, t, c, captured, taken, victims):
 
 
 @kernel
+def event_of(m, taken):
+    """What a completed move is to the entries of `effects`; `taken`: it captured something."""
+    if is_drop(m):
+        return L.ON_DROP
+    return L.ON_ARRIVAL | (L.ON_CAPTURE if taken else 0)
+
+
+@kernel
+def happens(T, S, row, event, t, p):
+    """Does a row follow from such an event, made with the piece `p` on the square it has come to?"""
+    if T[row + L.THEN_ON] & event == 0 or (T[row + L.THEN_BY] >> (p >> 1)) & 1 == 0:
+        return False
+    return provided(T, S, T[row + L.THEN_PROVIDED + (p & 1)], t, p & 1)
+
+
+@kernel
 def carry_out(T, S, m, p, captured, taken, victims, base):
     """Carry out what follows from move `m` of piece `p`, on the board alone; returns the rows of the log.
 
@@ -115,13 +136,13 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
     stay_apart()
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
-    event = L.ON_ARRIVAL | (L.ON_CAPTURE if captured != 0 or victims != 0 else 0)
+    event = event_of(m, captured != 0 or victims != 0)
     n = 0
     row = T[L.H_THEN] + 1
     last = row + T[T[L.H_THEN]] * L.THEN_ROW
     while row < last:
-        if T[row + L.THEN_ON] & event == 0 or (T[row + L.THEN_BY] >> (p >> 1)) & 1 == 0:
-            pass  # another event, or another piece
+        if not happens(T, S, row, event, t, p):
+            pass
         elif T[row + L.THEN_WHERE] & L.PLACE_VICTIM:
             n = rebirths(T, S, row, base, n, t, p & 1, captured, taken, victims)
         else:
@@ -204,10 +225,12 @@ def try_out(T, S, m, base):
     """
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
-    p = S.board[f]
+    p = mover_of(S, m)
     captured = S.board[t] if t != f else 0
     victims = 0
-    if T[T[L.H_EFFECTS] + p] != 0:
+    if is_drop(m):
+        pass  # takes nothing
+    elif T[T[L.H_EFFECTS] + p] != 0:
         victims = effects(T, S, m)
     elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
         victims = 1
@@ -218,7 +241,7 @@ def try_out(T, S, m, base):
         S.undo[base + 2 + 3 * i] = S.removed[i]
         S.undo[base + 3 + 3 * i] = S.board[S.removed[i]]
         S.board[S.removed[i]] = 0
-    grown = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
+    grown = 0 if is_drop(m) else (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
     S.board[f] = 0
     S.board[t] = p if grown == 0 else 2 * grown + (p & 1)
     return carry_out(T, S, m, p, captured, base + 2, victims, log_from(S, base))
@@ -238,7 +261,7 @@ def put_back(S, m, p, base, n):
         row = log + i * L.LOG_ROW
         S.board[S.undo[row + L.LOG_SQUARE]] = S.undo[row + L.LOG_OLD]
     S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] = S.undo[base + 1]
-    S.board[m & L.SQUARE_MASK] = p  # last: what stays is on its target
+    S.board[m & L.SQUARE_MASK] = 0 if is_drop(m) else p  # last: what stays is on its target
     for i in range(S.undo[base]):
         S.board[S.undo[base + 2 + 3 * i]] = S.undo[base + 3 + 3 * i]
 

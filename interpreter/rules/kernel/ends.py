@@ -8,6 +8,7 @@ from .attacks import royal_attacked
 from .counting import counted_out
 from .drops import in_hand, mover_of
 from .jit import U, entry, kernel, stay_apart
+from .passing import is_unanswered
 from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
 
 
@@ -307,6 +308,9 @@ def other_verdict(T, S, M, first, n, row):
         for c in range(2):
             if S.st[L.LIMIT + c] > T[row + L.END_N]:
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
+    elif kind == L.END_STUCK:
+        if is_unanswered(M, first, n):
+            return 1 + result_of(T, S, row, turn & 1, turn)
     elif kind == L.END_COUNT_OUT:
         if counted_out(S):
             return 1 + result_of(T, S, row, turn & 1, turn)

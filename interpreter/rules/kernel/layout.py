@@ -53,6 +53,7 @@ NODE_EMIT_ENEMY = 1 << 41
 NODE_PASSANT = 1 << 42  # an empty square may be entered by an en passant capture
 NODE_HURDLE = 1 << 43  # an enemy outside the record's victims counts as a friend
 NODE_RECORD = 1 << 44  # what is emitted depends on the record
+NODE_SCREEN = 1 << 61  # what is of the record's kinds, of any side, is jumped as an enemy, else as a friend
 NODE_AUX = 45
 NODE_AUX_MASK = 65535
 NODE_JUMP_MAX = 1023
@@ -81,6 +82,7 @@ BY_DROP = 8
 # --- passing: two bits of H_PASS a side
 PASS_ALWAYS = 1
 PASS_STUCK = 2  # only without another move
+PASS_UNANSWERED = 1 << MOVE_AUX  # in a move: neither side can do anything else (marked where H_STUCK asks)
 #: Word of the definition -> when a side may pass.
 PASS_WHEN = {"never": 0, "always": PASS_ALWAYS, "stuck": PASS_STUCK}
 
@@ -102,9 +104,10 @@ NO_DIRECTION = 8
 NORTH = 0
 EAST = 2
 
-# --- promotion list: n, then n choice words: promotion field:8 | on move | on capture; 0 = stays what it is
+# --- promotion list: n, then n choice words: promotion field:8 | by which moves; 0 = stays what it is
 CHOICE_ON_MOVE = 1 << 9
 CHOICE_ON_CAPTURE = 1 << 10
+CHOICE_ON_PASSANT = 1 << 11
 CHOICE_CONDITION = 16  # offset of the list of its conditions, 0 = none
 
 # --- attacks on a royal: per side and square an offset of either
@@ -117,6 +120,7 @@ ATTACK_EMPTY = 10
 ATTACK_SAME = 26  # a piece of the attacking side
 ATTACK_OTHER = 42
 ATTACK_JUMP_MASK = 65535
+ATTACK_GATE = 1 << 58  # on an occupied square: the mask's kinds lead on as the same side, others as the other
 
 PIN_RAY = 10  # mark of a pin: stamp of the look << 10 | number of the ray
 
@@ -148,24 +152,27 @@ EFFECT_HOOK_ROW = 4  # offset of the hook's row
 FREEZE_ROW = 3
 
 # --- what follows from a completed move: number of rows, then the rows of `effects`
-THEN_ROW = 11
+THEN_ROW = 13
 THEN_ON = 0  # mask of events
 THEN_BY = 1  # mask of the types whose moves count, before a promotion
 THEN_WHERE = 2  # mask of places
 THEN_ZONE = 3  # offset of a region, for PLACE_REGION
-THEN_LINES = 4  # mask of the directions in which the neighbours stand
+THEN_LINES = 4  # mask of the directions in which neighbours, and what is enclosed, stand
 THEN_WHO = 5  # mask of types
 THEN_WHOSE = 6  # mask of sides, seen from the one that has moved
 THEN_DO = 7
 THEN_ARGUMENT = 8  # type that it becomes, code of a wall, or offset of the home squares by code and square
 THEN_BLOCKED = 9
 THEN_NUMBER = 10  # number of the entry of `effects` << LOG_ENTRY
+THEN_PROVIDED = 11  # two: offset of the conditions for White's moves and for Black's, 0 = none
 ON_CAPTURE = 1
 ON_ARRIVAL = 2
+ON_DROP = 4
 PLACE_HERE = 1
 PLACE_NEIGHBOURS = 2
 PLACE_VICTIM = 4
 PLACE_REGION = 8
+PLACE_ENCLOSED = 16
 THEN_OWN = 1
 THEN_ENEMY = 2
 DO_REMOVE = 1
@@ -235,7 +242,9 @@ DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
 COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both
-COUNT_SQUARES = 2  # offset of a table by square: offset of n, squares
+COUNT_SQUARES = (
+    2  # offset of a table by square: offset of n, squares; below 0: enclosed on this mask of lines
+)
 COUNT_LEAST = 3
 COUNT_MOST = 4
 
@@ -272,6 +281,7 @@ END_BLOCK = 12
 END_CONNECTS = 13
 END_FULL = 14
 END_COUNT_OUT = 15
+END_STUCK = 16
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -290,6 +300,7 @@ END_KINDS = {
     "connects": END_CONNECTS,
     "full": END_FULL,
     "count_out": END_COUNT_OUT,
+    "stuck": END_STUCK,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
@@ -408,11 +419,12 @@ HEADER = 64
     H_PASS,  # when White may pass | when Black may << 2
     H_WALLS,  # 1 if there are walls
     H_TURN,  # offset of the row of the second act, 0 = a turn is one move
+    H_STUCK,  # 1 if an end asks whether neither side can do more than pass
     H_HOMES,  # 1 if kings and rooks castle from where the position says, see HOMES
     H_GRANTS,  # 1 if king and rook may castle once they have been dropped on their squares
     H_FIRST,  # offset of n, then n rows of first moves; 0 = there are none
     H_SPOILT,  # the rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever
-) = range(62)
+) = range(63)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

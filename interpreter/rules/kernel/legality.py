@@ -327,6 +327,21 @@ def mated_in_phase(T, S, M, first, n, c):
 
 
 @kernel
+def mark_unanswered(T, S, M, at, c):
+    """Mark the only move M[at] of side `c` if it is a pass after which the other side can only pass."""
+    stay_apart()
+    m = M[at]
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
+        make(T, S, m)
+        n = legal_of_side(T, S, M, at + 1, c ^ 1)
+        if T[L.H_TURN] != 0:
+            n = keep_whole(T, S, M, at + 1, n, c ^ 1)
+        unmake(T, S)
+        if n == at + 1:
+            M[at] = m | L.PASS_UNANSWERED
+
+
+@kernel
 def generate(T, S, M, first):
     """Append the legal moves, before asking whether the game is over by rule; returns the end index.
 
@@ -347,6 +362,8 @@ def generate(T, S, M, first):
                 return first
         if T[L.H_PASS] != 0:
             n = with_pass(T, S, M, first, n, turn)
+            if T[L.H_STUCK] != 0 and n == first + 1:
+                mark_unanswered(T, S, M, first, turn)
         if T[L.H_COMPULSORY] != 0:
             n = only_captures(T, S, M, first, n)
         return n

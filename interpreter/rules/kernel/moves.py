@@ -34,10 +34,9 @@ def without_duplicates(M, first, n):
 
 
 @kernel
-def emit_promotions(T, S, M, n, move, choices, capture, c):
-    """Emit a move once for every promotion choice open to it."""
+def emit_promotions(T, S, M, n, move, choices, flag, c):
+    """Emit a move once for every promotion choice that is open to moves with this flag."""
     stay_apart()
-    flag = L.CHOICE_ON_CAPTURE if capture else L.CHOICE_ON_MOVE
     first = n
     limited = False
     for i in range(choices + 1, choices + 1 + T[choices]):
@@ -69,7 +68,8 @@ def emit_record(T, S, M, n, f, t, p, q, node):
         move |= T[record + L.RECORD_AUX] << L.MOVE_AUX
     choices = T[record + L.RECORD_PROMOTION]
     if choices != 0:
-        return emit_promotions(T, S, M, n, move, choices, q != 0, p & 1)
+        flag = L.CHOICE_ON_MOVE if q == 0 else L.CHOICE_ON_CAPTURE
+        return emit_promotions(T, S, M, n, move, choices, flag, p & 1)
     M[n] = move
     return n + 1
 
@@ -90,7 +90,7 @@ def emit_passant(T, S, M, n, f, t, p, node):
         move |= T[record + L.RECORD_AUX] << L.MOVE_AUX
         choices = T[record + L.RECORD_PROMOTION]
         if choices != 0:
-            return emit_promotions(T, S, M, n, move, choices, True, p & 1)
+            return emit_promotions(T, S, M, n, move, choices, L.CHOICE_ON_PASSANT, p & 1)
     M[n] = move
     return n + 1
 
@@ -102,7 +102,8 @@ def emit_rests(T, S, M, n, f, p):
     choices = T[T[L.H_RESTS] + p * T[L.H_SQUARES] + f]
     if choices == 0:
         return n
-    return emit_promotions(T, S, M, n, f | f << L.MOVE_TO | L.KIND_REST << L.MOVE_KIND, choices, False, p & 1)
+    move = f | f << L.MOVE_TO | L.KIND_REST << L.MOVE_KIND
+    return emit_promotions(T, S, M, n, move, choices, L.CHOICE_ON_MOVE, p & 1)
 
 
 @kernel
@@ -124,6 +125,16 @@ def finished(T, S, M, first, n, f, p):
         if traits & L.TRAIT_DUPLICATES:
             n = without_duplicates(M, first, n)
     return n
+
+
+@kernel
+def over_screen(T, node, q):
+    """Where a hop goes on behind piece `q`, which may be no hurdle of it."""
+    stay_apart()
+    record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
+    if (T[record + L.RECORD_VICTIMS] >> (q >> 1)) & 1:
+        return node >> L.NODE_ENEMY
+    return node >> L.NODE_FRIEND
 
 
 @kernel
@@ -150,9 +161,15 @@ def piece_tactics(T, S, M, n, f, p):
                 else:
                     M[U(n)] = f | t << L.MOVE_TO
                     n += 1
-            i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
+            jump = node >> L.NODE_ENEMY
+            if node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
+            i += jump & L.NODE_JUMP_MAX
         else:
-            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+            jump = node >> L.NODE_FRIEND
+            if node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
+            i += jump & L.NODE_JUMP_MAX
     return finished(T, S, M, first, n, f, p)
 
 
@@ -189,7 +206,12 @@ def piece_moves(T, S, M, n, f, p):
                 record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
                 if (T[record + L.RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
                     jump = node >> L.NODE_FRIEND
+            elif node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
         else:
-            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+            jump = node >> L.NODE_FRIEND
+            if node & L.NODE_SCREEN:
+                jump = over_screen(T, node, q)
+            i += jump & L.NODE_JUMP_MAX
     return finished(T, S, M, first, n, f, p)

@@ -15,6 +15,16 @@ def may_pass(T, S, c, stuck):
 
 
 @kernel
+def is_unanswered(M, first, n):
+    """Are the legal moves M[first:n] a pass that the other side could only answer with another?"""
+    return (
+        n == first + 1
+        and (M[first] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS
+        and (M[first] & L.PASS_UNANSWERED != 0)
+    )
+
+
+@kernel
 def with_pass(T, S, M, first, n, c):
     """Append the pass of side `c` if it has one; M[first:n] are its other legal moves."""
     stay_apart()

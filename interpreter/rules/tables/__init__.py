@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import takewhile
 
+from ...model.ends import Stuck
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .attacks import AttackTables
@@ -156,6 +157,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_NEXT_TURN: events.get("next_turn", 0),
         k.H_WALLS: int(bool(game.walls)),
         k.H_TURN: turn_row(game, memory),
+        k.H_STUCK: int(any(isinstance(end, Stuck) for end in game.ends)),
         k.H_GRANTS: int(game.castling_dropped),
         k.H_HOMES: int(game.shuffle is not None),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,

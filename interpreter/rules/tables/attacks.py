@@ -153,7 +153,9 @@ class Placed:
             following = list(following[0].after[EMPTY].values())
         first = self._runs[following[0], end] if len(following) == 1 else self._run(following, end)
         for look, square, same, other in reversed(spine):
-            mask = self.mask(look, square)
+            mask = look.kinds or self.mask(look, square)
+            if look.kinds:
+                square |= k.ATTACK_GATE
             if mask or not first == same == other == end:
                 first = self._node((square, mask, first, same, other))
             self._runs[look, end] = first

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ...model.conditions import Count
-from ...model.geometry import COMPASS, Board
+from ...model.geometry import LINES, Board, line_mask
+from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
 from .memory import Memory
 from .rules import mask_of
@@ -32,9 +33,9 @@ def same_shade(board: Board, square: int, side: int) -> Iterable[int]:
     return [s for s in range(board.size) if board.shade(s) == board.shade(square)]
 
 
-def neighbours(board: Board, square: int, side: int) -> Iterable[int]:
-    """The squares next to one, without itself where the board is narrow and wraps."""
-    found = {board.offset(square, vector) for vector in COMPASS} - {square}
+def neighbours(board: Board, square: int, lines: str) -> list[int]:
+    """The squares next to one along lines, without itself where the board is narrow and wraps."""
+    found = {board.offset(square, vector) for vector in LINES[lines]} - {square}
     return sorted(s for s in found if s is not None)
 
 
@@ -44,13 +45,24 @@ def below(board: Board, square: int, side: int) -> Iterable[int]:
     return [] if other is None else [other]
 
 
+def behind(step: tuple[int, int]) -> Callable[[Board, int, int], Iterable[int]]:
+    """Squares over which a piece has fallen that comes in from the edge, one such step after another."""
+    return lambda board, square, side: board.ray(square, (-step[0], -step[1]))
+
+
+def before(step: tuple[int, int]) -> Callable[[Board, int, int], Iterable[int]]:
+    """The square to which it would fall next."""
+    return lambda board, square, side: board.ray(square, step)[:1]
+
+
 #: The squares of a relative region: of the board, seen from a square, for a side.
 SEEN: dict[str, Callable[[Board, int, int], Iterable[int]]] = {
     "same_file": on_line(0),
     "same_rank": on_line(1),
     "same_shade": same_shade,
-    "neighbours": neighbours,
     "below": below,
+    **{f"behind_{word}": behind(step) for word, step in FALLS.items()},
+    **{f"before_{word}": before(step) for word, step in FALLS.items()},
 }
 
 
@@ -60,6 +72,8 @@ def count_squares(board: Board, count: Count, square: int, side: int) -> list[in
         return sorted(count.region[side])
     if not count.where:
         return list(range(board.size))
+    if count.where == "neighbours":
+        return neighbours(board, square, count.lines)
     return list(SEEN[count.where](board, square, side))
 
 
@@ -85,10 +99,13 @@ class Conditions:
     def row(self, count: Count, side: int) -> list[int]:
         """The words of one condition."""
         board = self.game.board
-        table = [self.squares(count_squares(board, count, s, side)) for s in range(board.size)]
+        squares = -line_mask(count.lines)
+        if count.where != "enclosed":
+            lists = (count_squares(board, count, s, side) for s in range(board.size))
+            squares = self.keep([self.squares(each) for each in lists])
         mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
         most = MOST if count.most is None else count.most
-        return [mask, SIDES[count.side], self.keep(table), count.least, most]
+        return [mask, SIDES[count.side], squares, count.least, most]
 
     def offset(self, counts: Sequence[Count], side: int) -> int:
         """Offset of a list of conditions, 0 for none."""

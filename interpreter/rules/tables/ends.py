@@ -190,6 +190,7 @@ def _count_out(game: Ruleset, end: CountOut, memory: Memory) -> Words:
 WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "checkmate": _no_moves,
     "stalemate": _no_moves,
+    "stuck": _no_moves,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

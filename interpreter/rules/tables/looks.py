@@ -20,17 +20,19 @@ MOST_LOOKS = 1_000_000  # along the chains of one side together: less than a sec
 SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
 
 Squares = frozenset[int] | None  # None: all
-Level = dict[Vector, "Look"]
+Level = dict[Vector | tuple[Vector, int], "Look"]  # by place, a gate by its kinds as well
 
 
 @dataclass(eq=False, slots=True)
 class Look:
     """A look at a place: types that capture from there, if within their regions, and what follows.
 
-    `facing`: bits of royals that attack from there because they may not face each other.
+    `facing`: bits of royals that attack from there because they may not face each other. A gate looks at a
+    place a second time: what of its `kinds` stands there leads on as SAME, other pieces lead nowhere.
     """
 
     place: Vector
+    kinds: int = 0
     attackers: dict[tuple[Squares, Squares], int] = field(default_factory=dict)
     facing: int = 0
     after: tuple[Level, Level, Level] = field(default_factory=lambda: ({}, {}, {}))  # EMPTY, OTHER, SAME
@@ -95,21 +97,25 @@ class Looks:
             return self.crooked
         return self.lines.setdefault((-chain.vector[0], -chain.vector[1]), {})
 
-    def _look(self, level: Level, path: Iterable[tuple[Vector, int]], place: Vector) -> Look:
+    def _look(self, level: Level, path: Iterable[tuple[Vector, int | frozenset[str]]], place: Vector) -> Look:
         """The look at a place behind a path of others."""
         for at, what in path:
-            level = self._at(level, at).after[what]
+            if isinstance(what, int):
+                level = self._at(level, at).after[what]
+            else:
+                level = self._at(level, at, sum(2 << self.game.piece(name) for name in what)).after[SAME]
             self._steps += 1
         if self._steps > MOST_LOOKS:
             raise TableLimit("the lines of attack are too long for the tables")
         return self._at(level, place)
 
-    def _at(self, level: Level, place: Vector) -> Look:
-        if place not in level:
+    def _at(self, level: Level, place: Vector, kinds: int = 0) -> Look:
+        key = (place, kinds) if kinds else place
+        if key not in level:
             self.work.spend(LINE)
-            level[place] = Look(place)
-            self._all.append(level[place])
-        return level[place]
+            level[key] = Look(place, kinds)
+            self._all.append(level[key])
+        return level[key]
 
     def _add_facing(self, bits: int) -> None:
         """Royals that may not face each other attack each other along the line."""
@@ -135,7 +141,7 @@ class Looks:
             for level in look.after:
                 level.update({place: same[other] for place, other in level.items()})
             following = [tuple(level.values()) for level in look.after]
-            key = (look.place, frozenset(look.attackers.items()), look.facing, *following)
+            key = (look.place, look.kinds, frozenset(look.attackers.items()), look.facing, *following)
             same[look] = known.setdefault(key, look)
         for level in (self.leaps, self.crooked, *self.lines.values()):
             level.update({place: same[look] for place, look in level.items()})

@@ -27,9 +27,10 @@ def promotion_choices(
     """
     rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target)]
     words: dict[Choice, int] = {}
-    stay = 0 if origin == target else k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE
+    stay = 0 if origin == target else k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE | k.CHOICE_ON_PASSANT
     for rule in rules:
         flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (k.CHOICE_ON_CAPTURE if rule.on_capture else 0)
+        flags |= k.CHOICE_ON_PASSANT if rule.on_capture and rule.on_passant else 0
         if not rule.optional:
             stay &= ~flags
         for names, bit in ((rule.to, 0), (rule.recall, k.RECALL)):

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from ...model.consequences import Consequence
-from ...model.geometry import line_mask
+from ...model.geometry import LINES, Board, line_mask
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .bounds import check_counts
+from .conditions import Conditions
 from .ends import zone_table
 from .memory import Memory
 from .rules import mask_of
 from .turns import wall_code
 
-ON = {"capture": k.ON_CAPTURE, "arrival": k.ON_ARRIVAL}
-PLACES = {"here": k.PLACE_HERE, "neighbours": k.PLACE_NEIGHBOURS, "victim": k.PLACE_VICTIM}
+ON = {"capture": k.ON_CAPTURE, "arrival": k.ON_ARRIVAL, "drop": k.ON_DROP}
+PLACES = {
+    "here": k.PLACE_HERE,
+    "neighbours": k.PLACE_NEIGHBOURS,
+    "enclosed": k.PLACE_ENCLOSED,
+    "victim": k.PLACE_VICTIM,
+}
 WHOSE = {"own": k.THEN_OWN, "enemy": k.THEN_ENEMY, "both": k.THEN_OWN | k.THEN_ENEMY}
 DO = {"remove": k.DO_REMOVE, "change_side": k.DO_CHANGE_SIDE, "become": k.DO_BECOME}
 TO = {"origin": k.DO_TO_ORIGIN, "home": k.DO_TO_HOME}
@@ -60,9 +66,17 @@ def home_table(game: Ruleset, home: str, memory: Memory) -> int:
     return memory.add(words)
 
 
+def most_enclosed(board: Board, lines: str) -> int:
+    """Most pieces that can be enclosed from one square: the last of a line is the other end of a row."""
+    rays = ((board.ray(square, vector) for vector in LINES[lines]) for square in range(board.size))
+    return max(sum(max(0, len(ray) - 1) for ray in star) for star in rays)
+
+
 def most_changes(game: Ruleset, entry: Consequence) -> int:
     """Most rows that an entry writes to the log of one move."""
     squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size}
+    if "enclosed" in entry.where:
+        squares["enclosed"] = most_enclosed(game.board, entry.lines)
     size = sum(squares[place] for place in entry.where)
     if entry.region:
         size += max(len(zone) for zone in entry.region)
@@ -77,7 +91,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
     if entry.to == "home":
         argument = home_table(game, entry.home, memory)
     words = {
-        k.THEN_ON: ON[entry.on],
+        k.THEN_ON: sum(ON[event] for event in entry.on),
         k.THEN_BY: mask_of(game, entry.by),
         k.THEN_WHERE: sum(PLACES[place] for place in entry.where) | (k.PLACE_REGION if entry.region else 0),
         k.THEN_ZONE: zone_table(entry.region, memory) if entry.region else 0,
@@ -88,6 +102,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
         k.THEN_ARGUMENT: argument,
         k.THEN_BLOCKED: BLOCKED[entry.blocked],
         k.THEN_NUMBER: number << k.LOG_ENTRY,
+        **{k.THEN_PROVIDED + side: Conditions(game, memory).offset(entry.provided, side) for side in (0, 1)},
     }
     return [words.get(place, 0) for place in range(k.THEN_ROW)]
 

@@ -64,6 +64,7 @@ class MovementWords:
         self.directed = effective or movement.takes_hurdles
         self.allowed = ends_on(piece, movement, side)
         self.victims = records.victims_mask(movement.victims)
+        self.screens = records.victims_mask(movement.screens)
         #: Do its words depend on nothing but the length of the line?
         self.plain = self.allowed is None and not piece.promotions and not movement.leaves_passant
         legs = sum(max(map(abs, vector)) for vector in movement.vectors) if movement.lame else 0
@@ -135,6 +136,8 @@ class MovementWords:
         """Bits and record of a node at a place of the board."""
         ending = node.ending
         if ending is None:
+            if node.screens is not None:
+                return k.NODE_SCREEN, (0, self.screens, 0, 0)
             return self.hurdle if node.takes else UNMARKED
         allowed = self.allowed is None or at in self.allowed
         promotion = leave = 0
@@ -177,6 +180,8 @@ def jumps_of(nodes: Nodes, order: Sequence[int]) -> list[int]:
     for i, position in enumerate(order):
         node = nodes[position]
         empty, enemy, friend = place[node.if_empty], place[node.if_enemy], place[node.if_friend]
+        if node.screens is not None:
+            friend = place[END]  # the way of what is no hurdle here
         if min(empty, enemy, friend) <= i:
             raise KernelError("a line of movement would never end")
         if max(empty, enemy, friend) - i > k.NODE_JUMP_MAX:

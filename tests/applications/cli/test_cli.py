@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 import pytest
-from shared import TESTS, load
+from shared import TESTS, each, load
 
 import interpreter
 from interpreter.applications.cli import bench
@@ -69,7 +69,7 @@ def test_show_tells_everything(run: Any) -> None:
     assert "chosen true" in run("show", "wildebeest", "-o", "early_promotion=true").stdout
 
 
-@pytest.mark.parametrize("variant", shipped_ids())
+@pytest.mark.parametrize("variant", each(shipped_ids()))
 def test_show_knows_the_words_of_every_variant(run: Any, variant: str) -> None:
     data = json.loads(run("show", variant, "--json").stdout)
     assert data["id"] == variant

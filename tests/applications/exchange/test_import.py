@@ -240,6 +240,6 @@ def test_the_shipped_shogi_is_the_imported_one() -> None:
 
 
 def test_hurdles_that_have_to_be_near_are_told_as_lost() -> None:
-    found = read("[mine:chess]\ncustomPiece1 = a:mRpB2\nstartFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n")
+    found = read("[mine:chess]\ncustomPiece1 = a:mRpB3\nstartFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n")
     assert not found.exact
     assert any("hurdle" in note.words for note in found.notes)

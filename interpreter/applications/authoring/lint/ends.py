@@ -50,6 +50,12 @@ def _can_hold(end: End, facts: Facts) -> str:
     return ""
 
 
+def _nobody_passes(end: End, facts: Facts) -> str:
+    """A side without a move is stalemated where it may not pass."""
+    passes = any(word != "never" for word in facts.game.passing)
+    return "" if passes else "nobody may pass: a side without a move is stalemated"
+
+
 def _always(later: End, earlier: End) -> bool:
     return True
 
@@ -216,6 +222,7 @@ def _of_limits(end: CountOut) -> Iterable[str]:
 ROWS: dict[str, Row] = {
     "checkmate": Row(_no_attacker, _always),
     "stalemate": Row(_can_hold, _always),
+    "stuck": Row(_nobody_passes, _always),
     "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times),
     "move_count": Row(
         _can_hold, lambda later, earlier: later.moves >= earlier.moves, lambda end: end.reset_by

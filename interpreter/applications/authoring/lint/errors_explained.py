@@ -244,8 +244,16 @@ ERRORS = {
     ),
     "H389": Why(
         "The parts of an effect do not fit each other: what was captured can only go home, only what has "
-        "moved goes back to its origin, and lines are those of neighbours.",
+        "moved goes back to its origin, and lines are those of neighbours and of what is enclosed.",
         "effects: [{on: arrival, where: victim, do: remove}]",
+    ),
+    "H397": Why(
+        "Neighbours and what is enclosed stand on lines, and only enemies are enclosed.",
+        "provided: {count: all, in: enclosed, at_least: 1}   # write side: enemy",
+    ),
+    "H398": Why(
+        "On a cylinder no piece comes in from the left or the right: there is no edge.",
+        "drops: [{to: board, falls: left}]",
     ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."

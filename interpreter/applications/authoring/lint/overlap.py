@@ -12,7 +12,7 @@ from .facts import Chains
 MOST_WAYS = 4_000
 """Looks on ways of arriving that are compared for one square; beyond that nothing is claimed."""
 
-Needs = frozenset[tuple[int, int]]  # (square, what must be there)
+Needs = frozenset[tuple[int, int | frozenset[str]]]  # (square, what must be there, or of which kinds)
 Victims = frozenset[str] | None  # None: any
 Effect = tuple[object, ...]  # kind of arrival, target, squares passed, squares jumped, direction
 ARRIVALS = (("quiet", EMPTY), ("capture", ENEMY), ("passant", EMPTY))

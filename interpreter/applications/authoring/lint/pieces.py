@@ -43,7 +43,7 @@ def never_moves(subject: Subject) -> Findings:
     facts = subject.facts
     castling = {(kind, c.side) for c in subject.game.castlings for kind in (c.king, c.rook)}
     for i, piece, sides in kinds(facts):
-        if not piece.owned:
+        if not piece.owned or (piece.drops and not piece.movements):
             continue
         stuck = [
             side

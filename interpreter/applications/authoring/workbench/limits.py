@@ -34,6 +34,7 @@ OF_PROMOTION: dict[str, Lift] = {
     "side": {"side": None},
     "on": {"on_move": True, "on_capture": True},
     "provided": {"provided": ()},
+    "except": {"on_passant": True},
 }
 OF_DROP: dict[str, Lift] = {"provided": {"provided": ()}}
 OF_EFFECT: dict[str, Lift] = {"after": {"after": None}, "victims": {"victims": None}}

@@ -113,7 +113,8 @@ class Meaning:
     def _promotion(self, rule: Promotion) -> tuple[Any, ...]:
         what = (frozenset(rule.to), frozenset(rule.recall), rule.optional)
         limit = tuple((replace(count, region=None), self.zone(count.region)) for count in rule.provided)
-        return (*what, rule.side, rule.on_move, rule.on_capture, self.zone(rule.zone), rule.at, limit)
+        by = rule.on_move, rule.on_capture, rule.on_passant
+        return (*what, rule.side, *by, self.zone(rule.zone), rule.at, limit)
 
     # --- rules ---------------------------------------------------------------------------------
 
@@ -180,6 +181,8 @@ class Meaning:
     def _consequence(self, entry: Consequence) -> tuple[Any, ...]:
         said = {field.name: getattr(entry, field.name) for field in fields(entry) if field.compare}
         said["where"], said["region"] = frozenset(entry.where), self.zone(entry.region)
+        said["on"] = frozenset(entry.on)
+        said["provided"] = tuple((replace(c, region=None), self.zone(c.region)) for c in entry.provided)
         return (entry.region is None, *said.values())
 
     def ends(self) -> tuple[Any, ...]:

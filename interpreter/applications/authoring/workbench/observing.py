@@ -97,7 +97,7 @@ class Observer:
             taking = origin != target and bool(position.piece_at(move.target))
             for rule in piece.promotions:
                 here = rule.speaks_of(code & 1, origin, target)
-                fits = rule.on_capture if taking else rule.on_move
+                fits = rule.on_capture if taking or move.en_passant else rule.on_move
                 if here and fits and move.promotion in (*rule.to, *rule.recall):
                     yield points.promotion_point(piece, move.promotion, rule.mark)
         if origin == target:
@@ -114,6 +114,7 @@ class Observer:
         for drop in piece.drops:
             if target in drop.region[side] and all(holds(view, c, target, side) for c in drop.provided):
                 yield points.drop_point(piece, drop.mark)
+        yield from self._consequences(position, move)
 
     def _movements(
         self, position: Position, piece: PieceType, code: int, origin: int, target: int, passant: bool
@@ -137,11 +138,14 @@ class Observer:
             friend = there & 1 == side or self.ruleset.is_wall(there)
             return EMPTY if not there else FRIEND if friend else ENEMY
 
+        def kind_of(square: int) -> str:
+            return self._kind(self._code(position, square)).name
+
         def may_take(square: int) -> bool:
             victims = chain.movement.victims
-            return victims is None or self._kind(self._code(position, square)).name in victims
+            return victims is None or kind_of(square) in victims
 
-        for node, what in open_way(chain, look, may_take):
+        for node, what in open_way(chain, look, may_take, kind_of):
             if node.place == target and node.ending:
                 empty = node.ending.passant if passant else node.ending.quiet
                 if empty if what == EMPTY else node.ending.capture:

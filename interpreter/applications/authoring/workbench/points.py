@@ -101,7 +101,7 @@ def drop_point(piece: PieceType, mark: Any) -> Point:
 def consequence_point(game: Ruleset, number: int) -> Point:
     """What follows from a completed move."""
     entry = game.consequences[number]
-    return point("effect", f"{entry.do} on {entry.on}", entry.mark)
+    return point("effect", f"{entry.do} on {' and '.join(entry.on)}", entry.mark)
 
 
 def castling_point(game: Ruleset, castling: Any) -> Point:

@@ -320,10 +320,10 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "promotion": (OF_PROMOTION, "zone at to recall if", ""),
     "freezes": (OF_FREEZES, "neighbours", ""),
     "effect": (OF_EFFECT, "custodial withdrawal approach if", ""),
-    "consequence": ((), "on by where lines who whose do if", ""),
+    "consequence": ((), "on by where lines provided who whose do if", ""),
     "deed": ((), "become to nearest blocked", ""),
     "castling_entry": ((), "king rook to rook_to if", ""),
-    "drop": (OF_DROP, "to if", ""),
+    "drop": (OF_DROP, "to falls if", ""),
     "forbid": ((), "facing along distance giving_check leaving_check giving_mate by pieces if", ""),
     "hook": ((), "use if", "with"),
     "end": (
