@@ -118,7 +118,7 @@ CODES = {
     "H391": "start position cannot be played",
     "H395": "shuffle that makes no sense",
     "H396": "castling of pieces that are never dropped",
-    "H398": "first moves that make no sense",
+    "H399": "first moves that make no sense",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
 

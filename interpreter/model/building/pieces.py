@@ -375,11 +375,11 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
         found += movers.of_entry(one, entry["moves"], i, name, ())
     if any(m.takes_hurdles or m.leaves_passant for m in found):
         message = "a first move takes nothing, and leaves no square to en passant"
-        movers.report.at(entry, "moves", "H398", message)
+        movers.report.at(entry, "moves", "H399", message)
     for key in ("promotion", "captures"):
         if key in node:
             message = f"a piece with first moves has no {key}"
-            movers.report.at(node, "first_moves", "H398", message, of_key=True)
+            movers.report.at(node, "first_moves", "H399", message, of_key=True)
     return FirstMoves(
         tuple(replace(m, capture=False) for m in found if m.quiet),
         movers.names(entry, "lost_to") if "lost_to" in entry else frozenset(),
