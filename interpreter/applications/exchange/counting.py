@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from .catalogue import words
 from .draft import Draft
 from .settings import Settings
 from .setup import Setup
@@ -30,23 +31,29 @@ def _honour(*moves: int) -> tuple[Limit, ...]:
     return tuple((kind, number, n) for (kind, number), n in zip(_HONOUR, moves, strict=True))
 
 
-#: Their word for a rule -> the count.
-_COUNTS = {
-    "makruk": _Count(_honour(8, 16, 22, 32, 44), bare_last=64, few=64),
-    "cambodian": _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3),
-    "asean": _Count((("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)), from_pieces=False),
-}
+#: The counts, in the order of their words for them.
+_COUNTS = (
+    _Count(_honour(8, 16, 22, 32, 44), bare_last=64, few=64),
+    _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3),
+    _Count((("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)), from_pieces=False),
+)
+
+
+def _count_of(settings: Settings) -> _Count | None:
+    """The count of a variant, None if it has none that is known."""
+    return dict(zip(words()["counting"], _COUNTS, strict=False)).get(str(settings["countingRule"]))
 
 
 def can_be_said(settings: Settings) -> bool:
     """Is it a count that is known here, in a game that has its pieces?"""
-    count = _COUNTS.get(str(settings["countingRule"]))
+    count = _count_of(settings)
     return count is not None and {kind for kind, _, _ in count.bare} <= set(settings.kinds)
 
 
 def say(draft: Draft, setup: Setup) -> None:
     """Put the count into the definition."""
-    count = _COUNTS[str(draft.settings["countingRule"])]
+    count = _count_of(draft.settings)
+    assert count is not None
     without = {"without": draft.named(["pawn"])}
     begins = {"from": "pieces"} if count.from_pieces else {}
     limits: list[dict[str, Any]] = [
