@@ -29,6 +29,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"torishogi", "judkins", "gorogoro", "minixiangqi", "manchu"}
     wanted |= {"clobber", "foxandhounds", "nineholes", "teeko", "jesonmor"}
     wanted |= {"petrified"}
+    wanted |= {"ataxx", "reversi", "connectfour"}
     assert set(IDS) == wanted
 
 

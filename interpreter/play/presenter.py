@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 
@@ -12,8 +12,16 @@ class Presenter(Protocol):
     def position_text(self, position: Any) -> str:
         """The board as lines of text."""
 
-    def position_svg(self, position: Any, marked: str | None, flipped: bool, scale: float) -> str:
+    def position_svg(
+        self, position: Any, marked: str | None, flipped: bool, scale: float, looks: Mapping[str, Any]
+    ) -> str:
         """The board as an <svg> element."""
+
+    def position_html(self, position: Any) -> str:
+        """The board, and what else there is to know, as HTML."""
+
+    def variant_html(self, variant: Any) -> str:
+        """A variant at a glance, as HTML."""
 
     def piece_svg(self, variant: Any, piece: int, square: str | None, side: str | None) -> str:
         """The diagrams of a piece as an <svg> element."""

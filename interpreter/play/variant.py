@@ -88,6 +88,10 @@ class Variant(CompiledRules):
             raise ValueError("only a variant that was made by loading a definition can be pickled")
         return _made_again, (self._rebuild, dict(self.options), self.definition_hash)
 
+    def _repr_html_(self) -> str:
+        """For notebooks: the start, the pieces and what they do, and how the game ends."""
+        return presenter().variant_html(self)
+
     def __repr__(self) -> str:
         return f"Variant({self.id!r})"
 
@@ -206,17 +210,30 @@ class Position(BasePosition):
 
     # --- pictures ------------------------------------------------------------------------------
 
-    def svg(self, marked: str | None = None, *, flipped: bool = False, scale: float = 1.0) -> str:
+    def svg(
+        self, marked: str | None = None, *, flipped: bool = False, scale: float = 1.0, **looks: Any
+    ) -> str:
         """The board as an <svg> element, the last move as an arrow, or (`marked`) where a piece can go.
 
-        `flipped`: Black at the bottom; `scale` 1: a square has 45 pixels. Raises MoveError if there is no
-        piece on `marked`, PictureError for a wrong picture beside the definition.
+        `flipped`: Black at the bottom; `scale` 1: a square has 45 pixels. `looks` are named as in
+        `chess.svg.board`: `orientation` ("white", "black"), `lastmove` and `check` (tinted squares),
+        `arrows` (pairs of squares, with a colour if wanted, or texts as "e2e4:red"; to its own square: a
+        circle), `fill` (square: colour), `squares` (crossed), `size` (width in pixels), `coordinates`
+        (False: no names), `colors` ("square light", "square dark", "margin", "coord"; a margin "none" is
+        transparent). Raises MoveError for no square or no piece on `marked`, RequestError for what is no
+        colour, PictureError for a wrong picture beside the definition, TypeError for another name.
         """
-        return presenter().position_svg(self, marked, flipped, scale)
+        if (side := looks.pop("orientation", None)) is not None:
+            flipped = side_number(side) == 1
+        return presenter().position_svg(self, marked, flipped, scale, looks)
 
     def _repr_svg_(self) -> str:
         """For notebooks."""
         return self.svg()
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the board, whose turn it is, and the FEN."""
+        return presenter().position_html(self)
 
     def __str__(self) -> str:
         """The board as lines of text, White at the bottom."""

@@ -20,8 +20,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 FORMS = {"": "html", ".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
 
 
-def _of_a_variant(command: F) -> F:
-    """The parameters of a command that loads one variant and writes one file, which is `-o` here."""
+def _to_a_file(command: F) -> F:
+    """The parameters of a command that loads a variant and writes one file, which is `-o` here."""
     options = shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
     output = click.option(
         "-o",
@@ -29,7 +29,13 @@ def _of_a_variant(command: F) -> F:
         metavar="FILE",
         help="Write to this file instead of printing; it is replaced as a whole.",
     )
-    wrapped: F = shell.variant_argument(options(hooks_option(output(command))))
+    wrapped: F = options(hooks_option(output(command)))
+    return wrapped
+
+
+def _of_a_variant(command: F) -> F:
+    """The same with the variant."""
+    wrapped: F = shell.variant_argument(_to_a_file(command))
     return wrapped
 
 
@@ -152,6 +158,25 @@ def _form_of(output: str | None) -> str:
 @click.option(
     "--size", type=click.FloatRange(10, 400), default=SQUARE, show_default=True, help="Pixels of a square."
 )
+@click.option("--lastmove", is_flag=True, help="Tint the squares of the last of --moves, without an arrow.")
+@click.option("--check", metavar="SQUARE", help="Tint this square as that of a king in check.")
+@click.option(
+    "--arrow",
+    "arrows",
+    multiple=True,
+    metavar="ARROW",
+    help="Draw e2e4, e2e4:red, or a circle, e4; repeat for more.",
+)
+@click.option("--fill", multiple=True, metavar="SQUARE=COLOUR", help="Tint a square; repeat for more.")
+@click.option("--cross", "squares", multiple=True, metavar="SQUARE", help="Frame a square; repeat for more.")
+@click.option("--no-coordinates", is_flag=True, help="Leave out the names of files and ranks.")
+@click.option(
+    "--color",
+    "colors",
+    multiple=True,
+    metavar="NAME=COLOUR",
+    help="Change 'square light', 'square dark', 'margin' (none: transparent) or 'coord'.",
+)
 def draw(
     variant: str,
     options: dict[str, str],
@@ -162,37 +187,58 @@ def draw(
 ) -> None:
     """Draw a position as SVG, with an arrow for the last of --moves.
 
+    Colours are #d9a520 or names such as gold; those of arrows are green, red, yellow and blue too.
+
     \b
     Examples:
       heterodox draw omega -o omega.svg
       heterodox draw ultima --fen "7k/8/8/4b3/2rM4/8/8/K7 b - - 0 1" --mark d4
       heterodox draw chess --moves "e2e4 e7e5" --flip -o chess.svg
+      heterodox draw chess --arrow g1f3 --arrow e4:red --fill e4=gold --color margin=none -o idea.svg
     """
+    from ..drawing import looks
     from ..drawing.portrait import svg_of
 
     position = position_of(load_variant(variant, options, allow_hooks), fen)
     for move in choices["moves"].split():
         position.push(move)
-    drawn = svg_of(position, choices["marked"], choices["flip"], choices["size"] / SQUARE)
+    stack = position.move_stack
+    drawn = svg_of(
+        position,
+        choices["marked"],
+        choices["flip"],
+        choices["size"] / SQUARE,
+        lastmove=stack[-1] if choices["lastmove"] and stack else None,
+        check=choices["check"],
+        arrows=choices["arrows"],
+        fill=looks.choices(choices["fill"], "SQUARE"),
+        squares=choices["squares"],
+        coordinates=not choices["no_coordinates"],
+        colors=looks.choices(choices["colors"], "NAME"),
+    )
     _write(output, drawn + "\n")
 
 
 @click.command()
-@_of_a_variant
+@click.argument("variant", metavar="[VARIANT]", required=False)
+@_to_a_file
 @fen_option
 @click.option("--pgn", metavar="FILE", help="Show the games of this PGN file, - is the standard input.")
+@click.option("--all", "every", is_flag=True, help="Make a gallery of all shipped variants in a folder, -o.")
 def publish(
-    variant: str,
+    variant: str | None,
     options: dict[str, str],
     allow_hooks: bool,
     output: str | None,
     fen: str | None,
     pgn: str | None,
+    every: bool,
 ) -> None:
     """Make one HTML page in which the variant is played, against the computer or another person.
 
     The page needs no network and no server: open it from the disk, put it on any site, or send it to
-    somebody. It has the rules in words, too.
+    somebody. It has the rules in words, too. With --all: a folder with such a page for each shipped variant,
+    an index with a search, and what the pages share; any server of files can show it, or the disk.
 
     \b
     Examples:
@@ -201,15 +247,36 @@ def publish(
       heterodox publish my-variant.yaml -o my-variant.html
       heterodox publish chess --fen "8/8/8/8/8/k7/p7/K7 w - - 0 1" -o stale.html
       heterodox publish omega --pgn games.pgn -o games.html
+      heterodox publish --all -o site
     """
     from ...language.inherit import resolve
     from ...play.loading import load
     from ...rules.machine.forms import WASM
     from ..web.page import page
 
+    if every:
+        _gallery(variant, output, bool(options or fen or pgn))
+        return
+    if variant is None:
+        raise click.UsageError("Missing argument 'VARIANT'; or --all for a gallery of every shipped variant.")
     loaded = load(variant, options, allow_hooks=allow_hooks, kernel=WASM)  # the form that the page has
     records = "" if pgn is None else _records(pgn, loaded)
     _write(output, page(position_of(loaded, fen), resolve(variant), shell.progress, records))
+
+
+def _gallery(variant: str | None, output: str | None, chosen: bool) -> None:
+    """A gallery of all shipped variants."""
+    from ...language.inherit import resolve
+    from ...play.loading import load
+    from ...rules.machine.forms import WASM
+    from ..web.site import write
+    from .listing import rows
+
+    if variant is not None or chosen:
+        raise click.UsageError("--all takes all shipped variants as they are: without VARIANT and choices.")
+    if output is None:
+        raise click.UsageError("--all needs a folder to write to: -o site")
+    write(Path(output), rows(), lambda name: (load(name, kernel=WASM), resolve(name)), shell.progress)
 
 
 def _records(name: str, variant: Variant) -> str:

@@ -15,8 +15,8 @@ from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from ..drawing.board import Artist
 from ..drawing.diagram import Diagram, Diagrams, palaces
+from ..drawing.looks import square_of
 from ..drawing.marks import MARKS, used
-from ..drawing.portrait import square_of
 from ..drawing.sheet import sheet
 from ..drawing.text import legend_text, scene_text
 from ..rulebook.book import Figure

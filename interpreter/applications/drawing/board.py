@@ -11,7 +11,7 @@ from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from .marks import MARKS, legend, shape
 from .pictures import Album
-from .scene import Scene
+from .scene import Arrow, Scene
 from .svg import NAMESPACE, element, text
 from .text import scene_words
 
@@ -58,8 +58,9 @@ class Artist:
         width, height = self.size(scene, with_legend)
         parts = [self.part(scene, with_legend)]
         if not self.shared:
-            paper = element("rect", width=width, height=height, fill=PAPER)
-            parts = [self.definitions(scene.occupants.values()), paper, *parts]
+            margin = scene.colours.get("margin", PAPER)
+            paper = [] if margin == "none" else [element("rect", width=width, height=height, fill=margin)]
+            parts = [self.definitions(scene.occupants.values()), *paper, *parts]
         return element(
             "svg",
             element("title", escape(title)),
@@ -86,10 +87,14 @@ class Artist:
         if self.shared:
             parts = [element("use", href=f"#{_board_name(scene)}"), *_outlines(scene)]
         else:
-            parts = [*_squares(scene), *_outlines(scene), *_names(scene)]
+            names = _names(scene) if scene.named else ()
+            ink = {"color": scene.colours["coord"]} if "coord" in scene.colours else {}
+            parts = [*_squares(scene), *_outlines(scene), element("g", *names, **ink)]
+        parts += [_filled(scene, square, colour) for square, colour in sorted(scene.fills.items())]
         parts += self._occupants(scene)
         parts += [self._marked(scene, square, name) for square, name in sorted(scene.marks.items())]
         parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
+        parts += [_shape(scene, arrow) for arrow in scene.shapes]
         if with_legend:
             parts.append(legend(scene.marks.values(), MARGIN, scene.size[1] + 4)[0])
         return "".join(parts)
@@ -121,7 +126,8 @@ def _squares(scene: Scene) -> Iterable[str]:
     for square in range(scene.board.size):
         x, y = scene.corner(square)
         shades[scene.board.shade(square)].append(f"M{x:g} {y:g}h{SQUARE}v{SQUARE}h-{SQUARE}z")
-    for colour, squares in zip((DARK, LIGHT), shades, strict=True):
+    dark, light = scene.colours.get("square dark", DARK), scene.colours.get("square light", LIGHT)
+    for colour, squares in zip((dark, light), shades, strict=True):
         yield element("path", d="".join(squares), fill=colour)
     yield element(
         "path", d="".join(outline(scene, set(range(scene.board.size)))), stroke=EDGE, stroke_width="1.5"
@@ -192,6 +198,19 @@ def _extra_name(scene: Scene, name: str) -> str:
     return text(name, left + 3, top + 13, font_size="13", fill=EDGE)
 
 
+def _filled(scene: Scene, square: int, colour: str) -> str:
+    x, y = scene.corner(square)
+    return element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=colour, fill_opacity=".6")
+
+
+def _shape(scene: Scene, arrow: Arrow) -> str:
+    """An arrow in its colour, or a circle."""
+    if arrow.tail != arrow.head:
+        return "".join(_arrow(*ends, arrow.colour) for ends in _ways(scene, arrow.tail, arrow.head))
+    x, y = scene.middle(arrow.tail)
+    return element("circle", cx=x, cy=y, r=19.5, fill="none", stroke=arrow.colour, stroke_width="4")
+
+
 def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
     """From the middle of a square to that of another; over joined edges, out at one and in at the other."""
     (x1, y1), (x2, y2) = scene.middle(start), scene.middle(end)
@@ -206,7 +225,7 @@ def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
     return [((x1, y1), (out, y1 + slope * (out - x1))), ((back, y2 + slope * (back - x2)), (x2, y2))]
 
 
-def _arrow(start: Point, end: Point) -> str:
+def _arrow(start: Point, end: Point, colour: str = ARROW) -> str:
     """An arrow from a point to another."""
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
@@ -219,7 +238,7 @@ def _arrow(start: Point, end: Point) -> str:
     )
     return element(
         "g",
-        element("path", d=line, stroke=ARROW, stroke_width="5", stroke_linecap="round", fill="none"),
-        element("path", d=head, fill=ARROW),
+        element("path", d=line, stroke=colour, stroke_width="5", stroke_linecap="round", fill="none"),
+        element("path", d=head, fill=colour),
         opacity=".85",
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ...errors import MoveError, did_you_mean, quoted
-from ...model.geometry import Board
+from typing import Any
+
+from ...errors import MoveError
 from ...play.core.position import BasePosition
 from ...play.variant import Position
 from .board import Artist
 from .diagram import palaces
+from .looks import dressed, scale_of, square_of
 from .scene import Scene
 
 
@@ -30,19 +32,22 @@ def men_of(position: BasePosition) -> dict[int, tuple[int, int]]:
     return {s: ((code >> 1) - 1, code & 1) for s, code in enumerate(position.view().board) if code}
 
 
-def svg_of(position: Position, marked: str | None = None, flipped: bool = False, scale: float = 1.0) -> str:
-    """A position as an <svg> element. Raises what `scene_of` raises, PictureError for a wrong picture."""
-    scene = scene_of(position, marked, flipped)
+def svg_of(
+    position: Position,
+    marked: str | None = None,
+    flipped: bool = False,
+    scale: float = 1.0,
+    size: float | None = None,
+    **looks: Any,
+) -> str:
+    """A position as an <svg> element; `looks` are those of `looks.dressed`.
+
+    Raises what `scene_of` and `dressed` raise, PictureError for a wrong picture.
+    """
+    scene = dressed(scene_of(position, marked, flipped), position, **looks)
     title = f"{position.variant.name}: {position.fen()}"
-    return Artist(position.variant).draw(scene, title, with_legend=bool(scene.marks), scale=scale)
-
-
-def square_of(board: Board, name: str) -> int:
-    """The index of a square. Raises MoveError for a name that is none."""
-    if name in board.index:
-        return board.index[name]
-    hint = did_you_mean(name, board.index)
-    raise MoveError(f"no square {quoted(name)} on this board" + (f"; {hint}" if hint else ""))
+    drawn_at = scale_of(scene, size, scale)
+    return Artist(position.variant).draw(scene, title, with_legend=marked is not None, scale=drawn_at)
 
 
 def _marks(position: Position, name: str) -> dict[int, str]:

@@ -42,7 +42,7 @@ class Effects:
 
     def sentence(self, entry: Entry) -> str:
         """`After a capture, all pieces but pawns next to the square of arrival are removed.`"""
-        event = listed([EVENTS[word] for word in as_list(entry["on"])], "and")
+        event = listed([EVENTS[word] for word in as_list(entry["on"])], "and after")
         by = self._kinds(entry.get("by", "all"), article, "a piece")
         who = f" by {by}" if "by" in entry else ""
         return f"After {event}{who}, {self._if(entry)}{self._what(entry)}."
@@ -60,7 +60,8 @@ class Effects:
             return f"the piece that has moved{self._only(entry)} {self._done(deed, many=False)}"
         where = listed([_place(place, str(entry.get("lines", "any"))) for place in places], "and")
         who = self._kinds(entry.get("who", "all"), plural, "pieces")
-        return f"all {WHOSE[entry.get('whose', 'both')]}{who} {where} {self._done(deed, many=True)}"
+        whose = "enemy" if places == ["enclosed"] else entry.get("whose", "both")
+        return f"all {WHOSE[whose]}{who} {where} {self._done(deed, many=True)}"
 
     def _goes(self, entry: Entry, deed: Entry, place: str) -> str:
         """The piece that is sent, and where."""
@@ -101,10 +102,8 @@ class Effects:
 
 
 def _enclosed(lines: str) -> str:
-    row = (
-        "that stand without a gap between the square of arrival and another piece of the side that has moved"
-    )
-    return f"{row}, on {ONE_LINE[lines]}"
+    ends = "between the square of arrival and another piece of the side that has moved"
+    return f"that stand on {ONE_LINE[lines]} without a gap {ends}"
 
 
 def _place(place: Any, lines: str) -> str:

@@ -80,8 +80,11 @@ class Ways:
 
     def of(self, side: int) -> list[Way]:
         """The ways of one side, in the order of the end conditions."""
-        found = []
+        found: list[Way | None] = []
         for end in self.definition["end"]:
+            if end.get("winner") == "more":
+                found.append(("count", "counting", "more than the opponent when the game ends"))
+                continue
             own, tell = _beats(end, side), self.tell.get(end["when"])
             found.append(tell(end, side, own) if tell and own is not None else None)
         return list(dict.fromkeys(way for way in found if way))

@@ -136,8 +136,9 @@ def figure_of(variant: Variant, example: Example, caption: str = "") -> Figure:
     taken = f", {doing} {listed(example.victims, 'and')}" if example.victims and not move.removal else ""
     castled = example.castled
     both = f": the king goes to {move.target}, the rook to {board.names[castled[1]]}" if castled else ""
-    played = f"{NAMES[occupants[origin][1]]} plays {example.san}{taken}{both}."
-    arrows = [] if move.removal else [(origin, target), *([castled] if castled else [])]
+    side = int((example.position.mover(move) or "").islower())
+    played = f"{NAMES[side]} plays {example.san}{taken}{both}."
+    arrows = [] if move.removal or move.drop else [(origin, target), *([castled] if castled else [])]
     scene = Scene(board, occupants, marks, arrows)
     return Figure(scene, " ".join(filter(None, [told and sentence(told), played, _kept(variant, example)])))
 

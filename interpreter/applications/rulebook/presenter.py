@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
 from ...play.variant import Position, Variant
 from ...ranges import side_number
 from ..drawing.board import Artist
@@ -10,8 +14,12 @@ from ..drawing.portrait import men_of, svg_of
 from ..drawing.scene import Scene
 from ..drawing.sheet import sheet
 from ..drawing.text import scene_text
+from .ends_in_words import ends_words
+from .english import capital
 from .facts import betza_text, sentences_of
 from .piece_pages import caption_of
+
+WIDTH = 320  # pixels of the board of a variant at a glance
 
 
 def position_text(position: Position) -> str:
@@ -20,9 +28,34 @@ def position_text(position: Position) -> str:
     return scene_text(variant, Scene(variant.ruleset.board, men_of(position)))
 
 
-def position_svg(position: Position, marked: str | None, flipped: bool, scale: float) -> str:
+def position_svg(
+    position: Position, marked: str | None, flipped: bool, scale: float, looks: Mapping[str, Any]
+) -> str:
     """The board as an <svg> element."""
-    return svg_of(position, marked, flipped, scale)
+    return svg_of(position, marked, flipped, scale, **looks)
+
+
+def position_html(position: Position) -> str:
+    """The board, whose turn it is or how the game ended, and the FEN."""
+    over = position.outcome()
+    turn = "either side may move" if position.turn == "either" else f"{position.turn.capitalize()} to move"
+    told = f"{over.result} by {over.reason.replace('_', ' ')}" if over else turn
+    caption = f"<figcaption>{escape(told)}<br><code>{escape(position.fen())}</code></figcaption>"
+    return f"<figure>{svg_of(position)}{caption}</figure>"
+
+
+def variant_html(variant: Variant) -> str:
+    """The start, the pieces with their sentences, and the ends of the game."""
+    pieces = "".join(
+        f"<dt><b>{escape(piece.symbol)}</b> {escape(piece.title)}</dt>"
+        f"<dd>{escape(' '.join(sentences_of(variant, piece.name)))}</dd>"
+        for piece in variant.ruleset.kinds
+    )
+    ends = "".join(f"<li>{escape(capital(words))}</li>" for words in ends_words(variant.definition))
+    return (
+        f"<section><h3>{escape(variant.name)}</h3>{svg_of(variant.position(), size=WIDTH)}"
+        f"<dl>{pieces}</dl><ul>{ends}</ul></section>"
+    )
 
 
 def piece_svg(variant: Variant, piece: int, square: str | None, side: str | None) -> str:

@@ -2,8 +2,10 @@
 
 binary   the kernel file, the tables and the start position as bytes, and what their numbers mean
 sheet    what the page shows and writes: board, pieces, ends, notation
+reading  what it takes to read a FEN
 script   the modules of page/ joined into one script
 page     the page
+site     a gallery of pages
 
 The modules of page/ know no rule: they lay out memory as `rules/machine` does, and ask the kernel.
 """

@@ -1,13 +1,17 @@
-// Unpacks what the page holds and lets the page's script run; if that cannot be, says so.
+// Unpacks what the page holds, and what pages share, and lets the script run; if that cannot be, says so.
 (async () => {
-  const held = document.getElementById("hx-bytes");
-  try {
-    const packed = Uint8Array.from(atob(held.textContent), (letter) => letter.charCodeAt(0));
+  const unpacked = async (text, sizes) => {
+    const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    const found = {};
     let at = 0;
-    for (const [name, size] of Object.entries(JSON.parse(held.dataset.sizes))) found[name] = bytes.slice(at, (at += size));
+    return Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, bytes.slice(at, (at += size))]));
+  };
+  try {
+    const held = document.getElementById("hx-bytes");
+    const shared = globalThis.heterodox_shared ?? [];
+    if (held.dataset.shared && !shared.length) throw new Error(`${held.dataset.shared}, which lies beside it, is missing`);
+    const found = { ...(await unpacked(held.textContent, JSON.parse(held.dataset.sizes))), ...(shared.length && (await unpacked(...shared))) };
     globalThis.heterodox_bytes = found;
     const script = document.createElement("script");
     script.textContent = new TextDecoder().decode(found.script);

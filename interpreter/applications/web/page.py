@@ -22,16 +22,24 @@ POLICY = (
     "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )
+#: The parts that are the same for all variants, and the file in which pages of a gallery share them.
+COMMON = ("kernel", "reductions", "script")
+SHARED = "heterodox.js"
 #: What would end a script element, or hide its end.
 UNSAFE = str.maketrans({"<": "\\u003c"})
 
 
 def page(
-    position: Position, doc: Mapping[str, Any], report: Callable[[str], None] = lambda _: None, pgn: str = ""
+    position: Position,
+    doc: Mapping[str, Any],
+    report: Callable[[str], None] = lambda _: None,
+    pgn: str = "",
+    shared: bool = False,
 ) -> str:
     """The page in which a variant is played from a position on; `doc` is its definition, parents merged in.
 
-    `pgn` are games that it shows, as `records.pgn_text` writes them.
+    `pgn` are games that it shows, as `records.pgn_text` writes them; a page of a gallery leaves what is
+    `shared` to a file beside it.
     Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
     """
     held = parts(position, pgn)
@@ -41,10 +49,11 @@ def page(
         [
             "<!DOCTYPE html>",
             '<html lang="en">',
-            _head(book.title),
+            _head(book.title, shared),
             "<body>",
             writer.pictures(),
             '<main class="hx-main">',
+            '<p class="hx-home"><a href="index.html">All variants</a></p>' if shared else "",
             f"<h1>{escape(book.title)}</h1>",
             f'<p class="subtitle">{escape(book.subtitle)}</p>' if book.subtitle else "",
             _table(position, writer),
@@ -53,7 +62,8 @@ def page(
             "</section>",
             f"<footer>{escape(book.imprint)}</footer>",
             "</main>",
-            _held(held),
+            f'<script src="{SHARED}"></script>' if shared else "",
+            _held(held, shared),
             _definition(doc, position.variant.options),
             f"<script>{script.loader()}</script>",
             "</body></html>\n",
@@ -68,20 +78,33 @@ def parts(position: Position, pgn: str = "") -> dict[str, bytes]:
     return {**binary.parts(position), "data": text.encode(), "script": script.joined().encode()}
 
 
-def _held(found: Mapping[str, bytes]) -> str:
+def _held(found: Mapping[str, bytes], shared: bool) -> str:
     """All that packed; the loader unpacks it and lets the script run."""
-    sizes = escape(json.dumps({name: len(data) for name, data in found.items()}))
+    own = {name: data for name, data in found.items() if not shared or name not in COMMON}
+    sizes = escape(json.dumps(_sizes(own)))
     kind = 'type="application/octet-stream" id="hx-bytes"'
-    return f'<script {kind} data-sizes="{sizes}">{binary.packed(found)}</script>'
+    beside = f' data-shared="{SHARED}"' if shared else ""
+    return f'<script {kind} data-sizes="{sizes}"{beside}>{binary.packed(own)}</script>'
 
 
-def _digest(text: str) -> str:
+def shared_script(position: Position) -> str:
+    """What all pages of a gallery share, as the script file that lies beside them."""
+    found = {name: data for name, data in parts(position).items() if name in COMMON}
+    return f"globalThis.heterodox_shared = {json.dumps([binary.packed(found), _sizes(found)])};\n"
+
+
+def _sizes(found: Mapping[str, bytes]) -> dict[str, int]:
+    return {name: len(data) for name, data in found.items()}
+
+
+def digest(text: str) -> str:
     """What a policy lets a script run by."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _head(title: str) -> str:
-    policy = POLICY.format(scripts=" ".join(map(_digest, (script.loader(), script.joined()))))
+def _head(title: str, shared: bool) -> str:
+    allowed = [*(["'self'"] if shared else []), *map(digest, (script.loader(), script.joined()))]
+    policy = POLICY.format(scripts=" ".join(allowed))
     style = STYLE.read_text(encoding="utf-8") + (script.FOLDER / "page.css").read_text(encoding="utf-8")
     return "\n".join(
         [

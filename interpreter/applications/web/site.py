@@ -1,0 +1,149 @@
+"""A gallery: a page for each of many variants, an index with pictures and a search; static files."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ...errors import RequestError
+from ...play.variant import Variant
+from ...version import __version__
+from ..drawing.portrait import svg_of
+from .page import SHARED, digest, page, shared_script
+
+INDEX = "index.html"
+CONTENTS = ".heterodox-gallery"
+FOLDER = Path(__file__).with_name("gallery")
+POLICY = (
+    "default-src 'none'; script-src {script}; style-src 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'none'"
+)
+Row = Mapping[str, Any]
+Source = Callable[[str], tuple[Variant, Mapping[str, Any]]]
+
+
+def write(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[str], None]) -> None:
+    """Write a gallery of variants into a folder, which appears, or is replaced, as a whole.
+
+    A row has id, name, family, board, tags, description and from; `source` gives the variant of an id, and
+    its definition. Raises RequestError for a folder that holds anything else, or cannot be written.
+    """
+    folder = folder.resolve()
+    _check(folder)
+    try:
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
+            fresh = Path(scratch) / "fresh"
+            fresh.mkdir()
+            _fill(fresh, rows, source, report)
+            if folder.exists():
+                folder.rename(Path(scratch) / "old")
+            fresh.rename(folder)
+    except OSError as error:
+        raise RequestError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _check(folder: Path) -> None:
+    """Only what is a gallery, and nothing else, may be replaced."""
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise RequestError(f"{folder} is a file; name a folder for the gallery, such as site/")
+    known = folder / CONTENTS
+    ours = set(known.read_text(encoding="utf-8").splitlines()) if known.is_file() else set()
+    foreign = sorted(path.name for path in folder.iterdir() if path.name not in ours)
+    if foreign:
+        raise RequestError(f"{folder} holds {foreign[0]}, which is of no gallery; name a new folder")
+
+
+def _fill(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[str], None]) -> None:
+    shared = ""
+    for number, row in enumerate(rows, 1):
+        report(f"{number} of {len(rows)} pages: {row['name']}")
+        variant, doc = source(row["id"])
+        position = variant.position()
+        shared = shared or shared_script(position)
+        _put(folder, f"{row['id']}.html", page(position, doc, shared=True))
+        _put(folder, f"{row['id']}.svg", svg_of(position, coordinates=False))
+    report("")
+    _put(folder, SHARED, shared)
+    _put(folder, INDEX, index(rows))
+    _put(folder, CONTENTS, "\n".join([CONTENTS, *sorted(os.listdir(folder))]) + "\n")
+
+
+def _put(folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+# --- the index ---------------------------------------------------------------------------------------
+
+
+def index(rows: Sequence[Row]) -> str:
+    """The page that leads to all others; without its script, too."""
+    script = (FOLDER / "index.js").read_text(encoding="utf-8")
+    families = _families(rows)
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en"><head><meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY.format(script=digest(script))}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="referrer" content="no-referrer"><link rel="icon" href="data:,">',
+            f'<meta name="generator" content="Heterodox {escape(__version__)}">',
+            "<title>Chess variants to play</title>",
+            f"<style>\n{(FOLDER / 'index.css').read_text(encoding='utf-8')}</style></head><body><main>",
+            "<h1>Chess variants to play</h1>",
+            f"<p>{len(rows)} games, each a page: rules, a computer to play against, analysis.</p>",
+            _search(families, rows),
+            *(_family(name, kin) for name, kin in families.items()),
+            f"<footer>Made with Heterodox {escape(__version__)}.</footer>",
+            f"</main><script>{script}</script></body></html>\n",
+        ]
+    )
+
+
+def _families(rows: Sequence[Row]) -> dict[str, list[Row]]:
+    """Title -> its variants: the largest family first, those without kin last."""
+    names = {row["id"]: row["name"] for row in rows}
+    kin: dict[str, list[Row]] = {}
+    for row in rows:
+        kin.setdefault(names.get(row["family"], ""), []).append(row)
+    order = sorted(kin.items(), key=lambda item: (not item[0], -len(item[1]), item[0]))
+    return {f"Kin of {name}" if name else "On their own": found for name, found in order}
+
+
+def _search(families: Iterable[str], rows: Sequence[Row]) -> str:
+    tags = sorted({tag for row in rows for tag in row["tags"]})
+    return (
+        '<form role="search" id="search" hidden>'
+        '<label>Search <input type="search" id="words" autocomplete="off"></label>'
+        f'<label>Family <select id="family">{_options("all families", families)}</select></label>'
+        f'<label>With <select id="tag">{_options("anything", tags)}</select></label>'
+        '<p role="status" id="count"></p></form>'
+    )
+
+
+def _options(every: str, names: Iterable[str]) -> str:
+    rest = "".join(f"<option>{escape(name)}</option>" for name in names)
+    return f'<option value="">{escape(every)}</option>{rest}'
+
+
+def _family(title: str, kin: Sequence[Row]) -> str:
+    cards = "".join(map(_card, kin))
+    return f'<section data-family="{escape(title)}"><h2>{escape(title)}</h2><ul>{cards}</ul></section>'
+
+
+def _card(row: Row) -> str:
+    words = " ".join([row["id"], row["name"], row["description"], row["from"], *row["tags"]]).casefold()
+    told = f"{row['board']}, {row['from']}" if row["from"] else str(row["board"])
+    name, tags = escape(row["id"]), escape(json.dumps(row["tags"]))
+    picture = f'<img src="{name}.svg" alt="" loading="lazy" width="240" height="240">'
+    return (
+        f'<li data-words="{escape(words)}" data-tags="{tags}">'
+        f'<a href="{name}.html">{picture}<b>{escape(row["name"])}</b></a>'
+        f"<span>{escape(told)}</span><p>{escape(row['description'])}</p></li>"
+    )

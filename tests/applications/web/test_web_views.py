@@ -1,0 +1,182 @@
+"""What else a page shows: analysis, clocks, where men can go, reasons, shapes, embedding; and axe on every view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_web_play import MATE_IN_ONE, click, middle
+from test_web_texts import give
+from web_browser import Opened, opened, text_of
+
+pytestmark = pytest.mark.browser
+
+PINNED = "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1"
+
+
+@pytest.fixture(scope="module")
+def chess(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    """One page of chess for two persons; every test opens what it needs."""
+    with opened(browser, tmp_path_factory.mktemp("views"), text_of("chess")) as page:
+        page.players("person", "person")
+        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        yield page
+        page.quiet()
+
+
+def text(page: Opened, name: str) -> str:
+    """What an element says."""
+    return str(page.page.locator(f"#hx-{name}").inner_text())
+
+
+def test_analysis_shows_lines_and_arrows_until_it_is_switched_off(chess: Opened) -> None:
+    assert give(chess, "fen", MATE_IN_ONE) == ""
+    chess.page.check("#hx-analyse")
+    chess.until(lambda: "#1" in text(chess, "scored"), "the mate")
+    assert text(chess, "found").startswith("#1 Rd8#")
+    assert chess.page.locator("#hx-found li").count() == 3
+    assert chess.page.locator(".hx-arrow-best").count() == 2  # the line and its head
+    chess.page.locator("#hx-found button").first.click()
+    assert chess.fen.startswith("3R2k1/")
+    assert "over" in text(chess, "depth")
+    assert give(chess, "fen", MATE_IN_ONE.replace(" w ", " b ")) == ""
+    chess.until(lambda: text(chess, "scored") != "", "a value for White")
+    assert chess.page.locator("#hx-found li").count() == 3
+    chess.page.uncheck("#hx-analyse")
+    assert chess.page.locator(".hx-arrow-best").count() == 0
+
+
+def test_why_a_man_cannot_go_there(chess: Opened) -> None:
+    assert give(chess, "fen", PINNED) == ""
+    chess.square("d2").click()
+    assert text(chess, "refused") == (
+        "The pawn on d2 has no legal move. The king on e1 could then be captured by the bishop on b4."
+    )
+    assert chess.page.locator(".hx-arrow-danger").count() == 2
+    click(chess, "e1", "e3")
+    assert text(chess, "refused").startswith("The king on e1 cannot go to e3. The king")
+    assert give(chess, "fen", "4k3/8/8/8/8/4r3/8/3K4 w - - 0 1") == ""
+    click(chess, "d1", "e2")
+    assert text(chess, "refused").endswith("The king on e2 could then be captured by the rook on e3.")
+    click(chess, "d1", "c1")
+    assert text(chess, "refused") == ""
+
+
+def test_where_the_man_below_the_pointer_could_go(chess: Opened) -> None:
+    assert give(chess, "fen", PINNED) == ""
+    chess.square("b4").hover()
+    assert text(chess, "look").startswith("Bishop: The bishop slides")
+    assert chess.page.locator(".hx-may").count() == 7
+    assert chess.page.locator(".hx-may-take").count() == 1
+    chess.square("a8").hover()
+    assert text(chess, "look") == ""
+    chess.page.uncheck("#hx-hover")
+    chess.square("b4").hover()
+    assert text(chess, "look") == ""
+    chess.page.check("#hx-hover")
+
+
+def test_exploring_puts_an_enemy_below_the_pointer(chess: Opened) -> None:
+    assert give(chess, "fen", "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1") == ""
+    chess.page.locator("#hx-explore").click()
+    chess.square("d2").click()
+    assert chess.page.locator(".hx-may").count() == 2
+    assert chess.page.locator(".hx-may-take").count() == 0
+    chess.square("c3").hover()
+    assert chess.page.locator(".hx-may-take").count() == 1
+    chess.square("d3").hover()
+    assert chess.page.locator(".hx-may").count() == 0
+    chess.page.locator("#hx-explore").click()
+    assert chess.plies() == 0
+    assert chess.fen == "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1"
+    assert chess.page.locator(".hx-may").count() == 0
+
+
+def test_a_clock_runs_and_ends_the_game(chess: Opened) -> None:
+    chess.page.locator("#hx-new").click()
+    chess.page.select_option("#hx-time", "1+0")
+    assert text(chess, "clocks").split("\n") == ["White 1:00", "Black 1:00"]
+    click(chess, "e2", "e4")
+    assert chess.page.locator("#hx-clock-black.hx-running").count() == 1
+    chess.page.evaluate("heterodox.app.players.clock.left[1] = 0.01")
+    chess.until(lambda: chess.status == "White wins", "the end by time")
+    assert text(chess, "said") == "Black has no time left."
+    chess.square("e7").click()
+    chess.square("e5").click()
+    assert chess.plies() == 1
+    record = chess.page.locator("#hx-pgn").input_value()
+    assert "1. e4 1-0" in record
+    assert '[Termination "time forfeit"]' in record
+    chess.page.select_option("#hx-time", "")
+    assert chess.status == "Black to move"
+
+
+def test_arrows_and_circles_are_drawn_with_the_right_button(chess: Opened) -> None:
+    (x, y), (to_x, to_y) = middle(chess, "g1"), middle(chess, "f3")
+    mouse = chess.page.mouse
+    for ends, count in (((to_x, to_y), 2), ((x, y), 3), ((x, y), 2)):
+        mouse.move(x, y)
+        mouse.down(button="right")
+        mouse.move(*ends)
+        mouse.up(button="right")
+        assert chess.page.locator(".hx-arrow-drawn").count() == count
+    assert chess.page.locator("circle.hx-arrow-drawn").count() == 0
+
+
+def test_the_computer_plays_both_sides(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("minishogi")) as page:
+        page.players("computer", "computer")
+        page.until(lambda: page.plies() > 3, "moves of both")
+        page.page.select_option("#hx-level", "s1")
+        page.page.select_option("#hx-white", "person")
+        page.quiet()
+
+
+def test_a_page_in_another_page_shows_the_board_alone(browser: Any, tmp_path: Path) -> None:
+    (tmp_path / "inner.html").write_text(text_of("chess"), encoding="utf-8")
+    outer = '<!DOCTYPE html><iframe src="inner.html?embed" width="900" height="700"></iframe>'
+    where = browser.new_context(viewport={"width": 1000, "height": 800})
+    page = where.new_page()
+    (tmp_path / "outer.html").write_text(outer, encoding="utf-8")
+    page.goto((tmp_path / "outer.html").as_uri())
+    inner = page.frame_locator("iframe")
+    inner.locator('[data-square="e2"]').click()
+    inner.locator('[data-square="e4"]').click()
+    assert "e2 to e4" in inner.locator("#hx-said").inner_text()
+    assert not inner.locator("h1").is_visible()
+    assert not inner.locator("#hx-rules").is_visible()
+    where.close()
+
+
+AXE = """async () => (await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}))
+  .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => node.target).join("; ")}`)"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1100, 390])
+def test_axe_finds_nothing(browser: Any, tmp_path: Path, scheme: str, width: int) -> None:
+    axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
+    script = (Path(axe.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+    look = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
+    with opened(browser, tmp_path, text_of("crazyhouse"), **look) as page:
+        page.page.evaluate(script)
+        views: list[list[str]] = [page.page.evaluate(AXE)]
+        page.players("person", "person")
+        page.page.select_option("#hx-time", "5+0")
+        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        give(page, "pgn", "1. e4 d5 (1... c5 {so}) 2. exd5 *")
+        page.page.locator("#hx-last").click()
+        page.page.check("#hx-analyse")
+        page.until(lambda: page.page.locator("#hx-found li").count() == 3, "the lines")
+        page.page.uncheck("#hx-analyse")
+        give(page, "fen", "8/8")
+        page.square("d8").click()
+        page.square("h8").click()
+        page.page.locator("#hx-explore").click()
+        views.append(page.page.evaluate(AXE))
+        page.page.locator("#hx-new").click()
+        views.append(page.page.evaluate(AXE))
+        assert views == [[], [], []]
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= width
