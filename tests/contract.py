@@ -153,9 +153,32 @@ class BruteForce:
                 inner("board").unmake(self.tables, self.state)
                 if given:
                     return True
+            elif rule.what == "exposing":
+                if self.exposed(move, side):
+                    return True
             elif self.attacked(side) and not self.is_only_checker(target, side):
                 return True
         return False
+
+    def exposed(self, move: int, side: int) -> bool:
+        """Does what was royal before the move stand attacked after it, where it stood?"""
+        before = list(self.state.board)
+        codes = [code for code in before if code and code & 1 == side]
+        kinds = {code: self.game.pieces[(code >> 1) - 1].royal for code in codes}
+        royals = [
+            square
+            for square, code in enumerate(before)
+            if code in kinds
+            and (kinds[code] == "always" or (kinds[code] == "last_of_kind" and codes.count(code) == 1))
+        ]
+        inner("board").make(self.tables, self.state, move)
+        attacked = inner("attacks").attacked
+        found = any(
+            self.state.board[square] == before[square] and attacked(self.tables, self.state, square, side ^ 1)
+            for square in royals
+        )
+        inner("board").unmake(self.tables, self.state)
+        return found
 
     def is_only_checker(self, square: int, side: int) -> bool:
         """Does an enemy stand there without whom the side would not be in check?"""

@@ -431,7 +431,7 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
 @st.composite
 def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """What some pieces, or some ways of moving, may not do."""
-    node: Node = {draw(st.sampled_from(["giving_check", "leaving_check"])): True}
+    node: Node = {draw(st.sampled_from(["giving_check", "leaving_check", "exposing"])): True}
     maybe(
         node,
         draw,

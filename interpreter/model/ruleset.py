@@ -165,7 +165,10 @@ class Facing:
 
 @dataclass(frozen=True)
 class Forbidden:
-    """What moves may not do: `giving_check`, or `leaving_check` but by capturing what gives it."""
+    """What moves may not do: `giving_check`, `leaving_check` but by capturing what gives it, or `exposing`.
+
+    Exposed is what the move leaves attacked that was royal before it, though it may no longer be.
+    """
 
     what: str
     by: frozenset[str] = frozenset({"moves", "captures", "promotion", "drops"})

@@ -328,6 +328,17 @@ EXPORTED = (
     "racingkings",
     "shatranj",
     "xiangqi",
+    *("crazyhouse", "pocketknight", "dragon", "rookies", "orda", "chigorin", "shako", "gothic", "gardner"),
+    *(
+        "hoppelpoppel",
+        "newzealand",
+        "knightmate",
+        "grasshopper",
+        "extinction",
+        "losers",
+        "manchu",
+        "minixiangqi",
+    ),
 )
 
 

@@ -195,6 +195,21 @@ def test_the_contract_holds() -> None:
         check_game(game, plain, 40, random.Random(seed), every=2, brute=2)
 
 
+def test_what_has_nothing_to_become_guards_the_squares_where_it_may_not_go() -> None:
+    """The pawn on b3 never goes to the last rank, and the king may not go where it would capture."""
+    steps = (
+        "{step: orthogonal, toward: forward, only: move}, {step: diagonal, toward: forward, only: capture}"
+    )
+    pieces = f"pawn: {{symbol: P, moves: [{steps}], promotion: {{zone: last_rank, to: []}}}}"
+    game = variant(". . . k/. P . ./. . p ./. K . .", pieces)
+    assert moves(game.position("k3/1P2/4/3K b - - 0 1"), "a4") == {"a4a3", "a4b3", "a4b4"}
+    assert game.position("k3/1P2/4/3K b - - 0 1").is_check()
+    stuck = game.position("3k/1P2/4/3K w - - 0 1")
+    assert moves(stuck, "b3") == set()
+    assert stuck.why("b3b4").sentence.endswith("and there is nothing that it could become")
+    assert moves(game.position("kp2/2P1/4/3K w - - 0 1"), "c3") == set()
+
+
 PASSING = """
 format: 1
 variant: passing

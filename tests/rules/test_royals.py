@@ -83,6 +83,19 @@ class TestForbidden:
         assert "a3a4r" in found
         assert "d1c1" not in found
 
+    def test_a_promotion_may_not_expose_what_was_royal(self) -> None:
+        """The second king would take the royalty from both."""
+        setup = "k . . r/. . . ./P . . ./K . . ."
+        heir = PAWN.replace("rook", "king")
+        for by, free in (("promotion", False), ("captures", True)):
+            top = f"forbid: [{{exposing: true, by: {by}}}]"
+            game = variant(setup, f"{ROOK}\n{heir}", top=top, royal="royal: last_of_kind,")
+            position = game.position("3k/P3/4/K2r w - - 0 1")
+            assert ("a3a4k" in legal(position)) == free, "in check by the rook on d1"
+            if not free:
+                assert position.why("a3a4k").code == "exposes"
+            assert "a3a4k" in legal(game.position("3k/P3/4/K3 w - - 0 1"))
+
     def test_captures_only(self) -> None:
         top = "forbid: [{giving_check: true, by: captures}]"
         game = variant(". . k ./. . . ./. r . ./K . . R", ROOK, top=top)

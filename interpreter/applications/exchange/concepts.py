@@ -15,7 +15,6 @@ from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
 from .ends import answered_by_king, safety_asked
-from .pieces import barred
 from .promotions import DEPARTURE, LIMIT, starts_there
 from .settings import Settings
 from .setup import Setup
@@ -80,6 +79,10 @@ def _no_flight(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"leaving_check": True, "pieces": draft.named(["king"])})
 
 
+def _no_exposing(draft: Draft, setup: Setup) -> None:
+    draft.append("forbid", {"exposing": True, "by": "promotion"})
+
+
 def _weighted(settings: Settings, setup: Setup) -> bool:
     """Do pieces count more or less than one?"""
     return bool(settings["materialCounting"] == "janggi")
@@ -106,11 +109,6 @@ def _when_leaving(settings: Settings, setup: Setup) -> bool:
         if starts_there(Draft(settings), before):
             return True
     return False
-
-
-def _nothing_to_become(settings: Settings, setup: Setup) -> bool:
-    kinds = {settings.letters[letter] for letter in setup.letters}
-    return any(barred(settings, kind, side) for kind in kinds for side in (0, 1))
 
 
 def _limited(settings: Settings, setup: Setup) -> bool:
@@ -230,13 +228,10 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(
         ("promotedPieceType", "extinctionPseudoRoyal"),
+        _no_exposing,
         lost="until the next move, a new royal piece leaves the others royal",
         holds=_new_royal,
-    ),
-    Concept(
-        ("promotionPieceTypes",),
-        lost="a pawn with nothing to become guards the squares that it may not enter",
-        holds=_nothing_to_become,
+        needs=("$defs.forbid.properties.exposing",),
     ),
     Concept(("pieceDemotion",), _said_of_pieces, lost="a promoted piece turns back", fits=forms.can_be_told),
     Concept(

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...errors import RequestError
 from ...model.ruleset import BLACK
 from ...play.variant import Variant
-from . import outward_moves, outward_rules
+from . import outward_hands, outward_moves, outward_rules
 from .catalogue import KEYS
 from .outward import Section
 from .reading import FILES, RANKS
 
 _PIECE = {
     *("name", "title", "symbol", "movements", "royal", "promotions", "confined"),
-    *("value", "figurine", "picture", "aliases"),
+    *("value", "figurine", "picture", "aliases", "drops"),
 }
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
-    *("notations", "regions", "options", "definition", "shuffle", "castling_dropped"),
+    *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
 }
 
 
@@ -34,13 +34,15 @@ class Exported:
 
 def exported(variant: Variant) -> Exported:
     """The section of a variant. Raises RequestError for a board or pieces that have no place there."""
-    section = Section(variant.ruleset)
+    # What a piece becomes in a hand is told by settings, and needs no kind of its own.
+    section = Section(replace(variant.ruleset, pieces=variant.ruleset.kinds))
     _board(section)
     outward_moves.say(section)
     _royals(section)
     outward_rules.promotions(section)
     outward_rules.castlings(section)
     _forbidden(section)
+    outward_hands.say(section)
     outward_rules.ends(section)
     section.put("startFen", _start(section, variant))
     _beyond(section)
@@ -120,7 +122,9 @@ def _kept_apart(section: Section) -> bool:
 def _start(section: Section, variant: Variant) -> str:
     """The start position as they write it: holes as walls, checks that are left."""
     fields = variant.position().fen().split(" ")
+    _, bracket, held = fields[0].partition("[")
     fields[0] = "/".join(_row(section, rank) for rank in reversed(range(section.game.board.ranks)))
+    fields[0] += bracket + held
     return " ".join(fields)
 
 

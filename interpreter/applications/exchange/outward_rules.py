@@ -27,7 +27,7 @@ OWNER = {
     ("loser", "opponent"): "win",
     ("draw", ""): "draw",
 }
-_PROMOTION = {"zone", "to", "optional", "side", "on_move"}
+_PROMOTION = {"zone", "to", "optional", "side", "on_move", "at"}
 
 
 # --- promotion ------------------------------------------------------------------------------------
@@ -62,8 +62,10 @@ def _pawns(section: Section, rules: list[tuple[str, Promotion]]) -> None:
             section.put(f"promotionPieceTypes{ending}", section.letters(rule.to).replace("*", _all(section)))
         if not mine:
             section.put(f"promotionPieceTypes{ending}", "-")
-    for _, rule in rules:
+    for name, rule in rules:
         section.put("mandatoryPawnPromotion", "false" if rule.optional else "true")
+        if rule.at != {"arrival"}:
+            section.lose(f"there, the {name} promotes only where it arrives")
 
 
 def _all(section: Section) -> str:
@@ -77,8 +79,16 @@ def _turned(section: Section, rules: list[tuple[str, Promotion]]) -> None:
     for name, rule in rules:
         section.put("mandatoryPiecePromotion", "false" if rule.optional else "true")
         section.put("piecePromotionOnCapture", "false" if rule.on_move else "true")
-        if rule.optional:
+        if "departure" not in rule.at and (rule.optional or _dropped_there(section, name, rule)):
             section.lose(f"there, the {name} also promotes when it leaves the zone")
+        if not {"arrival"} <= rule.at <= {"arrival", "departure"}:
+            section.lose(f"there, the {name} promotes by moving into the zone")
+
+
+def _dropped_there(section: Section, name: str, rule: Promotion) -> bool:
+    """Can the piece be dropped where it would promote?"""
+    piece = section.game.pieces[section.game.piece(name)]
+    return any(drop.region[side] & rule.zone[side] for drop in piece.drops for side in _sides(rule))
 
 
 # --- castling -------------------------------------------------------------------------------------
@@ -96,6 +106,9 @@ def castlings(section: Section) -> None:
         return
     for each in game.usual_castlings:
         _castling(section, each)
+    rooks = {game.pieces[each.rook].name for each in game.castlings}
+    if any(section.kinds[name] != "rook" for name in rooks):
+        section.put("castlingRookPieces", section.letters(rooks))
 
 
 def _castling(section: Section, each: Castling) -> None:
@@ -109,13 +122,9 @@ def _castling(section: Section, each: Castling) -> None:
     section.put("castlingRookKingsideFile" if right else "castlingRookQueensideFile", _file(rook))
     if rook_to != to + (-1 if right else 1):
         section.lose("after castling, the rook does not stand next to the king")
-    for key, kind, usual in (
-        ("castlingKingPiece", each.king, "king"),
-        ("castlingRookPieces", each.rook, "rook"),
-    ):
-        name = section.game.pieces[kind].name
-        if section.kinds[name] != usual or key in section.values:
-            section.put(key, section.letter(name))
+    name = section.game.pieces[each.king].name
+    if section.kinds[name] != "king" or "castlingKingPiece" in section.values:
+        section.put("castlingKingPiece", section.letter(name))
 
 
 def _file(x: int) -> str:

@@ -11,7 +11,6 @@ from .draft import Draft
 from .forms import FORM, name_of
 from .movements import library_name, moves_of, witness
 from .promotions import promotions
-from .reading import Squares
 from .regions import region
 from .settings import Settings
 from .setup import Setup
@@ -104,10 +103,9 @@ def _piece(draft: Draft, kind: str) -> dict[str, Any]:
     if rules:
         piece["promotion"] = rules[0] if len(rules) == 1 else rules
     where = [settings.mobility.get((side, kind), frozenset()) & settings.board for side in (0, 1)]
-    closed = [barred(settings, kind, side) for side in (0, 1)]
-    if any(where) or any(closed):
+    if any(where):
         board = (settings.files, settings.ranks)
-        white, black = ((where[side] or settings.board) - closed[side] for side in (0, 1))
+        white, black = (where[side] or settings.board for side in (0, 1))
         piece["confined"] = region(white, black, board)
     return piece
 
@@ -122,11 +120,3 @@ def royalty(settings: Settings, kind: str) -> bool | str:
     if settings["dupleCheck"] and knows("$defs.forbid.properties.leaving_check"):
         return "all_attacked"
     return "last_of_kind" if settings["extinctionPieceCount"] == 0 else True
-
-
-def barred(settings: Settings, kind: str, side: int) -> Squares:
-    """The zone that a pawn may not enter, because it has to promote there and there is nothing to become."""
-    turned = any(before == kind for before, _ in settings["promotedPieceType"])
-    pawn = kind in settings["promotionPawnTypes"][side] and settings["mandatoryPawnPromotion"]
-    zone: Squares = settings["promotionRegion"][side]
-    return zone if pawn and not turned and not settings["promotionPieceTypes"][side] else frozenset()

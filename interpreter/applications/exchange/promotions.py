@@ -46,6 +46,8 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
         turned.append(base)
     kinds = [*sorted(chosen, key=list(settings.kinds).index, reverse=True), *turned]
     if not draft.named(kinds) or not zone:
+        if zone and kind in settings["promotionPawnTypes"][side] and settings["mandatoryPawnPromotion"]:
+            yield zone, {"to": []}  # it guards what it may not enter
         return
     forced = settings["mandatoryPawnPromotion"] if chosen else settings["mandatoryPiecePromotion"]
     extra: dict[str, Any] = {}

@@ -354,6 +354,8 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     """A promotion rule as a phrase."""
     choices = listed(article(titles[name]) for name in rule.get("to", ()))
     back = listed(titles[name] for name in rule.get("recall", ()))
+    if not choices and not back:
+        return f"has nothing to become{_when(rule)}, so that it guards these squares and never goes there"
     parts = filter(None, [choices, back and f"a captured {back} of its own side"])
     becomes = ", or ".join(f"to {part}" for part in parts)
     resting = as_list(rule.get("at", "arrival")) == ["rest"]

@@ -153,6 +153,7 @@ DEEDS = {
     "giving_check": "give check",
     "leaving_check": "answer a check, unless it captures the only piece that gives it",
     "giving_mate": "give mate",
+    "exposing": "leave a piece under attack that was royal before it",
 }
 WAYS = {
     "moves": "move that does not capture",

@@ -179,8 +179,8 @@ def build_passing(doc: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def is_partial(entry: Mapping[str, Any]) -> bool:
-    """Does an entry of `forbid` speak of some pieces or ways of moving only, or of leaving a check?"""
-    return "leaving_check" in entry or "by" in entry or "pieces" in entry
+    """Does an entry of `forbid` speak of some pieces or ways of moving only, or of more than giving check?"""
+    return any(key in entry for key in ("leaving_check", "exposing", "by", "pieces"))
 
 
 def build_forbidden(doc: Mapping[str, Any], movers: Movers) -> tuple[Forbidden, ...]:
@@ -188,7 +188,7 @@ def build_forbidden(doc: Mapping[str, Any], movers: Movers) -> tuple[Forbidden, 
     found = []
     for entry in doc.get("forbid", ()):
         if "facing" not in entry and "giving_mate" not in entry and is_partial(entry):
-            what = next(word for word in ("giving_check", "leaving_check") if word in entry)
+            what = next(word for word in ("giving_check", "leaving_check", "exposing") if word in entry)
             made = Forbidden(what, mark=getattr(entry, "mark", None))
             by = frozenset(as_list(entry["by"])) if "by" in entry else made.by
             pieces = movers.kinds(entry, "pieces") if "pieces" in entry else None

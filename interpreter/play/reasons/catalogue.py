@@ -80,6 +80,10 @@ REASONS: dict[str, tuple[str, str]] = {
     "exposes_royal": (SAFETY, "the move would open a royal of its own side to attack"),
     "gives_check": (SAFETY, "the move would give check, which the variant forbids"),
     "leaves_check": (SAFETY, "the piece would answer a check in a way that the variant forbids"),
+    "exposes": (
+        SAFETY,
+        "a piece that was royal before the move would be left under attack, and that is forbidden",
+    ),
     "costs_royal": (SAFETY, "what follows from the move would remove a royal of its own side"),
     "way_barred": (SAFETY, "what follows from the move would send a piece where it cannot go"),
     "royal_untouchable": (SAFETY, "a royal is never captured, though it stands attacked"),

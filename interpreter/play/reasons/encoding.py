@@ -18,9 +18,12 @@ def choices(scene: Scene, origin: int, target: int) -> tuple[Choice, ...]:
 
 def fields(scene: Scene, way: Way) -> list[int]:
     """The promotion fields that a way can end with now; [0] where nothing promotes."""
+    side, rules = scene.board[way.origin] & 1, scene.piece(scene.board[way.origin]).promotions
+    if not any(rule.speaks_of(side, way.origin, way.target) for rule in rules):
+        return [0]
     found = choices(scene, way.origin, way.target)
     flag = k.CHOICE_ON_PASSANT if way.passant else k.CHOICE_ON_CAPTURE if way.captures else k.CHOICE_ON_MOVE
-    return _open(scene, found, (way.origin, way.target), flag) if found else [0]
+    return _open(scene, found, (way.origin, way.target), flag)
 
 
 def rest_fields(scene: Scene, square: int) -> list[int]:

@@ -33,6 +33,15 @@ def _captures(scene: Scene, code: int) -> bool:
     return len(scene.after(code).pieces_of(enemy)) < len(scene.pieces_of(enemy))
 
 
+def _exposed(scene: Scene, code: int, side: int) -> Reason | None:
+    after = scene.after(code)
+    left = [s for s in scene.royals(side) if after.board[s] == scene.board[s] and after.attacked(s, side ^ 1)]
+    if not left:
+        return None
+    sentence = f"it would leave the {scene.title(left[0])} under attack, which is royal before the move"
+    return told(scene, "exposes", sentence, left)
+
+
 def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     side, place = scene.board[origin] & 1, place_of(rule.mark)
@@ -43,6 +52,8 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
             return None
         sentence = f"the {scene.title(origin)} may not give check so, and it would, by {given[0].by(after)}"
         return told(after, "gives_check", sentence, (given[0].royal, given[0].attacker), place)
+    if rule.what == "exposing":
+        return _exposed(scene, code, side)
     checkers = {threat.attacker for threat in threats(scene, side)}
     if not checkers or checkers == {target}:
         return None

@@ -43,6 +43,9 @@ def _compulsory(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]
         return "promotion_compulsory", f"{must}: to {symbols}"
     if _out_of_number(scene, attempt):
         return "promotion_limit", f"{must}, and there is no kind of which the number allows one more"
+    found = scene.piece(scene.board[attempt.origin]).promotions
+    if not any(rule.to or rule.recall for rule in found):
+        return "promotion_limit", f"{must}, and there is nothing that it could become"
     return "promotion_pool", f"{must}, and no captured piece waits in the hand"
 
 

@@ -1,7 +1,7 @@
 """Moves that are forbidden to some pieces: to answer a check, or to give one, in certain ways."""
 
 from . import layout as L
-from .attacks import royal_attacked
+from .attacks import attacked, is_royal, royal_attacked
 from .board import make, unmake
 from .drops import is_drop, mover_of
 from .effects import effects
@@ -45,6 +45,21 @@ def gives_check(T, S, m, c):
 
 
 @kernel
+def exposes(T, S, m, c):
+    """Does the move leave a piece of side `c` attacked that is royal before it, if not after it?"""
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
+        p = S.board[square]
+        if is_royal(T, S, p):
+            make(T, S, m)
+            exposed = S.board[square] == p and attacked(T, S, square, c ^ 1)
+            unmake(T, S)
+            if exposed:
+                return True
+    return False
+
+
+@kernel
 def ways_of(T, S, m):
     """The BY_ bits of a move."""
     if is_drop(m):
@@ -63,6 +78,9 @@ def is_forbidden(T, S, m, c, checked):
         if T[row + L.FORBID_BY] & ways != 0 and (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 != 0:
             if T[row + L.FORBID_WHAT] == L.FORBID_LEAVING_CHECK:
                 if checked and not takes_checker(T, S, m, c):
+                    return True
+            elif T[row + L.FORBID_WHAT] == L.FORBID_EXPOSING:
+                if exposes(T, S, m, c):
                     return True
             elif gives_check(T, S, m, c):
                 return True

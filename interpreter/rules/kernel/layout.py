@@ -72,8 +72,13 @@ FORBID_BY = 1  # BY_ bits: the move is one of these
 FORBID_TYPES = 2  # mask of the types that it is forbidden to
 FORBID_GIVING_CHECK = 1
 FORBID_LEAVING_CHECK = 2
+FORBID_EXPOSING = 3
 #: Name of what is forbidden -> its number.
-FORBIDS = {"giving_check": FORBID_GIVING_CHECK, "leaving_check": FORBID_LEAVING_CHECK}
+FORBIDS = {
+    "giving_check": FORBID_GIVING_CHECK,
+    "leaving_check": FORBID_LEAVING_CHECK,
+    "exposing": FORBID_EXPOSING,
+}
 BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
 BY_PROMOTION = 4

@@ -82,19 +82,19 @@ class Records:
         key = (piece.name, side, rules)
         if key not in self._arriving:
             self.work.spend(sum(1 + (len(rule.to) + len(rule.recall)) // 4 for rule in piece.promotions))
-            self._arriving[key] = self._choices(
-                promotion_choices(self.game, piece, side, origin, target), side
-            )
+            choices = promotion_choices(self.game, piece, side, origin, target)
+            self._arriving[key] = self._choices(choices, side) if any(rules) else 0
         return self._arriving[key]
 
     def _choices(self, choices: tuple[Choice, ...], side: int) -> int:
+        """Offset of a promotion list; an empty one lets no move be made."""
         key = side if any(counts for _, counts in choices) else 0, choices
-        if choices and key not in self.promotions:
+        if key not in self.promotions:
             words = [
                 word | self.conditions.offset(counts, side) << k.CHOICE_CONDITION for word, counts in choices
             ]
             self.promotions[key] = self.memory.add([len(words), *words])
-        return self.promotions.get(key, 0)
+        return self.promotions[key]
 
     def index(self, record: Record) -> int:
         """Index of a record."""

@@ -20,7 +20,9 @@ from interpreter.applications.exchange.concepts import CONCEPTS
 from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.exchange.importing import imported
 from interpreter.applications.exchange.settings import built_in, resolved
+from interpreter.errors import DefinitionError, RequestError
 from interpreter.language.inherit import resolve_text
+from interpreter.language.resources import shipped_ids
 
 
 def run(*arguments: object) -> Result:
@@ -59,7 +61,31 @@ def test_the_shipped_game_is_the_same(name: str) -> None:
         ours.push(chance.choice(texts(ours)))
 
 
-@pytest.mark.parametrize("name", [*BOTH, "xiangqi"])
+HANDS = ("crazyhouse", "pocketknight", "dragon", "shinobi")
+"""Games with hands; what a captured piece becomes, and where it is dropped, comes back, too."""
+
+
+def complete() -> list[str]:
+    """The shipped games of which nothing but ends by dead material is lost."""
+    found = []
+    for name in shipped_ids():
+        try:
+            losses = exported(load(name)).losses
+        except (RequestError, DefinitionError):
+            continue
+        found += [name] * all("dead_material" in words for words in losses)
+    return found
+
+
+@pytest.mark.slow
+def test_all_that_is_said_comes_back() -> None:
+    names = complete()
+    assert len(names) >= 37
+    for name in names:
+        test_what_is_written_for_them_comes_back(name)
+
+
+@pytest.mark.parametrize("name", [*BOTH, *HANDS, "xiangqi", "rookies"])
 def test_what_is_written_for_them_comes_back(name: str) -> None:
     """Exported and imported again: the same moves and the same ends."""
     found = exported(load(name))

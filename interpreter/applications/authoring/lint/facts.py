@@ -203,7 +203,7 @@ class Facts:
             self.promoted.add((piece, side, number))
             made = (*rule.to, *rule.recall)
             yield from (self.game.piece(name) for name in made)
-            free = bool(rule.to) and rule.on_move and rule.on_capture and not rule.provided
+            free = bool(rule.to or not made) and rule.on_move and rule.on_capture and not rule.provided
             stays = stays and (rule.optional or not free)
         if stays:
             yield piece

@@ -324,7 +324,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "deed": ((), "become to nearest blocked", ""),
     "castling_entry": ((), "king rook to rook_to if", ""),
     "drop": (OF_DROP, "to falls if", ""),
-    "forbid": ((), "facing along distance giving_check leaving_check giving_mate by pieces if", ""),
+    "forbid": ((), "facing along distance giving_check leaving_check exposing giving_mate by pieces if", ""),
     "hook": ((), "use if", "with"),
     "end": (
         OF_END,
