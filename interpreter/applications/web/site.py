@@ -68,7 +68,7 @@ def _fill(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[s
         position = variant.position()
         shared = shared or shared_script(position)
         _put(folder, f"{row['id']}.html", page(position, doc, shared=True))
-        _put(folder, f"{row['id']}.svg", svg_of(position, coordinates=False))
+        _put(folder, f"{row['id']}.svg", svg_of(position, coordinates=False, colors={"margin": "none"}))
     report("")
     _put(folder, SHARED, shared)
     _put(folder, INDEX, index(rows))

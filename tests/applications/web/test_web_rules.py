@@ -29,7 +29,7 @@ WALLED = TINY.replace("setup:", "turn: [move, {put: wall, to: board}]\nsetup:").
     "  rook:", "  wall: {symbol: '*', owner: nobody, moves: []}\n  rook:"
 )
 PLIES = 70
-GAMES = 3
+GAMES = 2
 DEPTH = 4
 SEED = 5
 
@@ -124,14 +124,21 @@ def test_the_page_knows_what_no_shipped_variant_has(browser: Any, tmp_path: Path
         found.quiet()
 
 
-def test_the_page_knows_the_rules(page: Opened, variant_id: str) -> None:
+def test_the_page_knows_the_rules_and_finds_the_same_moves(page: Opened, variant_id: str) -> None:
+    """One page for both: to open it takes as long as either."""
+    knows_the_rules(page, variant_id)
+    finds_the_same_moves(page, variant_id)
+    page.quiet()
+
+
+def knows_the_rules(page: Opened, variant_id: str) -> None:
+    """Random games, and a count of all moves."""
     for seed in range(GAMES):
         follow(page, wasm(variant_id), seed)
     start = wasm(variant_id).position()
     depth = 3 if len(start.legal_moves) < 45 else 2
     counted = page.page.evaluate("depth => heterodox.rules.perft(heterodox.start, depth)", depth)
     assert counted == start.perft(depth)
-    page.quiet()
 
 
 SEARCH = (
@@ -151,7 +158,7 @@ SEARCH = (
 )
 
 
-def test_the_page_finds_the_same_moves(page: Opened, variant_id: str) -> None:
+def finds_the_same_moves(page: Opened, variant_id: str) -> None:
     """At a fixed depth and at a level, one search after the other: equal lines and numbers of positions."""
     variant, seed = wasm(variant_id), random.Random(SEED).getrandbits(63)
     moves, _ = game(variant, SEED)
