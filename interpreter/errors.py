@@ -61,6 +61,7 @@ CODES = {
     "H304": "hole without a square",
     "H305": "wrapping board with extra squares",
     "H306": "extra square in a wrong place",
+    "H307": "drawn line that is none",
     "H310": "ranks or files not on the board",
     "H311": "region defined by itself",
     "H312": "unknown region or square",

@@ -20,7 +20,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
     wanted |= {"crazyhouse", "pocketknight"}
-    wanted |= {"synochess", "dobutsu", "shogun"}
+    wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
     wanted |= {"grand", "shako", "gothic", "courier", "gardner", "hexapawn"}
     wanted |= {"grasshopper", "berolina", "knightmate", "chigorin", "almost", "hoppelpoppel", "newzealand"}

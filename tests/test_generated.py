@@ -99,6 +99,8 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
     maybe(node, draw, "from", regions(files, ranks), 8)
     maybe(node, draw, "to", regions(files, ranks), 8)
     maybe(node, draw, "side", st.sampled_from(["white", "black"]), 9)
+    if node.get(kind) in ("vertical", "orthogonal", "any") and "toward" not in node:
+        maybe(node, draw, "drawn", st.just(True), 5)  # along the line of the first file
     some = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
     maybe(node, draw, "victims", st.one_of(some, some.map(lambda names: {"not": names}), NONROYAL), 7)
     if kind in ("slide", "ride") and draw(st.integers(1, 8)) == 8:
@@ -504,6 +506,8 @@ def definitions(draw: st.DrawFn) -> str:
     squares = [f"{x}{y + 1}" for x in letters for y in range(ranks)]
     board: Node = {"files": f"a-{letters[-1]}", "ranks": f"1-{ranks}"}
     maybe(board, draw, "holes", st.lists(st.sampled_from(squares), min_size=1, max_size=3, unique=True), 3)
+    if "a1" not in board.get("holes", ()) and "a2" not in board.get("holes", ()):
+        board["lines"] = ["a1-a2"]
     if draw(st.integers(1, 4)) == 4:
         board["wrap"] = "files"
     else:

@@ -79,6 +79,7 @@ class Board:
     holes: frozenset[Vector] = frozenset()
     extra: Mapping[str, Vector] = field(default_factory=dict)
     wrap: bool = False
+    lines: tuple[tuple[int, ...], ...] = ()  # drawn on it: the squares of each, in their order
 
     @cached_property
     def names(self) -> tuple[str, ...]:

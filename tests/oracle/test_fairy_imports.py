@@ -267,6 +267,24 @@ def test_sparse_positions(name: str, positions: int) -> None:
             break
 
 
+@little_and_much("positions", 8, 300)
+@pytest.mark.parametrize("name", ["bughouse", "koedem", "supply"])
+def test_hands_filled_from_outside(name: str, positions: int) -> None:
+    """What a partner has sent lies in the hand: anything but a king that is royal."""
+    start = interpreter.load_text(of(name).text).position()
+    letters = "".join(piece.symbol for piece in start.variant.ruleset.kinds if not piece.royal)
+    chance, left = random.Random(f"partner {name}"), positions
+    for position in in_games(start, chance):
+        sent = "".join(chance.choices(letters + letters.lower(), k=chance.randint(0, 4)))
+        try:
+            compare(name, start.variant.position(re.sub(r"\[.*?\]", f"[{sent}]", position.fen())))
+        except FenError:
+            continue
+        left -= 1
+        if not left:
+            break
+
+
 REPEATED = ("chess", "empire", "knights-halma", "minixiangqi", "armageddon", "orda", "ordavsempire")
 SHUFFLE = re.compile(r"([a-l][0-9]+)([a-l][0-9]+)")
 

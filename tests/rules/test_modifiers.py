@@ -54,6 +54,7 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("victims", {"slide": "any"}, {"victims": {"not": ["pawn"]}}),
     ("victims", {"slide": "any"}, {"victims": "nonroyal"}),
     ("side", {"slide": "any"}, {"side": "white"}),
+    ("drawn", {"slide": "vertical"}, {"drawn": True}),
     ("victims", {**CAPTOR, "takes": ["hurdles"]}, {"victims": ["pawn"]}),
 ]
 IDS = [
@@ -62,7 +63,7 @@ IDS = [
 PIECES = """
 format: 1
 variant: modified
-board: {files: a-h, ranks: 1-8}
+board: {files: a-h, ranks: 1-8, lines: [f1-f8]}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   pawn: {symbol: P, moves: [{step: diagonal, takes: [normal, en_passant]}]}

@@ -138,6 +138,16 @@ def _outlines(scene: Scene) -> Iterable[str]:
     for region in scene.outlined:
         path = "".join(outline(scene, set(region)))
         yield element("path", d=path, stroke=EDGE, stroke_width="3", stroke_dasharray="6 4")
+    if scene.board.lines:
+        yield element("path", d="".join(drawn_lines(scene)), stroke=EDGE, stroke_width="1.5")
+
+
+def drawn_lines(scene: Scene) -> Iterable[str]:
+    """The lines that are drawn on the board, from the middle of a square to that of another."""
+    for line in scene.board.lines:
+        (xa, ya), (xb, yb) = (scene.corner(square) for square in (line[0], line[-1]))
+        ends = [half + SQUARE / 2 for half in (xa, ya, xb, yb)]
+        yield "M{:g} {:g}L{:g} {:g}".format(*ends)
 
 
 def outline(scene: Scene, squares: set[int]) -> Iterable[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import counting, effects, enclosing, forms, hands, patterns, turns
+from . import counting, effects, enclosing, forms, hands, lines, patterns, turns
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -282,7 +282,12 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="a piece jumps over a hurdle only so far from where it stands",
         holds=_short_hops,
     ),
-    Concept(("diagonalLines",), lost="pieces move along lines drawn on the board"),
+    Concept(
+        ("diagonalLines",),
+        lines.say,
+        lost="pieces move along lines drawn on the board",
+        fits=lines.can_be_drawn,
+    ),
     Concept(
         ("pass", "passOnStalemate"), turns.say_passing, lost="a side may pass", needs=("properties.pass",)
     ),

@@ -18,6 +18,8 @@ from ...model.geometry import LINES, Vector, images
 
 Entry = dict[str, Any]
 LONGEST = 200
+LAME = "WFDANZK"
+"""Atoms of which lame leaps go anywhere: that program reads the others too, but no piece moves by them."""
 _VERTICAL, _HORIZONTAL = "fbv", "lrs"
 
 
@@ -49,7 +51,9 @@ def terms(text: str) -> list[Term]:
         size = text[offset + 1 : offset + 2]
         ranged = size.isdigit() or size == letter
         limit = int(size) if size.isdigit() else 0 if size == letter or atom in SLIDERS else 1
-        found.append(_term(text, "".join(small), atom, limit))
+        term = _term(text, "".join(small), atom, limit)
+        if "lame" not in term.entry or atom in LAME:
+            found.append(term)
         small.clear()
         offset += 1 + ranged
     if small:

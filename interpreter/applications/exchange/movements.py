@@ -9,6 +9,7 @@ from typing import Any
 from ...language.checking import schema
 from ...language.inherit import library
 from ...model.betza import movement, render
+from . import lines
 from .dialect import terms
 from .draft import Draft
 from .reading import Squares
@@ -66,13 +67,17 @@ def _entries(draft: Draft, kind: str) -> Iterator[Entry]:
         return
     if kind == "janggiCannon":
         cannons = {"not": [draft.names.get(kind, kind)]}
-        yield {"hop": "orthogonal", "landing": "beyond", "over": cannons, "victims": cannons}
+        for way in ("orthogonal", *["diagonal"] * bool(settings["diagonalLines"])):
+            drawn = {"drawn": True} if way == "diagonal" else {}
+            yield {"hop": way, "landing": "beyond", "over": cannons, "victims": cannons, **drawn}
         return
     for term in terms(settings.kinds[kind].betza):
         if term.first:
             yield from _first_steps(draft, _as_line(term.entry))
         else:
             yield from _captures(draft, kind, term.entry)
+    if settings["diagonalLines"]:
+        yield from lines.entries(settings, kind)
 
 
 def _far(draft: Draft) -> Any:

@@ -228,6 +228,7 @@ ADDED: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
     "over": _over,
     "takes": _takes,
     "victims": _victims,
+    "drawn": lambda entry, _: "along the lines drawn on the board",
     "side": lambda entry, _: f"{entry['side'].capitalize()} only",
     "chain": lambda entry, _: "and may jump on along the same line" * bool(entry["chain"]),
 }

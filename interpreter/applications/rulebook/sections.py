@@ -129,6 +129,9 @@ class Rulebook:
             verb = "square {} is" if len(missing) == 1 else "squares {} are"
             yield f"The {verb.format(listed(missing, 'and'))} missing."
         yield from board_words(self.definition)
+        if board.lines:
+            ends = [f"from {board.names[line[0]]} to {board.names[line[-1]]}" for line in board.lines]
+            yield f"Lines are drawn {listed(ends, 'and')}."
         yield from symmetry_words(self.ruleset)
         yield "White sits at the bottom of every diagram."
         first = SIDES[self.ruleset.first].capitalize()

@@ -10,7 +10,7 @@ from ...play.notation import coordinate
 from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED
 from ...play.notation.letters import PASS, SIDE_MARKS
 from ...play.variant import Position, Variant
-from ..drawing.board import outline
+from ..drawing.board import drawn_lines, outline
 from ..drawing.diagram import palaces
 from ..drawing.scene import Scene
 from ..records.identity import tags_of
@@ -54,8 +54,9 @@ def board(variant: Variant) -> dict[str, Any]:
 
 
 def regions(scene: Scene) -> str:
-    """The lines around the regions that a board shows, as a path."""
-    return "".join(edge for part in scene.outlined for edge in outline(scene, set(part)))
+    """The lines around the regions that a board shows, and those drawn on it, as a path."""
+    around = (edge for part in scene.outlined for edge in outline(scene, set(part)))
+    return "".join((*around, *drawn_lines(scene)))
 
 
 def polygon(layout: Layout, square: int) -> list[float]:

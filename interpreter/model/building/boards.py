@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...errors import suggest
 from ...numerals import natural
-from ..geometry import Board, Region, mirrored
+from ..geometry import LINES, Board, Region, mirrored
 from .report import Report
 
 MAX_SQUARES = 1000
@@ -61,7 +62,25 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
     if board.size > MAX_SQUARES:
         report.at(node, "extra", "H303", f"the board has more than {MAX_SQUARES} squares")
         return None
-    return board
+    return replace(board, lines=tuple(build_lines(board, node, report)))
+
+
+def build_lines(board: Board, node: Mapping[str, Any], report: Report) -> Iterator[tuple[int, ...]]:
+    """The lines drawn on the board; problems noted."""
+    for i, text in enumerate(node.get("lines", ())):
+        first, last = str(text).split("-")
+        unknown = next((name for name in (first, last) if name not in board.index), None)
+        if unknown:
+            report.at(node["lines"], i, "H313", f"square '{unknown}' is not on the board")
+            continue
+        a, b = board.index[first], board.index[last]
+        rays = (board.ray(a, vector) for vector in LINES["any"])
+        ray = next((ray for ray in rays if b in ray), None)
+        if ray is None:
+            message = f"'{text}' is no line along a rank, a file or a diagonal"
+            report.at(node["lines"], i, "H307", message, "name the ends of a straight line, such as d1-f3")
+        else:
+            yield (a, *ray[: ray.index(b) + 1])
 
 
 def build_extra(plain: Board, node: Mapping[str, Any], report: Report) -> dict[str, tuple[int, int]]:

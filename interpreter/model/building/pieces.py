@@ -12,6 +12,7 @@ from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, image
 from ..ruleset import Freeze, Movement, PieceType, Promotion
 from .boards import Regions
 from .conditions import build_counts
+from .lines import on_lines
 from .report import Report
 
 KINDS = ("step", "leap", "slide", "ride", "hop", "like")
@@ -194,7 +195,26 @@ class Movers:
             movement = replace(movement, quiet=False, capture=False)
         if not (movement.quiet or movement.capture or movement.takes_passant or movement.takes_hurdles):
             return []
-        return [movement]
+        return self.along_lines(movement, entry) if entry.get("drawn") else [movement]
+
+    def along_lines(self, movement: Movement, entry: Any) -> list[Movement]:
+        """The movement along the lines drawn on the board only: what begins and ends on one stays on it."""
+        found: dict[Region, list[Vector]] = {}
+        for vector in movement.vectors:
+            for region in on_lines(self.board, vector, self.regions.symmetry):
+                found.setdefault(region, []).append(vector)
+        if not found:
+            message = "no line drawn on the board goes that way"
+            self.report.at(entry, "drawn", "H307", message, "write board: {lines: [d1-f3, f1-d3]}")
+        return [
+            replace(
+                movement,
+                vectors=tuple(vectors),
+                start=meet(movement.start, region),
+                target=meet(movement.target, region),
+            )
+            for region, vectors in found.items()
+        ]
 
     def kinds(self, node: Any, key: str, own: str = "", also: tuple[str, ...] = ()) -> frozenset[str]:
         """The kinds of a word, a list of names, or `{not: names}`; `own` is the kind meant by `self`."""

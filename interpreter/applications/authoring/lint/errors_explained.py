@@ -131,6 +131,11 @@ ERRORS = {
         " of its own.",
         "extra: {x1: [0, 0]}",
     ),
+    "H307": Why(
+        "A line drawn on the board joins two squares along a rank, a file or a diagonal, and a movement with"
+        " `drawn` needs one in its direction.",
+        "lines: [a1-b4]",
+    ),
     "H310": Why("A region names ranks or files that the board does not have.", "{ranks: 9}"),
     "H311": Why("The definition of a region needs the region itself.", "den: {not: den}"),
     "H312": Why("No region has this name, and no square.", "zone: last_rnk"),

@@ -119,6 +119,7 @@ class Meaning:
         names = game.board.names
         return {
             "wrap": game.board.wrap,
+            "drawn lines": frozenset((names[line[0]], names[line[-1]]) for line in game.board.lines),
             "left and right": game.symmetry if game.one_sided else "",
             "castling": frozenset(
                 (c.side, *(names[s] for s in (c.king_from, c.king_to, c.rook_from, c.rook_to)))
