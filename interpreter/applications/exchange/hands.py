@@ -19,7 +19,9 @@ def can_be_said(settings: Settings) -> bool:
     """Are all rules about drops such as a hand has?"""
     plain = enclosing.can_be_said(settings)
     told = not settings["promotedPieceType"] or not settings["capturesToHand"] or forms.can_be_told(settings)
-    return plain and told and not settings["gating"]
+    # Where other pieces may lie beside the one that has to be dropped, they may be dropped before it here.
+    one_first = settings["twoBoards"] and settings["mustDrop"] and settings["mustDropType"] != "*"
+    return plain and told and not settings["gating"] and not one_first
 
 
 def say(draft: Draft, setup: Setup) -> None:
