@@ -10,6 +10,7 @@ from ..play.variant import Variant
 from . import aims
 from .geometry import Geometry
 from .reach import NEVER, Mover, Reach, Row, distances, mean
+from .stability import MATERIAL, is_enclosable, stability
 from .values import Value, best_promotion, is_promoter
 from .walks import EARLY, LATE
 
@@ -84,6 +85,8 @@ class Places:
             early, late = unwanted_value(early, late)
         elif mover.code in self.royals:
             return None
+        elif is_enclosable(self.ruleset, mover.piece):
+            early *= MATERIAL
         elif is_promoter(mover.piece):
             early, late = PROMOTER_MATERIAL[0] * early, PROMOTER_MATERIAL[1] * late
         return Placement([early + LAST_EARLY * fear] * self.size, [late + fear] * self.size)
@@ -109,6 +112,9 @@ class Places:
         """Centre and room to move, of pieces that are neither royal nor promoters."""
         if mover.code in self.royals or is_promoter(mover.piece):
             return None
+        if is_enclosable(self.ruleset, mover.piece):
+            worth = stability(self.ruleset, mover.piece)
+            return Placement(worth, worth)
         centre = self.geometry.centrality(mover.habitat)
         return Placement(*(self._place(mover, centre, filling) for filling in (EARLY, LATE)))
 
@@ -144,7 +150,7 @@ class Places:
         ahead = [clip(rank - home, 0, AHEAD_MOST) for rank in ranks]
         worth = [-AHEAD * ranks_ahead for ranks_ahead in ahead]
         castlings = [
-            c for c in self.ruleset.castlings if c.side == mover.side and c.king_from in mover.starts
+            c for c in self.ruleset.usual_castlings if c.side == mover.side and c.king_from in mover.starts
         ]
         if castlings:
             for square, off in enumerate(self.geometry.off_the_middle):
