@@ -117,6 +117,9 @@ CODES = {
     "H398": "fall without an edge",
     "H390": "more than the tables can hold",
     "H391": "start position cannot be played",
+    "H395": "shuffle that makes no sense",
+    "H396": "castling of pieces that are never dropped",
+    "H399": "first moves that make no sense",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
 

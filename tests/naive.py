@@ -55,6 +55,7 @@ class Naive:
     def __init__(self, position: Position) -> None:
         self.game = position.variant.ruleset
         self.board = self.game.board
+        self.position = position
         state = position._state
         self.on: dict[int, tuple[PieceType, int]] = {}
         for square in range(self.board.size):
@@ -130,7 +131,7 @@ class Naive:
                 continue
             for name in self.becomes(piece, side, square, square, "on_move") - {""}:
                 found[square, square, name] = {Deed(frozenset(), frozenset())}
-            for movement in piece.movements:
+            for movement in (*piece.movements, *self.first_movements(square, piece, side)):
                 if movement.start is not None and square not in movement.start[side]:
                     continue
                 for vector in movement.vectors:
@@ -140,6 +141,20 @@ class Naive:
                     for target, jumped, passant in self.ways(square, side, movement, turned):
                         self.arrive(found, square, target, movement, turned, jumped, passant)
         return found
+
+    def first_movements(self, square: int, piece: PieceType, side: int) -> tuple[Movement, ...]:
+        """What a piece may do that has not moved, by the rights of the position."""
+        letters = self.position.view().castling
+        letter = self.board.names[square][0]
+        unmoved = (side, square) in self.game.unmoved and (letter if side else letter.upper()) in letters
+        if not piece.first_moves or not unmoved:
+            return ()
+        royal = piece.royal and (
+            piece.royal == "always" or [p for p, s in self.on.values() if s == side].count(piece) == 1
+        )
+        return (
+            () if royal and self.position.view().attacked(square, side ^ 1) else piece.first_moves.movements
+        )
 
     def enemy(self, square: int, side: int, movement: Movement) -> bool:
         """An enemy there that the movement may take?"""

@@ -116,7 +116,8 @@ class Diary:
             and not any(self.placed(one, limit.without) for one in (0, 1))
             and all(len(self.placed(side ^ 1, frozenset({name}))) >= least for name, least in limit.has)
         )
-        return next(met, None)
+        found = next(met, None)
+        return found if found and found.moves else None
 
     def count_move(self, end: CountOut, taken: str | None, pieces: int, promoted: bool) -> None:
         """Count the move just made, which took a piece on its target or none."""

@@ -150,6 +150,11 @@ def piece_nodes(
     if name == "king":
         for entry in node["moves"]:
             entry.pop("leaves", None)
+    if draw(st.integers(1, 6)) == 6:
+        quiet = movements(files, ranks, pieces).filter(lambda entry: not {"leaves", "takes"} & entry.keys())
+        node["first_moves"] = {"moves": draw(st.lists(quiet, min_size=1, max_size=2))}
+        maybe(node["first_moves"], draw, "lost_to", st.just([pieces[-1]]), 2)
+        return node
     if draw(st.integers(1, 4)) == 4:
         node["captures"] = draw(st.lists(effects(pieces), min_size=1, max_size=2))
         maybe(node, draw, "jump_captures_alone", st.booleans())
@@ -336,7 +341,7 @@ def count_out(draw: st.DrawFn, world: World) -> Node | None:
         return None
     limits = []
     for _ in range(draw(st.integers(1, 3))):
-        limit: Node = {"moves": draw(st.integers(1, 5))}
+        limit: Node = {"moves": draw(st.integers(0, 5))}
         maybe(limit, draw, "own_at_most", st.integers(1, 4), 2)
         maybe(
             limit,
@@ -526,6 +531,9 @@ def definitions(draw: st.DrawFn) -> str:
     for square in [s for s in places if s not in placed][: max(crowd, len(pieces) - 1)]:
         symbol = next(once, "") or draw(st.sampled_from(SYMBOLS[int(royal is True) : len(pieces)]))
         placed[square] = symbol if draw(st.booleans()) else symbol.lower()
+    shuffled = not holes and draw(st.integers(1, 5)) == 5
+    if shuffled:
+        placed |= {f"{x}{ranks}": placed.get(f"{x}1", ".").swapcase() for x in letters}
     rows = []
     for y in range(ranks, 0, -1):
         rows.append(" ".join("*" if f"{x}{y}" in holes else placed.get(f"{x}{y}", ".") for x in letters))
@@ -539,6 +547,10 @@ def definitions(draw: st.DrawFn) -> str:
         doc["pieces"]["king"]["royal"] = royal
     doc["setup"] = "".join(f"{row}\n" for row in rows)
     doc["castling"] = "none"
+    if shuffled:
+        doc["shuffle"] = {
+            "squares": {"white": f"a1-{letters[-1]}1", "black": f"a{ranks}-{letters[-1]}{ranks}"}
+        }
     rook = [s for s, one in placed.items() if s[1] == "1" and one.isupper() and s not in back[0]]
     if back[0] and rook and draw(st.booleans()):
         entry: Node = {"king": back[0][0], "rook": rook[0], "to": draw(st.sampled_from(letters)) + "1"}
@@ -549,6 +561,8 @@ def definitions(draw: st.DrawFn) -> str:
         doc["hand"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
     world = World(files, ranks, pieces, royal is True)
     draw(hands(doc, world))
+    if doc["castling"] != "none" and doc.get("hand", {}).get("drops") and not shuffled:
+        maybe(doc["castling"], draw, "dropped", st.just({pieces[1]: pieces[-1]}), 2)
     if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:

@@ -150,7 +150,7 @@ class Places:
         ahead = [clip(rank - home, 0, AHEAD_MOST) for rank in ranks]
         worth = [-AHEAD * ranks_ahead for ranks_ahead in ahead]
         castlings = [
-            c for c in self.ruleset.castlings if c.side == mover.side and c.king_from in mover.starts
+            c for c in self.ruleset.usual_castlings if c.side == mover.side and c.king_from in mover.starts
         ]
         if castlings:
             for square, off in enumerate(self.geometry.off_the_middle):

@@ -15,6 +15,7 @@ from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
 from .hand import Drop, Hand
+from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
 SIDES = ("white", "black")
@@ -91,6 +92,15 @@ class Freeze:
 
 
 @dataclass(frozen=True)
+class FirstMoves:
+    """What a piece may do besides, without capturing, until it has moved from its square of the setup."""
+
+    movements: tuple[Movement, ...]
+    lost_to: frozenset[str] = frozenset()  # enemies that end this by moving onto its file or rank
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
 class PieceType:
     """A kind of piece."""
 
@@ -110,6 +120,7 @@ class PieceType:
     aliases: tuple[str, ...] = ()  # letters that other programs write for it
     drops: tuple[Drop, ...] = ()
     twin_of: str = ""  # the kind that it is in all but what it becomes in a hand: it was promoted
+    first_moves: FirstMoves | None = None
     owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
 
     @property
@@ -138,6 +149,8 @@ class Castling:
     rook_to: int
     empty: tuple[int, ...]
     safe: tuple[int, ...]
+    king: int = -1  # index of the kind of piece that stands on king_from, and on rook_from
+    rook: int = -1
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -241,10 +254,27 @@ class Ruleset:
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
     score: Score | None = None  # None: every piece counts one
+    castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
+    shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
 
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
+
+    @property
+    def unmoved(self) -> tuple[tuple[int, int], ...]:
+        """The squares of the setup, with their sides, whose pieces have first moves."""
+        found = [(side, square) for square, (i, side) in self.setup.items() if self.pieces[i].first_moves]
+        return tuple(sorted(found))
+
+    @property
+    def usual_castlings(self) -> tuple[Castling, ...]:
+        """The castlings from where the setup has king and rook: all, but where it is shuffled."""
+        if self.shuffle is None:
+            return self.castlings
+        there = self.setup.get
+        men = [(((c.king_from, c.king), (c.rook_from, c.rook)), c) for c in self.castlings]
+        return tuple(c for both, c in men if all(there(square) == (kind, c.side) for square, kind in both))
 
     @property
     def kinds(self) -> tuple[PieceType, ...]:

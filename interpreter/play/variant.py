@@ -69,10 +69,13 @@ class Variant(CompiledRules):
         """What writes and reads moves in algebraic notation."""
         return Sheet(self)
 
-    def position(self, fen: str | None = None) -> Position:
-        """The start position, or the one of a FEN. Raises FenError (a ValueError) saying where and why."""
+    def position(self, fen: str | None = None, *, start: int | None = None) -> Position:
+        """The start position, or the one of a FEN. Raises FenError (a ValueError) saying where and why.
+
+        `start`: the number of a start of a shuffled setup, from 0 below `starts`; ValueError for another one.
+        """
         if fen is None:
-            setup = self.start_setup
+            setup = self.start_setup if start is None else self._numbered_start(start)
         else:
             if not isinstance(fen, str):
                 raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)

@@ -26,7 +26,7 @@ from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.exchange.importing import Imported, imported
 from interpreter.applications.exchange.settings import Settings
 from interpreter.errors import FenError
-from interpreter.play.variant import Position
+from interpreter.play.variant import Position, Variant
 
 pyffish = pytest.importorskip("pyffish")
 
@@ -101,13 +101,18 @@ def test_table_is_fresh() -> None:
 def their_moves(name: str, fen: str, ours: set[str]) -> set[str]:
     """Their legal moves, a promotion without choice written as we do."""
     found = set()
-    for text in pyffish.legal_moves(name, fen, []):
+    for text in pyffish.legal_moves(name, fen, [], is_shuffled(name)):
         if text not in ours and mates_and_loses(name, fen, text):
             continue
         if DOUBLED.fullmatch(text) and text not in ours:
             text = "0000"
         found.add(promoted(name, fen, text) if text.endswith("+") and text not in ours else text)
     return found
+
+
+def is_shuffled(name: str) -> bool:
+    """Does a king castle from where it began?"""
+    return name in variants() and bool(variants()[name]["chess960"])
 
 
 def mates_and_loses(name: str, fen: str, text: str) -> bool:
@@ -164,6 +169,11 @@ def compare(name: str, position: Position) -> None:
     assert our_result(position) == their_result(name, fen, position.turn, bool(theirs)), fen
 
 
+def any_start(variant: Variant, chance: random.Random) -> Position:
+    """The start position; of a shuffled setup, any."""
+    return variant.position(start=chance.randrange(variant.starts) if variant.starts > 1 else None)
+
+
 def kings_touch(position: Position) -> bool:
     """Do kings stand next to each other?"""
     board = position.variant.ruleset.board
@@ -174,7 +184,7 @@ def kings_touch(position: Position) -> bool:
 def in_games(start: Position, chance: random.Random) -> Iterator[Position]:
     """Positions of random games, in which captures are not rare."""
     while True:
-        position = start.variant.position()
+        position = any_start(start.variant, chance)
         for _ in range(chance.choice((20, 60, 160))):
             yield position
             moves = list(position.legal_moves)
@@ -189,7 +199,8 @@ def sparse(start: Position, chance: random.Random) -> Iterator[Position]:
     game = start.variant.ruleset
     royal = {i for i, piece in enumerate(game.pieces) if piece.royal}
     while True:
-        men = list(game.setup.values())
+        held = game.hand.setup if game.hand else {}
+        men = [*game.setup.values(), *(man for man, number in held.items() for _ in range(number))]
         chance.shuffle(men)
         kept = [man for man in men if man[0] in royal] + [man for man in men if man[0] not in royal][
             : chance.randint(2, 8)
@@ -263,6 +274,24 @@ def test_sparse_positions(name: str, positions: int) -> None:
         if not promotes_there(name, position) and not counted_out(name, position):
             compare(name, position)
             left -= 1
+        if not left:
+            break
+
+
+@little_and_much("positions", 8, 300)
+@pytest.mark.parametrize("name", ["bughouse", "supply"])
+def test_hands_filled_from_outside(name: str, positions: int) -> None:
+    """What a partner has sent lies in the hand: anything but a king that is royal."""
+    start = interpreter.load_text(of(name).text).position()
+    letters = "".join(piece.symbol for piece in start.variant.ruleset.kinds if not piece.royal)
+    chance, left = random.Random(f"partner {name}"), positions
+    for position in in_games(start, chance):
+        sent = "".join(chance.choices(letters + letters.lower(), k=chance.randint(0, 4)))
+        try:
+            compare(name, start.variant.position(re.sub(r"\[.*?\]", f"[{sent}]", position.fen())))
+        except FenError:
+            continue
+        left -= 1
         if not left:
             break
 

@@ -76,3 +76,20 @@ def test_rights_are_lost_by_moves_and_by_capture() -> None:
 def test_a_right_without_its_pieces_is_refused() -> None:
     with pytest.raises(interpreter.FenError, match="needs white's rook on a1"):
         castling("{king: e1, rook: a1, to: c1}").position("4k3/8/8/8/4K2R w Q - 0 1")
+
+
+def test_dropped_kings_and_rooks_castle() -> None:
+    placement = interpreter.load("placement")
+    position = placement.position("8/pppppppp/8/8/8/8/PPPPPPPP/R6R[KQBBNNkqrrbbnn] w - - 0 1")
+    before = position.fen()
+    position.push("K@e1")
+    assert " KQ " in position.fen()
+    position.pop()
+    assert position.fen() == before
+    position.push("K@d1")
+    assert " - " in position.fen()
+    position.push("K@e8")
+    position.push("Q@e1")
+    position.push("R@h8")
+    assert " k " in position.fen()
+    assert placement.position(position.fen()).fen() == position.fen()

@@ -49,6 +49,7 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "options": ("some rules can be chosen", _some("options")),
     "passing": ("a side may pass", _some("pass")),
     "patterns": ("a line, a square or a chain of pieces decides", _ends("line", "block", "connects")),
+    "shuffled": ("the pieces begin in any of many orders", _some("shuffle")),
     "walls": ("pieces of nobody stand in the way", _some("turn")),
 }
 FILTERS = ("tag", "family", "difficulty", "squares", "pieces")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -22,7 +23,9 @@ from ...errors import (
     RecordError,
     RequestError,
     did_you_mean,
+    quoted,
 )
+from ...numerals import natural
 from ...rules.machine.forms import FORMS, VARIABLE, chosen
 
 if TYPE_CHECKING:
@@ -107,7 +110,12 @@ def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[st
 
 
 variant_argument = click.argument("variant", metavar="VARIANT")
-fen_option = click.option("--fen", metavar="FEN", help="Start from this position, in quotes.")
+START = "start:"
+fen_option = click.option(
+    "--fen",
+    metavar="FEN",
+    help="Start from this position, in quotes; start:518, start:random of a shuffled setup.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 hooks_option = click.option(
     "--allow-hooks",
@@ -189,7 +197,9 @@ def load_variant(name: str, options: Mapping[str, object] | None, allow_hooks: b
 
 
 def position_of(variant: Variant, fen: str | None) -> Position:
-    """The position of a FEN, or the start; a refusal points at the wrong character."""
+    """The position of a FEN, or the start, or a shuffled one; a refusal points at the wrong character."""
+    if fen and fen.startswith(START):
+        return _shuffled(variant, fen.removeprefix(START))
     try:
         return variant.position(fen)
     except FenError as error:
@@ -198,6 +208,17 @@ def position_of(variant: Variant, fen: str | None) -> Position:
             start = max(0, error.offset - EXCERPT // 2)
             text += f"\n  {fen[start : start + EXCERPT]}\n  {' ' * (error.offset - start)}^"
         raise Refusal(text) from error
+
+
+def _shuffled(variant: Variant, word: str) -> Position:
+    """The start of a number, or any."""
+    number = secrets.randbelow(variant.starts) if word == "random" else natural(word)
+    if number is None:
+        raise Refusal(f"{quoted(START + word)} is no start: write {START}random, or {START} and a number")
+    try:
+        return variant.position(start=number)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
 
 
 def wants_colour(no_colour: bool) -> bool | None:

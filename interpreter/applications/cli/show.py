@@ -16,6 +16,7 @@ from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import options_data, pieces_data
 from ..rulebook.object_in_words import object_words
 from ..rulebook.rules_in_words import rules_words
+from ..rulebook.shuffle_in_words import shuffle_words
 from ..rulebook.symmetry_in_words import symmetry_words
 from .terminal import board_text, style_for_output
 
@@ -41,7 +42,7 @@ def as_data(variant: Variant) -> dict[str, Any]:
             "squares": {name: list(xy) for name, xy in zip(board.names, board.coordinates, strict=True)},
         },
         "pieces": pieces_data(variant),
-        "rules": [*symmetry_words(variant.ruleset), *rules_words(variant)],
+        "rules": [*setup_words(variant), *rules_words(variant)],
         "object": object_words(variant),
         "ends": ends_words(definition),
         "options": options_data(variant),
@@ -90,6 +91,11 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
         yield from found
 
 
+def setup_words(variant: Variant) -> list[str]:
+    """How the two sides and the starts are alike and differ."""
+    return [*symmetry_words(variant.ruleset), *shuffle_words(variant.ruleset)]
+
+
 def _head(variant: Variant) -> Iterator[str]:
     about = variant.definition.get("about", {})
     people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
@@ -114,7 +120,7 @@ def as_text(variant: Variant) -> str:
         "",
         variant.start_fen,
         *_section("Pieces", _pieces(variant)),
-        *_section("Rules", _items([*symmetry_words(variant.ruleset), *rules_words(variant)])),
+        *_section("Rules", _items([*setup_words(variant), *rules_words(variant)])),
         *_section("The end", _items(ends_words(definition))),
         *_section("Options", _options(variant)),
         *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),

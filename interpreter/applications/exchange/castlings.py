@@ -19,12 +19,39 @@ def say(draft: Draft, setup: Setup) -> None:
         draft.document["castling"] = "none"
         return
     draft.document["castling"] = {side: found or "none" for side, found in sides.items()}
+    if draft.settings["castlingDroppedPiece"]:
+        king, rooks = draft.settings["castlingKingPiece"][0], draft.settings["castlingRookPieces"][0]
+        draft.document["castling"] = {
+            "dropped": {draft.names[king]: draft.names[rooks[0]]},
+            **draft.document["castling"],
+        }
+
+
+def shuffle(draft: Draft, setup: Setup) -> None:
+    """Put a shuffle of the first rank into the definition: two bishops apart, the king between rooks."""
+    settings = draft.settings
+    row = setup.rows[-1]
+    twice = [kind for kind in settings.kinds if row.count(settings.kinds[kind].letter) == 2]
+    said: dict[str, Any] = {"squares": "first_rank"}
+    if "bishop" in twice:
+        said["apart"] = draft.named(["bishop"])
+    king, rooks = (
+        settings["castlingKingPiece"][0],
+        [k for k in settings["castlingRookPieces"][0] if k in twice],
+    )
+    if rooks and row.count(settings.kinds[king].letter) == 1:
+        said["between"] = {draft.names[king]: draft.names[rooks[0]]}
+    draft.document["shuffle"] = said
 
 
 def _castlings(settings: Settings, setup: Setup, side: int) -> list[dict[str, Any]]:
     if not settings["castling"]:
         return []
     rank = settings["castlingRank"] - 1 if side == 0 else settings.ranks - settings["castlingRank"]
+    if settings["castlingDroppedPiece"]:
+        king = settings["castlingKingFile"] - 1
+        edges = (settings.files - 1, 1), (0, -1)
+        return [_castling(settings, rank, king, rook, step) for rook, step in edges]
     found = []
     for right, step in (("K", 1), ("Q", -1)):
         if (right if side == 0 else right.lower()) in setup.rights:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import counting, effects, enclosing, forms, hands, lines, patterns, turns
+from . import castlings, counting, effects, enclosing, forms, hands, lines, patterns, turns, unmoved
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -65,6 +65,10 @@ def _capture(draft: Draft, setup: Setup) -> None:
 
 def _said_of_pieces(draft: Draft, setup: Setup) -> None:
     """It stands with the pieces already."""
+
+
+def _said_already(draft: Draft, setup: Setup) -> None:
+    """It stands with the castlings already."""
 
 
 def _first(draft: Draft, setup: Setup) -> None:
@@ -266,8 +270,10 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(
         ("gating", "seirawanGating", "cambodianMoves"),
+        unmoved.say,
         lost="a piece has a right as long as it has not moved",
         holds=_gates,
+        fits=lambda settings: bool(settings["cambodianMoves"] and not settings["seirawanGating"]),
     ),
     Concept(
         ("wallingRule", "wallingRegion", "wallOrMove"),
@@ -291,8 +297,10 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("pass", "passOnStalemate"), turns.say_passing, lost="a side may pass", needs=("properties.pass",)
     ),
-    Concept(("chess960",), lost="the first rank is shuffled, and castling starts from there"),
-    Concept(("castlingDroppedPiece",), lost="dropped kings and rooks castle"),
+    Concept(
+        ("chess960",), castlings.shuffle, lost="the first rank is shuffled, and castling starts from there"
+    ),
+    Concept(("castlingDroppedPiece",), _said_already),
     Concept(("oppositeCastling",), lost="both sides may not castle to the same wing"),
     Concept(("castlingWins",), lost="castling wins, losing its right loses"),
     Concept(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from .catalogue import words
@@ -9,24 +10,61 @@ from .draft import Draft
 from .settings import Settings
 from .setup import Setup
 
-#: Against a bare king: so many pieces of a kind allow so many moves; the first that fits counts.
-_BARE = (("rook", 2, 8), ("rook", 1, 16), ("silver", 2, 22), ("knight", 2, 32), ("silver", 1, 44))
-_LAST = 64
-_KINDS = {"pawn", "knight", "rook", "fers", "silver", "king"}
+Limit = tuple[str, int, int]
+
+
+@dataclass(frozen=True)
+class _Count:
+    """A table of moves: against a bare king the first fitting kind, number and moves; then the others."""
+
+    bare: tuple[Limit, ...]
+    bare_last: int = 0  # moves against a bare king where none of these fits, 0 for no count
+    few: int = 0  # moves against a side that is not bare, 0 for no count
+    most: int = 0  # pieces of such a side, which then counts beside pawns too; 0 for any number
+    from_pieces: bool = True  # against a bare king it begins at the number of pieces
+
+
+_HONOUR = (("rook", 2), ("rook", 1), ("silver", 2), ("knight", 2), ("silver", 1))
+
+
+def _honour(*moves: int) -> tuple[Limit, ...]:
+    return tuple((kind, number, n) for (kind, number), n in zip(_HONOUR, moves, strict=True))
+
+
+#: The counts, in the order of their words for them.
+_COUNTS = (
+    _Count(_honour(8, 16, 22, 32, 44), bare_last=64, few=64),
+    _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3),
+    _Count((("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)), from_pieces=False),
+)
+
+
+def _count_of(settings: Settings) -> _Count | None:
+    """The count of a variant, None if it has none that is known."""
+    return dict(zip(words()["counting"], _COUNTS, strict=False)).get(str(settings["countingRule"]))
 
 
 def can_be_said(settings: Settings) -> bool:
-    """Is it the count by rooks, silvers and knights, in a game of these pieces?"""
-    return settings["countingRule"] == words()["counting"][0] and set(settings.kinds) == _KINDS
+    """Is it a count that is known here, in a game that has its pieces?"""
+    count = _count_of(settings)
+    return count is not None and {kind for kind, _, _ in count.bare} <= set(settings.kinds)
 
 
 def say(draft: Draft, setup: Setup) -> None:
-    """Put the count into the definition: it begins when no pawn is left."""
+    """Put the count into the definition."""
+    count = _count_of(draft.settings)
+    assert count is not None
     without = {"without": draft.named(["pawn"])}
+    begins = {"from": "pieces"} if count.from_pieces else {}
     limits: list[dict[str, Any]] = [
-        {"own_at_most": 1, "has": {draft.names[kind]: number}, **without, "moves": moves, "from": "pieces"}
-        for kind, number, moves in _BARE
+        {"own_at_most": 1, "has": {draft.names[kind]: number}, **without, "moves": moves, **begins}
+        for kind, number, moves in count.bare
     ]
-    limits.append({"own_at_most": 1, **without, "moves": _LAST, "from": "pieces"})
-    limits.append({**without, "moves": _LAST})
+    if count.bare_last:
+        limits.append({"own_at_most": 1, **without, "moves": count.bare_last, **begins})
+    if count.few and count.most:
+        limits.append({"own_at_most": 1, "moves": 0})
+    if count.few:
+        whose = {"own_at_most": count.most} if count.most else without
+        limits.append({**whose, "moves": count.few})
     draft.document["end"].append({"when": "count_out", "limits": limits, "draw": True})

@@ -20,7 +20,7 @@ _PIECE = {
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
-    *("notations", "regions", "options", "definition", "hand"),
+    *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
 }
 
 

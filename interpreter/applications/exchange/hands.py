@@ -13,15 +13,15 @@ from .setup import Setup
 from .stuck import stuck
 
 Pair = tuple[Squares, Squares]
-#: Rules about drops that no definition says yet.
-UNSAID = ("sittuyinRookDrop", "dropOppositeColoredBishop")
 
 
 def can_be_said(settings: Settings) -> bool:
     """Are all rules about drops such as a hand has?"""
-    plain = all(settings.is_usual(key) for key in UNSAID) and enclosing.can_be_said(settings)
+    plain = enclosing.can_be_said(settings)
     told = not settings["promotedPieceType"] or not settings["capturesToHand"] or forms.can_be_told(settings)
-    return plain and told and not settings["gating"]
+    # Where other pieces may lie beside the one that has to be dropped, they may be dropped before it here.
+    one_first = settings["twoBoards"] and settings["mustDrop"] and settings["mustDropType"] != "*"
+    return plain and told and not settings["gating"] and not one_first
 
 
 def say(draft: Draft, setup: Setup) -> None:
@@ -45,14 +45,14 @@ def say(draft: Draft, setup: Setup) -> None:
         hand["first"] = True if kind == "*" else draft.named([kind])
     board = (settings.files, settings.ranks)
     usual: Pair = settings["dropRegion"]
-    hand["drops"] = enclosing.drops(settings, of_pair(usual, board))
+    hand["drops"] = _leaving_room(draft, setup, usual) or enclosing.drops(settings, of_pair(usual, board))
     draft.document["hand"] = hand
     _forbid(draft)
     for kind, name in draft.names.items():
         if forms.is_form(settings, kind):
             continue
         entry = _drops(settings, kind, usual, board)
-        if entry != hand["drops"]:
+        if entry != of_pair(usual, board):
             draft.document["pieces"][name]["drops"] = entry
 
 
@@ -70,13 +70,45 @@ def _forbid(draft: Draft) -> None:
 
 def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -> Any:
     """Where a kind may be dropped: a region, or an entry with a condition."""
+    if settings["sittuyinRookDrop"] and kind == "rook":
+        usual = _first_rank(settings, usual[0], 0), _first_rank(settings, usual[1], 1)
     where = region(usual[0] - _closed(settings, kind, 0), usual[1] - _closed(settings, kind, 1), board)
+    if settings["dropOppositeColoredBishop"] and kind == "bishop":
+        return [{"to": where, "provided": {"count": "self", "in": "same_shade", "at_most": 0}}]
     if settings["dropNoDoubled"] != kind:
         return enclosing.drops(settings, where)
     if settings["dropNoDoubledCount"] == 0:
         return region(frozenset(), frozenset(), board)
     most = settings["dropNoDoubledCount"] - 1
     return [{"to": where, "provided": {"count": "self", "in": "same_file", "at_most": most}}]
+
+
+def _leaving_room(draft: Draft, setup: Setup, usual: Pair) -> list[dict[str, Any]]:
+    """Where others than bishops are dropped, which need a square of each shade; nothing if there is room."""
+    settings = draft.settings
+    others = sum(letter.isupper() for letter in setup.hand) - 2
+    shades = [tuple(_of_shade(squares, shade) for squares in usual) for shade in (0, 1)]
+    if not settings["dropOppositeColoredBishop"] or others < min(len(shade[0]) for shade in shades):
+        return []
+    board = (settings.files, settings.ranks)
+    entries = []
+    for white, black in shades:
+        where = region(white, black, board)
+        entries.append(
+            {"to": where, "provided": {"count": draft.named(["bishop"]), "in": where, "at_least": 1}}
+        )
+        entries.append({"to": where, "provided": {"count": "none", "in": where, "at_least": 2}})
+    return entries
+
+
+def _of_shade(squares: Squares, shade: int) -> Squares:
+    """Those of one shade."""
+    return frozenset((x, y) for x, y in squares if (x + y) % 2 == shade)
+
+
+def _first_rank(settings: Settings, squares: Squares, side: int) -> Squares:
+    """Those on a side's first rank."""
+    return frozenset(place for place in squares if place[1] == (0, settings.ranks - 1)[side])
 
 
 def _closed(settings: Settings, kind: str, side: int) -> Squares:

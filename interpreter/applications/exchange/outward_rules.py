@@ -98,13 +98,15 @@ def castlings(section: Section) -> None:
     """The castlings, which there are two for each side, with the same files for both."""
     game = section.game
     section.put("castling", "true" if game.castlings else "false")
-    wings = {(each.side, each.king_from, each.rook_from) for each in game.castlings}
-    if len(wings) < len(game.castlings):
+    section.put("castlingDroppedPiece", "true" if game.castling_dropped else "false")
+    section.put("chess960", "true" if game.shuffle else "false")
+    wings = {(each.side, each.king_from, each.rook_from) for each in game.usual_castlings}
+    if len(wings) < len(game.usual_castlings):
         section.lose("the king chooses how far it castles")
         return
-    for each in game.castlings:
+    for each in game.usual_castlings:
         _castling(section, each)
-    rooks = {game.pieces[game.setup[each.rook_from][0]].name for each in game.castlings}
+    rooks = {game.pieces[each.rook].name for each in game.castlings}
     if any(section.kinds[name] != "rook" for name in rooks):
         section.put("castlingRookPieces", section.letters(rooks))
 
@@ -120,7 +122,7 @@ def _castling(section: Section, each: Castling) -> None:
     section.put("castlingRookKingsideFile" if right else "castlingRookQueensideFile", _file(rook))
     if rook_to != to + (-1 if right else 1):
         section.lose("after castling, the rook does not stand next to the king")
-    name = section.game.pieces[section.game.setup[each.king_from][0]].name
+    name = section.game.pieces[each.king].name
     if section.kinds[name] != "king" or "castlingKingPiece" in section.values:
         section.put("castlingKingPiece", section.letter(name))
 

@@ -59,7 +59,7 @@ def describe(game: Ruleset, piece: PieceType, side: int) -> Words:
         for directions, tail, atom in terms(framed(game, movement, side), game.board.wrap, words):
             merged.setdefault((prefix, directions, atom), []).append(tail)
     words.terms = joined([(*key, tail) for key, tails in merged.items() for tail in modes(tails)])
-    own = [c for c in game.castlings if c.side == side and game.pieces[game.setup[c.king_from][0]] == piece]
+    own = [c for c in game.usual_castlings if c.side == side and game.pieces[c.king] == piece]
     words.terms += castling_terms(own, game.board)
     return words
 

@@ -86,6 +86,8 @@ class Positions:
     def rights(self, text: str, board: Mapping[int, int]) -> str:
         """The castling rights of XBoard's field: KQkq, or the letters of the rooks' files."""
         found = []
+        if self.variant.ruleset.shuffle:
+            return text
         start = self.variant.start_setup.board
         for side, rook, letter in self.variant.tables.rights:
             name = self.squares.names[rook][0]

@@ -15,6 +15,7 @@ from typing import Any
 
 from ...errors import FenError, MoveError
 from ...model.ruleset import PieceType
+from ...play.core.homes import letter_of
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
 from .english import as_list, listed
@@ -64,15 +65,12 @@ class Examples:
     def castling(self, side: int) -> list[Example]:
         """One example for each rook that a side can castle with; the king goes as far as it may."""
         found: dict[int, Example] = {}
-        for castling in self.variant.ruleset.castlings:
+        for castling in self.variant.ruleset.usual_castlings:
             if castling.side != side or castling.rook_from in found:
                 continue
-            own = {s: self.variant.ruleset.setup[s] for s in (castling.king_from, castling.rook_from)}
-            letter = next(
-                letter
-                for who, rook, letter in self.variant.tables.rights
-                if (who, rook) == (side, castling.rook_from)
-            )
+            men = (castling.king_from, castling.king), (castling.rook_from, castling.rook)
+            own = {square: (kind, side) for square, kind in men}
+            letter = letter_of(self.variant, castling)
             positions = self.maker.around(own, side, castling=letter)
             example = self._first_of(positions, lambda _, move: move.castling, self._width)
             if example:

@@ -388,12 +388,22 @@ def _when(rule: Entry) -> str:
     return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in at)
 
 
+def first_moves_words(first: Entry, titles: Mapping[str, str]) -> str:
+    """`also leaps ..., as long as it has not moved`."""
+    ways = listed([movement_words({**entry, "only": "move"}, titles) for entry in first["moves"]], "and")
+    lost = [titles.get(name, name) for name in first.get("lost_to", ())]
+    ends = f" and no enemy {listed(lost)} has moved onto its file or rank" if lost else ""
+    return f"also {ways}, as long as it has not moved{ends}"
+
+
 def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:
     """Everything a piece does, one phrase each. `entries` are its movement entries."""
     if node.get("owner") == "nobody":
         return [WALL_WORDS]
     found = [movement_words(entry, titles) for entry in entries] or ["never moves"]
     found += [capture_words(entry, titles) for entry in node.get("captures", ())]
+    if "first_moves" in node:
+        found.append(first_moves_words(node["first_moves"], titles))
     if "freezes" in node:
         found.append(freezing_words(node["freezes"], titles))
     if node.get("jump_captures_alone"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from ...play.notation.coordinate import PASS, castling_suffixes
+from ...play.notation.coordinate import PASS, castling_moves, castling_suffixes
 from ...play.variant import Variant, variation_san
 from .book import Block, Code, Paragraph, Section, Table
 from .english import listed, short
@@ -101,7 +101,10 @@ def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
     game, names = variant.ruleset, variant.ruleset.board.names
     texts = zip(game.castlings, castling_suffixes(game), strict=True)
     suffixed = next(((c, suffix) for c, suffix in texts if suffix), None)
-    if suffixed:
+    if game.shuffle and game.castlings:
+        text = castling_moves(game)[game.castlings.index(game.usual_castlings[0])]
+        yield f"Castling is the king's square and the rook's: {text}."
+    elif suffixed:
         castling, suffix = suffixed
         told = f"{names[castling.king_from]}{names[castling.king_to]}{suffix}"
         yield (

@@ -51,7 +51,13 @@ def castling_words(definition: Definition) -> list[str]:
         if entries == "none":
             found.append(f"{side} does not castle.")
             continue
-        found += [f"{side} castles: {_castling(one)}." for one in entries]
+        told = _castling if definition.get("shuffle", "none") == "none" else _castling_from_anywhere
+        found += [f"{side} castles: {told(one)}." for one in entries]
+    for king, rook in node.get("dropped", {}).items():
+        titles = titles_of(definition["pieces"])
+        found.append(
+            f"The {titles[king]} and the {titles[rook]} may castle once both have been dropped there."
+        )
     return [*found, CASTLING_TERMS]
 
 
@@ -66,6 +72,15 @@ def _castling(entry: Mapping[str, Any]) -> str:
     if len(set(rooks)) == 1:
         return f"{told}{rooks[0]} each time"
     return f"{told}the square next to it on its other side ({listed(rooks)})"
+
+
+def _castling_from_anywhere(entry: Mapping[str, Any]) -> str:
+    """`with the rook to its right, the king goes to g1 and the rook to f1`."""
+    wing = "higher" if str(entry["rook"])[0] > str(entry["king"])[0] else "lower"
+    target = str(as_list(entry["to"])[0])
+    rook = str(entry.get("rook_to") or _beside(target, entry))
+    where = f"with the rook on the {wing} files"
+    return f"wherever they began, {where}, the king goes to {target} and the rook to {rook}"
 
 
 def _span(item: str) -> list[str]:

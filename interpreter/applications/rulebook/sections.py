@@ -34,6 +34,7 @@ from .notation_pages import betza_section, notation_section
 from .object_in_words import object_words
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
+from .shuffle_in_words import shuffle_words
 from .special_pages import SpecialPages
 from .symmetry_in_words import symmetry_words
 from .values_page import values_section
@@ -107,6 +108,7 @@ class Rulebook:
         blocks: list[Block] = [
             Paragraph(" ".join(self._board_facts())),
             Figure(scene, "The start position.", large=True),
+            *map(Paragraph, [" ".join(shuffle_words(self.ruleset))] if self.ruleset.shuffle else ()),
             Items([*self._array(), *self._regions()]),
             Paragraph("The same as FEN:"),
             Code(self.variant.start_fen),

@@ -59,7 +59,7 @@ def chain_words(end: End, kinds: Kinds) -> str:
 
 def limit_words(limit: End, kinds: Callable[..., str]) -> str:
     """One limit of a count of moves: `16 moves with one piece left against a rook`."""
-    moves = counted(limit["moves"], "move")
+    moves = counted(limit["moves"], "move") if limit["moves"] else "no count"
     own = limit.get("own_at_most")
     left = f" with {'at most ' * (own > 1)}{counted(own, 'piece')} left" if own else ""
     has = [

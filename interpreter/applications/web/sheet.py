@@ -32,7 +32,7 @@ def sheet(position: Position) -> dict[str, Any]:
         "ends": ends(variant),
         "results": RESULTS,
         "notation": notation(variant),
-        "fields": fields(variant),
+        "fields": fields(position),
         "hand": hand(variant),
         "faces": faces(variant),
         "passing": variant.ruleset.passing != ("never", "never"),
@@ -102,18 +102,19 @@ def notation(variant: Variant) -> dict[str, Any]:
         "promotions": variant.codec.letters,
         "dropped": variant.codec.dropped,
         "passes": {"text": coordinate.PASS, "san": PASS},
-        "suffixes": variant.codec.suffixes,
+        "castled": variant.codec.castlings,
         "sides": SIDE_MARKS,
         "rooks": [castling.rook_from for castling in variant.ruleset.castlings],
     }
 
 
-def fields(variant: Variant) -> dict[str, Any]:
-    """What a FEN has beside the board."""
+def fields(position: Position) -> dict[str, Any]:
+    """What a FEN has beside the board; the letters of the rights of kings and rooks of this position."""
+    variant = position.variant
     dialect = variant.dialect
     return {
         "pool": dialect.has_pool,
-        "rights": [letter for _, _, letter in variant.tables.rights],
+        "rights": position.view().right_letters,
         "checks": dialect.checks,
         "extensions": dialect.extensions,
         "counts": dialect.count_in_fields,

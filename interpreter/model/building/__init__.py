@@ -17,6 +17,7 @@ from .hands import build_hand, with_drops
 from .pieces import MAX_PIECES, Movers, build_piece
 from .report import Report
 from .rules import (
+    CastlingBuilder,
     build_castling,
     build_evaluation,
     build_forbid,
@@ -26,6 +27,7 @@ from .rules import (
     build_passing,
     build_score,
 )
+from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided, symmetry_of
 from .turns import build_put, check_walls
 from .twins import with_twins
@@ -188,7 +190,11 @@ def build(
     ends = tuple(build_end(node, names) for node in doc["end"])
     hand = build_hand(doc, symbols, movers, pieces)
     pieces = with_drops(doc, hand, movers, pieces)
+    shuffle = build_shuffle(doc, board, setup, regions, movers)
     castlings = build_castling(doc, board, setup, pieces, report)
+    if shuffle:
+        builder = CastlingBuilder(board, setup, pieces, report)
+        castlings = tuple(shuffled_castlings(doc, shuffle, builder))
     consequences = build_consequences(doc, names)
     game = Ruleset(
         variant=str(doc["variant"]),
@@ -218,6 +224,8 @@ def build(
         options=dict(chosen or {}),
         definition=doc,
         score=build_score(doc, movers),
+        castling_dropped=doc.get("castling", "none") != "none" and "dropped" in doc["castling"],
+        shuffle=shuffle,
     )
     check_notation(doc, game, report)
     check_walls(doc, game, report)

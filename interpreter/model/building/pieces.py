@@ -9,7 +9,7 @@ from typing import Any
 from ..betza import BetzaError, parse
 from ..effects import Approach, Custodial, Effect, Withdrawal
 from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images, mirrored
-from ..ruleset import Freeze, Movement, PieceType, Promotion
+from ..ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion
 from .boards import Regions
 from .conditions import build_counts
 from .lines import on_lines
@@ -380,7 +380,30 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         figurine=str(node.get("figurine", "")),
         picture=str(node.get("picture", "")),
         aliases=tuple(node.get("aliases", ())),
+        first_moves=build_first_moves(node, name, movers),
         owned=node.get("owner") != "nobody",
+    )
+
+
+def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None:
+    """What a piece may do as long as it has not moved."""
+    if "first_moves" not in node:
+        return None
+    entry = node["first_moves"]
+    found: list[Movement] = []
+    for i, one in enumerate(entry["moves"]):
+        found += movers.of_entry(one, entry["moves"], i, name, ())
+    if any(m.takes_hurdles or m.leaves_passant for m in found):
+        message = "a first move takes nothing, and leaves no square to en passant"
+        movers.report.at(entry, "moves", "H399", message)
+    for key in ("promotion", "captures"):
+        if key in node:
+            message = f"a piece with first moves has no {key}"
+            movers.report.at(node, "first_moves", "H399", message, of_key=True)
+    return FirstMoves(
+        tuple(replace(m, capture=False) for m in found if m.quiet),
+        movers.names(entry, "lost_to") if "lost_to" in entry else frozenset(),
+        getattr(entry, "mark", None),
     )
 
 

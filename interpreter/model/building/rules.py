@@ -31,6 +31,7 @@ class CastlingBuilder:
         self.pieces = pieces
         self.report = report
         self.told: set[tuple[int, int, int, int]] = set()
+        self.dropped: tuple[int, int] | None = None  # kinds that castle where they have been dropped
 
     def square(self, node: Any, key: str) -> int | None:
         """The square named at node[key]."""
@@ -46,7 +47,7 @@ class CastlingBuilder:
         if king is None or rook is None:
             return []
         for key, square in (("king", king), ("rook", rook)):
-            if self.setup.get(square, (0, 1 - side))[1] != side:
+            if self.dropped is None and self.setup.get(square, (0, 1 - side))[1] != side:
                 message = f"no piece of {SIDES[side]} stands on {node[key]} in the setup"
                 self.report.at(node, key, "H350", message)
         (xk, yk), (xr, yr) = self.board.coordinates[king], self.board.coordinates[rook]
@@ -54,6 +55,7 @@ class CastlingBuilder:
             self.report.at(node, "rook", "H351", "king and rook have to stand on one rank")
             return []
         toward = 1 if xr > xk else -1
+        kinds = self.dropped or (self.setup.get(king, (-1, side))[0], self.setup.get(rook, (-1, side))[0])
         found = []
         for i, item in enumerate(as_list(node["to"])):
             targets = named_squares(self.board, str(item))
@@ -61,7 +63,7 @@ class CastlingBuilder:
                 self.report.at(node, "to", "H313", f"square '{item}' is not on the board")
                 continue
             for target in targets:
-                made = self.move(node, side, king, rook, target, toward)
+                made = self.move(node, side, king, rook, target, toward, kinds)
                 if made is not None:
                     self.note_twice(made, node)
                     found.append(made)
@@ -79,11 +81,24 @@ class CastlingBuilder:
             self.report.at(node, "to", "H354", f"castling {move} is listed already", "keep one of them")
         self.told.add(written)
 
-    def move(self, node: Any, side: int, king: int, rook: int, target: int, toward: int) -> Castling | None:
-        """One castling move, None if its squares make no sense."""
+    def move(
+        self,
+        node: Any,
+        side: int,
+        king: int,
+        rook: int,
+        target: int,
+        toward: int,
+        kinds: tuple[int, int],
+        stays: bool = False,
+    ) -> Castling | None:
+        """One castling move of pieces of these kinds, None if its squares make no sense.
+
+        `stays`: the king may be where it goes already.
+        """
         board = self.board
         x, y = board.coordinates[target]
-        if y != board.coordinates[king][1] or target == king:
+        if y != board.coordinates[king][1] or (target == king and not stays):
             return None
         if "rook_to" in node:
             landing = self.square(node, "rook_to")
@@ -101,7 +116,9 @@ class CastlingBuilder:
             rook_from=rook,
             rook_to=landing,
             empty=tuple(sorted(paths - {king, rook})),
-            safe=tuple(safe),
+            safe=tuple(dict.fromkeys(safe)),
+            king=kinds[0],
+            rook=kinds[1],
             mark=getattr(node, "mark", None),
         )
 
@@ -109,21 +126,39 @@ class CastlingBuilder:
 def build_castling(
     doc: Mapping[str, Any], board: Board, setup: Setup, pieces: tuple[PieceType, ...], report: Report
 ) -> tuple[Castling, ...]:
-    """All castling moves of both sides."""
-    node = doc.get("castling", "none")
-    if node == "none":
-        return ()
+    """All castling moves of both sides, king and rook at their places in the setup."""
     builder = CastlingBuilder(board, setup, pieces, report)
-    found: list[Castling] = []
-    for side, word in enumerate(SIDES):
-        entries = node.get(word, "none")
-        if entries != "none":
-            for entry in entries:
-                found += builder.entry(entry, side)
+    builder.dropped = dropped_kinds(doc, pieces, report)
+    found = tuple(made for side, entry in castling_entries(doc) for made in builder.entry(entry, side))
     origins = {(c.side, c.rook_from) for c in found}
     if len(origins) > 10:
         report.at(doc, "castling", "H353", "at most ten different rooks can castle")
-    return tuple(found)
+    return found
+
+
+def dropped_kinds(
+    doc: Mapping[str, Any], pieces: tuple[PieceType, ...], report: Report
+) -> tuple[int, int] | None:
+    """The kinds that castle once they have been dropped on their squares, None if that gives no right."""
+    castling = doc.get("castling", "none")
+    node = {} if castling == "none" else castling.get("dropped", {})
+    names = [piece.name for piece in pieces]
+    for words in node.items():
+        for name in words:
+            if name not in names:
+                report.unknown(castling, "dropped", "H333", "piece", str(name), names)
+            elif not pieces[names.index(name)].drops:
+                report.at(castling, "dropped", "H396", f"'{name}' is never dropped", "give it drops")
+        if set(words) <= set(names):
+            return names.index(words[0]), names.index(words[1])
+    return None
+
+
+def castling_entries(doc: Mapping[str, Any]) -> list[tuple[int, Any]]:
+    """The entries of both sides, each with its side."""
+    node = doc.get("castling", "none")
+    sides = {} if node == "none" else {side: node.get(word, "none") for side, word in enumerate(SIDES)}
+    return [(side, entry) for side, entries in sides.items() if entries != "none" for entry in entries]
 
 
 def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from ...rules.tables.known import tables_of
 from ..notation import fen as fen_text
 from ..notation import kept
 from ..notation.coordinate import Codec
+from .homes import field_of
 from .moves import RESULTS, Move, Outcome
 
 NO_RULES = frozenset(
@@ -227,9 +229,14 @@ class CompiledRules:
     @cached_property
     def start_setup(self) -> fen_text.Setup:
         """The start position as a setup."""
-        castling = "".join(letter for _, _, letter in self.tables.rights)
+        castling = (
+            "" if self.ruleset.castling_dropped else "".join(letter for _, _, letter in self.tables.rights)
+        )
+        board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
+        if self.ruleset.shuffle:
+            castling = field_of(self, board)
         setup = fen_text.Setup(
-            board={s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()},
+            board=board,
             turn=k.EITHER if self.tables.starts_either else self.ruleset.first,
             castling=castling or "-",
         )
@@ -244,6 +251,20 @@ class CompiledRules:
     def start_fen(self) -> str:
         """FEN of the start position."""
         return fen_text.write(self.dialect, self.start_setup)
+
+    @property
+    def starts(self) -> int:
+        """How many start positions there are: one, or those of a shuffled setup."""
+        return self.ruleset.shuffle.count if self.ruleset.shuffle else 1
+
+    def _numbered_start(self, number: int) -> fen_text.Setup:
+        """The start position of a number from 0 below `starts`. Raises ValueError for another one."""
+        shuffle = self.ruleset.shuffle
+        if shuffle is None:
+            raise ValueError(f"{self.id} has one start position, and no numbers for it")
+        placed = shuffle.setup(self.ruleset.setup, number)
+        board = {s: 2 * (index + 1) + side for s, (index, side) in placed.items()}
+        return replace(self.start_setup, board=board, castling=field_of(self, board))
 
     def count_of(self, st: Any) -> tuple[int, int] | None:
         """Limit and count of the moves that are counted out, None if no count runs."""

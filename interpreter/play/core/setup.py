@@ -11,6 +11,7 @@ from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
 from ..notation.kept import COUNT
 from .compiled import CompiledRules
+from .homes import read_rights
 from .view import View, passed_squares, told_where
 
 
@@ -78,11 +79,16 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
         if bits & bit:
             raise refuse("castling", f"'{letter}' stands twice")
         side, rook, _ = rules.tables.rights[letters[letter]]
+        if (side, rook) in rules.ruleset.unmoved and board.get(rook) != rules.start_setup.board[rook]:
+            name = rules.ruleset.board.names[rook]
+            raise refuse("castling", f"'{letter}' needs the piece on {name} that begins there")
         for castling in rules.ruleset.castlings:
             if (castling.side, castling.rook_from) == (side, rook):
-                for square in (castling.king_from, castling.rook_from):
-                    index, owner = rules.ruleset.setup[square]
-                    if board.get(square) != 2 * (index + 1) + owner:
+                for square, index in (
+                    (castling.king_from, castling.king),
+                    (castling.rook_from, castling.rook),
+                ):
+                    if board.get(square) != 2 * (index + 1) + side:
                         name = rules.ruleset.board.names[square]
                         title = rules.ruleset.pieces[index].title
                         raise refuse("castling", f"'{letter}' needs {SIDES[side]}'s {title} on {name}")
@@ -170,7 +176,10 @@ def place(rules: CompiledRules, setup: Setup) -> State:
             raise refuse("hand", f"more than {MOST_POOLED} of a kind")
         state.pool[code] = count
     state.st[k.TURN] = setup.turn
-    state.st[k.RIGHTS] = rights_of(rules, setup.castling, setup.board)
+    if rules.ruleset.shuffle:
+        state.st[k.RIGHTS], state.st[k.HOMES] = read_rights(rules, setup.castling, setup.board)
+    else:
+        state.st[k.RIGHTS] = rights_of(rules, setup.castling, setup.board)
     state.st[k.PASSANT] = passant_word(rules, setup)
     state.st[k.HALFMOVE] = setup.halfmove
     state.st[k.FULLMOVE] = setup.fullmove

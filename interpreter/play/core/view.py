@@ -19,6 +19,7 @@ from ...rules.machine.state import State
 from ...rules.machine.turns import ACT_BITS, second_act
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
+from .homes import write_rights
 from .moves import Move, Outcome
 
 MOST_MOVES = 300
@@ -211,11 +212,19 @@ class View:
         return setup
 
     @property
+    def right_letters(self) -> list[str]:
+        """The letter of every right of the game, held or lost."""
+        if self.ruleset.shuffle:
+            return [
+                write_rights(self.rules, 1 << i, self.state.st[k.HOMES])
+                for i in range(len(self.rules.tables.rights))
+            ]
+        return [letter for _, _, letter in self.rules.tables.rights]
+
+    @property
     def castling(self) -> str:
         """The letters of the castling rights that are left, as in FEN; empty if there are none."""
-        return "".join(
-            letter for i, (_, _, letter) in enumerate(self.rules.tables.rights) if self.rights >> i & 1
-        )
+        return "".join(letter for i, letter in enumerate(self.right_letters) if self.rights >> i & 1)
 
     def fen(self) -> str:
         """The position as FEN; reading it back gives the same position."""

@@ -1,9 +1,9 @@
 """Coordinate moves: from, to, promotion letter or sign; a suffix where two moves would share a text.
 
-Castling is king target, plus the rook's square where a step of the king or another castling has
-the same two squares; removing an own frozen piece is its square twice; a drop is the piece's letter, @ and
-the square; a pass is `0000`. What is put after a move, in the same turn, follows behind a comma: from where
-the move ended to its square.
+Castling is king target, plus the rook's square where a step of the king or another castling has the same two
+squares; where the setup is shuffled it is the king's square and the rook's; removing an own frozen piece is
+its square twice; a drop is the piece's letter, @ and the square; a pass is `0000`. What is put after a move,
+in the same turn, follows behind a comma: from where the move ended to its square.
 """
 
 from __future__ import annotations
@@ -30,19 +30,27 @@ def mover_of(code: int, board: Sequence[int]) -> int:
 
 def steps_there(game: Ruleset, castling: Castling) -> bool:
     """Could the king also go there by an ordinary move?"""
-    index, side = game.setup.get(castling.king_from, (-1, 0))
-    if index < 0:
-        return False
     return any(
         node.place == castling.king_to
-        for movement in game.pieces[index].movements
-        for chain in chains(game, movement, side, castling.king_from)
+        for movement in game.pieces[castling.king].movements
+        for chain in chains(game, movement, castling.side, castling.king_from)
         for node, _ in chain.endings
     )
 
 
+def castling_moves(game: Ruleset) -> tuple[str, ...]:
+    """Per castling move its text."""
+    names = game.board.names
+    if game.shuffle:
+        return tuple(names[c.king_from] + names[c.rook_from] for c in game.castlings)
+    suffixed = zip(game.castlings, castling_suffixes(game), strict=True)
+    return tuple(names[c.king_from] + names[c.king_to] + suffix for c, suffix in suffixed)
+
+
 def castling_suffixes(game: Ruleset) -> tuple[str, ...]:
-    """Per castling move the suffix of its text, empty where none is needed."""
+    """Per castling move the square of its rook, empty where the king's squares alone tell it."""
+    if game.shuffle:
+        return tuple(game.board.names[c.rook_from] for c in game.castlings)
     squares = [(c.side, c.king_from, c.king_to) for c in game.castlings]
     return tuple(
         game.board.names[c.rook_from] if squares.count(key) > 1 or steps_there(game, c) else ""
@@ -79,6 +87,7 @@ class Codec:
         self.letters = promotion_suffixes(game)
         self.dropped = ["", *(f"{piece.symbol}{DROP}" for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)
+        self.castlings = castling_moves(game)
 
     def text(self, code: int) -> str:
         """The coordinate form of a move, or turn."""
@@ -93,7 +102,7 @@ class Codec:
             return PASS
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
             return self.dropped[mover_of(code, ()) >> 1] + self.names[code & k.SQUARE_MASK]
-        text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
-            return text + self.suffixes[extra_of(code)]
+            return self.castlings[extra_of(code)]
+        text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
         return text + self.letters[(code >> k.MOVE_PROMOTION) & k.TYPE_MASK]

@@ -41,14 +41,14 @@ def castling_texts(game: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     wings = [(c.side, x[c.rook_from] > x[c.king_from]) for c in game.castlings]
     texts = []
     for castling, wing in zip(game.castlings, wings, strict=True):
-        same = [c for c, w in zip(game.castlings, wings, strict=True) if w == wing]
+        same = [c for c, w in zip(game.castlings, wings, strict=True) if w == wing and not game.shuffle]
         texts.append(("O-O" if wing[1] else "O-O-O") + _detail(castling, same, names))
     return tuple(texts)
 
 
 def _detail(castling: Castling, same: list[Castling], names: Sequence[str]) -> str:
     """What has to follow `O-O` to tell a castling from the others of its side and wing."""
-    if len(same) == 1:
+    if len(same) <= 1:
         return ""
     if len({c.king_from for c in same}) > 1:
         return "".join(names[s] for s in (castling.king_from, castling.king_to, castling.rook_from))
@@ -72,6 +72,7 @@ class Letters:
     castlings: tuple[str, ...]  # their texts
     rooks: tuple[int, ...]  # per castling: square of the rook
     plain: tuple[bool, ...]  # per castling: do the king's squares alone tell it?
+    onto_rook: tuple[str, ...]  # per castling its squares, king's and rook's, where it is so written
     kinds: tuple[int, ...]  # by type: the one that it is called by, for twins another
 
     @property
@@ -118,5 +119,6 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         castlings=castling_texts(game, squares),
         rooks=tuple(c.rook_from for c in game.castlings),
         plain=tuple(not suffix for suffix in castling_suffixes(game)),
+        onto_rook=tuple(squares[c.king_from] + squares[c.rook_from] for c in game.castlings if game.shuffle),
         kinds=(0, *(game.pieces.index(piece) + 1 for piece in named)),
     )

@@ -102,7 +102,7 @@ class Reader:
             return []
         if any(map(second_act, legal)):
             return self._turns(text, legal, board, victims)
-        passes = self.passes(text, legal)
+        passes = self.passes(text, legal) or self._onto_rooks(text, legal)
         if passes:
             return passes
         if _PASSANT.search("".join(text.split())):
@@ -117,6 +117,16 @@ class Reader:
             if found:
                 return list(dict.fromkeys(found))
         return []
+
+    def _onto_rooks(self, text: str, legal: Sequence[int]) -> list[int]:
+        """The castling that is written as a move of the king onto its rook."""
+        wanted = text.strip().rstrip("+#!?").lower()
+        onto = self.letters.onto_rook
+        return [
+            code
+            for code in legal
+            if onto and kind_of(code) == k.KIND_CASTLE and onto[extra_of(code)] == wanted
+        ]
 
     def _turns(self, text: str, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
         """The turns that a text can mean: a move, and behind a comma the square onto which is put."""

@@ -4,21 +4,42 @@ from __future__ import annotations
 
 from ...model.ruleset import SIDES, Castling
 from ...rules.kernel import layout as k
+from ..core.homes import right_of
 from .attackers import attackers, faced_by
 from .catalogue import Place, Reason, place_in, place_of
 from .moving import Attempt
 from .scene import Scene, told
 
 
+def castlings_of(scene: Scene) -> list[tuple[int, Castling]]:
+    """The castlings of the game with their indices: from where kings and rooks began, or now stand."""
+    found = enumerate(scene.ruleset.castlings)
+    if scene.ruleset.shuffle is None:
+        return list(found)
+    word = scene.state.st[k.HOMES]
+    homes = {(word >> i * k.HOME_BITS & k.HOME_MASK) - 1 for i in range(k.HOMES_MOST)}
+    return [(i, castling) for i, castling in found if i in homes or _stands(scene, castling)]
+
+
+def _stands(scene: Scene, castling: Castling) -> bool:
+    """Do king and rook stand where the castling begins?"""
+    men = (castling.king_from, castling.king), (castling.rook_from, castling.rook)
+    return all(scene.board[square] == 2 * (kind + 1) + castling.side for square, kind in men)
+
+
 def castling_of(scene: Scene, attempt: Attempt) -> int | None:
     """Index of the castling that an attempt names by squares, None if it is an ordinary move."""
     code = scene.board[attempt.origin]
     suffixes = scene.rules.codec.suffixes
-    for i, castling in enumerate(scene.ruleset.castlings):
-        if (castling.king_from, castling.king_to) != (attempt.origin, attempt.target) or attempt.promotion:
+    for i, castling in castlings_of(scene):
+        if code != 2 * (castling.king + 1) + castling.side:
             continue
-        index, side = scene.ruleset.setup.get(castling.king_from, (-1, 0))
-        if code != 2 * (index + 1) + side or castling.side != side:
+        if scene.ruleset.shuffle and (castling.king_from, castling.rook_from) == (
+            attempt.origin,
+            attempt.target,
+        ):
+            return i
+        if (castling.king_from, castling.king_to) != (attempt.origin, attempt.target) or attempt.promotion:
             continue
         if attempt.rook == castling.rook_from or (attempt.rook is None and not suffixes[i]):
             return i
@@ -34,7 +55,7 @@ def castling_code(scene: Scene, index: int) -> int:
 
 def no_castling(scene: Scene, side: int) -> Reason:
     """The side has no such castling at all."""
-    own = [castling for castling in scene.ruleset.castlings if castling.side == side]
+    own = [castling for _, castling in castlings_of(scene) if castling.side == side]
     ways = sorted({scene.name(castling.king_to) for castling in own})
     sentence = f"{SIDES[side]} has no such castling in this variant"
     if ways:
@@ -60,6 +81,8 @@ def not_castling(scene: Scene, index: int) -> Reason | None:
 
 
 def _has_right(scene: Scene, castling: Castling) -> bool:
+    if scene.ruleset.shuffle:
+        return bool(scene.rights >> right_of(scene.rules, castling) & 1)
     rights = scene.rules.tables.rights
     wanted = (castling.side, castling.rook_from)
     return any((side, rook) == wanted and scene.rights >> i & 1 for i, (side, rook, _) in enumerate(rights))
@@ -67,8 +90,8 @@ def _has_right(scene: Scene, castling: Castling) -> bool:
 
 def _loss(scene: Scene, castling: Castling) -> str:
     """What the board still shows of how a right was lost."""
-    for square in (castling.king_from, castling.rook_from):
-        index, side = scene.ruleset.setup[square]
+    side = castling.side
+    for square, index in ((castling.king_from, castling.king), (castling.rook_from, castling.rook)):
         if scene.board[square] != 2 * (index + 1) + side:
             return f"{SIDES[side]} has no {scene.ruleset.pieces[index].word} on {scene.name(square)}"
     return f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"

@@ -42,6 +42,10 @@ REASONS: dict[str, tuple[str, str]] = {
     "not_frozen": (MOVE, "only a frozen piece may be taken off the board by its own side"),
     "frozen": (MOVE, "an enemy neighbour keeps the piece from moving"),
     "no_such_movement": (MOVE, "none of the piece's movements leads there, on whatever board"),
+    "first_moves_over": (
+        MOVE,
+        "the piece moves so only as long as it has not moved, and a royal not in check",
+    ),
     "hole": (MOVE, "on the way lies a square that the board does not have"),
     "too_near": (MOVE, "the line is right, but the square is too near"),
     "too_far": (MOVE, "the line is right, but the square is too far"),

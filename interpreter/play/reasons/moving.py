@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...model.geometry import Region
 from ...model.ruleset import SIDES, Movement
-from ...rules.chains import starts_on
+from ...rules.chains import chains, starts_on
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of
 from .scene import Scene, told
@@ -85,6 +85,9 @@ def no_way(scene: Scene, attempt: Attempt) -> Reason | None:
     ways, stops = ways_to(scene, attempt.origin, attempt.target)
     if ways:
         return None
+    late = _too_late(scene, attempt)
+    if late is not None:
+        return late
     stops = stops or list(stops_beyond_holes(scene, attempt.origin, attempt.target))
     if not stops:
         return _off_every_line(scene, attempt)
@@ -92,6 +95,24 @@ def no_way(scene: Scene, attempt: Attempt) -> Reason | None:
     if nearest.code == "en_passant":
         nearest = _past(scene, attempt, nearest)
     return _stopped(scene, attempt, nearest, [stop.movement for stop in stops if stop.code == nearest.code])
+
+
+def _too_late(scene: Scene, attempt: Attempt) -> Reason | None:
+    """Why a first move is not possible that would lead there, None if none would."""
+    code, origin = scene.board[attempt.origin], attempt.origin
+    first = scene.piece(code).first_moves
+    if first is None or scene.board[attempt.target] or scene.first_movements(origin):
+        return None
+    found = (chain for m in first.movements for chain in chains(scene.ruleset, m, code & 1, origin))
+    if not any(node.place == attempt.target for chain in found for node, _ in chain.endings):
+        return None
+    if scene.is_unmoved(origin):
+        why = "it is in check"
+    else:
+        lost = " or ".join(sorted(first.lost_to))
+        why = f"it has moved{f', or a {lost} has come onto its file or rank' if lost else ''}"
+    sentence = f"the {scene.title(origin)} may no longer move like that: {why}"
+    return told(scene, "first_moves_over", sentence, (origin,), place_of(first.mark))
 
 
 def _nearness(scene: Scene, attempt: Attempt, stop: Stop) -> tuple[int, bool, bool, int, int]:

@@ -13,7 +13,7 @@ from ..core.sheet import Sheet
 from ..notation.coordinate import DROP
 from ..notation.letters import PASSES
 from ..notation.sanread import Wish
-from .castling import no_castling
+from .castling import castlings_of, no_castling
 from .catalogue import RANK, Reason, place_in, place_of
 from .hooked import explained, hook_of
 from .legal import why_legal
@@ -154,7 +154,7 @@ def _castling(
     """Why none of the castlings on a wing is possible."""
     sides = (side,) if side is not None else (0, 1) if scene.turn == k.EITHER else (scene.turn,)
     reasons = []
-    for i, castling in enumerate(scene.ruleset.castlings):
+    for i, castling in castlings_of(scene):
         if castling.side in sides and sheet.reader.is_on_wing(i, wing, squares):
             reasons.append(why_not_castling(position, scene, i))
     over = game_over(position)

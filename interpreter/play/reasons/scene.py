@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...model.geometry import COMPASS, LINES, Vector
-from ...model.ruleset import SIDES, Facing
+from ...model.ruleset import SIDES, Facing, Movement
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
@@ -55,6 +55,22 @@ class Scene(View):
         """Is a piece of this code royal now?"""
         royal = self.piece(code).royal
         return royal == "always" or (royal in LAST and self.board.count(code) == 1)
+
+    def is_unmoved(self, square: int) -> bool:
+        """Has the piece on a square, which has first moves, the right to them?"""
+        wanted = self.board[square] & 1, square
+        rights = enumerate(self.rules.tables.rights)
+        return wanted in self.ruleset.unmoved and any(
+            (side, place) == wanted and self.rights >> i & 1 for i, (side, place, _) in rights
+        )
+
+    def first_movements(self, square: int) -> tuple[Movement, ...]:
+        """What the piece on a square may do besides, as it has not moved; a royal only out of check."""
+        code = self.board[square]
+        first = self.piece(code).first_moves
+        if first is None or not self.is_unmoved(square):
+            return ()
+        return () if self.is_royal(code) and self.attacked(square, code & 1 ^ 1) else first.movements
 
     def together(self, side: int) -> list[int]:
         """Squares of a side's pieces that are in check only if all of their kind are attacked."""

@@ -17,6 +17,7 @@ RULES = Part(
                 "room",
                 "attacks",
                 "castling",
+                "unmoved",
                 "shapes",
                 "counting",
                 "passing",

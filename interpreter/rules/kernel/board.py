@@ -8,6 +8,7 @@ from the move (see consequences) stands between: a log row for every change.
 
 from . import layout as L
 from .attacks import royal_attacked
+from .castling import granted, rights_at_homes
 from .consequences import carry_out
 from .counting import keep_count
 from .drops import mover_of, taken_from_hand
@@ -17,6 +18,7 @@ from .jit import U, entry, kernel, merge_in, stay_apart
 from .keys import counters_key, passant_key, piece_key, pool_key
 from .slots import call_hook
 from .turns import settle_act
+from .unmoved import unspoilt
 from .walls import is_wall, put_wall, unput_wall
 
 
@@ -342,6 +344,8 @@ def make(T, S, m):
         kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
     elif kind == L.KIND_DROP:
         key ^= drop(T, S, t, p)
+        if T[L.H_GRANTS] != 0:
+            kept_rights = granted(T, S, t, rights)
         traits |= L.TRAIT_ZEROING
         if T[L.H_THEN] != 0:
             changes = carry_out(T, S, m, p, 0, top, 0, top)
@@ -402,6 +406,10 @@ def make(T, S, m):
                 key ^= settle(T, S, top, changes) ^ forget_passed(T, S, t, p)
                 kept_rights = rights_after(T, S, top, changes, kept_rights)
                 top += L.LOG_ROW * changes
+    if T[L.H_SPOILT] != 0 and rights != 0:
+        kept_rights = unspoilt(T, p, t, kept_rights)
+    if T[L.H_HOMES] != 0 and rights != 0:
+        kept_rights = rights_at_homes(T, S, rights, kind, c)
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]

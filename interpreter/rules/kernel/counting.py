@@ -29,7 +29,7 @@ def limit_of(T, S, c):
             and total(T, S, without, 0) + total(T, S, without, 1) == 0
             and has_them(T, S, T[limit + L.LIMIT_HAS], c ^ 1)
         ):
-            return limit
+            return limit if T[limit + L.LIMIT_PLIES] != 0 else 0
         limit += L.LIMIT_ROW
     return 0
 

@@ -214,6 +214,21 @@ CASTLE_RIGHT = 4
 CASTLE_SIDE = 5
 CASTLE_EMPTY = 6  # offset of n, squares
 CASTLE_SAFE = 7  # offset of n, squares
+CASTLE_KING = 8  # piece codes
+CASTLE_ROOK = 9
+
+# --- the state word HOMES: where rights may belong to kings and rooks on other squares, by right the castling
+# entry that it is good for, plus 1; 0 = none. The rights are then one for each side and wing.
+HOME_BITS = 10
+HOME_MASK = (1 << HOME_BITS) - 1
+HOMES_MOST = 4
+
+# --- rows of first moves: those of the piece that has not moved from a square
+FIRST_ROW = 4
+FIRST_SQUARE = 0
+FIRST_RIGHT = 1  # bit of the right
+FIRST_NODES = 2  # offset of the movement nodes, and their end
+FIRST_END = 3
 
 # --- hand: a block of words, then what they point to
 (
@@ -410,7 +425,11 @@ HEADER = 64
     H_WALLS,  # 1 if there are walls
     H_TURN,  # offset of the row of the second act, 0 = a turn is one move
     H_STUCK,  # 1 if an end asks whether neither side can do more than pass
-) = range(59)
+    H_HOMES,  # 1 if kings and rooks castle from where the position says, see HOMES
+    H_GRANTS,  # 1 if king and rook may castle once they have been dropped on their squares
+    H_FIRST,  # offset of n, then n rows of first moves; 0 = there are none
+    H_SPOILT,  # the rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever
+) = range(63)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -485,6 +504,7 @@ HISTORY_FROM = COUNTER + COUNTERS  # first ply whose key is in the history
 COUNT_OUT = HISTORY_FROM + 1  # the count of moves << 16 | its limit, in single moves; 0 = none runs
 COUNT_OUT_SHIFT = 16
 ACT = COUNT_OUT + 1  # 0 at the start of a turn, see ACT_MADE
+HOMES = ACT + 1  # stays as it is while a game lasts, and is not in the hash
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
 EXTRA = COUNTED + 1  # and the count of moves: words of an undo frame where anything is counted

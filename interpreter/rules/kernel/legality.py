@@ -22,6 +22,7 @@ from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
 from .slots import call_hook
+from .unmoved import first_moves
 
 
 @kernel
@@ -228,6 +229,15 @@ def without_royal_captures(T, S, M, first, n):
 
 
 @kernel
+def with_first_moves(T, S, M, first, n, c):
+    """Add the legal moves of pieces that have not moved."""
+    stay_apart()
+    if must_drop(T, S, c):
+        return n
+    return keep_safe(T, S, M, n, first_moves(T, S, M, first, n, c), c)
+
+
+@kernel
 def allowed_of_side(T, S, M, first, c):
     """Legal moves of one side from index `first`, drops that may not mate among them; returns the end index.
 
@@ -244,6 +254,8 @@ def allowed_of_side(T, S, M, first, c):
         n = legal_by_making(T, S, M, first, c)
     else:
         n = legal_by_visits(T, S, M, first, c)
+    if T[L.H_FIRST] != 0 and S.st[L.RIGHTS] != 0:
+        n = with_first_moves(T, S, M, first, n, c)
     if T[L.H_FORBIDS] != 0:
         n = keep_allowed(T, S, M, first, n, c)
     if S.st[L.TURN] == L.EITHER or (T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0):

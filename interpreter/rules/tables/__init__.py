@@ -28,6 +28,7 @@ from .rules import (
 )
 from .then import must_be_tried, then_tables
 from .turns import turn_row, with_walls
+from .unmoved import first_tables
 from .work import Work
 
 __all__ = ["BoundHook", "Tables", "compile_tables"]
@@ -118,9 +119,13 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         memory.words[attacks + by * k.SQUARES + square] = memory.add(words)
     header[k.H_ATTACKS] = attacks
     order = rights(game.castlings, game)
-    header[k.H_CASTLES], keep = castle_tables(game, memory)
+    header[k.H_CASTLES], keep = castle_tables(game, order, memory)
     header[k.H_RIGHTS] = memory.add(keep)
     header[k.H_NCASTLES] = len(game.castlings)
+    unmoved, most_first = first_tables(game, order, memory, movement)
+    header |= unmoved
+    header[k.H_OTHERS] += most_first
+    check_counts(rights_to_castle_and_of_first_moves=(len(order), 10))
     header |= zobrist(game, memory, len(order))
     header |= piece_tables(game, memory, movement)
     header[k.H_EFFECTS] = memory.add(effects)
@@ -153,6 +158,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_WALLS: int(bool(game.walls)),
         k.H_TURN: turn_row(game, memory),
         k.H_STUCK: int(any(isinstance(end, Stuck) for end in game.ends)),
+        k.H_GRANTS: int(game.castling_dropped),
+        k.H_HOMES: int(game.shuffle is not None),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }
     for slot, value in header.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -101,6 +101,8 @@ def effect_table(
 
 def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, int, str]]:
     """Castling rights in FEN order: (side, rook square, letter)."""
+    if game.shuffle is not None:
+        return wing_rights(game)
     found: list[tuple[int, int, str]] = []
     for side in (0, 1):
         own = {c.rook_from: c for c in castlings if c.side == side}
@@ -114,22 +116,57 @@ def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, in
             for rook in reversed(group) if letter == "K" else group:
                 word = letter if len(group) == 1 else game.board.files[file_of(rook)].upper()
                 found.append((side, rook, word if side == 0 else word.lower()))
+        for _, square in [place for place in game.unmoved if place[0] == side]:
+            word = game.board.files[file_of(square)].upper()
+            found.append((side, square, word if side == 0 else word.lower()))
     return found
 
 
-def castle_tables(game: Ruleset, memory: Memory) -> tuple[int, list[int]]:
+def wing_rights(game: Ruleset) -> list[tuple[int, int, str]]:
+    """Castling rights where king and rook stand anywhere: (side, -1, letter), one for each side and wing."""
+    found = {}
+    for c in game.castlings:
+        high = game.board.coordinates[c.rook_from] > game.board.coordinates[c.king_from]
+        found[c.side, not high] = (
+            c.side,
+            -1,
+            ("K" if high else "Q") if c.side == 0 else "k" if high else "q",
+        )
+    return [found[key] for key in sorted(found)]
+
+
+def unmoved_right(game: Ruleset, order: Sequence[tuple[int, int, str]], side: int, square: int) -> int:
+    """The number of the right that the piece on a square of the setup has as long as it has not moved."""
+    letter = game.board.files[game.board.coordinates[square][0]]
+    return order.index((side, square, letter if side else letter.upper()))
+
+
+def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> int:
+    """The number of the right that a castling needs."""
+    if game.shuffle is None:
+        return next(i for i, (side, rook, _) in enumerate(order) if (side, rook) == (c.side, c.rook_from))
+    wing = "kq"[game.board.coordinates[c.rook_from] < game.board.coordinates[c.king_from]]
+    return next(i for i, (side, _, letter) in enumerate(order) if side == c.side and letter.lower() == wing)
+
+
+def castle_tables(
+    game: Ruleset, order: Sequence[tuple[int, int, str]], memory: Memory
+) -> tuple[int, list[int]]:
     """Offset of the castling entries, and the rights that survive a change on each square."""
-    order = rights(game.castlings, game)
     keep = [(1 << len(order)) - 1] * k.SQUARES
     words: list[int] = []
     for c in game.castlings:
-        bit = 1 << next(i for i, (side, rook, _) in enumerate(order) if (side, rook) == (c.side, c.rook_from))
-        keep[c.king_from] &= ~bit
-        keep[c.rook_from] &= ~bit
+        bit = 1 << right_of(game, order, c)
+        if game.shuffle is None:
+            keep[c.king_from] &= ~bit
+            keep[c.rook_from] &= ~bit
         empty = memory.add([len(c.empty), *c.empty])
         safe = memory.add([len(c.safe), *c.safe])
         row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
+        row += [2 * (kind + 1) + c.side for kind in (c.king, c.rook)]
         words += row + [0] * (k.CASTLE_ROW - len(row))
+    for side, square in game.unmoved:
+        keep[square] &= ~(1 << unmoved_right(game, order, side, square))
     return memory.add(words), keep
 
 

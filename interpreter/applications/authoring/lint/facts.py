@@ -115,11 +115,9 @@ class Facts:
         self.entered: set[int] = set()
         self.present = self._present()
         for castling in self.game.castlings:
-            moved = ((castling.king_from, castling.king_to), (castling.rook_from, castling.rook_to))
-            for start, target in moved:
-                if start in self.game.setup:
-                    index, side = self.game.setup[start]
-                    self.stands.add((index, side, target))
+            for kind, target in ((castling.king, castling.king_to), (castling.rook, castling.rook_to)):
+                if kind >= 0:
+                    self.stands.add((kind, castling.side, target))
                     self.entered.add(target)
         while True:
             before = self.present

@@ -41,7 +41,7 @@ def never_on_board(subject: Subject) -> Findings:
 def never_moves(subject: Subject) -> Findings:
     """H411"""
     facts = subject.facts
-    castling = {subject.game.setup.get(s) for c in subject.game.castlings for s in (c.king_from, c.rook_from)}
+    castling = {(kind, c.side) for c in subject.game.castlings for kind in (c.king, c.rook)}
     for i, piece, sides in kinds(facts):
         if not piece.owned or (piece.drops and not piece.movements):
             continue

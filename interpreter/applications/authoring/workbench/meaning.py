@@ -68,6 +68,11 @@ class Meaning:
         freezes = piece.freezes
         return {
             "moves": frozenset(way for movement in piece.movements for way in self._ways(movement)),
+            "first moves": piece.first_moves
+            and (
+                frozenset(way for movement in piece.first_moves.movements for way in self._ways(movement)),
+                piece.first_moves.lost_to,
+            ),
             "captures": frozenset(
                 (effect.kind, vector, *compared(replace(effect, lines="")).values())
                 for effect in piece.effects
@@ -125,6 +130,14 @@ class Meaning:
                 (c.side, *(names[s] for s in (c.king_from, c.king_to, c.rook_from, c.rook_to)))
                 + (self._names(c.empty), self._names(c.safe))
                 for c in game.castlings
+            ),
+            "castling of dropped pieces": game.castling_dropped,
+            "shuffle": game.shuffle
+            and (
+                self._names(game.shuffle.squares),
+                game.shuffle.kinds,
+                game.shuffle.apart,
+                game.shuffle.between,
             ),
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,

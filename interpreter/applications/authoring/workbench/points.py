@@ -50,7 +50,7 @@ def points_of(game: Ruleset) -> Iterator[Point]:
             yield effect_point(piece, effect.kind, effect.mark)
         for drop in piece.drops:
             yield drop_point(piece, drop.mark)
-    for castling in game.castlings:
+    for castling in game.usual_castlings:
         yield castling_point(game, castling)
     for use in game.hooks:
         if "pieces" in use.parameters:

@@ -23,8 +23,8 @@ export class Notation {
     if (put !== null) return `${this.text(first(move))},${this.names[to]}${this.names[put]}`;
     if (kind === this.layout.KIND_PASS) return this.letters.passes.text;
     if (dropped) return this.letters.dropped[dropped >> 1] + this.names[to];
+    if (kind === this.layout.KIND_CASTLE) return this.letters.castled[aux];
     const text = this.names[from] + this.names[to];
-    if (kind === this.layout.KIND_CASTLE) return text + this.letters.suffixes[aux];
     return text + this.letters.promotions[promotion];
   }
 

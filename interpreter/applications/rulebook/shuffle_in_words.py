@@ -1,0 +1,23 @@
+"""The shuffle of a setup as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.ruleset import Ruleset
+from .english import listed
+
+
+def shuffle_words(game: Ruleset) -> Iterator[str]:
+    """Which pieces begin in another order, what keeps them in bounds, and how many starts there are."""
+    shuffle = game.shuffle
+    if shuffle is None:
+        return
+    squares = listed([game.board.names[s] for s in shuffle.squares], "and")
+    yield f"Before the game, White's pieces on {squares} are shuffled; Black's stand opposite them."
+    for kind in shuffle.apart:
+        yield f"The two {game.pieces[kind].word}s stand on squares of both shades."
+    if shuffle.between:
+        inner, outer = (game.pieces[kind].word for kind in shuffle.between)
+        yield f"The {inner} stands between the two {outer}s."
+    yield f"That makes {shuffle.count:,} starts, numbered from 0 to {shuffle.count - 1:,}."

@@ -1,0 +1,153 @@
+"""Shuffled setups, and castling from wherever they put king and rook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..geometry import Board
+from ..ruleset import Castling
+from ..shuffle import Shuffle
+from .boards import Regions
+from .pieces import Movers, as_list
+from .rules import CastlingBuilder, Setup, castling_entries
+
+MOST_SQUARES = 12
+
+
+def build_shuffle(
+    doc: Mapping[str, Any], board: Board, setup: Setup, regions: Regions, movers: Movers
+) -> Shuffle | None:
+    """The shuffle of the setup, None if there is none or it makes no sense."""
+    node = doc.get("shuffle", "none")
+    if node == "none":
+        return None
+    builder = _Builder(node, board, setup, movers)
+    return builder.made(regions.get(node, "squares"))
+
+
+class _Builder:
+    """Makes one shuffle; every problem is noted as H395."""
+
+    def __init__(self, node: Any, board: Board, setup: Setup, movers: Movers) -> None:
+        self.node = node
+        self.board = board
+        self.setup = setup
+        self.report = movers.report
+        self.names = list(movers.pieces)
+        self.movers = movers
+
+    def note(self, key: str, message: str, hint: str = "") -> None:
+        """Note a problem."""
+        self.report.at(self.node, key, "H395", message, hint)
+
+    def made(self, region: tuple[frozenset[int], frozenset[int]]) -> Shuffle | None:
+        """The shuffle of a region."""
+        ours = tuple(sorted(region[0] & self.setup.keys(), key=lambda s: self.board.coordinates[s]))
+        images = tuple(sorted(region[1] & self.setup.keys(), key=lambda s: self.board.coordinates[s]))
+        apart, between = self.apart(), self.between()
+        if not 2 <= len(ours) <= MOST_SQUARES:
+            self.note("squares", f"{len(ours)} pieces are shuffled, expected 2 to {MOST_SQUARES}")
+            return None
+        if [(self.setup[s][0], 0) for s in images] != [self.setup[s] for s in ours] or any(
+            self.setup[s][1] != 1 for s in images
+        ):
+            message = "White's and Black's pieces there are not the same, file by file"
+            self.note("squares", message, "Black's start is White's on the other side of the board")
+            return None
+        first = self.board.shade(ours[0])
+        shuffle = Shuffle(
+            squares=ours,
+            images=images,
+            kinds=tuple(self.setup[s][0] for s in ours),
+            shades=tuple(int(self.board.shade(s) != first) for s in ours),
+            apart=apart,
+            between=between,
+            mark=getattr(self.node, "mark", None),
+        )
+        return shuffle if self.is_sound(shuffle) else None
+
+    def kind(self, key: str, name: str) -> int | None:
+        """Index of a named kind."""
+        if name not in self.movers.pieces:
+            self.report.unknown(self.node, key, "H333", "piece", name, self.movers.pieces)
+            return None
+        return self.names.index(name)
+
+    def apart(self) -> tuple[int, ...]:
+        """The kinds that stand on both shades, in the order of the definition."""
+        found = (self.kind("apart", str(name)) for name in self.node.get("apart", ()))
+        return tuple(sorted(kind for kind in found if kind is not None))
+
+    def between(self) -> tuple[int, int] | None:
+        """The inner and the outer kind."""
+        for inner, outer in self.node.get("between", {}).items():
+            kinds = self.kind("between", str(inner)), self.kind("between", str(outer))
+            if kinds[0] is not None and kinds[1] is not None:
+                return kinds[0], kinds[1]
+        return None
+
+    def is_sound(self, shuffle: Shuffle) -> bool:
+        """Do the rules speak of kinds that are there in the right number?"""
+        there = Counter(shuffle.kinds)
+        inner, outer = shuffle.between or (-1, -1)
+        wrong = [("apart", kind, 2) for kind in shuffle.apart if there[kind] != 2]
+        if shuffle.between:
+            wrong += [("between", kind, n) for kind, n in ((inner, 1), (outer, 2)) if there[kind] != n]
+        for key, kind, wanted in wrong:
+            found = f"{there[kind]} of '{self.names[kind]}' stand there"
+            self.note(key, f"{found}, and the rule needs {wanted}")
+        if {inner, outer} & {*shuffle.apart}:
+            self.note("between", "a kind may be under one of the rules only")
+            return False
+        fewest = min(shuffle.shades.count(0), shuffle.shades.count(1))
+        if len(shuffle.apart) > fewest:
+            self.note("apart", f"there are {fewest} squares of one shade, too few for all of them")
+            return False
+        return not wrong
+
+
+def shuffled_castlings(
+    doc: Mapping[str, Any], shuffle: Shuffle, builder: CastlingBuilder
+) -> Iterator[Castling]:
+    """All castling moves from wherever king and rook may stand; a wing has one target."""
+    told: set[tuple[int, int]] = set()
+    for side, node in castling_entries(doc):
+        king, rook = builder.square(node, "king"), builder.square(node, "rook")
+        line = (shuffle.squares, shuffle.images)[side]
+        if king is None or rook is None or king not in line or rook not in line:
+            builder.report.at(node, "king", "H395", "king and rook have to be among the shuffled pieces")
+            continue
+        toward = 1 if line.index(rook) > line.index(king) else -1
+        if len(as_list(node["to"])) > 1 or (side, toward) in told:
+            builder.report.at(node, "to", "H395", "a shuffled king has one target on each wing")
+            continue
+        told.add((side, toward))
+        yield from _from_everywhere(shuffle, side, node, (king, rook, toward), builder)
+
+
+def _from_everywhere(
+    shuffle: Shuffle, side: int, node: Any, men: tuple[int, int, int], builder: CastlingBuilder
+) -> Iterator[Castling]:
+    king, rook, toward = men
+    board = builder.board
+    kinds = builder.setup[king][0], builder.setup[rook][0]
+    line = (shuffle.squares, shuffle.images)[side]
+    target = builder.square(node, "to")
+    if target is None:
+        return
+    homes = line[1:-1] if shuffle.between == kinds else line
+    ways = [
+        (k, r)
+        for k in homes
+        for r in line
+        if (board.coordinates[r][0] - board.coordinates[k][0]) * toward > 0
+    ]
+    for k, r in ways:
+        made = builder.move(node, side, k, r, target, toward, kinds, stays=True)
+        if made is None:
+            name = board.names[target]
+            builder.report.at(node, "to", "H352", f"the king cannot castle to {name}")
+            return
+        yield made

@@ -1,0 +1,104 @@
+"""Starts in which some squares of the setup are filled in another order, each with a number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import comb
+from typing import Any
+
+Man = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """White's squares of the setup that are filled anew, and Black's, which are filled as their image.
+
+    A number is read from its last digit on: first where the kinds of `apart` stand, a digit for the squares
+    of each shade, then a digit for every further kind in the order of the definition, which says where among
+    the free squares its pieces stand. What `between` names fills what is left: an inner piece between two
+    outer ones.
+    """
+
+    squares: tuple[int, ...]
+    images: tuple[int, ...]  # Black's, in the same order
+    kinds: tuple[int, ...]  # index of what stands there in the setup
+    shades: tuple[int, ...]  # of White's squares: 0 that of the first
+    apart: tuple[int, ...] = ()  # kinds whose two pieces stand on unlike shades
+    between: tuple[int, int] | None = None  # inner kind, outer kind
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    @property
+    def count(self) -> int:
+        """How many starts there are."""
+        found = 1
+        for size in self._sizes():
+            found *= size
+        return found
+
+    def kinds_of(self, number: int) -> tuple[int, ...]:
+        """What stands on the squares at the start of a number from 0; raises ValueError for another one."""
+        if not 0 <= number < self.count:
+            raise ValueError(f"no start {number}, they are numbered from 0 to {self.count - 1}")
+        placed: dict[int, int] = {}
+        digits = self._digits(number)
+        for kind in self.apart:
+            for shade in (1, 0):
+                there = [i for i, one in enumerate(self.shades) if one == shade and i not in placed]
+                placed[there[next(digits)]] = kind
+        for kind, many in self._free():
+            there = self._left(placed)
+            chosen = _combination(len(there), many, next(digits))
+            placed |= {there[i]: kind for i in chosen}
+        for i, kind in zip(self._left(placed), self._inner(), strict=True):
+            placed[i] = kind
+        return tuple(placed[i] for i in range(len(self.squares)))
+
+    def setup(self, whole: Mapping[int, Man], number: int) -> dict[int, Man]:
+        """The setup with these squares filled as the start of a number has them."""
+        found = dict(whole)
+        for square, image, kind in zip(self.squares, self.images, self.kinds_of(number), strict=True):
+            found[square], found[image] = (kind, 0), (kind, 1)
+        return found
+
+    def _free(self) -> list[tuple[int, int]]:
+        """The kinds that no rule speaks of, and how many of each there are."""
+        bound = {*self.apart, *(self.between or ())}
+        return sorted((kind, n) for kind, n in Counter(self.kinds).items() if kind not in bound)
+
+    def _inner(self) -> tuple[int, ...]:
+        return (self.between[1], self.between[0], self.between[1]) if self.between else ()
+
+    def _sizes(self) -> list[int]:
+        """How many values every digit has."""
+        sizes = []
+        for taken in range(len(self.apart)):
+            sizes += [self.shades.count(shade) - taken for shade in (1, 0)]
+        left = len(self.squares) - 2 * len(self.apart)
+        for _, many in self._free():
+            sizes.append(comb(left, many))
+            left -= many
+        return sizes
+
+    def _digits(self, number: int) -> Iterator[int]:
+        for size in self._sizes():
+            number, digit = divmod(number, size)
+            yield digit
+
+    def _left(self, placed: Mapping[int, int]) -> list[int]:
+        return [i for i in range(len(self.squares)) if i not in placed]
+
+
+def _combination(places: int, many: int, number: int) -> tuple[int, ...]:
+    """The combination of a number, in the order of their first, then second place, and so on."""
+    chosen: list[int] = []
+    place = 0
+    while len(chosen) < many:
+        with_it = comb(places - place - 1, many - len(chosen) - 1)
+        if number < with_it:
+            chosen.append(place)
+        else:
+            number -= with_it
+        place += 1
+    return tuple(chosen)

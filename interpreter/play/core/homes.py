@@ -1,0 +1,111 @@
+"""Castling from where king and rook stand at the start: the castling field of a FEN, and back.
+
+A right is written as the letter of its rook's file, `HAha`; `KQkq` is read too, and means the outermost rook
+of that wing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from ...errors import FenError
+from ...model.ruleset import SIDES, Castling, Ruleset
+from ...rules.kernel import layout as k
+from ...rules.tables import Tables
+
+
+class Rules(Protocol):
+    """What this file asks of compiled rules."""
+
+    ruleset: Ruleset
+    tables: Tables
+
+
+def read_rights(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[int, int]:
+    """The rights of a castling field, and where their kings and rooks stand. Raises FenError."""
+    bits = homes = 0
+    for letter in "" if text == "-" else text:
+        entry = _entry(rules, letter, board)
+        right = right_of(rules, rules.ruleset.castlings[entry])
+        if bits >> right & 1:
+            raise _refuse(f"'{letter}' names a second rook on its wing")
+        bits |= 1 << right
+        homes |= entry + 1 << right * k.HOME_BITS
+    return bits, homes
+
+
+def right_of(rules: Rules, castling: Castling) -> int:
+    """The number of the right that a castling needs."""
+    wing = "KQ"[_x(rules, castling.rook_from) < _x(rules, castling.king_from)]
+    sides = [(side, letter.upper()) for side, _, letter in rules.tables.rights]
+    return sides.index((castling.side, wing))
+
+
+def write_rights(rules: Rules, rights: int, homes: int) -> str:
+    """The castling field, empty for no rights."""
+    found = []
+    for right, (side, _, _) in enumerate(rules.tables.rights):
+        entry = (homes >> right * k.HOME_BITS & k.HOME_MASK) - 1
+        if rights >> right & 1 and entry >= 0:
+            letter = _file(rules, rules.ruleset.castlings[entry].rook_from)
+            found.append(letter if side else letter.upper())
+    return "".join(found)
+
+
+def field_of(rules: Rules, board: Mapping[int, int]) -> str:
+    """The castling field with every right that the pieces on a board may have."""
+    found = []
+    for _, _, letter in rules.tables.rights:
+        ways = _standing(rules, letter, board)
+        if ways:
+            found.append(letter)
+    bits, homes = read_rights(rules, "".join(found) or "-", board)
+    return write_rights(rules, bits, homes) or "-"
+
+
+def letter_of(rules: Rules, castling: Castling) -> str:
+    """The letter of the right that a castling needs, with king and rook where it begins."""
+    if rules.ruleset.shuffle:
+        letter = _file(rules, castling.rook_from)
+        return letter if castling.side else letter.upper()
+    wanted = castling.side, castling.rook_from
+    return next(letter for side, rook, letter in rules.tables.rights if (side, rook) == wanted)
+
+
+def _entry(rules: Rules, letter: str, board: Mapping[int, int]) -> int:
+    """The castling that a letter of the field means."""
+    ways = _standing(rules, letter, board)
+    if not ways:
+        side = SIDES[letter.islower()]
+        raise _refuse(f"'{letter}' needs a king and a rook of {side} that can castle, on their first rank")
+    return ways[-1]
+
+
+def _standing(rules: Rules, letter: str, board: Mapping[int, int]) -> list[int]:
+    """Indices of the castlings that a letter can mean as the pieces stand, the outermost rook last."""
+    game, side = rules.ruleset, int(letter.islower())
+    found = []
+    for i, castling in enumerate(game.castlings):
+        wing = "KQ"[_x(rules, castling.rook_from) < _x(rules, castling.king_from)]
+        meant = {wing, _file(rules, castling.rook_from).upper()}
+        men = ((castling.king_from, castling.king), (castling.rook_from, castling.rook))
+        there = all(board.get(square) == 2 * (kind + 1) + side for square, kind in men)
+        if castling.side == side and letter.upper() in meant and there:
+            found.append(i)
+    return sorted(
+        found,
+        key=lambda i: abs(_x(rules, game.castlings[i].rook_from) - _x(rules, game.castlings[i].king_from)),
+    )
+
+
+def _x(rules: Rules, square: int) -> int:
+    return rules.ruleset.board.coordinates[square][0]
+
+
+def _file(rules: Rules, square: int) -> str:
+    return rules.ruleset.board.files[_x(rules, square)]
+
+
+def _refuse(message: str) -> FenError:
+    return FenError(f"FEN, castling: {message}", "castling", 0)

@@ -1,0 +1,56 @@
+"""First moves: what a piece may do besides as long as it has not moved."""
+
+from . import layout as L
+from .attacks import attacked, is_royal
+from .freezing import frozen
+from .jit import kernel, stay_apart
+
+
+@kernel
+def is_listed(M, first, n, m):
+    """Does M[first:n] have the move already?"""
+    for i in range(first, n):
+        if (M[i] ^ m) & L.TEXT_MASK == 0:
+            return True
+    return False
+
+
+@kernel
+def first_moves(T, S, M, first, n, c):
+    """Append the first moves of side `c` to its moves M[first:n], a royal's only out of check."""
+    stay_apart()
+    rows = T[L.H_FIRST]
+    begin = first
+    for k in range(rows + 1, rows + 1 + T[rows] * L.FIRST_ROW, L.FIRST_ROW):
+        f = T[k + L.FIRST_SQUARE]
+        p = S.board[f]
+        if S.st[L.RIGHTS] & T[k + L.FIRST_RIGHT] == 0 or p & 1 != c:
+            continue
+        if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
+            continue
+        if is_royal(T, S, p) and attacked(T, S, f, c ^ 1):
+            continue
+        i = T[k + L.FIRST_NODES]
+        end = T[k + L.FIRST_END]
+        while i < end:
+            node = T[i]
+            t = node & L.SQUARE_MASK
+            q = S.board[t]
+            if q == 0:
+                m = f | t << L.MOVE_TO
+                if node & L.NODE_EMIT_EMPTY and not is_listed(M, begin, n, m):
+                    M[n] = m
+                    n += 1
+                i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
+            elif (q ^ p) & 1:
+                i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
+            else:
+                i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+    return n
+
+
+@kernel
+def unspoilt(T, p, t, rights):
+    """The rights that are left after a piece code has come to a square."""
+    stay_apart()
+    return rights & ~T[T[L.H_SPOILT] + p * T[L.H_SQUARES] + t]

@@ -1,0 +1,56 @@
+"""Tables of first moves: whose piece may make them, and what ends that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...model.ruleset import Ruleset
+from ..kernel import layout as k
+from .memory import Memory
+from .movement import MovementTables
+from .rules import unmoved_right
+from .words import MovementWords
+
+Order = Sequence[tuple[int, int, str]]
+
+
+def first_tables(
+    game: Ruleset, order: Order, memory: Memory, movement: MovementTables
+) -> tuple[dict[int, int], int]:
+    """Header words of the first moves, and how many there can be at once."""
+    rows: list[int] = []
+    most = 0
+    for side, square in game.unmoved:
+        piece = game.pieces[game.setup[square][0]]
+        assert piece.first_moves is not None
+        code = 2 * (game.setup[square][0] + 1) + side
+        parts = [MovementWords(movement.records, piece, side, m, False) for m in piece.first_moves.movements]
+        words = movement.run(code, parts, square)
+        start = memory.add(words)
+        rows += [square, 1 << unmoved_right(game, order, side, square), start, start + len(words)]
+        most += len(words)
+    if not rows:
+        return {k.H_FIRST: 0, k.H_SPOILT: 0}, 0
+    first = memory.add([len(rows) // k.FIRST_ROW, *rows])
+    return {k.H_FIRST: first, k.H_SPOILT: _spoilt(game, order, memory)}, most
+
+
+def _spoilt(game: Ruleset, order: Order, memory: Memory) -> int:
+    """Offset of the rights that are lost when a piece comes to a square, 0 if none ever is."""
+    size = game.board.size
+    table = [0] * (size * (2 * len(game.pieces) + 2))
+    for side, square in game.unmoved:
+        first = game.pieces[game.setup[square][0]].first_moves
+        assert first is not None
+        bit = 1 << unmoved_right(game, order, side, square)
+        for name in first.lost_to:
+            code = 2 * (game.piece(name) + 1) + (side ^ 1)
+            for other in _in_line(game, square):
+                table[code * size + other] |= bit
+    return memory.add(table) if any(table) else 0
+
+
+def _in_line(game: Ruleset, square: int) -> list[int]:
+    """The other squares of a square's file and rank."""
+    x, y = game.board.coordinates[square]
+    return [s for s, (a, b) in enumerate(game.board.coordinates) if s != square and (a == x or b == y)]

@@ -1,0 +1,92 @@
+"""First moves: the right to them, what ends it, and what else they may not do."""
+
+from __future__ import annotations
+
+import pytest
+from shared import load, texts
+
+import interpreter
+from interpreter.errors import DefinitionError, FenError
+
+FEN = "4k3/8/8/8/8/8/8/{row} {turn} {field} - 0 1"
+
+
+def leaps(fen: str) -> set[str]:
+    return {text for text in texts(load("cambodian").position(fen)) if text in ("d1b2", "d1f2", "e1e3")}
+
+
+@pytest.mark.parametrize(
+    ("fen", "found"),
+    [
+        ("4k3/8/8/8/8/8/8/3KM3 w DE - 0 1", {"d1b2", "d1f2", "e1e3"}),
+        ("4k3/8/8/8/8/8/8/3KM3 w D - 0 1", {"d1b2", "d1f2"}),
+        ("4k3/8/8/8/8/8/8/3KM3 w E - 0 1", {"e1e3"}),
+        ("4k3/8/8/8/8/8/8/3KM3 w - - 0 1", set()),
+        ("4k3/8/8/8/8/8/4P3/3KM3 w DE - 0 1", {"d1b2", "d1f2", "e1e3"}),  # over a piece
+        ("4k3/8/8/8/8/4r3/1R6/3KM3 w DE - 0 1", {"d1f2"}),  # never onto one, not by capture either
+        ("4k3/8/8/8/8/8/8/r2KM3 w DE - 0 1", set()),  # not out of check
+        ("4k3/8/8/8/8/2n5/8/3KM3 w DE - 0 1", set()),
+        ("3r1k2/8/8/8/8/8/8/3KM3 w DE - 0 1", set()),
+        ("4k3/8/8/1b6/8/8/8/3KM3 w DE - 0 1".replace("b", "r"), {"d1f2", "e1e3"}),  # not into check
+        ("4r1k1/8/8/8/8/8/8/3KM3 w DE - 0 1", {"d1b2", "d1f2", "e1e3"}),
+    ],
+)
+def test_who_may_leap_and_where(fen: str, found: set[str]) -> None:
+    assert leaps(fen) == found
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "field"),
+    [
+        ("4k3/8/8/8/8/8/8/3KM3 w DE - 0 1", "d1b2", "E"),
+        ("4k3/8/8/8/8/8/8/3KM3 w DE - 0 1", "e1e3", "D"),
+        ("4k3/8/8/8/8/8/8/3KM3 w DE - 0 1", "e1f2", "D"),
+        ("r3k3/8/8/3P4/8/8/8/3KM3 b DE - 0 1", "a8d8", "E"),  # a rook on the file, a pawn between
+        ("r3k3/8/8/3P4/8/8/8/3KM3 b DE - 0 1", "a8c8", "DE"),
+        ("4k3/8/8/8/8/8/r7/1N1KM3 b DE - 0 1", "a2a1", "E"),
+        ("4k3/8/8/8/8/8/4r3/2SKM3 b DE - 0 1", "e2e1", "-"),  # the met is captured, and a rook on the rank
+        ("4k3/8/8/8/2n5/8/8/3KM3 b DE - 0 1", "c4b2", "DE"),
+        ("3rk3/8/8/8/8/3n4/8/3KM3 b DE - 0 1", "d3b4", "DE"),  # it was there before
+    ],
+)
+def test_what_ends_the_right(fen: str, move: str, field: str) -> None:
+    position = load("cambodian").position(fen)
+    before = position.fen()
+    position.push(move)
+    assert position.fen().split()[2] == field
+    assert load("cambodian").position(position.fen()).fen() == position.fen()
+    position.pop()
+    assert position.fen() == before
+
+
+@pytest.mark.parametrize("field", ["A", "DD", "d", "K"])
+def test_rights_that_nobody_can_have(field: str) -> None:
+    with pytest.raises(FenError, match="castling"):
+        load("cambodian").position(FEN.format(row="3KM3", turn="w", field=field))
+
+
+def test_the_right_needs_its_piece() -> None:
+    with pytest.raises(FenError, match="'E' needs the piece on e1 that begins there"):
+        load("cambodian").position(FEN.format(row="3K4", turn="w", field="E"))
+
+
+def test_reasons() -> None:
+    position = load("cambodian").position("4k3/8/8/8/8/8/8/3KM3 w E - 0 1")
+    assert position.why("d1b2").code == "first_moves_over"
+    assert "has moved, or a ruea" in position.why("d1b2").sentence
+    assert position.why("e1e3").code == "legal"
+    checked = load("cambodian").position("4k3/8/8/8/8/8/8/r2KM3 w DE - 0 1")
+    assert "it is in check" in checked.why("d1b2").sentence
+
+
+def test_more_rights_than_there_is_room_for() -> None:
+    text = """
+format: 1
+variant: many
+extends: chess
+pieces:
+  knight: {first_moves: {moves: [{leap: [1, 3]}]}}
+  rook: {first_moves: {moves: [{leap: [0, 2]}]}}
+"""
+    with pytest.raises(DefinitionError, match="rights to castle and of first moves"):
+        interpreter.load_text(text)

@@ -1,0 +1,169 @@
+"""Shuffled setups: their numbers and rules, castling from anywhere, and the FEN of all that."""
+
+from __future__ import annotations
+
+import pytest
+from shared import load, texts
+
+import interpreter
+from interpreter.errors import DefinitionError, FenError
+
+SHIFTED = "4k3/4p3/8/8/8/8/4PPP1/{row} w {field} - 0 1"
+SMALL = """
+format: 1
+variant: small
+name: Small
+board: {files: a-e, ranks: 1-6}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  rook: {symbol: R, moves: [{slide: orthogonal}]}
+  bishop: {symbol: B, moves: [{slide: diagonal}]}
+  pawn: {symbol: P, moves: [{step: orthogonal, toward: forward}]}
+shuffle: SHUFFLE
+castling: {white: [{king: c1, rook: e1, to: d1}], black: [{king: c6, rook: e6, to: d6}]}
+setup: |
+  r b k b r
+  p p p p p
+  . . . . .
+  . . . . .
+  P P P P P
+  R B K B R
+end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+"""
+
+
+def small(shuffle: str) -> interpreter.Variant:
+    return interpreter.load_text(SMALL.replace("SHUFFLE", shuffle))
+
+
+def start(number: int) -> str:
+    return load("chess960").position(start=number).fen().split("/")[-1].split()[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "row"),
+    [
+        (0, "BBQNNRKR"),
+        (1, "BQNBNRKR"),
+        (2, "BQNNRBKR"),
+        (3, "BQNNRKRB"),
+        (518, "RNBQKBNR"),
+        (959, "RKRNNQBB"),
+    ],
+)
+def test_numbers_as_scharnagl_has_them(number: int, row: str) -> None:
+    assert start(number) == row
+
+
+def test_every_number_is_another_start() -> None:
+    variant = load("chess960")
+    shuffle = variant.ruleset.shuffle
+    assert shuffle is not None
+    found = [shuffle.kinds_of(number) for number in range(variant.starts)]
+    assert (variant.starts, len(set(found))) == (960, 960)
+
+
+@pytest.mark.parametrize(
+    ("shuffle", "count"),
+    [
+        ("{squares: first_rank}", 30),
+        ("{squares: first_rank, apart: [bishop]}", 18),
+        ("{squares: first_rank, between: {king: rook}}", 10),
+        ("{squares: first_rank, apart: [bishop], between: {king: rook}}", 6),
+    ],
+)
+def test_how_many_starts(shuffle: str, count: int) -> None:
+    variant = small(shuffle)
+    assert variant.starts == count
+    assert len({variant.position(start=number).fen() for number in range(count)}) == count
+
+
+@pytest.mark.parametrize(
+    ("shuffle", "words"),
+    [
+        ("{squares: first_rank, apart: [king]}", "1 of 'king' stand there, and the rule needs 2"),
+        ("{squares: first_rank, between: {bishop: rook}}", "2 of 'bishop' stand there, and the rule needs 1"),
+        ("{squares: {ranks: 3}}", "0 pieces are shuffled"),
+        ("{squares: {white: a1-e1, black: a6-d6}}", "not the same"),
+        ("{squares: first_rank, apart: [rook], between: {king: rook}}", "under one of the rules only"),
+        ("{squares: first_rank, apart: [duke]}", "duke"),
+        ("{squares: {white: a1-c1, black: a6-c6}}", "have to be among the shuffled pieces"),
+    ],
+)
+def test_what_makes_no_sense(shuffle: str, words: str) -> None:
+    with pytest.raises(DefinitionError, match=words):
+        small(shuffle)
+
+
+@pytest.mark.parametrize("number", [-1, 960])
+def test_no_such_number(number: int) -> None:
+    with pytest.raises(ValueError, match="numbered from 0 to 959"):
+        load("chess960").position(start=number)
+    with pytest.raises(ValueError, match="one start position"):
+        load("chess").position(start=0)
+
+
+@pytest.mark.parametrize(
+    ("row", "field", "castlings"),
+    [
+        ("1RK4R", "HB", {"c1h1", "c1b1"}),
+        ("1RK4R", "KQ", {"c1h1", "c1b1"}),
+        ("2R1K1R1", "GC", {"e1c1", "e1g1"}),
+        ("4RKR1", "GE", {"f1g1", "f1e1"}),
+        ("4RK1R", "HE", {"f1h1", "f1e1"}),
+        ("RR2K2R", "B", {"e1b1"}),  # b1 holds the right, and the rook on a1 is in nobody's way
+        ("RR2K2R", "Q", set()),  # the outermost rook, and b1 stands between
+        ("5RK1", "F", {"g1f1"}),
+    ],
+)
+def test_castling_from_anywhere(row: str, field: str, castlings: set[str]) -> None:
+    position = load("chess960").position(SHIFTED.format(row=row, field=field))
+    assert {move.text for move in position.legal_moves if move.castling} == castlings
+
+
+def test_a_rook_that_shielded_the_king_may_not_leave_it() -> None:
+    position = load("chess960").position("4k3/8/8/8/8/8/8/rR1K4 w B - 0 1")
+    assert "d1b1" not in texts(position)
+    assert position.why("d1b1").code == "royal_attacked"
+
+
+def test_rights_end_with_the_move_of_king_or_rook_or_the_loss_of_it() -> None:
+    variant = load("chess960")
+    fen = "1rk3r1/6p1/8/8/8/8/6P1/1RK3R1 w GBgb - 0 1"
+    for moves, field in (("c1c2", "gb"), ("g1f1", "Bgb"), ("b1b8", "Gg"), ("c1b1", "gb"), ("c1g1", "gb")):
+        position = variant.position(fen)
+        position.push(moves)
+        assert position.fen().split()[2] == field, moves
+        position.pop()
+        assert position.fen() == fen
+
+
+def test_a_king_that_stays_has_castled() -> None:
+    position = load("chess960").position("4k3/8/8/8/8/8/8/R1K4R w HA - 0 1")
+    position.push("c1a1")
+    assert position.fen().split()[0].endswith("2KR3R")
+    assert position.fen().split()[2] == "-"
+    position.pop()
+    assert position.san(position.parse("c1a1")) == "O-O-O"
+    assert position.parse_san("O-O").text == "c1h1"
+
+
+@pytest.mark.parametrize("field", ["HH", "KH", "X", "C", "h", "Kk"])
+def test_rights_that_nobody_can_have(field: str) -> None:
+    with pytest.raises(FenError, match="castling"):
+        load("chess960").position(SHIFTED.format(row="R3K2R", field=field))
+
+
+def test_reasons() -> None:
+    position = load("chess960").position("1rk3r1/8/8/8/8/8/8/1RK3R1 w Bgb - 0 1")
+    assert position.why("c1g1").code == "castling_right"
+    assert "g1" in position.why("c1g1").sentence
+    assert position.why("c1b1").legal
+    assert not position.why("O-O").legal
+
+
+def test_the_start_is_written_and_read() -> None:
+    variant = load("chess960")
+    for number in range(0, 960, 37):
+        fen = variant.position(start=number).fen()
+        assert variant.position(fen).fen() == fen
