@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from interpreter.model.ends import Connects
 from interpreter.play.variant import Position
 
 Moves = set[str]
@@ -62,6 +63,26 @@ def across_holes(position: Position, theirs: Moves) -> Moves:
         and any(end(text, step, "*") for step in steps)
     }
     return theirs - ghosts or {"0000"}
+
+
+def unseen_chain(position: Position) -> bool:
+    """Has a chain won that they do not see? There, it grows upwards and to the right only, never back."""
+    outcome = position.outcome()
+    if outcome is None or outcome.reason != "connects":
+        return False
+    end = next(end for end in position.variant.ruleset.ends if isinstance(end, Connects))
+    board, side = position.variant.ruleset.board, int(outcome.winner == "black")
+    own = {
+        board.index[name]
+        for name, letter in position.pieces().items()
+        if (letter.islower() if side else letter.isupper())
+    }
+    chain, size = own & end.start[side], -1
+    while len(chain) != size:
+        size = len(chain)
+        steps = (board.offset(square, step) for square in chain for step in ((0, 1), (1, 0)))
+        chain |= {square for square in steps if square is not None and square in own}
+    return not chain & end.target[side]
 
 
 QUIRKS: dict[str, Callable[[Position, Moves], Moves]] = {"cfour-anyside": anyside, "annexation": across_holes}

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pytest
 from peer import result_of, their_result
-from quirks import QUIRKS
+from quirks import QUIRKS, unseen_chain
 from shared import little_and_much, load, texts
 
 import interpreter
@@ -158,6 +158,9 @@ def compare(name: str, position: Position) -> None:
     """Assert that both say the same."""
     fen = position.fen()
     over, _ = pyffish.is_immediate_game_end(name, fen, [])
+    if name == "gale" and unseen_chain(position):
+        assert not over, fen
+        return
     # Where a king's step and its castling end on one square, they write the rook's square.
     ours = {CASTLING.sub(r"\1\2", text) for text in texts(position)}
     theirs = set() if over else {without_wall(text, ours) for text in their_moves(name, fen, ours)}
