@@ -161,6 +161,7 @@ def legal_by_visits(T, S, M, n, c):
 def pseudo_moves(T, S, M, n, c):
     """All pseudo-legal moves of side `c`, with removals and hook proposals, castling and drops included."""
     stay_apart()
+    first = n
     if T[L.H_HAND] != 0:
         n = drops(T, S, M, n, c)
         if must_drop(T, S, c):
@@ -176,6 +177,8 @@ def pseudo_moves(T, S, M, n, c):
             n = piece_moves(T, S, M, n, f, p)
     if S.st[L.RIGHTS] != 0:
         n = castles(T, S, M, n, c)
+    if T[L.H_FIRST] != 0 and S.st[L.RIGHTS] != 0:
+        n = first_moves(T, S, M, first, n, c)
     if T[L.H_PROPOSE] != 0:
         row = T[L.H_PROPOSE]
         count = min(call_hook(T[row], T, S, c, T[row + 1], 0), L.PIECE_MOVES)
@@ -254,7 +257,7 @@ def allowed_of_side(T, S, M, first, c):
         n = legal_by_making(T, S, M, first, c)
     else:
         n = legal_by_visits(T, S, M, first, c)
-    if T[L.H_FIRST] != 0 and S.st[L.RIGHTS] != 0:
+    if T[L.H_FIRST] != 0 and S.st[L.RIGHTS] != 0 and (mode == L.LEGAL_PINS or mode == L.LEGAL_VISITED):
         n = with_first_moves(T, S, M, first, n, c)
     if T[L.H_FORBIDS] != 0:
         n = keep_allowed(T, S, M, first, n, c)
