@@ -25,6 +25,8 @@ def say_passing(draft: Draft, setup: Setup) -> None:
     both = sides[0] == sides[1]
     words = {word: side for word, side in zip(("white", "black"), sides, strict=True) if side}
     draft.document["pass"] = sides[0] if both else words
+    if "always" in sides:
+        draft.lost(["pass"], "two passes one after the other end the game")
     if "stuck" in sides:
         counted = settings["materialCounting"] == "unweighted"
         ends = draft.document["end"]
