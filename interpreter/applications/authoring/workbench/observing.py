@@ -93,6 +93,12 @@ class Observer:
             yield points.castling_point(self.ruleset, castling)
             return
         yield from self._movements(position, piece, code, origin, target, move.en_passant)
+        if (
+            piece.first_moves
+            and not move.promotion
+            and not self._leads_there(position, piece, code, origin, target)
+        ):
+            yield points.first_moves_point(piece)
         if move.promotion:
             taking = origin != target and bool(position.piece_at(move.target))
             for rule in piece.promotions:
@@ -129,6 +135,14 @@ class Observer:
             chains = self.chains.of((code >> 1) - 1, number, code & 1, origin)
             if any(self._leads(position, chain, code & 1, target, passant) for chain in chains):
                 yield from told
+
+    def _leads_there(self, position: Position, piece: PieceType, code: int, origin: int, target: int) -> bool:
+        """Does a movement lead there that the piece has in the whole game?"""
+        return any(
+            self._leads(position, chain, code & 1, target, False)
+            for number in range(len(piece.movements))
+            for chain in self.chains.of((code >> 1) - 1, number, code & 1, origin)
+        )
 
     def _leads(self, position: Position, chain: Chain[int], side: int, target: int, passant: bool) -> bool:
         """Does the chain, walked over the board as it is, arrive at the target?"""

@@ -50,6 +50,8 @@ def points_of(game: Ruleset) -> Iterator[Point]:
             yield effect_point(piece, effect.kind, effect.mark)
         for drop in piece.drops:
             yield drop_point(piece, drop.mark)
+        if piece.first_moves:
+            yield first_moves_point(piece)
     for castling in game.usual_castlings:
         yield castling_point(game, castling)
     for use in game.hooks:
@@ -96,6 +98,12 @@ def effect_point(piece: PieceType, kind: str, mark: Any) -> Point:
 def drop_point(piece: PieceType, mark: Any) -> Point:
     """One way of putting a piece down."""
     return point("drop", piece.name, mark)
+
+
+def first_moves_point(piece: PieceType) -> Point:
+    """What a piece may do until it has moved."""
+    assert piece.first_moves
+    return point("first moves", piece.name, piece.first_moves.mark)
 
 
 def consequence_point(game: Ruleset, number: int) -> Point:

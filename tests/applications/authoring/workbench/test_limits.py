@@ -64,6 +64,11 @@ FEW = f"{STALE}  - {{when: extinct, pieces: [pawn], side: black, loser: owner"
 ROOKS = f"{STALE}  - {{when: count, pieces: [rook], side: white, at_least: 1, winner: owner"
 DEAD = f"{STALE}  - {{when: dead_material, sets: [[horse]], draw: true"
 DROPS = "hand: {belongs_to: captor, drops: board}"
+PAWN = "moves: [{step: vertical, toward: forward}], promotion: {zone: last_rank, to: [rook]}"
+DOUBLE = (
+    "moves: [{slide: vertical, toward: forward, min: 2, max: 2, leaves: en_passant}, "
+    "{step: diagonal, toward: forward, takes: [normal, en_passant]}], promotion: {zone: [c3], to: [rook]}"
+)
 SPOT = "hand: {pieces: [rook], drops: [{to: board"
 
 
@@ -140,6 +145,11 @@ ROWS = [
         "pawn",
         *more("{zone: last_rank, to: [rook]}", "provided: {count: [new], at_most: 0}"),
         "k5/4P1/6/6/6/1R3K",
+    ),
+    Row(
+        *("except", "pawn", DOUBLE, f"{DOUBLE[:-1]}, except: en_passant}}", "k5/6/2p3/6/1P4/5K"),
+        {"moves": ["f1e1", "c4c2"]},
+        place=PAWN,
     ),
     Row(
         "answer",
@@ -309,12 +319,12 @@ def test_a_move_that_two_rules_forbid_is_about_the_one_that_is_named() -> None:
 KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "piece": (
         OF_PIECE,
-        "royal moves promotion captures drops",
+        "royal moves promotion captures drops first_moves",
         "symbol owner aliases figurine picture title value betza",
     ),
     "movement": (
         OF_MOVEMENT,
-        "step leap slide ride hop like only toward min max over landing run takes leaves if",
+        "step leap slide ride hop like only toward min max over landing run takes leaves drawn if",
         "side",
     ),
     "promotion": (OF_PROMOTION, "zone at to recall if", ""),
