@@ -11,7 +11,6 @@ import pytest
 from shared import load
 
 from interpreter import Position, load_text
-from interpreter.language.resources import shipped_ids
 
 PASSED = "rnbqkbnr/ppp1pppp/8/8/3pP3/7N/PPPP1PPP/RNBQKB1R b KQkq e3 3 7"
 BARE = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1"
@@ -43,8 +42,7 @@ def test_no_rights_are_an_empty_text() -> None:
 
 
 def test_what_waits_beside_the_board_belongs_to_a_side() -> None:
-    pooling = next(v for v in shipped_ids() if load(v).ruleset.hand is not None)
-    position = wandered(pooling, 120, 3)
+    position = wandered("lakeside", 120, 3)
     told = sum(position.setup().pool.values())
     assert told > 0
     assert told == sum(n for hand in position.hands.values() for n in hand.values())

@@ -103,8 +103,8 @@ def test_every_jump_of_a_movement_goes_forward(variant_id: str) -> None:
 
 def test_a_jump_that_does_not_go_forward_is_refused() -> None:
     """No definition leads to one; it would be a fault of the program."""
-    forward = SimpleNamespace(if_empty=END, if_enemy=END, if_friend=END)
-    nodes: Any = {"a": forward, "b": SimpleNamespace(if_empty="a", if_enemy=END, if_friend=END)}
+    forward = SimpleNamespace(if_empty=END, if_enemy=END, if_friend=END, screens=None)
+    nodes: Any = {"a": forward, "b": SimpleNamespace(if_empty="a", if_enemy=END, if_friend=END, screens=None)}
     assert len(jumps_of(nodes, cast(Any, ["b", "a"]))) == 2
     with pytest.raises(KernelError, match="would never end"):
         jumps_of(nodes, cast(Any, ["a", "b"]))

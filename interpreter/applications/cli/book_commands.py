@@ -194,7 +194,7 @@ def draw(
       heterodox draw omega -o omega.svg
       heterodox draw ultima --fen "7k/8/8/4b3/2rM4/8/8/K7 b - - 0 1" --mark d4
       heterodox draw chess --moves "e2e4 e7e5" --flip -o chess.svg
-      heterodox draw chess --arrow g1f3 --arrow e4:red --fill e4=gold --color margin=none -o idea.svg
+      heterodox draw chess --arrow g1f3 --fill e4=gold -o idea.svg
     """
     from ..drawing import looks
     from ..drawing.portrait import svg_of

@@ -266,4 +266,18 @@ ERRORS = {
     "H391": Why(
         "The first position breaks a rule of positions, such as that no royal can be captured at once."
     ),
+    "H395": Why(
+        "A shuffle puts the same pieces of both sides into every order that its rules allow: the two sides "
+        "have to be the same, file by file, and some order has to be left.",
+        "shuffle: {squares: first_rank, apart: [bishop], between: {king: rook}}",
+    ),
+    "H396": Why(
+        "Castling of dropped pieces speaks of kinds that come onto the board out of the hand.",
+        "castling: {dropped: {king: rook}}   # king and rook need drops",
+    ),
+    "H399": Why(
+        "What a piece may do until it has moved is a move without capture, of a piece that neither promotes "
+        "nor captures in ways of its own.",
+        "met: {first_moves: {moves: [{leap: [[0, 2]]}]}}",
+    ),
 }
