@@ -548,6 +548,8 @@ def definitions(draw: st.DrawFn) -> str:
     doc["setup"] = "".join(f"{row}\n" for row in rows)
     doc["castling"] = "none"
     if shuffled:
+        for node in doc["pieces"].values():
+            node.pop("first_moves", None)
         doc["shuffle"] = {
             "squares": {"white": f"a1-{letters[-1]}1", "black": f"a{ranks}-{letters[-1]}{ranks}"}
         }

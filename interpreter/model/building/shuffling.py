@@ -56,6 +56,10 @@ class _Builder:
             message = "White's and Black's pieces there are not the same, file by file"
             self.note("squares", message, "Black's start is White's on the other side of the board")
             return None
+        moving = sorted({self.names[kind] for kind, _ in self.setup.values()} & self.with_first_moves())
+        if moving:
+            self.note("squares", f"'{moving[0]}' has first moves, which a shuffled setup cannot have")
+            return None
         first = self.board.shade(ours[0])
         shuffle = Shuffle(
             squares=ours,
@@ -67,6 +71,10 @@ class _Builder:
             mark=getattr(self.node, "mark", None),
         )
         return shuffle if self.is_sound(shuffle) else None
+
+    def with_first_moves(self) -> set[str]:
+        """The kinds whose right to first moves hangs on their square of the setup."""
+        return {name for name, node in self.movers.pieces.items() if "first_moves" in node}
 
     def kind(self, key: str, name: str) -> int | None:
         """Index of a named kind."""
