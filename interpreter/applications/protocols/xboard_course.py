@@ -45,7 +45,7 @@ class Course:
     def mover(self, move: Move) -> str | None:
         """The side whose piece a move is made with."""
         symbol = self.position.mover(move)
-        return symbol and ("white" if symbol[0].isupper() else "black")
+        return symbol and ("white" if symbol.isupper() else "black")
 
     def why_no_pass(self) -> str | None:
         """Why the side may not pass now, None if it may."""

@@ -137,7 +137,8 @@ class Moves:
     def read(self, course: Course, text: str) -> tuple[Move | None, bool]:
         """The move of a text, None for a declined offer, and if XBoard shows all of it. Raises MoveError."""
         if text == PASS and self.variant.ruleset.passing != ("never", "never") and not course.free:
-            return course.position.parse(text), True
+            passing = next((move for move in course.moves() if move.passing), None)
+            return passing or course.position.parse(text), True
         if text == PASS:
             return None, True
         if self.variant.ruleset.put:

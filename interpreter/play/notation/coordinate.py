@@ -19,6 +19,7 @@ PASS = "0000"
 
 DROP = "@"
 PROMOTED = "+"
+DEMOTED = "-"
 
 
 def mover_of(code: int, board: Sequence[int]) -> int:
@@ -74,7 +75,7 @@ def promotion_suffixes(game: Ruleset) -> list[str]:
             alone = all(sum(symbols[n][0] == PROMOTED for n in names) == 1 for _, names in makers)
             return PROMOTED if alone else piece.symbol.lower()
         back = makers and all(symbol == PROMOTED + piece.symbol for symbol, _ in makers)
-        return "-" if back else piece.symbol.lower()
+        return DEMOTED if back else piece.symbol.lower()
 
     return ["", *map(suffix, game.pieces)]
 

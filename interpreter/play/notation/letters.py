@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...model.ruleset import Castling, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables import Tables
-from .coordinate import castling_suffixes
+from .coordinate import DEMOTED, castling_suffixes, promotion_suffixes
 
 SIDE_MARKS = ("w:", "b:")
 PASS = "--"
@@ -74,6 +74,7 @@ class Letters:
     plain: tuple[bool, ...]  # per castling: do the king's squares alone tell it?
     onto_rook: tuple[str, ...]  # per castling its squares, king's and rook's, where it is so written
     kinds: tuple[int, ...]  # by type: the one that it is called by, for twins another
+    bases: frozenset[int]  # types that a move makes whose text ends in a -
 
     @property
     def by_symbol(self) -> dict[str, int]:
@@ -121,4 +122,5 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         plain=tuple(not suffix for suffix in castling_suffixes(game)),
         onto_rook=tuple(squares[c.king_from] + squares[c.rook_from] for c in game.castlings if game.shuffle),
         kinds=(0, *(game.pieces.index(piece) + 1 for piece in named)),
+        bases=frozenset(i for i, text in enumerate(promotion_suffixes(game)) if text == DEMOTED),
     )

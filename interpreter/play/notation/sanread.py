@@ -49,6 +49,7 @@ class Wish:
     rook: str = ""
     quiet: bool = False  # does it say that nothing stands on the target?
     partly: bool = False  # are some of the victims left out?
+    back: bool = False  # does it say that the piece turns back?
     helper: str = ""  # the square of an own piece that is shown as taking what is taken off the board
 
 
@@ -203,8 +204,8 @@ class Reader:
         if removal:
             if len(names) == 1 and not part and not grown:
                 yield Wish(side, kind, names[0], names[0], (), None)
-            elif len(names) == 2 and not part and not first and not grown:
-                yield Wish(side, kind, names[0], names[1], (), None)  # it turns back
+            elif len(names) == 2 and not part and not first and not grown and self.letters.bases:
+                yield Wish(side, kind, names[0], names[1], (), None, back=True)
             return
         letter = kind or self.letters.letterless or None
         if letter is None and part and part not in self.index:
@@ -294,10 +295,12 @@ class Reader:
                 continue
             if kind_of(code) == k.KIND_CASTLE:
                 named = wish.kind or wish.origin
-                if named and not wish.promotion and not wish.victims and self._rook_fits(code, wish):
+                if named and not wish.back and not wish.promotion and not wish.victims and self._rook_fits(code, wish):
                     castlings.append(code)
                 continue
             if wish.rook or wish.promotion not in (None, (code >> k.MOVE_PROMOTION) & k.TYPE_MASK):
+                continue
+            if wish.back and (code >> k.MOVE_PROMOTION) & k.TYPE_MASK not in self.letters.bases:
                 continue
             if not wish.victims or self._takes(code, wish, victims):
                 fits.append(code)

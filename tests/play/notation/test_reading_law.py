@@ -31,7 +31,7 @@ class Spelling:
         self.position, self.move = position, move
         self.san = position.san(move).rstrip("+#")
         symbol = position.piece_at(move.origin) or ""
-        self.side = "w" if symbol[0].isupper() else "b"
+        self.side = "w" if symbol.isupper() else "b"
         self.free = position.turn == "either"
         game = position.variant.ruleset
         self.piece = next(p for p in game.pieces if p.symbol.upper() == symbol.upper())
@@ -74,6 +74,8 @@ class Spelling:
             forms.append(f"{alternatives(parts[1:])}[x:-]?{target}{tail}")
         if self.victims:
             forms.append(f"{letter}?{alternatives(parts)}[x:]{alternatives(self.victims)}-{target}")
+        if str(self.move).endswith("-"):
+            forms.append(f"{letter}?{origin}[x:-]?{target}-")  # it turns back
         return forms
 
     def promotion(self) -> str:
