@@ -295,7 +295,13 @@ class Reader:
                 continue
             if kind_of(code) == k.KIND_CASTLE:
                 named = wish.kind or wish.origin
-                if named and not wish.back and not wish.promotion and not wish.victims and self._rook_fits(code, wish):
+                if (
+                    named
+                    and not wish.back
+                    and not wish.promotion
+                    and not wish.victims
+                    and self._rook_fits(code, wish)
+                ):
                     castlings.append(code)
                 continue
             if wish.rook or wish.promotion not in (None, (code >> k.MOVE_PROMOTION) & k.TYPE_MASK):
