@@ -59,4 +59,8 @@ def build_counts(node: Any, own: str, movers: Kinds) -> tuple[Count, ...]:
     entries = [entries] if isinstance(entries, Mapping) else entries
     for entry in entries:
         check_lines(entry, movers.report)
+        if entry["count"] == "self" and not own:
+            movers.report.at(
+                entry, "count", "H389", "an effect is no piece's own", "name the piece: count: [pawn]"
+            )
     return tuple(build_count(entry, own, movers) for entry in entries)

@@ -152,12 +152,25 @@ class Facts:
                     if placement not in seen:
                         seen.add(placement)
                         waiting.append(placement)
+            for target in self._first_targets(piece, side, square):
+                self.entered.add(target)
+                if (piece, side, target) not in seen:
+                    seen.add((piece, side, target))
+                    waiting.append((piece, side, target))
             for index in self._rests(piece, side, square):
                 placement = (index, side, square)
                 if placement not in seen:
                     seen.add(placement)
                     waiting.append(placement)
         self.stands = seen
+
+    def _first_targets(self, piece: int, side: int, square: int) -> Iterator[int]:
+        """Where the piece may go from its square of the setup because it has not moved."""
+        kind = self.game.pieces[piece]
+        if kind.first_moves and self.game.setup.get(square) == (piece, side):
+            for movement in kind.first_moves.movements:
+                for chain in moves(self.game, kind, movement, side, square):
+                    yield from (node.place for node, _ending in chain.endings)
 
     def _changed(self, piece: int, side: int, square: int) -> Iterator[Placement]:
         """What effects may make of a piece where it stands."""

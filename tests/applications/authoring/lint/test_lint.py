@@ -252,20 +252,21 @@ def keeps_its_word(text: str) -> None:
     for position, move in positions(variant, 4, 40, text):
         for square, symbol in position.pieces().items():
             code = variant.dialect.symbols[symbol]
-            at_home = (
-                game.is_wall(code) or game.board.index[square] in facts.habitat[(code >> 1) - 1, code & 1]
-            )
-            assert at_home, (symbol, square)
+            kind = game.pieces[(code >> 1) - 1]
+            home = facts.habitat.get((game.piece(kind.twin_of or kind.name), code & 1), ())
+            assert game.is_wall(code) or game.board.index[square] in home, (symbol, square)
         outcome = position.outcome()
         names = [end.name for end in game.ends]
         if outcome and names.count(outcome.reason) == 1:
             assert outcome.reason not in impossible
         if move is None:
             continue
-        code = variant.dialect.symbols[position.piece_at(move.origin)]
-        if not move.castling and not move.removal:
-            numbers = range(len(game.pieces[(code >> 1) - 1].movements))
-            assert any(((code >> 1) - 1, code & 1, n) in facts.used for n in numbers)
+        goes = not (move.castling or move.removal or move.drop or move.passing or move.origin == move.target)
+        code = variant.dialect.symbols[position.piece_at(move.origin)] if goes else 0
+        if goes and not game.pieces[(code >> 1) - 1].first_moves:
+            kind = game.pieces[(code >> 1) - 1]
+            piece, numbers = game.piece(kind.twin_of or kind.name), range(len(kind.movements))
+            assert any((piece, code & 1, n) in facts.used for n in numbers)
         if position.turn != "either" and position.is_check():
             side = ("white", "black").index(position.turn)
             brute = BruteForce(position)
