@@ -33,7 +33,7 @@ SCALED = {
     "omega",
     "spartan",
     *("almost", "berolina", "chigorin", "gardner", "gothic", "grand", "grasshopper", "hoppelpoppel"),
-    *("knightmate", "newzealand", "rookies", "shako", "upsidedown"),
+    *("knightmate", "newzealand", "rookies", "shako", "upsidedown", "chess960"),
 }
 """Variants in which an advantage counts by what is left to win it with."""
 
@@ -122,7 +122,7 @@ def test_one_group_alone() -> None:
 
 UNLIKE = (
     *("empire", "horde", "racingkings", "spartan", "threemusketeers"),
-    *("chigorin", "foxandhounds", "manchu", "orda", "rookies", "shinobi"),
+    *("chigorin", "foxandhounds", "manchu", "orda", "rookies", "shinobi", "synochess"),
 )
 MIRRORED = [v for v in shipped_ids() if v not in UNLIKE]
 

@@ -60,10 +60,11 @@ class Ways:
         self.definition = variant.definition
         self.titles = titles_of(self.definition["pieces"])
         self.full_titles = full_titles_of(self.definition["pieces"])
-        pieces, setup = variant.ruleset.pieces, variant.ruleset.setup.values()
+        pieces, hand = variant.ruleset.pieces, variant.ruleset.hand
+        begins = {*variant.ruleset.setup.values(), *(hand.setup if hand else ())}
         #: The kinds of royal piece that each side begins with.
         self.royals = [
-            [piece.name for i, piece in enumerate(pieces) if piece.royal and (i, side) in setup]
+            [piece.name for i, piece in enumerate(pieces) if piece.royal and (i, side) in begins]
             for side in (0, 1)
         ]
         self.tell: dict[str, Callable[[End, int, bool], Way | None]] = {

@@ -108,6 +108,11 @@ def test_castling_says_where_the_rook_goes(entry: Mapping[str, Any], words: str)
 def test_castling_is_told_as_it_is_built(variant_id: str) -> None:
     """Every square that a king or a rook of the game castles to is in the sentence of its side."""
     variant = load(variant_id)
+    if variant.ruleset.shuffle:
+        assert not castling_words(variant.definition)[0].startswith(
+            "White castles: the king goes"
+        )  # from many places
+        return
     names, told = variant.ruleset.board.names, castling_words(variant.definition)
     for castling in variant.ruleset.castlings:
         start = (
