@@ -206,7 +206,7 @@ WRONG = {
     "setoption": "expected 'setoption name",
     "setoption Hash 3": "expected 'setoption name",
     "setoption name Hsh value 3": "no option 'Hsh': did you mean 'Hash'?",
-    "setoption name UCI_Variant value Chess960": "no variant 'Chess960': known: 3check,",
+    "setoption name UCI_Variant value Polychess": "no variant 'Polychess': known: 3check,",
     "debug": "expected 'debug on'",
     "isredy": "unknown command 'isredy': did you mean 'isready'?",
     "Sicilian": "unknown command 'Sicilian': known: uci,",
