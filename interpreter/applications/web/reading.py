@@ -74,14 +74,11 @@ def _promoting(variant: Variant, piece: PieceType, side: int, index: int) -> lis
 def needs(variant: Variant, side: int, rook: int) -> list[tuple[int, int, str, str]]:
     """Square, code, title and name of the square of every piece that a castling right needs."""
     game = variant.ruleset
-    squares = dict.fromkeys(
-        square
+    squares = {
+        square: kind
         for castling in game.castlings
         if (castling.side, castling.rook_from) == (side, rook)
-        for square in (castling.king_from, castling.rook_from)
-    )
-    found = []
-    for square in squares:
-        index, owner = game.setup[square]
-        found.append((square, 2 * (index + 1) + owner, game.pieces[index].title, game.board.names[square]))
-    return found
+        for square, kind in ((castling.king_from, castling.king), (castling.rook_from, castling.rook))
+    }
+    pieces, names = game.pieces, game.board.names
+    return [(at, 2 * (i + 1) + side, pieces[i].title, names[at]) for at, i in squares.items()]
