@@ -12,7 +12,7 @@ def counted(T, S, row, square, c):
     sides = T[row + L.COUNT_SIDES]
     squares = T[row + L.COUNT_SQUARES]
     if squares < 0:
-        return enclosed(T, S, -squares, mask, square, c)
+        return enclosed(T, S, -squares, mask, square, c, 0, False)
     i = T[squares + square]
     number = 0
     for k in range(i + 1, i + 1 + T[i]):

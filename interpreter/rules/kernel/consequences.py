@@ -9,7 +9,7 @@ from . import layout as L
 from .conditions import provided
 from .drops import is_drop, mover_of
 from .effects import add_victim, effects, neighbour
-from .enclosing import add_enclosed
+from .enclosing import enclosed
 from .jit import kernel, stay_apart
 
 
@@ -41,7 +41,7 @@ def places(T, S, row, t, c):
                 if square >= 0 and square != t and is_meant(T, row, S.board[square], c):
                     n = add_victim(S, n, square)
     if where & L.PLACE_ENCLOSED:
-        n = add_enclosed(T, S, T[row + L.THEN_LINES], T[row + L.THEN_WHO], t, c, n)
+        n = enclosed(T, S, T[row + L.THEN_LINES], T[row + L.THEN_WHO], t, c, n, True)
     return n
 
 

@@ -26,23 +26,11 @@ def run_of(T, S, square, direction, c):
 
 
 @kernel
-def enclosed(T, S, lines, mask, square, c):
-    """How many enemies of types in the mask side `c` encloses, along the lines, from a square."""
-    stay_apart()
-    number = 0
-    for direction in range(L.DIRECTIONS):
-        if (lines >> direction) & 1:
-            near = square
-            for _ in range(run_of(T, S, square, direction, c)):
-                near = neighbour(T, near, direction)
-                if (mask >> (S.board[near] >> 1)) & 1:
-                    number += 1
-    return number
+def enclosed(T, S, lines, mask, square, c, n, noted):
+    """`n`, and how many enemies of types in the mask side `c` encloses, along the lines, from a square.
 
-
-@kernel
-def add_enclosed(T, S, lines, mask, square, c, n):
-    """Add the squares of those enemies to the n in S.removed; returns their new number."""
+    `noted`: their squares are added to the n in S.removed.
+    """
     stay_apart()
     for direction in range(L.DIRECTIONS):
         if (lines >> direction) & 1:
@@ -50,5 +38,5 @@ def add_enclosed(T, S, lines, mask, square, c, n):
             for _ in range(run_of(T, S, square, direction, c)):
                 near = neighbour(T, near, direction)
                 if (mask >> (S.board[near] >> 1)) & 1:
-                    n = add_victim(S, n, near)
+                    n = add_victim(S, n, near) if noted else n + 1
     return n
