@@ -1,6 +1,6 @@
 """Definitions told to people: sentences, example positions, and the rulebook as HTML or Markdown.
 
-english, moves_in_words, rules_in_words, ends_in_words   sentences
+english, moves_in_words, places_in_words, conditions_in_words, rules_in_words, ends_in_words   sentences
 facts, glossary                                          data for them
 positions, examples                                      positions that show a rule at work
 book, sections, piece_pages                              the rulebook, free of any format

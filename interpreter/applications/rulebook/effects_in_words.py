@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...play.reasons.conditions import ONE_LINE
+from .conditions_in_words import condition_in_words
 from .english import article, as_list, listed, plural, titles_of
-from .moves_in_words import condition_in_words, region_words
+from .places_in_words import region_words
 
 Entry = Mapping[str, Any]
 LINES = {

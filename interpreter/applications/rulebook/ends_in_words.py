@@ -20,7 +20,7 @@ from .english import (
     titles_of,
 )
 from .hand_in_words import drops_anything
-from .moves_in_words import region_words
+from .places_in_words import region_words
 from .rules_in_words import royal_titles, royals_words
 from .shapes_in_words import block_words, chain_words, count_words, limit_words, line_words
 

@@ -11,7 +11,7 @@ from ...model.ruleset import SIDES
 from ...play.reasons.conditions import condition_words
 from ...play.variant import Variant
 from .english import article, as_list, capital, counted, full_titles_of, listed, plural, titles_of
-from .moves_in_words import region_words
+from .places_in_words import region_words
 
 #: Where a piece comes in that falls in a direction.
 EDGES = {"down": "the top", "up": "the bottom", "left": "the right", "right": "the left"}

@@ -8,7 +8,7 @@ from typing import Any
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from .english import article, as_list, full_titles_of, listed, number, plural, times, titles_of
-from .moves_in_words import region_words
+from .places_in_words import region_words
 from .shapes_in_words import block_words, chain_words, count_words, line_words
 
 End = Mapping[str, Any]

@@ -10,7 +10,8 @@ from .effects_in_words import effects_words
 from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
-from .moves_in_words import kinds_words, movement_words, region_words
+from .moves_in_words import kinds_words, movement_words
+from .places_in_words import region_words
 
 Definition = Mapping[str, Any]
 

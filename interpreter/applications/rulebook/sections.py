@@ -29,10 +29,10 @@ from .english import (
 from .examples import Examples
 from .facts import options_data
 from .glossary import entries
-from .moves_in_words import squares_words
 from .notation_pages import betza_section, notation_section
 from .object_in_words import object_words
 from .piece_pages import PiecePages
+from .places_in_words import squares_words
 from .rules_in_words import board_words
 from .shuffle_in_words import shuffle_words
 from .special_pages import SpecialPages

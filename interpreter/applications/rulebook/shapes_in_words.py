@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from .english import counted, listed, number, plural
-from .moves_in_words import region_words
+from .places_in_words import region_words
 
 End = Mapping[str, Any]
 Kinds = Callable[[int], str]

@@ -10,8 +10,8 @@ from .examples import Example
 from .facts import phrases_of, told_entries
 from .hand_in_words import hand_words
 from .hooks_in_words import Hook, hooks_of
-from .moves_in_words import region_words
 from .piece_pages import PiecePages, figure_of
+from .places_in_words import region_words
 from .rules_in_words import castling_words, forbidden_words, freezing_words, passing_words, turn_words
 
 EFFECT_TERMS = (

@@ -14,7 +14,8 @@ from .boards import Regions, build_board, build_setup
 from .consequences import build_consequences
 from .ends import Names, build_end
 from .hands import build_hand, with_drops
-from .pieces import MAX_PIECES, Movers, build_piece
+from .movers import Movers
+from .pieces import MAX_PIECES, build_piece
 from .report import Report
 from .rules import (
     CastlingBuilder,

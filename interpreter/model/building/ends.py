@@ -29,7 +29,7 @@ from ..ends import (
 )
 from ..ruleset import PieceType
 from .boards import Regions
-from .pieces import Movers
+from .movers import Movers
 
 
 @dataclass(frozen=True)

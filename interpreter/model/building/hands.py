@@ -10,7 +10,7 @@ from typing import Any
 from ..hand import Drop, Hand, at_rest
 from ..ruleset import FORM, PieceType
 from .conditions import build_counts
-from .pieces import Movers
+from .movers import Movers
 from .report import Report
 
 

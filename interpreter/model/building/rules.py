@@ -9,7 +9,8 @@ from typing import Any
 from ..geometry import Board
 from ..ruleset import SIDES, Castling, Evaluation, Facing, Forbidden, GuideValues, HookUse, PieceType, Score
 from .boards import named_squares
-from .pieces import Movers, as_list, value_of
+from .movers import Movers, as_list
+from .pieces import value_of
 from .report import Report
 
 Setup = Mapping[int, tuple[int, int]]

@@ -10,7 +10,7 @@ from ..geometry import Board
 from ..ruleset import Castling
 from ..shuffle import Shuffle
 from .boards import Regions
-from .pieces import Movers, as_list
+from .movers import Movers, as_list
 from .rules import CastlingBuilder, Setup, castling_entries
 
 MOST_SQUARES = 12

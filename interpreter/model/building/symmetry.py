@@ -12,7 +12,8 @@ from ..ruleset import BLACK, PieceType, Ruleset
 from .boards import Regions
 from .ends import Names, build_end
 from .hands import with_drops
-from .pieces import Movers, build_piece
+from .movers import Movers
+from .pieces import build_piece
 from .report import Report
 
 SYMMETRIES = ("mirror", "rotate")

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..ruleset import Put, Ruleset
 from .boards import Regions
-from .pieces import Movers
+from .movers import Movers
 from .report import Report
 
 WALL = "*"

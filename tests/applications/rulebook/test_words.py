@@ -15,12 +15,9 @@ from interpreter.applications.rulebook.english import ordinal, plural, times
 from interpreter.applications.rulebook.hooks_in_words import English
 from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import escaped
-from interpreter.applications.rulebook.moves_in_words import (
-    movement_words,
-    promotion_words,
-    region_words,
-)
+from interpreter.applications.rulebook.moves_in_words import movement_words, promotion_words
 from interpreter.applications.rulebook.object_in_words import object_words
+from interpreter.applications.rulebook.places_in_words import region_words
 from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.rules.hooks.speaking import said

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ....errors import Problem
 from ....model.building import library
 from ....model.building.boards import Regions
-from ....model.building.pieces import Movers, as_list, shapes
+from ....model.building.movers import Movers, as_list
+from ....model.building.pieces import shapes
 from ....model.building.report import Report
 from ....model.ruleset import PieceType
 from .facts import Facts, promotes
