@@ -69,8 +69,7 @@ def cli(ctx: click.Context, no_colour: bool) -> None:
 @click.option("--family", default="", metavar="ID", help="Only kin of a variant, such as shogi.")
 @click.option(
     "--difficulty",
-    default="",
-    type=click.Choice(["", "easy", "medium", "hard"]),
+    type=click.Choice(["easy", "medium", "hard"]),
     help="Only so hard to learn.",
 )
 @click.option(
@@ -82,7 +81,7 @@ def cli(ctx: click.Context, no_colour: bool) -> None:
 @click.option("--tags", is_flag=True, help="List the tags instead, with what they mean.")
 @click.option("--ids", is_flag=True, help="Print the ids only, for shell scripts.")
 @json_option
-def list_command(tags: bool, ids: bool, as_json: bool, **wishes: Any) -> None:
+def list_command(tags: bool, ids: bool, as_json: bool, difficulty: str | None, **wishes: Any) -> None:
     """List the variants that can be played by id, or those that fit.
 
     \b
@@ -101,7 +100,7 @@ def list_command(tags: bool, ids: bool, as_json: bool, **wishes: Any) -> None:
     if tags:
         click.echo(tags_text(known, as_json))
         return
-    wanted = Wanted(**wishes)
+    wanted = Wanted(**wishes, difficulty=difficulty or "")
     found = wanted.choose(known)
     if ids:
         click.echo("\n".join(str(row["id"]) for row in found))

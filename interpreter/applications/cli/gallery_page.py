@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..web.site import by_family
 from .gallery import TAGS
 from .listing import rows
 
@@ -27,23 +28,14 @@ Easy is chess with a rule or two changed, or a game of few rules; medium has new
 Rows = Sequence[Mapping[str, Any]]
 
 
-def by_family(found: Rows) -> dict[str, list[Mapping[str, Any]]]:
-    """The variants by family, the largest first, those without kin last."""
-    kin: dict[str, list[Mapping[str, Any]]] = {}
-    for row in found:
-        kin.setdefault(row["family"] or "", []).append(row)
-    return dict(sorted(kin.items(), key=lambda item: (not item[0], -len(item[1]), item[0])))
-
-
 def page(found: Rows) -> str:
     """The page as Markdown."""
-    parts = [_OPENING, *(_section(family, kin) for family, kin in by_family(found).items())]
+    parts = [_OPENING, *(_section(title, kin) for title, kin in by_family(found).items())]
     told = [f"| `{tag}` | {meaning} |" for tag, (meaning, _) in sorted(TAGS.items())]
     return "\n".join([*parts, "## Tags\n", "| tag | a variant with it |", "|---|---|", *told]) + "\n"
 
 
-def _section(family: str, kin: Rows) -> str:
-    title = f"Kin of {next(row['name'] for row in kin if row['id'] == family)}" if family else "On their own"
+def _section(title: str, kin: Rows) -> str:
     lines = [
         f"## {title}\n",
         "| id | name | board | to learn | tags | what it is |",
@@ -72,9 +64,9 @@ def paragraph(found: Rows) -> str:
 
 def _ids(found: Rows) -> Iterator[str]:
     yield f"{len(found)} variants are shipped, all in [docs/variants.md](docs/variants.md):\n"
-    for family, kin in by_family(found).items():
+    for kin in by_family(found).values():
         ids = ", ".join(row["id"] for row in kin)
-        text = f"- **{family or 'on their own'}**: {ids}"
+        text = f"- **{kin[0]['family'] or 'on their own'}**: {ids}"
         yield textwrap.fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 

@@ -34,17 +34,28 @@ def write(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[s
     its definition. Raises RequestError for a folder that holds anything else, or cannot be written.
     """
     folder = folder.resolve()
-    _check(folder)
     try:
+        _check(folder)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
             fresh = Path(scratch) / "fresh"
             fresh.mkdir()
             _fill(fresh, rows, source, report)
-            if folder.exists():
-                folder.rename(Path(scratch) / "old")
-            fresh.rename(folder)
+            _replace(folder, fresh, Path(scratch) / "old")
     except OSError as error:
         raise RequestError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _replace(folder: Path, fresh: Path, old: Path) -> None:
+    """Put a folder in the place of another; where that fails, the other one is back."""
+    if not folder.exists():
+        fresh.rename(folder)
+        return
+    folder.rename(old)
+    try:
+        fresh.rename(folder)
+    except BaseException:
+        old.rename(folder)
+        raise
 
 
 def _check(folder: Path) -> None:
@@ -54,7 +65,7 @@ def _check(folder: Path) -> None:
     if not folder.is_dir():
         raise RequestError(f"{folder} is a file; name a folder for the gallery, such as site/")
     known = folder / CONTENTS
-    ours = set(known.read_text(encoding="utf-8").splitlines()) if known.is_file() else set()
+    ours = set(known.read_text(encoding="utf-8", errors="replace").splitlines()) if known.is_file() else set()
     foreign = sorted(path.name for path in folder.iterdir() if path.name not in ours)
     if foreign:
         raise RequestError(f"{folder} holds {foreign[0]}, which is of no gallery; name a new folder")
@@ -85,7 +96,7 @@ def _put(folder: Path, name: str, text: str) -> None:
 def index(rows: Sequence[Row]) -> str:
     """The page that leads to all others; without its script, too."""
     script = (FOLDER / "index.js").read_text(encoding="utf-8")
-    families = _families(rows)
+    families = by_family(rows)
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -106,8 +117,8 @@ def index(rows: Sequence[Row]) -> str:
     )
 
 
-def _families(rows: Sequence[Row]) -> dict[str, list[Row]]:
-    """Title -> its variants: the largest family first, those without kin last."""
+def by_family(rows: Sequence[Row]) -> dict[str, list[Row]]:
+    """The variants by family: title -> rows, the largest first, those without kin last."""
     names = {row["id"]: row["name"] for row in rows}
     kin: dict[str, list[Row]] = {}
     for row in rows:

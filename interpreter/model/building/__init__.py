@@ -192,10 +192,10 @@ def build(
     hand = build_hand(doc, symbols, movers, pieces)
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers)
-    castlings = build_castling(doc, board, setup, pieces, report)
-    if shuffle:
-        builder = CastlingBuilder(board, setup, pieces, report)
-        castlings = tuple(shuffled_castlings(doc, shuffle, builder))
+    builder = CastlingBuilder(board, setup, pieces, report)
+    castlings = (
+        tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)
+    )
     consequences = build_consequences(doc, names)
     game = Ruleset(
         variant=str(doc["variant"]),

@@ -125,10 +125,10 @@ class CastlingBuilder:
 
 
 def build_castling(
-    doc: Mapping[str, Any], board: Board, setup: Setup, pieces: tuple[PieceType, ...], report: Report
+    doc: Mapping[str, Any], pieces: tuple[PieceType, ...], builder: CastlingBuilder
 ) -> tuple[Castling, ...]:
     """All castling moves of both sides, king and rook at their places in the setup."""
-    builder = CastlingBuilder(board, setup, pieces, report)
+    report = builder.report
     builder.dropped = dropped_kinds(doc, pieces, report)
     found = tuple(made for side, entry in castling_entries(doc) for made in builder.entry(entry, side))
     origins = {(c.side, c.rook_from) for c in found}
