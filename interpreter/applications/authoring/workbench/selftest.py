@@ -80,7 +80,7 @@ class Definition:
         doc: MappingNode | None = None,
         folder: Path | None = None,
     ) -> None:
-        """Read the definition, or take the `doc` of a `folder`. Raises DefinitionError if it cannot be used."""
+        """Read the definition, or take `doc`, of `folder`. Raises DefinitionError if it cannot be used."""
         self.name = name
         self.doc = resolve(name) if doc is None else doc
         self._folder = folder_of(name) if doc is None else folder
