@@ -19,6 +19,7 @@ from . import (
     proof_commands,
     record_commands,
     shell,
+    studio_command,
     understanding_commands,
 )
 from .about import show_version
@@ -283,6 +284,7 @@ for _module in (
     understanding_commands,
     proof_commands,
     lab_commands,
+    studio_command,
 ):
     for _command in _module.COMMANDS:
         cli.add_command(_command)

@@ -14,6 +14,7 @@ from ...model.layout import SQUARE, Layout
 from ...play.variant import Position
 from ...version import __version__
 from ..drawing.portrait import scene_of
+from ..rulebook.facts import pieces_data
 from ..rulebook.html import STYLE, Html
 from ..rulebook.sections import Rulebook
 from . import binary, script, sheet
@@ -69,6 +70,32 @@ def page(
             "</body></html>\n",
         ]
     )
+
+
+def bare(position: Position) -> str:
+    """The board and its panel alone, for a page that holds it; the rules are only there to be asked."""
+    title, writer = position.variant.name, Html(position.variant)
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en" class="hx-embed">',
+            _head(title, False),
+            f'<body>{writer.pictures()}<main class="hx-main"><h1>{escape(title)}</h1>',
+            _table(position, writer),
+            '<section id="hx-rules" hidden>',
+            *map(_sentences, pieces_data(position.variant)),
+            "</section></main>",
+            _held(parts(position), False),
+            f"<script>{script.loader()}</script>",
+            "</body></html>\n",
+        ]
+    )
+
+
+def _sentences(piece: Mapping[str, Any]) -> str:
+    """What a piece does, where the script looks for it."""
+    items = "".join(f"<li>{escape(text)}</li>" for text in piece["moves"])
+    return f'<div id="piece-{escape(piece["name"])}"><ul>{items}</ul></div>'
 
 
 def parts(position: Position, pgn: str = "") -> dict[str, bytes]:
