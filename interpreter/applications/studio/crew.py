@@ -7,7 +7,9 @@ import json
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,8 @@ SECONDS = 20.0
 GRACE = 0.3
 """Seconds after which a question that nobody waits for any more is given up."""
 MOST_ANSWER = 16 << 20
-NEWER = "something newer is asked"
 PACKAGE = Path(__file__).resolve().parents[3]
+PROGRAM = (sys.executable, "-P", "-m", "interpreter.applications.studio.worker")
 
 Answer = dict[str, Any]
 
@@ -26,11 +28,15 @@ class Gone(Exception):
     """There is no answer: the worker was killed, has ended, or is asked something newer."""
 
 
+class Newer(Gone):
+    """A newer question of the same task has come: nobody waits for this answer."""
+
+
 class Worker:
     """One process, which answers one question at a time."""
 
-    def __init__(self, allow_hooks: bool) -> None:
-        self._allow = ["--allow-hooks"] if allow_hooks else []
+    def __init__(self, allow_hooks: bool, program: Sequence[str] = PROGRAM) -> None:
+        self._command = [*program, *(["--allow-hooks"] if allow_hooks else [])]
         self._process: Process | None = None
 
     @property
@@ -42,10 +48,9 @@ class Worker:
         """The process, or a new one. It imports nothing that lies in the folder where it is started."""
         if self._process is None or self._process.returncode is not None:
             path = os.pathsep.join(filter(None, (str(PACKAGE), os.environ.get("PYTHONPATH"))))
-            command = [sys.executable, "-P", "-m", "interpreter.applications.studio.worker", *self._allow]
             environment = {**os.environ, "PYTHONPATH": path, "HETERODOX_QUIET": "1"}
             self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, env=environment, limit=MOST_ANSWER
+                *self._command, stdin=PIPE, stdout=PIPE, env=environment, limit=MOST_ANSWER
             )
         return self._process
 
@@ -59,33 +64,40 @@ class Worker:
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), seconds)
             if not line:
-                raise Gone("the process that was asked has ended")
+                raise EOFError
             answer: Answer = json.loads(line)
             return answer
         except TimeoutError:
-            self.kill()
+            await self.end()
             raise Gone(f"this takes more than {seconds:g} seconds, and was given up") from None
-        except (OSError, ValueError) as error:
-            self.kill()
+        except (EOFError, OSError, ValueError) as error:
+            await self.end()
             raise Gone("the process that was asked has ended") from error
         except asyncio.CancelledError:
-            self.kill()
+            await self.end()
             raise
 
-    def kill(self) -> None:
+    async def end(self) -> None:
         """End the process, whatever it does."""
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            self._process = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        if process.stdin is not None:
+            process.stdin.close()
+        await process.wait()
 
 
 class Seat:
     """A worker for one kind of question, and a spare one that is ready when the first has to be killed."""
 
-    def __init__(self, allow_hooks: bool = False, spare: bool = False) -> None:
-        self._allow_hooks, self._keeps_spare = allow_hooks, spare
-        self.worker = Worker(allow_hooks)
+    def __init__(
+        self, allow_hooks: bool = False, spare: bool = False, program: Sequence[str] = PROGRAM
+    ) -> None:
+        self._keeps_spare = spare
+        self._new = partial(Worker, allow_hooks, program)
+        self.worker = self._new()
         self._spare: Worker | None = None
         self._busy = asyncio.Lock()
         self._running: asyncio.Task[Answer] | None = None
@@ -107,14 +119,14 @@ class Seat:
         await self._supersede(task)
         async with self._busy:
             if mine != self._newest[task]:
-                raise Gone(NEWER)
+                raise Newer
             if self.worker.pid is None and self._spare is not None:
                 self.worker, self._spare = self._spare, None
             self._running, self._task = asyncio.create_task(self.worker.ask(question, seconds)), task
             try:
                 return await self._running
             except asyncio.CancelledError:
-                raise Gone(NEWER) from None
+                raise Newer from None
             finally:
                 self._running = None
                 self._restock()
@@ -135,14 +147,15 @@ class Seat:
     async def _provide(self) -> None:
         if not self._keeps_spare or self._spare is not None:
             return
-        self._spare = Worker(self._allow_hooks)
+        self._spare = self._new()
         with suppress(Gone):
             await self._spare.ask({"task": "warm"}, 2 * SECONDS)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End the processes."""
         for errand in self._errands:
             errand.cancel()
+        await asyncio.gather(*self._errands, return_exceptions=True)
         for worker in (self.worker, self._spare):
             if worker is not None:
-                worker.kill()
+                await worker.end()

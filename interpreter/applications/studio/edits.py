@@ -110,5 +110,5 @@ def _allowance(problem: Problem, text: str) -> list[Fix]:
     if not SILENCED.fullmatch(problem.code):
         return []
     place = f", path: {problem.path}" if re.fullmatch(r"[\w.]+", problem.path) else ""
-    item = f"{{code: {problem.code}{place}}}"
+    item = f"{{code: {problem.code}{place}, reason: it is meant}}"
     return [{"title": "It is meant: allow it", "text": appended(text, ("lint", "allow"), item)}]

@@ -113,5 +113,6 @@ async def _run(server: Any, listener: socket.socket, site: Site, ready: Callable
     finally:
         for task in warming:
             task.cancel()
+        await asyncio.gather(*warming, return_exceptions=True)
         for seat in site.seats.values():
-            seat.close()
+            await seat.close()

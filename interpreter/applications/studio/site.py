@@ -11,7 +11,7 @@ from typing import Any
 
 from ...errors import DefinitionError, RecordError, RequestError
 from ...language import resources
-from .crew import Gone, Seat
+from .crew import Gone, Newer, Seat
 from .folder import SHIPPED, Conflict, Folder, digest
 from .keeping import Keeper
 
@@ -80,6 +80,8 @@ class Site:
                 return 200, await self._asked(task, asked)
         except Conflict as conflict:
             return 409, {"refused": str(conflict), "disk": conflict.text, **self._sides(asked, conflict.text)}
+        except Newer:
+            return 200, {"newer": True}
         except Gone as error:
             return 503, {"refused": str(error)}
         except (DefinitionError, RecordError, RequestError, OSError) as error:

@@ -59,17 +59,24 @@ def board(asked: Asked, allow_hooks: bool) -> Answer:
     text = text_of(asked, allow_hooks)
     try:
         variant = text.variant(_known(asked, allow_hooks))
-        html = bare(variant.position())
     except DefinitionError as error:
         return {"problems": [problem_data(p, text.text, text.name) for p in error.problems]}
     return {
         "problems": [],
-        "page": html,
+        **_page(variant),
         "name": variant.name,
         "id": variant.id,
         "parent": text.document().get("extends"),
         "options": options_data(variant),
     }
+
+
+def _page(variant: Variant) -> Answer:
+    """The page, or why no page can play it: its hooks are not of the kernel."""
+    try:
+        return {"page": bare(variant.position())}
+    except RequestError as error:
+        return {"unplayable": str(error)}
 
 
 def _known(asked: Asked, allow_hooks: bool) -> dict[str, object]:

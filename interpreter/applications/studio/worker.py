@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sys
+from contextlib import suppress
 from typing import Any, BinaryIO
 
 from ...errors import (
@@ -32,7 +33,8 @@ def main() -> None:
     _limit()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    serve(sys.stdin.buffer, answers, ALLOW in sys.argv)
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # who asked is gone
+        serve(sys.stdin.buffer, answers, ALLOW in sys.argv)
 
 
 def serve(questions: BinaryIO, answers: BinaryIO, allow_hooks: bool) -> None:

@@ -85,7 +85,7 @@ def bare(position: Position) -> str:
             '<section id="hx-rules" hidden>',
             *map(_sentences, pieces_data(position.variant)),
             "</section></main>",
-            _held(parts(position), False),
+            _held(parts(position), False, level=1),
             f"<script>{script.loader()}</script>",
             "</body></html>\n",
         ]
@@ -105,13 +105,13 @@ def parts(position: Position, pgn: str = "") -> dict[str, bytes]:
     return {**binary.parts(position), "data": text.encode(), "script": script.joined().encode()}
 
 
-def _held(found: Mapping[str, bytes], shared: bool) -> str:
+def _held(found: Mapping[str, bytes], shared: bool, level: int = 9) -> str:
     """All that packed; the loader unpacks it and lets the script run."""
     own = {name: data for name, data in found.items() if not shared or name not in COMMON}
     sizes = escape(json.dumps(_sizes(own)))
     kind = 'type="application/octet-stream" id="hx-bytes"'
     beside = f' data-shared="{SHARED}"' if shared else ""
-    return f'<script {kind} data-sizes="{sizes}"{beside}>{binary.packed(own)}</script>'
+    return f'<script {kind} data-sizes="{sizes}"{beside}>{binary.packed(own, level)}</script>'
 
 
 def shared_script(position: Position) -> str:

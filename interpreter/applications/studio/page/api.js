@@ -37,10 +37,6 @@ export async function ask(task, question = {}) {
 
 /** The same, null where something newer has been asked meanwhile. */
 export async function askLatest(task, question) {
-  try {
-    return await ask(task, question);
-  } catch (error) {
-    if (error.status === 503 && /newer/.test(error.message)) return null;
-    throw error;
-  }
+  const answer = await ask(task, question);
+  return answer.newer ? null : answer;
 }

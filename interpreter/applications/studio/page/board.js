@@ -22,8 +22,9 @@ export class Board {
   }
 
   /** A new file: its game begins at the start. */
-  forget() {
-    this.game = null;
+  forget(why = "The board comes as soon as the text can be played.") {
+    Object.assign(this, { game: null, shown: null, coming: null });
+    this.host.replaceChildren(make("p", {}, why));
   }
 
   heard({ source, data }) {
@@ -35,7 +36,7 @@ export class Board {
   }
 
   swap(frame) {
-    this.shown?.remove();
+    for (const other of [...this.host.children]) if (other !== frame) other.remove();
     frame.classList.remove("coming");
     Object.assign(this, { shown: frame, coming: null });
   }

@@ -66,7 +66,7 @@ export class Editor {
       EditorView.cspNonce.of(document.querySelector('meta[name="hx-nonce"]').content),
       EditorView.updateListener.of((update) => update.docChanged && told.changed()),
     ];
-    this.view = new EditorView({ parent: host });
+    this.view = new EditorView({ parent: host, extensions: this.extensions });
   }
 
   get text() {

@@ -18,6 +18,7 @@ export class Files {
     addEventListener("beforeunload", (event) => this.unkept && event.preventDefault());
     document.addEventListener("visibilitychange", () => document.hidden && this.keep());
     setInterval(() => this.look(), LOOK);
+    this.tell();
   }
 
   get readOnly() {
@@ -46,6 +47,7 @@ export class Files {
     }
   }
 
+  /** Begin with the file that was asked for, or let one be chosen. */
   async begin() {
     const listed = await this.list();
     this.studio.shipped = listed.shipped;
@@ -176,10 +178,11 @@ export class Files {
   }
 
   tell() {
-    const said = this.readOnly ? "shipped, to read" : !this.dirty ? "saved" : this.unkept ? "changed" : "changed, kept as a draft";
+    const said = this.readOnly ? "shipped, to read" : !this.dirty ? "saved" : this.unkept ? "changed" : "draft kept";
     byId("saved").textContent = this.name ? said : "";
-    byId("save").disabled = !this.dirty && this.base !== null;
-    document.title = `${this.dirty ? "• " : ""}${this.name} – Heterodox studio`;
+    byId("save").disabled = !this.name || (!this.dirty && this.base !== null);
+    for (const id of ["save-as", "history", "layout"]) byId(id).disabled = !this.name;
+    document.title = !this.name ? "Heterodox studio" : `${this.dirty ? "• " : ""}${this.name} – Heterodox studio`;
   }
 
   async save() {

@@ -14,7 +14,7 @@ const IDLE = 800; // before it is linted
 class Studio {
   constructor() {
     /** `good` is the last text that could be played, as it is sent with questions. */
-    Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false });
+    Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false, files: null });
     this.editor = new Editor(byId("editor"), { changed: () => this.changed(), save: () => this.files.guarded(() => this.files.save()), question: () => this.question() });
     this.board = new Board(byId("board"), () => this.tabs.refresh());
     this.files = new Files(this);
@@ -51,6 +51,7 @@ class Studio {
   opened() {
     Object.assign(this, { options: {}, good: null });
     this.board.forget();
+    this.tabs.refresh();
     this.editor.mark([]);
     this.load();
   }
@@ -87,13 +88,14 @@ class Studio {
     byId("publish").disabled = true;
   }
 
-  loaded(question, { view, options }) {
+  loaded(question, { view, options, unplayable }) {
     this.good = question;
     this.editor.mark([]);
     showProblems([], this.editor, "Plays; looking closer …");
     byId("stale").hidden = true;
     byId("publish").disabled = false;
-    this.board.show(view);
+    if (view) this.board.show(view);
+    else this.board.forget(unplayable);
     this.choices(options);
     this.timers.push(setTimeout(() => this.lint(question), IDLE));
     this.tabs.refresh();

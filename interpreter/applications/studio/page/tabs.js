@@ -40,7 +40,11 @@ export class Tabs {
   /** Show what the view says now, if that may be something else than what is shown. */
   async refresh() {
     const { chosen, studio } = this;
-    if (!studio.good) return;
+    if (!studio.good) {
+      this.shown = "";
+      byId("panel").replaceChildren(make("p", { class: "quiet" }, "This comes as soon as the text can be played."));
+      return;
+    }
     const question = { ...studio.good, ...(chosen.position ? studio.position() : {}), ...chosen.further?.() };
     const key = JSON.stringify([chosen.id, question]);
     if (key === this.shown) return;
