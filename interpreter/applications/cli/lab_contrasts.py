@@ -114,9 +114,9 @@ def hints(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
     known = [f"{printable(item.quantity.title)} {direction(c)}" for item, c in pairs if c.hint]
     said = f"Hints: {', '.join(known)}." if known else "No hints."
     return (
-        f"{said}\nExploratory: Q is corrected for {tests} tests so that of what is called a hint {LEVEL:.0%} are "
-        "false on the average (Benjamini and Hochberg). A hint wants an experiment in which it is the primary "
-        "outcome."
+        f"{said}\nExploratory: Q is corrected for {tests} tests so that {LEVEL:.0%} of what is called a hint "
+        "are false on the average (Benjamini and Hochberg). A hint wants an experiment in which it is the "
+        "primary outcome."
     )
 
 
