@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 import time
 import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from platformdirs import user_state_dir
 
 from ...errors import RequestError
 from ..records.files import written
@@ -21,13 +22,7 @@ MOST_TEXT = 1 << 20
 
 def state_folder() -> Path:
     """Where programs keep such things: HETERODOX_STATE, or what the system says."""
-    if own := os.environ.get("HETERODOX_STATE"):
-        return Path(own)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "heterodox"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "heterodox"
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "heterodox"
+    return Path(os.environ.get("HETERODOX_STATE") or user_state_dir("heterodox", appauthor=False))
 
 
 class Keeper:

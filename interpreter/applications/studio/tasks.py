@@ -12,6 +12,7 @@ from ...engine.explain import Explainer
 from ...engine.weights import GROUPS
 from ...errors import DefinitionError, Problem, RequestError, quoted
 from ...language import options, resources
+from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
 from ...play.loading import load
@@ -67,7 +68,7 @@ def board(asked: Asked, allow_hooks: bool) -> Answer:
         "name": variant.name,
         "id": variant.id,
         "parent": text.document().get("extends"),
-        "options": options_data(variant),
+        "options": options_data(text.document(), variant),
     }
 
 
@@ -86,11 +87,11 @@ def _known(asked: Asked, allow_hooks: bool) -> dict[str, object]:
     return {key: value for key, value in chosen.items() if key in specs and value in specs[key].samples}
 
 
-def options_data(variant: Variant) -> list[Answer]:
+def options_data(doc: MappingNode, variant: Variant) -> list[Answer]:
     """The options: name, title, what is chosen, what can be chosen."""
     return [
         {"name": name, "title": spec.title, "chosen": variant.options[name], "values": list(spec.samples)}
-        for name, spec in options.declared(variant._rebuild.doc).items()  # type: ignore[union-attr]
+        for name, spec in options.declared(doc).items()
     ]
 
 

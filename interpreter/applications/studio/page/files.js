@@ -226,7 +226,7 @@ export class Files {
 
   /** Has the file changed on the disk? A text without changes follows it; else both are shown. */
   async look() {
-    if (!this.name || this.readOnly || this.base === null || this.conflict || byId("dialog").open) return;
+    if (!this.name || this.conflict || byId("dialog").open) return;
     const { name } = this;
     let found;
     try {

@@ -102,7 +102,7 @@ class Studio {
   }
 
   async lint(question) {
-    const answer = await askLatest("lint", question).catch((error) => this.alert(error.message));
+    const answer = await askLatest("lint", question).catch((error) => (error.status ? this.alert(error.message) : this.server(false)));
     if (!answer || question.text !== this.editor.text) return;
     this.editor.mark(answer.problems);
     showProblems(answer.problems, this.editor);
