@@ -1,4 +1,4 @@
-"""Counts that a side with few pieces begins, after which the game is drawn."""
+"""Counts that a side with few pieces begins, after which the game is drawn; and what pieces count."""
 
 from __future__ import annotations
 
@@ -37,6 +37,17 @@ _COUNTS = (
     _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3),
     _Count((("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)), from_pieces=False),
 )
+
+
+#: What pieces count where material decides in place of a draw, and what Black has for moving second.
+_POINTS = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+_SECOND = 1.5
+
+
+def say_points(draft: Draft, setup: Setup) -> None:
+    """Put into the definition what pieces count; the ends say when it matters."""
+    values = {draft.names[kind]: points for kind, points in _POINTS.items() if kind in draft.names}
+    draft.document["score"] = {"values": values, "bonus": {"black": _SECOND}}
 
 
 def _count_of(settings: Settings) -> _Count | None:

@@ -51,6 +51,7 @@ OF_END: dict[str, Lift] = {
     "same_colour": {"same_colour": frozenset()},
     "unattacked": {"unattacked": False},
     "both": {"tie": False},
+    "claim": {"claim": False},
 }
 
 #: Code of the reason why a move is refused -> kind of the point that it speaks of.
@@ -59,6 +60,7 @@ OF_REASON = {
     "gives_check": "forbid",
     "leaves_check": "forbid",
     "exposes": "forbid",
+    "still_facing": "claim",
     "confined": "confined",
     "frozen": "freezes",
     "region_from": "from",
