@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from peer import result_of
 from shared import little_and_much, texts
-from test_fairy_imports import DOUBLED, in_games, of, sparse
+from test_fairy_imports import DOUBLED, of, sparse
 
 import interpreter
 from interpreter.play.variant import Position, Variant

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,14 +41,27 @@ _COUNTS = (
 
 
 #: What pieces count where material decides in place of a draw, and what Black has for moving second.
-_POINTS = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+_POINTS: dict[str, float] = {
+    "rook": 13,
+    "janggiCannon": 7,
+    "horse": 5,
+    "janggiElephant": 3,
+    "wazir": 3,
+    "soldier": 2,
+}
 _SECOND = 1.5
 
 
 def say_points(draft: Draft, setup: Setup) -> None:
     """Put into the definition what pieces count; the ends say when it matters."""
-    values = {draft.names[kind]: points for kind, points in _POINTS.items() if kind in draft.names}
-    draft.document["score"] = {"values": values, "bonus": {"black": _SECOND}}
+    values, (_, black) = points_of({name: kind for kind, name in draft.names.items()})
+    draft.document["score"] = {"values": values, "bonus": {"black": black}}
+
+
+def points_of(kinds: Mapping[str, str]) -> tuple[dict[str, float], tuple[float, float]]:
+    """What pieces count, by our names, and both sides besides; `kinds` says what they are there."""
+    values = {name: _POINTS[kind] for name, kind in kinds.items() if kind in _POINTS}
+    return values, (0, _SECOND)
 
 
 def _count_of(settings: Settings) -> _Count | None:
