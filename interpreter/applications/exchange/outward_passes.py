@@ -1,8 +1,8 @@
-"""Passes of ours, and the ends that they bring about, as settings of Fairy-Stockfish; and what pieces count there."""
+"""Passes of ours, and the ends that they bring about, as settings of Fairy-Stockfish."""
 
 from __future__ import annotations
 
-from ...model.ends import End, Facing, Passed
+from ...model.ends import End, Facing, Passed, Stuck
 from .counting import points_of
 from .outward import SIDES, Section
 
@@ -16,7 +16,10 @@ def say(section: Section) -> None:
         if when != "never":
             section.put(f"{_WHEN[when]}{SIDES[side]}", "true")
     passes = any(when != "never" for when in game.passing)
-    if passes and not any(isinstance(end, Passed) and end.times == 2 for end in game.ends):
+    after_two = any(
+        isinstance(end, Stuck) or (isinstance(end, Passed) and end.times == 2) for end in game.ends
+    )
+    if passes and not after_two:
         section.lose("there, two passes one after the other end the game")
 
 
@@ -24,6 +27,11 @@ def passed(section: Section, end: Passed) -> None:
     """So many passes: two of them are told already."""
     if end.times != 2:
         section.lose(f"the end {end.name} after {end.times} passes")
+    _drawn(section, end)
+
+
+def stuck(section: Section, end: Stuck) -> None:
+    """Where neither side can do more, both pass there before the game is over."""
     _drawn(section, end)
 
 
@@ -37,6 +45,7 @@ def faced(section: Section, end: Facing) -> None:
 
 
 def _drawn(section: Section, end: End) -> None:
+    """A draw, unless pieces are counted."""
     if end.result not in (("draw", ""), ("winner", "more")):
         section.lose(f"the end {end.name} is no draw")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.ends import Checks, End, Extinct, MoveCount, Reaches, Repetition
 from ...model.ruleset import Castling, Promotion
 from .outward import SIDES, Section
-from .outward_passes import faced, passed, points
+from .outward_passes import faced, passed, points, stuck
 
 #: What our results are called there, seen by the side to move.
 TURN = {
@@ -150,6 +150,7 @@ def ends(section: Section) -> None:
             "extinct": _extinct,
             "checks": _checks,
             "passed": passed,
+            "stuck": stuck,
             "facing": faced,
         }.get(end.kind)
         if writer is None:

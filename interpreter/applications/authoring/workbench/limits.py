@@ -51,7 +51,6 @@ OF_END: dict[str, Lift] = {
     "same_colour": {"same_colour": frozenset()},
     "unattacked": {"unattacked": False},
     "both": {"tie": False},
-    "claim": {"claim": False},
 }
 
 #: Code of the reason why a move is refused -> kind of the point that it speaks of.
@@ -60,7 +59,6 @@ OF_REASON = {
     "gives_check": "forbid",
     "leaves_check": "forbid",
     "exposes": "forbid",
-    "still_facing": "claim",
     "confined": "confined",
     "frozen": "freezes",
     "region_from": "from",
