@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import click
 
 from ...errors import FenError, MoveError
+from ..lab import sweeping
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
 from ..lab.database import Database, versions
@@ -27,6 +28,7 @@ from ..lab.playing import counter_of
 from ..lab.questions import Question, QuestionError
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
 from ..lab.running import Task, run, task_of
+from ..lab.sweeping import SweepError
 from ..lab.trial import TEMPERATURE, Settings, player
 from ..matches import openings
 from ..matches.openings import OpeningError
@@ -41,7 +43,7 @@ from .shell import Refusal
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
-    *(FenError, MoveError, FormulaError, QuestionError),
+    *(FenError, MoveError, FormulaError, QuestionError, SweepError),
 )
 
 
@@ -70,16 +72,30 @@ def resume(path: Path, choices: Mapping[str, Any]) -> None:
 @refusing
 def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
     """Play an experiment with some arms, or what is missing of it."""
-    settings, question = settings_of(arms, choices), question_of(arms, choices)
+    asked = question_of(arms, choices)
+    play_designs(
+        [(settings_of(arms, choices), arms)], choices["games"], (asked, "") if asked else None, choices
+    )
+
+
+def play_designs(
+    designs: Sequence[tuple[Settings, Sequence[Arm]]],
+    games: int,
+    asked: tuple[Question, str] | None,
+    choices: Mapping[str, Any],
+) -> None:
+    """Play what is missing of some experiments, which ask one question; with the text of its study."""
     if choices["executor"]:
         with hands(choices["executor"], 1):
             pass  # a cluster that does not answer leaves no empty experiment
     with Database(choices["db"], create=True) as database:
-        number = database.experiment(settings, arms, choices["games"])
-        if question:
-            database.ask(number, question.text())
-        found = [e for e in database.experiments(any(arm.allow_hooks for arm in arms)) if e.id == number]
-        conduct(database, found, choices, question)
+        numbers = [database.experiment(settings, arms, games) for settings, arms in designs]
+        if asked:
+            for number in numbers:
+                database.ask(number, asked[0].text(), asked[1])
+        hooks = any(arm.allow_hooks for _, arms in designs for arm in arms)
+        found = [e for e in database.experiments(hooks) if e.id in numbers]
+        conduct(database, found, choices, asked[0] if asked else None)
 
 
 def question_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Question | None:
@@ -112,6 +128,28 @@ def arm_of(variant: str, choices: Mapping[str, Any], players: Sequence[str] = ()
         label=choices["label"] or "",
         allow_hooks=choices["allow_hooks"],
     )
+
+
+@refusing
+def swept(variant: str, choices: Mapping[str, Any]) -> list[Arm]:
+    """The arms of all settings of --vary, or the one arm without it."""
+    if not choices["vary"]:
+        return [arm_of(variant, choices)]
+    if choices["label"]:
+        raise Refusal(
+            "lab: --vary makes several arms, which --label would call the same; leave one of them out"
+        )
+    return [
+        arm_of(
+            variant,
+            {
+                **choices,
+                "options": {**choices["options"], **one.options},
+                "changes": (*choices["changes"], *one.changes),
+            },
+        )
+        for one in sweeping.settings(choices["vary"])
+    ]
 
 
 def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
