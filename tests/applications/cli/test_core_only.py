@@ -15,7 +15,7 @@ from shared import HOOKED, ROOT
 from interpreter.errors import FormError
 from interpreter.rules.machine import forms
 
-BLOCKED = ("numpy", "numba", "llvmlite", "scipy", "matplotlib", "distributed", "platformdirs")
+BLOCKED = ("numpy", "numba", "llvmlite", "scipy", "matplotlib", "distributed")
 BARE = f"""
 import sys
 sys.modules.update(dict.fromkeys({BLOCKED!r}))  # as if they were not installed
