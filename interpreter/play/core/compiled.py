@@ -127,6 +127,8 @@ class CompiledRules:
         in_fields = kept.count_in_fields(game)
         if kept.has_count(game.ends) and not in_fields:
             extensions.append(kept.COUNT)
+        if kept.has_passes(game.ends):
+            extensions.append(kept.PASSES)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -279,6 +281,9 @@ class CompiledRules:
             if name == kept.COUNT:
                 if count := self.count_of(st):
                     found[name] = "/".join(map(str, count))
+            elif name == kept.PASSES:
+                if st[k.PASSED]:
+                    found[name] = str(min(int(st[k.PASSED]), fen_text.MOST_COUNTED))
             elif name == "limit":
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):
