@@ -28,7 +28,7 @@ from .moves import RESULTS, Move, Outcome
 NO_RULES = frozenset(
     {
         *("known_as", "notation", "tests", "about", "sources", "rulings"),
-        *("guide_values", "lint", "extends", "evaluation"),
+        *("guide_values", "lint", "extends", "evaluation", "look"),
     }
 )
 """Keys that are not part of a definition's identity."""
@@ -75,7 +75,7 @@ class CompiledRules:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
         rules = {key: self.definition[key] for key in self.definition if key not in NO_RULES}
         rules["pieces"] = {
-            name: {key: node[key] for key in node if key not in ("picture", "aliases")}
+            name: {key: node[key] for key in node if key not in ("picture", "aliases", "character")}
             for name, node in self.definition["pieces"].items()
         }
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
