@@ -7,6 +7,7 @@ import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { Holder } from "./holder.js";
+import { Looks } from "./look.js";
 import { Looker } from "./looker.js";
 import { element, say } from "./page.js";
 import { Players } from "./players.js";
@@ -38,6 +39,7 @@ export class App {
     this.analysis = new Analysis(this, engine.twin(), numbers);
     this.exchange = new Exchange(this, sheet);
     this.holder = new Holder(this);
+    this.looks = new Looks(this, sheet);
     this.furnish();
     this.enter();
   }
