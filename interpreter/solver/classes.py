@@ -1,4 +1,4 @@
-"""Classes of arrangements that are counted apart: where the first man stands, and shades of men bound to theirs."""
+"""Classes of arrangements that are counted apart: where the first man stands, and the shades of bound men."""
 
 from __future__ import annotations
 

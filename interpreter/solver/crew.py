@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from ..play.variant import Variant
@@ -41,6 +41,8 @@ class Worker:
 
 Pass = Callable[[Worker, int, int], int]
 """Works from an entry to another one; returns where it stopped."""
+Stretch = tuple[int, int]
+"""The first entry, and the end."""
 Tell = Callable[[float], None]
 
 
@@ -73,15 +75,15 @@ class Crew:
         run(CENSUS, words, entries, worker.scratch, words, 0, 0)
         run(FIND, entries, 0, 0, 0)
 
-    def run(self, work: Pass, stretches: Iterable[tuple[int, int]], total: int, tell: Tell) -> list[tuple[int, int]]:
+    def run(self, work: Pass, stretches: Sequence[Stretch], tell: Tell) -> list[Stretch]:
         """Let the workers do all stretches; returns what is left of those where they stopped.
 
         A key that interrupts stops the others too, at the end of the stretch that they are in.
         """
-        waiting = iter(list(stretches))
-        left: list[tuple[int, int]] = []
+        waiting = iter(stretches)
+        left: list[Stretch] = []
         stopped: list[bool] = []
-        done = itertools.count()
+        done = itertools.count(1)
 
         def labour(worker: Worker) -> None:
             for first, end in waiting:
@@ -92,8 +94,9 @@ class Crew:
                 if at < end:
                     left.append((at, end))
                     return
+                share = next(done) / len(stretches)
                 if worker is self.workers[0]:
-                    tell((next(done) + 1) * len(self.workers) * (end - first) / max(1, total))
+                    tell(share)
             worker.scratch.words[C.W_ERROR] = 0
 
         if len(self.workers) == 1:
@@ -110,7 +113,7 @@ class Crew:
                     raise
         return left + list(waiting)
 
-    def stretches(self, size: int) -> list[tuple[int, int]]:
+    def stretches(self, size: int) -> list[Stretch]:
         """All entries of a table in parts."""
         return [(first, min(size, first + self.stretch)) for first in range(0, size, self.stretch)]
 
@@ -122,5 +125,3 @@ class Crew:
 def error_of(crew: Crew) -> int:
     """The gravest error of the workers' last pass, 0 for none."""
     return min((worker.error for worker in crew.workers), default=0)
-
-

@@ -1,14 +1,15 @@
-"""Whether the endings of a definition can be solved: whether men and side to move are all there is to a position."""
+"""Whether endings can be solved: whether men and side to move are all there is to a position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ..errors import RequestError
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .nodes import choices, promotions, run
-from .reach import then_rows
+from .reach import is_carried, then_rows
 
 
 def obstacles(variant: Variant) -> Iterator[str]:
@@ -47,15 +48,39 @@ def demand_solvable(variant: Variant, codes: frozenset[int]) -> None:
         found.append("a piece promotes to what was captured before")
     if found:
         raise RequestError(
-            f"endings of {variant.id} cannot be solved: men and side to move are not all there is to a position, "
-            f"for {' and '.join(found)}"
+            f"endings of {variant.id} cannot be solved: men and side to move are not all there is to "
+            f"a position, for {' and '.join(found)}"
         )
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What spares the kernel work."""
+
+    sweep: bool = False  # a move that stays in a table is not always one man's quiet move
+    direct: bool = False  # see is_direct
+    plain: bool = False  # a quiet move changes nothing but where its man stands
+
+
+def facts_of(variant: Variant, codes: frozenset[int]) -> Facts:
+    """What spares work with these pieces, and what promotion makes of them."""
+    T = variant.tables_array
+    plain = not T[k.H_HAS_EFFECTS] and not then_rows(T)
+    return Facts(is_carried(T), is_direct(variant, codes), plain)
 
 
 def is_direct(variant: Variant, codes: frozenset[int]) -> bool:
     """Is a move legal whenever its piece can make it and the position after it is one?"""
     T = variant.tables_array
-    words = (k.H_FORBIDS, k.H_COMPULSORY, k.H_VETO, k.H_PROPOSE, k.H_HAS_FREEZE, k.H_HAS_EFFECTS, k.H_NO_CHECKING)
+    words = (
+        k.H_FORBIDS,
+        k.H_COMPULSORY,
+        k.H_VETO,
+        k.H_PROPOSE,
+        k.H_HAS_FREEZE,
+        k.H_HAS_EFFECTS,
+        k.H_NO_CHECKING,
+    )
     if any(T[word] for word in words) or then_rows(T):
         return False
     takes = {code & 1 for code in codes if T[T[k.H_TRAITS] + code] & k.TRAIT_PASSANT}

@@ -11,9 +11,10 @@ from ..errors import RequestError, quoted
 from ..play.variant import Variant
 from .kernel import columns as C
 
+
 @dataclass(frozen=True)
 class Material:
-    """Piece codes of all men; the first is the one that symmetry turns: the lone side's royal, if there is one."""
+    """Piece codes of all men; symmetry turns the first: the lone side's royal, if there is one."""
 
     codes: tuple[int, ...]
 
@@ -45,7 +46,9 @@ def read_material(variant: Variant, text: str) -> Material:
     parts = re.split(r"\s+(?:v|vs)\s+", text.strip()) if " " in text.strip() else text.strip().split("v")
     if len(parts) != 2:
         raise RequestError(f"{quoted(text)} is no ending: write White's men, v, and Black's: 'K R v K'")
-    codes = [code for side, part in enumerate(parts) for word in part.split() for code in men(variant, word, side)]
+    codes = [
+        code for side, part in enumerate(parts) for word in part.split() for code in men(variant, word, side)
+    ]
     if not codes:
         raise RequestError("an ending needs men: 'K R v K'")
     if len(codes) > C.MOST_MEN:

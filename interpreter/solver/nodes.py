@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from ..rules.machine.base import Words
 
@@ -44,7 +45,9 @@ def quiet(T: Words, code: int, square: int) -> Iterator[int]:
         if node & k.NODE_EMIT_EMPTY:
             found = record(T, node)
             listed = T[found + k.RECORD_PROMOTION] if found else 0
-            if not listed or any(word & k.CHOICE_ON_MOVE and not word & k.PROMOTION_MASK for word in choices(T, listed)):
+            if not listed or any(
+                word & k.CHOICE_ON_MOVE and not word & k.PROMOTION_MASK for word in choices(T, listed)
+            ):
                 yield node & k.SQUARE_MASK
 
 
@@ -88,12 +91,47 @@ def turned_record(T: Words, node: int, turn: Turn, direction: Turn) -> Record:
     return tuple(sorted(choices(T, T[found + k.RECORD_PROMOTION]))), T[found + k.RECORD_VICTIMS], passed, way
 
 
-def turned_segments(T: Words, code: int, square: int, turn: Turn, direction: Turn) -> list[tuple[Record, ...]]:
+def turned_segments(
+    T: Words, code: int, square: int, turn: Turn, direction: Turn
+) -> list[tuple[Record, ...]]:
     """What a piece does from a square, with the board turned, in an order that only depends on what it is."""
     found = [
         tuple(
-            (turn(node & k.SQUARE_MASK), node & MEANING, turned_record(T, node, turn, direction)) for node in part
+            (turn(node & k.SQUARE_MASK), node & MEANING, turned_record(T, node, turn, direction))
+            for node in part
         )
         for part in segments(T, code, square)
     ]
     return sorted(found, key=repr)
+
+
+def changes(T: Words, node: int) -> bool:
+    """Does what a node emits more than move its piece?"""
+    found = record(T, node)
+    return bool(found and (T[found + k.RECORD_PROMOTION] or T[found + k.RECORD_LEAVE]))
+
+
+def ways(T: Words, code: int, square: int) -> dict[int, set[frozenset[int]]] | None:
+    """By target of a quiet move the squares that have to be empty; None if it depends on more than that."""
+    found: dict[int, set[frozenset[int]]] = {}
+    for part in segments(T, code, square):
+        path: list[int] = []
+        for i, node in enumerate(part):
+            on = (node >> k.NODE_EMPTY) & k.NODE_JUMP_MAX
+            ends = [(node >> shift) & k.NODE_JUMP_MAX for shift in (k.NODE_ENEMY, k.NODE_FRIEND)]
+            if on != 1 or ends != [len(part) - i] * 2 or node & k.NODE_SCREEN or changes(T, node):
+                return None
+            if node & k.NODE_EMIT_EMPTY:
+                found.setdefault(node & k.SQUARE_MASK, set()).add(frozenset(path))
+            path.append(node & k.SQUARE_MASK)
+    return found
+
+
+def is_mirrored(variant: Variant, code: int) -> bool:
+    """Is a quiet move of a piece possible backwards whenever it is forwards?"""
+    T = variant.tables_array
+    found = [ways(T, code, square) for square in range(T[k.H_SQUARES])]
+    known = [one for one in found if one is not None]
+    return len(known) == len(found) and all(
+        known[to].get(square) == paths for square, one in enumerate(known) for to, paths in one.items()
+    )

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
+from .eligible import Facts
 from .kernel import columns as C
-from .nodes import quiet
+from .nodes import is_mirrored, quiet
 from .shape import Shape
 from .symmetry import Map
 
@@ -95,7 +96,11 @@ def origins(plan: Plan, variant: Variant, codes: frozenset[int]) -> int:
 
 
 def planned(
-    variant: Variant, shapes: Sequence[Shape], classes: Sequence[int], bound: frozenset[int], sweep: bool, direct: bool
+    variant: Variant,
+    shapes: Sequence[Shape],
+    classes: Sequence[int],
+    bound: frozenset[int],
+    facts: Facts,
 ) -> array[int]:
     """The plan of the first shape, whose moves lead into the others.
 
@@ -114,12 +119,16 @@ def planned(
         C.P_TABLES: len(shapes),
         C.P_SIGNS: plan.add(SIGNS),
         C.P_ORIGINS: origins(plan, variant, frozenset(own.codes)),
-        C.P_SWEEP: int(sweep),
+        C.P_SWEEP: int(facts.sweep),
         C.P_CLASSES: plan.add(classes),
         C.P_SHADES: plan.add(marks + shades) + C.MOST_MEN,
         C.P_HALF: own.half,
         C.P_WEIGHTS: plan.add(by_square(size, lambda s: weights.get(s, 0))),
-        C.P_DIRECT: int(direct),
+        C.P_DIRECT: int(facts.direct),
+        C.P_PLAIN: int(facts.plain),
+        C.P_MIRRORED: plan.add(
+            [int(is_mirrored(variant, c)) if c in own.codes else 0 for c in range(k.CODES)]
+        ),
     }
     for slot, value in header.items():
         plan.words[slot] = value

@@ -74,7 +74,7 @@ def reachable(variant: Variant) -> dict[int, frozenset[int]]:
     T = variant.tables_array
     if is_carried(T):
         every = frozenset(range(T[k.H_SQUARES]))
-        return {code: every for code in range(2, 2 * T[k.H_TYPES] + 2)}
+        return dict.fromkeys(range(2, 2 * T[k.H_TYPES] + 2), every)
     known = seeds(variant)
     waiting = list(known)
     while waiting:

@@ -29,7 +29,7 @@ class Shape:
 
     @cached_property
     def turned(self) -> Mapping[int, int]:
-        """By square of the first man, the number of the map that brings it to where it stands in the table."""
+        """By square of the first man, the number of the map that brings it to its home in the table."""
         found = {}
         for square in self.squares[0] if self.squares else ():
             images = [turn[square] for turn in self.maps]
@@ -75,7 +75,7 @@ class Shape:
         return len({turn[square] for turn in self.maps})
 
     def index(self, men: Sequence[tuple[int, int]], turn: int) -> int | None:
-        """The entry of men (code and square) with a side to move; None if one stands where it has no place."""
+        """The entry of men (code and square) with a side to move; None if one stands where it never can."""
         waiting = list(men)
         order = []
         for code in self.codes:

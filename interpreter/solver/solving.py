@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from ..errors import RequestError
 from ..play.variant import Variant
-from ..rules.kernel import layout as k
+from ..rules.kernel.parts import Entry
 from ..rules.machine.base import Block
 from .classes import bound_codes, zones_of
-from .crew import PROVE, START, STEP, Crew, Worker, error_of
-from .eligible import demand_solvable, is_direct
+from .crew import PROVE, START, STEP, Crew, Stretch, Worker, error_of
+from .eligible import demand_solvable, facts_of
 from .kernel import columns as C
 from .material import Material, material_of, material_text
 from .plan import planned
-from .reach import is_carried, kinds_made, reachable
+from .reach import kinds_made, reachable
 from .shape import Shape
 from .symmetry import symmetries
 from .table import Table
@@ -58,8 +56,8 @@ class Job:
 class Solver:
     """Solves the endings of a variant; those that captures and promotions lead to first.
 
-    `threads`: as many as there are processors. Raises RequestError for a variant whose positions are more than
-    men and side to move, and for an ending that is too large; MemoryError.
+    `threads`: as many as there are processors. Raises RequestError for a variant whose positions are more
+    than men and side to move, and for an ending that is too large; MemoryError.
     """
 
     def __init__(
@@ -91,7 +89,7 @@ class Solver:
         return self._crew
 
     def shape(self, material: Material) -> tuple[Shape, frozenset[int]]:
-        """The shape of an ending's table, and the kinds of men that promotion can make. Raises RequestError."""
+        """The shape of an ending's table, and what men promotion can make of its own. Raises RequestError."""
         codes = kinds_made(self.variant.tables_array, frozenset(material.codes))
         demand_solvable(self.variant, codes)
         maps = symmetries(self.variant, codes)
@@ -143,13 +141,10 @@ class Solver:
 
     def _lay(self, job: Job) -> None:
         """Lay plan and smaller tables into the memory of the machines."""
-        T = self.variant.tables_array
         shapes = [job.shape, *(table.shape for table in job.smaller)]
         zones = zones_of(self.variant, job.shape)
-        words = planned(
-            self.variant, shapes, zones, bound_codes(self.variant, job.shape),
-            is_carried(T), is_direct(self.variant, job.codes),
-        )  # fmt: skip
+        bound = bound_codes(self.variant, job.shape)
+        words = planned(self.variant, shapes, zones, bound, facts_of(self.variant, job.codes))
         job.words = self.crew.block(len(words))
         job.words.fill(words)
         total = sum(table.shape.size for table in job.smaller)
@@ -161,19 +156,25 @@ class Solver:
             job.others.words[first : first + table.shape.size] = table.entries
             first += table.shape.size
 
-    def _start(self, job: Job, text: str) -> None:
-        """The first values; where moves lead into a table that is not known yet, that one is solved first."""
+    def _run(
+        self, job: Job, entry: Entry, stretches: Sequence[Stretch], told: str, *more: int
+    ) -> list[Stretch]:
+        """Let a pass run over stretches of a table; returns what is left of them."""
         T = self.variant.tables_array
+        boards = entry.parameters.count("S")
 
         def work(worker: Worker, first: int, end: int) -> int:
-            return worker.machine.run(
-                START, T, worker.desks[0], worker.machine.moves,
-                job.words, job.entries, job.others, worker.scratch, first, end,
-            )  # fmt: skip
+            blocks = job.words, job.entries, job.others, worker.scratch
+            desks = worker.desks[:boards]
+            return worker.machine.run(entry, T, *desks, worker.machine.moves, *blocks, first, end, *more)
 
+        return self.crew.run(work, stretches, lambda share: self.tell(told, share))
+
+    def _start(self, job: Job, text: str) -> None:
+        """The first values; where moves lead into a table that is not known yet, that one is solved first."""
         left = self.crew.stretches(job.shape.size)
         while left:
-            left = self.crew.run(work, left, job.shape.size, lambda share: self.tell(f"{text}: first values", share))
+            left = self._run(job, START, left, f"{text}: first values")
             if error_of(self.crew) == C.MISSING:
                 self._widen(job)
             elif left:
@@ -181,50 +182,27 @@ class Solver:
 
     def _widen(self, job: Job) -> None:
         """Solve the endings that were missing."""
-        missing = {
-            tuple(sorted(worker.men())): None for worker in self.crew.workers if worker.error == C.MISSING
-        }
-        for codes in missing:
+        workers = [worker for worker in self.crew.workers if worker.error == C.MISSING]
+        for codes in dict.fromkeys(tuple(sorted(worker.men())) for worker in workers):
             job.smaller.append(self.solve(material_of(self.variant, codes)))
         self._lay(job)
 
     def _levels(self, job: Job, text: str) -> None:
-        T = self.variant.tables_array
-        level = 0
-
-        def work(worker: Worker, first: int, end: int) -> int:
-            return worker.machine.run(
-                STEP, T, *worker.desks, worker.machine.moves,
-                job.words, job.entries, job.others, worker.scratch, first, end, level,
-            )  # fmt: skip
-
-        while level < C.MOST_PLIES:
+        """Level after level, until nothing follows."""
+        stretches = self.crew.stretches(job.shape.size)
+        for level in range(C.MOST_PLIES):
             for worker in self.crew.workers:
                 worker.scratch.words[C.W_LATER] = 0
-            told = f"{text}: {level} single moves from the end"
-            left = self.crew.run(
-                work, self.crew.stretches(job.shape.size), job.shape.size, lambda share: self.tell(told, share)
-            )
+            left = self._run(job, STEP, stretches, f"{text}: {level} single moves from the end", level)
             if left:
                 self._refuse(job, text, left[0][0])
             if not any(worker.scratch.words[C.W_LATER] for worker in self.crew.workers):
                 return
-            level += 1
-        raise RequestError(f"{text} cannot be solved: some wins are longer than {C.MOST_PLIES:,} single moves")
+        raise RequestError(f"{text} cannot be solved: a win takes more than {C.MOST_PLIES:,} single moves")
 
     def _prove(self, job: Job, text: str) -> None:
         """Compute every entry from those after its moves. Raises RequestError for a wrong one."""
-        T = self.variant.tables_array
-
-        def work(worker: Worker, first: int, end: int) -> int:
-            return worker.machine.run(
-                PROVE, T, worker.desks[0], worker.machine.moves,
-                job.words, job.entries, job.others, worker.scratch, first, end,
-            )  # fmt: skip
-
-        left = self.crew.run(
-            work, self.crew.stretches(job.shape.size), job.shape.size, lambda share: self.tell(f"{text}: proof", share)
-        )
+        left = self._run(job, PROVE, self.crew.stretches(job.shape.size), f"{text}: proof")
         if left:
             self._refuse(job, text, left[0][0])
 
@@ -233,6 +211,6 @@ class Solver:
         names = self.variant.ruleset.board.names
         there = ", ".join(f"{self.variant.symbol(code)} {names[square]}" for code, square in men)
         raise RequestError(
-            f"{text} cannot be solved: moves of {('White', 'Black')[turn]} lead to where its table has no place, "
-            f"or to another value than it has ({there})"
+            f"{text} cannot be solved: moves of {('White', 'Black')[turn]} lead to where its table has no "
+            f"place, or to another value than it has ({there})"
         )

@@ -1,8 +1,8 @@
-"""Which ways of turning the board change nothing for some men: read from the tables, none is taken for granted.
+"""Which ways of turning the board change nothing for some men: read from the tables, none is granted.
 
-A way of turning is kept only where the tables say the same of every square and its image: movements, promotions,
-zones, lines. What is not understood here (hooks, conditions that look at squares) keeps the board as it is:
-a symmetry that is missed costs time, one that is wrong would give wrong values.
+A way of turning is kept only where the tables say the same of every square and its image: movements,
+promotions, zones, lines. What is not understood here (hooks, conditions that look at squares) keeps the board
+as it is: a symmetry that is missed costs time, one that is wrong would give wrong values.
 """
 
 from __future__ import annotations

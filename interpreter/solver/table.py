@@ -14,7 +14,7 @@ from .shape import Shape
 
 @dataclass(frozen=True)
 class Value:
-    """What a table says of a position: 1 won, 0 not forced, -1 lost for the side to move; in how many single moves."""
+    """What a table says of a position: 1 won, 0 not forced, -1 lost for the side to move, and how soon."""
 
     result: int
     plies: int = 0

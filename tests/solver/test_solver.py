@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from rules.small import variant
 
-import interpreter
 from interpreter.play.variant import Variant
 from interpreter.solver.material import read_material
 from interpreter.solver.solving import Solver
@@ -50,57 +49,57 @@ def check(game: Variant, text: str) -> tuple[int, int]:
 
 
 GAMES = {
-    "rook": (dict(setup=WIDE, pieces=ROOK, end=DRAW), "K R v K"),
-    "stalemate loses": (dict(setup=WIDE, pieces=ROOK, end=WIN), "K R v K"),
+    "rook": ({"setup": WIDE, "pieces": ROOK, "end": DRAW}, "K R v K"),
+    "stalemate loses": ({"setup": WIDE, "pieces": ROOK, "end": WIN}, "K R v K"),
     "stalemate wins": (
-        dict(setup=WIDE, pieces=ROOK, end=MATE + "  - {when: stalemate, winner: turn}"),
+        {"setup": WIDE, "pieces": ROOK, "end": MATE + "  - {when: stalemate, winner: turn}"},
         "K R v K",
     ),
-    "two rooks": (dict(setup="k . r / . . . / K . R", pieces=ROOK, end=DRAW), "K R v K R"),
-    "twins": (dict(setup="k . n / . . . / N N K", pieces=KNIGHT, end=WIN), "K N N v K"),
-    "promotion": (dict(setup=PAWNS, pieces=f"{PAWN}\n{ROOK}\n{KNIGHT}", end=DRAW), "K P v K"),
+    "two rooks": ({"setup": "k . r / . . . / K . R", "pieces": ROOK, "end": DRAW}, "K R v K R"),
+    "twins": ({"setup": "k . n / . . . / N N K", "pieces": KNIGHT, "end": WIN}, "K N N v K"),
+    "promotion": ({"setup": PAWNS, "pieces": f"{PAWN}\n{ROOK}\n{KNIGHT}", "end": DRAW}, "K P v K"),
     "goal": (
-        dict(
-            setup=WIDE,
-            pieces=ROOK,
-            end="  - {when: reaches, pieces: [king], zone: last_rank, winner: owner}\n" + DRAW,
-        ),
+        {
+            "setup": WIDE,
+            "pieces": ROOK,
+            "end": "  - {when: reaches, pieces: [king], zone: last_rank, winner: owner}\n" + DRAW,
+        },
         "K R v K",
     ),
     "no royal": (
-        dict(
-            setup="k . . / . . . / K R .",
-            pieces=ROOK,
-            royal="",
-            top="compulsory_capture: true",
-            end="  - {when: extinct, pieces: all, winner: owner}\n  - {when: stalemate, winner: turn}",
-        ),
+        {
+            "setup": "k . . / . . . / K R .",
+            "pieces": ROOK,
+            "royal": "",
+            "top": "compulsory_capture: true",
+            "end": "  - {when: extinct, pieces: all, winner: owner}\n  - {when: stalemate, winner: turn}",
+        },
         "K R v K",
     ),
-    "passing": (dict(setup=WIDE, pieces=ROOK, end=MATE.rstrip(), top="pass: always"), "K R v K"),
+    "passing": ({"setup": WIDE, "pieces": ROOK, "end": MATE.rstrip(), "top": "pass: always"}, "K R v K"),
     "explosion": (
-        dict(
-            setup="k n . / . . . / K N R",
-            pieces=f"{ROOK}\n{KNIGHT}",
-            top="effects: [{on: capture, where: here, do: remove}, {on: capture, where: neighbours, do: remove}]",
-            end="  - {when: extinct, pieces: [king], loser: owner}\n" + DRAW,
-        ),
+        {
+            "setup": "k n . / . . . / K N R",
+            "pieces": f"{ROOK}\n{KNIGHT}",
+            "top": "effects: [{on: capture, where: here, do: remove}, {on: capture, where: neighbours, do: remove}]",
+            "end": "  - {when: extinct, pieces: [king], loser: owner}\n" + DRAW,
+        },
         "K R v K N",
     ),
     "withdrawal": (
-        dict(
-            setup="k . . w / . . . . / K . . W",
-            pieces="withdrawer: {symbol: W, moves: [{slide: any, only: move}], captures: [{withdrawal: any}]}",
-            end=DRAW,
-        ),
+        {
+            "setup": "k . . w / . . . . / K . . W",
+            "pieces": "withdrawer: {symbol: W, moves: [{slide: any, only: move}], captures: [{withdrawal: any}]}",
+            "end": DRAW,
+        },
         "K W v K",
     ),
     "freezing": (
-        dict(
-            setup="k . . i / . . . . / K . R I",
-            pieces=f"{ROOK}\nimmobilizer: {{symbol: I, moves: [{{slide: any, only: move}}], freezes: {{neighbours: any}}}}",
-            end=WIN,
-        ),
+        {
+            "setup": "k . . i / . . . . / K . R I",
+            "pieces": f"{ROOK}\nimmobilizer: {{symbol: I, moves: [{{slide: any, only: move}}], freezes: {{neighbours: any}}}}",
+            "end": WIN,
+        },
         "K I v K",
     ),
 }

@@ -12,6 +12,7 @@ from ...play.warmup import show_compiling_with
 from ...rules.machine.forms import chosen
 from . import (
     book_commands,
+    ending_commands,
     engine_commands,
     exchange_commands,
     lab_commands,
@@ -283,6 +284,7 @@ for _module in (
     understanding_commands,
     proof_commands,
     lab_commands,
+    ending_commands,
 ):
     for _command in _module.COMMANDS:
         cli.add_command(_command)

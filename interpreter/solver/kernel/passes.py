@@ -20,7 +20,7 @@ def start(T, S, M, P, V, B, W, first, end):
         x = C.NONE
         if turn >= 0:
             lay(T, S, P, W, C.W_MEN, turn)
-            x = whole_value(T, S, P, V, B, M, W, -1)
+            x = whole_value(T, S, P, V, B, M, W, C.W_MEN, -1)
             sweep_off(S, P, W, C.W_MEN)
             if x < C.DRAWN:
                 W[C.W_ERROR] = x
@@ -36,7 +36,7 @@ def judged_again(T, D, P, V, B, M, W, index, level, quick):
     turn = decode(P, C.P_ROWS, index, W, C.W_ALSO)
     lay(T, D, P, W, C.W_ALSO, turn)
     n = generate(T, D, M, L.MOVE_BASE)
-    x = value_of(T, D, P, V, B, M, n, W, level, quick)
+    x = value_of(T, D, P, V, B, M, n, W, C.W_ALSO, level, quick)
     sweep_off(D, P, W, C.W_ALSO)
     return x
 
@@ -67,7 +67,7 @@ def reconsider(T, D, P, V, B, M, W, index, level, lost):
 
 @kernel
 def reconsider_images(T, D, P, V, B, M, W, turn, level, lost, man):
-    """Look again at the position with the men on W[W_MEN:], and at its images where these have other entries."""
+    """Look again at the position with the men on W[W_MEN:], and at its images with other entries."""
     index = index_of(P, C.P_ROWS, W, C.W_MEN, turn, 0)
     if index < 0:
         return
@@ -126,13 +126,13 @@ def step(T, S, D, M, P, V, B, W, first, end, level):
 
 @entry
 def prove(T, S, M, P, V, B, W, first, end):
-    """Compute every entry of V[first:end] from those after its moves; returns the first wrong one, or `end`."""
+    """Compute V[first:end] again from what follows each entry; returns the first wrong one, or `end`."""
     for index in range(first, end):
         turn = decode(P, C.P_ROWS, index, W, C.W_MEN)
         x = C.NONE
         if turn >= 0:
             lay(T, S, P, W, C.W_MEN, turn)
-            x = whole_value(T, S, P, V, B, M, W, C.MOST_PLIES)
+            x = whole_value(T, S, P, V, B, M, W, C.W_MEN, C.MOST_PLIES)
             sweep_off(S, P, W, C.W_MEN)
         if x != V[index]:
             W[C.W_ERROR] = C.OUTSIDE

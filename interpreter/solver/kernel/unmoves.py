@@ -23,6 +23,13 @@ def leads_to(T, S, f, t, p):
 def unmoves(T, S, P, W, t, p):
     """List in W[W_FROM:] the squares from which piece `p` may have come to `t`; returns the end index."""
     end = C.W_FROM
+    if P[P[C.P_MIRRORED] + p] != 0:
+        for i in range(piece_moves(T, S, S.scratch, 0, t, p)):
+            f = (S.scratch[i] >> L.MOVE_TO) & L.SQUARE_MASK
+            if S.board[f] == 0:
+                W[end] = f
+                end += 1
+        return end
     S.board[t] = 0
     row = P[P[C.P_ORIGINS] + p * T[L.H_SQUARES] + t]
     for i in range(row + 1, row + 1 + P[row]):

@@ -36,9 +36,28 @@ def looked_up(S, P, V, B, W, level):
                 return C.OUTSIDE
             if k != 0:
                 return B[P[row + C.R_FIRST] + index] + 0
-            x = V[index] + 0
-            return C.OPEN if x > 0 and distance(x) > level else x
+            return seen(V[index] + 0, level)
     return C.MISSING
+
+
+@kernel
+def seen(x, level):
+    """An entry of the plan's own table as it is known at a level."""
+    return C.OPEN if x > 0 and distance(x) > level else x
+
+
+@kernel
+def after_quiet(P, V, W, at, f, t, turn, level):
+    """The entry after a move of one of the men on W[at:] that changes nothing else."""
+    if level < 0:
+        return C.OPEN
+    i = at
+    while W[i] != f:
+        i += 1
+    W[i] = t
+    index = index_of(P, C.P_ROWS, W, at, turn, 0)
+    W[i] = f
+    return C.OUTSIDE if index < 0 else seen(V[index] + 0, level)
 
 
 @kernel
@@ -82,20 +101,43 @@ def with_passant(T, S, P, V, B, M, first, W, level, x):
 
 
 @kernel
-def value_of(T, S, P, V, B, M, n, W, level, quick):
-    """The value of the position on the board, whose moves are M[MOVE_BASE:n], as far as entries up to a level say.
+def is_quiet(T, S, P, m):
+    """Does a move change nothing but where its man stands?"""
+    return (
+        P[C.P_PLAIN] != 0
+        and (m >> L.MOVE_KIND) & (L.KIND_MASK | L.PROMOTION_MASK << L.MOVE_PROMOTION - L.MOVE_KIND) == 0
+        and S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] == 0
+    )
 
-    `quick`: leave it open as soon as one move is. Below zero, an error.
+
+@kernel
+def after_move(T, S, P, V, B, M, n, W, level, m):
+    """The value of the position after a move; M from `n` on is scratch."""
+    make(T, S, m)
+    x = looked_up(S, P, V, B, W, level)
+    if S.st[L.PASSANT] != 0 and (x >= 0 or x == C.DRAWN):
+        x = with_passant(T, S, P, V, B, M, n, W, level, x)
+    unmake(T, S)
+    return x
+
+
+@kernel
+def value_of(T, S, P, V, B, M, n, W, at, level, quick):
+    """The value of the position on the board, with the moves M[MOVE_BASE:n], by entries up to a level.
+
+    Its men stand on W[at:]. `quick`: leave it open as soon as one move is. Below zero, an error.
     """
     best = 0
     worst = 0
     holds = n == L.MOVE_BASE
     for i in range(L.MOVE_BASE, n):
-        make(T, S, M[i])
-        x = looked_up(S, P, V, B, W, level)
-        if S.st[L.PASSANT] != 0 and (x >= 0 or x == C.DRAWN):
-            x = with_passant(T, S, P, V, B, M, n, W, level, x)
-        unmake(T, S)
+        m = M[i]
+        if is_quiet(T, S, P, m):
+            x = after_quiet(
+                P, V, W, at, m & L.SQUARE_MASK, (m >> L.MOVE_TO) & L.SQUARE_MASK, S.st[L.TURN] ^ 1, level
+            )
+        else:
+            x = after_move(T, S, P, V, B, M, n, W, level, m)
         if x <= 0:
             if x != C.OPEN and x != C.DRAWN:
                 return C.OUTSIDE if x == C.NONE else x
@@ -121,7 +163,7 @@ def is_position(T, S):
 
 
 @kernel
-def whole_value(T, S, P, V, B, M, W, level):
+def whole_value(T, S, P, V, B, M, W, at, level):
     """The entry of the position on the board: by rule, or from its moves as `value_of`."""
     if not is_position(T, S):
         return C.NONE
@@ -134,5 +176,5 @@ def whole_value(T, S, P, V, B, M, W, level):
         return C.WON if winner == S.st[L.TURN] else C.LOST
     if n == L.MOVE_BASE:
         return C.DRAWN
-    x = value_of(T, S, P, V, B, M, n, W, level, False)
+    x = value_of(T, S, P, V, B, M, n, W, at, level, False)
     return C.OUTSIDE if x == C.NONE else x

@@ -41,9 +41,9 @@ RAISED = re.compile(
 class Code:
     """A compiled function: its name outside and inside, what it takes and gives, its modules' texts.
 
-    The parameters are letters: A array of words, H array of 16-bit integers, S state, I integer; `lengths` what
-    the code is told of each that is an array. `texts` are the modules it is made of, by Numba's libraries; `errors` what it can
-    raise: the constants that tell of it, class and message.
+    The parameters are letters: A array of words, H array of 16-bit integers, S state, I integer; `lengths`
+    what the code is told of each that is an array. `texts` are the modules it is made of, by Numba's
+    libraries; `errors` what it can raise: the constants that tell of it, class and message.
     """
 
     name: str
