@@ -9,8 +9,8 @@ from ..rules.kernel import layout as k
 from ..rules.machine.base import Words
 
 EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY | k.NODE_PASSANT
-MEANING = ~(k.SQUARE_MASK | k.NODE_AUX_MASK << k.NODE_AUX)
-"""Bits of a node without its square and the number of its record."""
+MEANING = ~(k.SQUARE_MASK | k.NODE_AUX_MASK << k.NODE_AUX | k.NODE_RECORD)
+"""Bits of a node without its square and its record."""
 Turn = Callable[[int], int]
 Record = tuple[object, ...]
 
@@ -79,7 +79,7 @@ def turned_record(T: Words, node: int, turn: Turn, direction: Turn) -> Record:
     """What the record of a node says, with the board turned."""
     found = record(T, node)
     if not found:
-        return ()
+        return (), -1, (), direction(0)
     leave = T[found + k.RECORD_LEAVE]
     passed: Record = ()
     if leave:
@@ -95,6 +95,8 @@ def turned_segments(
     T: Words, code: int, square: int, turn: Turn, direction: Turn
 ) -> list[tuple[Record, ...]]:
     """What a piece does from a square, with the board turned, in an order that only depends on what it is."""
+    if not T[T[k.H_EFFECTS] + code]:
+        direction = range(2 * k.DIRECTIONS).__getitem__  # nobody asks where it came from
     found = [
         tuple(
             (turn(node & k.SQUARE_MASK), node & MEANING, turned_record(T, node, turn, direction))
