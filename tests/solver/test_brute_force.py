@@ -29,12 +29,12 @@ SMALL = "k . r / . . . / K . R"
 Game = dict[str, Any]
 
 GAMES: dict[str, tuple[Game, str]] = {
-    "rook": ({"setup": "k . r / . . . / . . . / K . R", "pieces": ROOK, "end": DRAW}, "K R v K"),
+    "rook": ({"setup": SMALL, "pieces": ROOK, "end": DRAW}, "K R v K"),
     "stalemate loses": ({"setup": SMALL, "pieces": ROOK, "end": LOSS}, "K R v K"),
     "stalemate wins": ({"setup": SMALL, "pieces": ROOK, "end": WIN}, "K R v K"),
     "twins": ({"setup": "k n . / . . . / N K N", "pieces": KNIGHT, "end": LOSS}, "K N N v K"),
     "promotion": (
-        {"setup": "k r n / p . . / . . P / K R N", "pieces": f"{PAWN}\n{ROOK}\n{KNIGHT}", "end": DRAW},
+        {"setup": "k r n / p . P / K R N", "pieces": f"{PAWN}\n{ROOK}\n{KNIGHT}", "end": DRAW},
         "K P v K",
     ),
     "en passant": (
@@ -70,7 +70,7 @@ GAMES: dict[str, tuple[Game, str]] = {
             "setup": "k . n / . . . / K R .",
             "pieces": f"{ROOK}\n{KNIGHT}",
             "top": "effects: [{on: capture, do: remove}, {on: capture, where: neighbours, do: remove}]",
-            "end": "  - {when: extinct, pieces: [king], loser: owner}\n" + DRAW,
+            "end": "  - {when: extinct, pieces: [king], loser: owner}\n" + LOSS,
         },
         "K R v K",
     ),

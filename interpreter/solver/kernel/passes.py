@@ -49,7 +49,10 @@ def later(x, level):
 
 @kernel
 def reconsider(T, D, P, V, B, M, W, index, level, lost):
-    """Look again at a position that has a move to one that has just been decided, lost or won."""
+    """Look again at a position that may have a move to one that has just been decided.
+
+    `lost`: that one may be lost for who has to move in it, so that this one may be won.
+    """
     x = V[index] + 0
     if not later(x, level):
         return
@@ -112,7 +115,7 @@ def step(T, S, D, M, P, V, B, W, first, end, level):
     for index in range(first, end):
         x = V[index] + 0
         if P[C.P_SWEEP] != 0 and later(x, level):
-            reconsider(T, D, P, V, B, M, W, index, level, False)
+            reconsider(T, D, P, V, B, M, W, index, level, True)
         if x > lost + 1:
             W[C.W_LATER] = 1
         elif x >= lost:
