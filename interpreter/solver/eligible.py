@@ -25,6 +25,8 @@ def obstacles(variant: Variant) -> Iterator[str]:
         yield "a side must win within a number of moves"
     if T[k.H_COUNT_OUT]:
         yield "moves may be counted out"
+    if T[k.H_PASSED] or T[k.H_FACING]:
+        yield "it counts what was passed before"
     if any(hook.counters for hook in variant.hooks):
         yield "a hook counts"
     if T[k.H_TURN] or T[k.H_WALLS]:

@@ -28,14 +28,10 @@ _sources = cache(sources_hash)
 
 
 def cache_folder() -> Path:
-    """The user's folder for what can be made again: HETERODOX_CACHE, or where the system keeps such."""
-    if given := os.environ.get("HETERODOX_CACHE"):
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "heterodox"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/heterodox"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "heterodox"
+    """The user's folder for what can be made again."""
+    import platformdirs
+
+    return Path(os.environ.get("HETERODOX_CACHE") or platformdirs.user_cache_dir("heterodox"))
 
 
 class Files:

@@ -15,16 +15,20 @@ from typing import Any, TypeVar
 import click
 
 from ...errors import FenError, MoveError
+from ..lab import sweeping
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
 from ..lab.database import Database, versions
 from ..lab.evidence import Evidence
 from ..lab.executors import ExecutorError, hands
 from ..lab.figures import figures
+from ..lab.formula import FormulaError
 from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
+from ..lab.questions import Question, QuestionError
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
 from ..lab.running import Task, run, task_of
+from ..lab.sweeping import SweepError
 from ..lab.trial import TEMPERATURE, Settings, player
 from ..matches import openings
 from ..matches.openings import OpeningError
@@ -39,7 +43,7 @@ from .shell import Refusal
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
-    *(FenError, MoveError),
+    *(FenError, MoveError, FormulaError, QuestionError, SweepError),
 )
 
 
@@ -68,14 +72,44 @@ def resume(path: Path, choices: Mapping[str, Any]) -> None:
 @refusing
 def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
     """Play an experiment with some arms, or what is missing of it."""
-    settings = settings_of(arms, choices)
+    asked = question_of(arms, choices)
+    play_designs(
+        [(settings_of(arms, choices), arms)], choices["games"], (asked, "") if asked else None, choices
+    )
+
+
+def play_designs(
+    designs: Sequence[tuple[Settings, Sequence[Arm]]],
+    games: int,
+    asked: tuple[Question, str] | None,
+    choices: Mapping[str, Any],
+) -> None:
+    """Play what is missing of some experiments, which ask one question; with the text of its study."""
     if choices["executor"]:
         with hands(choices["executor"], 1):
             pass  # a cluster that does not answer leaves no empty experiment
     with Database(choices["db"], create=True) as database:
-        number = database.experiment(settings, arms, choices["games"])
-        found = [e for e in database.experiments(any(arm.allow_hooks for arm in arms)) if e.id == number]
-        conduct(database, found, choices)
+        numbers = [database.experiment(settings, arms, games) for settings, arms in designs]
+        if asked:
+            for number in numbers:
+                database.ask(number, asked[0].text(), asked[1])
+        hooks = any(arm.allow_hooks for _, arms in designs for arm in arms)
+        found = [e for e in database.experiments(hooks) if e.id in numbers]
+        conduct(database, found, choices, asked[0] if asked else None)
+
+
+def question_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Question | None:
+    """The question of the parameters of a command, None without one. Raises FormulaError or QuestionError."""
+    if choices["primary"] is None:
+        for name in ("margin", "against"):
+            if choices[name] is not None:
+                raise Refusal(f"lab: --{name} is about a primary outcome; say which: --primary draws")
+        return None
+    question = Question(choices["primary"], choices["margin"], choices["against"])
+    question.check(arms)
+    if len(arms) < 2 and question.against is None:
+        raise Refusal("lab: there is one arm; say with what its figure is compared, as in --against 50%")
+    return question
 
 
 @refusing
@@ -94,6 +128,28 @@ def arm_of(variant: str, choices: Mapping[str, Any], players: Sequence[str] = ()
         label=choices["label"] or "",
         allow_hooks=choices["allow_hooks"],
     )
+
+
+@refusing
+def swept(variant: str, choices: Mapping[str, Any]) -> list[Arm]:
+    """The arms of all settings of --vary, or the one arm without it."""
+    if not choices["vary"]:
+        return [arm_of(variant, choices)]
+    if choices["label"]:
+        raise Refusal(
+            "lab: --vary makes several arms, which --label would call the same; leave one of them out"
+        )
+    return [
+        arm_of(
+            variant,
+            {
+                **choices,
+                "options": {**choices["options"], **one.options},
+                "changes": (*choices["changes"], *one.changes),
+            },
+        )
+        for one in sweeping.settings(choices["vary"])
+    ]
 
 
 def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
@@ -123,7 +179,12 @@ def temperature(choices: Mapping[str, Any]) -> int | None:
     return None if choices["balance"] else TEMPERATURE
 
 
-def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapping[str, Any]) -> None:
+def conduct(
+    database: Database,
+    found: Sequence[StoredExperiment],
+    choices: Mapping[str, Any],
+    question: Question | None = None,
+) -> None:
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
     tasks = [task_of(database, a, e.settings) for e in found for a in e.arms]
     for experiment in found:
@@ -133,7 +194,8 @@ def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapp
         perform(database, tasks, choices)
     except KeyboardInterrupt:
         interrupted = True
-    report(database, [e.id for e in found], choices["as_json"], choices.get("differences", False))
+    differences = choices.get("differences", False) or question is not None
+    report(database, [e.id for e in found], choices["as_json"], differences, question)
     if interrupted:
         click.echo(f"interrupted; heterodox lab run --resume {database.path} goes on", err=True)
         raise click.Abort
@@ -183,17 +245,27 @@ def waiting(what: str, silent: bool = False) -> None:
         click.echo(f"{what} ...", err=True)
 
 
-def report(reader: Reader, numbers: Sequence[int], as_json: bool, differences: bool = False) -> None:
-    """Print the figures of some experiments; with `differences`, how their arms differ from the first."""
+def report(
+    reader: Reader,
+    numbers: Sequence[int],
+    as_json: bool,
+    differences: bool = False,
+    question: Question | None = None,
+) -> None:
+    """Print the figures of some experiments; with `differences`, how their arms differ from the first.
+
+    The answer to a question, or to those that the experiments were begun with, stands above.
+    """
     found = [e for e in reader.experiments() if e.id in numbers]
     sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
     proofs = {a.id: Evidence.of(reader, a.id) for e in found for a in e.arms}
-    contrasts = lab_contrasts.contrasts(reader, found) if differences else {}
+    contrasts = lab_contrasts.contrasts(reader, found, question) if differences else {}
     if as_json:
-        data = as_data(reader.path, found, sums, proofs) | lab_contrasts.as_data(contrasts)
+        data = as_data(reader.path, found, sums, proofs) | lab_contrasts.as_data(found, contrasts)
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo("\n\n".join([as_text(found, sums, proofs), *lab_contrasts.as_text(found, contrasts)]))
+        above, below = lab_contrasts.answers(found, contrasts), lab_contrasts.as_text(found, contrasts)
+        click.echo("\n\n".join([*above, as_text(found, sums, proofs), *below]))
 
 
 @refusing

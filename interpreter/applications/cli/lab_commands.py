@@ -15,6 +15,21 @@ from .shell import hooks_option, json_option, kernel_option
 F = TypeVar("F", bound=Callable[..., Any])
 DATABASE = "lab.sqlite"
 
+
+class Amount(click.ParamType[float]):
+    """A number, or a number of percent."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that a text stands for."""
+        try:
+            text = str(value).strip()
+            return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+        except ValueError:
+            self.fail(f"'{value}' is no number; write for example 2% or 5", param, ctx)
+
+
 ARM_OPTIONS = (
     shell.options_option,
     click.option(
@@ -32,6 +47,15 @@ ARM_OPTIONS = (
     ),
     click.option("--label", metavar="TEXT", help="What to call it in tables."),
     hooks_option,
+)
+VARY_OPTIONS = (
+    click.option(
+        "--vary",
+        multiple=True,
+        metavar="PLACE=VALUES",
+        help="Play one setting after the other: options.NAME or a place as for --set, and VALUE|VALUE or"
+        " FIRST..LAST or FIRST..LAST..STEP; repeated, every combination.",
+    ),
 )
 EXPERIMENT_OPTIONS = (
     click.option(
@@ -79,6 +103,26 @@ EXPERIMENT_OPTIONS = (
         type=click.FloatRange(-800, 800),
         metavar="ELO0 ELO1",
         help="Stop an arm when it is decided whether A is better than B by ELO0 or ELO1.",
+    ),
+)
+QUESTION_OPTIONS = (
+    click.option(
+        "--primary",
+        metavar="QUANTITY",
+        help="What decides: draws, score, length, skill, or a formula over what is counted. Everything else"
+        " is exploratory then.",
+    ),
+    click.option(
+        "--margin",
+        type=Amount(),
+        metavar="SIZE",
+        help="A difference of the primary outcome that does not matter: 2%, or 5 for plies.",
+    ),
+    click.option(
+        "--against",
+        type=Amount(),
+        metavar="VALUE",
+        help="Compare the primary outcome of every arm with this, instead of with the first arm.",
     ),
 )
 RUNNING_OPTIONS = (
@@ -154,7 +198,7 @@ def lab() -> None:
 
 @lab.command(cls=WithChanges)
 @click.argument("variant", required=False)
-@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
+@takes(ARM_OPTIONS, VARY_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
 @click.option(
     "--resume",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -168,13 +212,14 @@ def lab() -> None:
     metavar="NODES",
     help="Let the engine with twice these nodes play the one with these; repeat for more.",
 )
-@click.option("--alone", is_flag=True, help="With --set: do not play the unchanged game as well.")
+@click.option("--alone", is_flag=True, help="With --set or --vary: do not play the unchanged game as well.")
 def run(
     variant: str | None, resume: Path | None, skill: tuple[int, ...], alone: bool, **choices: Any
 ) -> None:
-    """Play an experiment with one variant, and print its main figures.
+    """Play an experiment with one variant, or a whole study, and print its main figures.
 
-    A variant with --set is compared with the unchanged one, as by `lab compare`.
+    VARIANT may be a study: one of `lab studies`, or a file that says `study`. A variant with --set is
+    compared with the unchanged one, as by `lab compare`.
 
     The same command again goes on where the last one was interrupted, or does nothing; more --games are
     added to those there are. Games depend on nothing but the command and --seed, not on --workers.
@@ -186,24 +231,37 @@ def run(
       heterodox lab run ultima --players engine:nodes=2000 --games 200
       heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
+      heterodox lab run chess --players engine:nodes=200 --primary score --against 50% --margin 3%
+      heterodox lab run senterej --vary "options.werera_limit=1|20|60" --primary draws
+      heterodox lab run castling --db castling.sqlite
       heterodox lab run --resume lab.sqlite
     """
     from . import lab as bench
+    from . import lab_studies
 
     if resume is not None:
         if variant is not None:
             raise shell.Refusal("lab run: --resume plays what its database is short of; leave VARIANT out")
         bench.resume(resume, choices)
     elif variant is None:
-        raise shell.Refusal("lab run: say which variant is played, or --resume FILE")
+        raise shell.Refusal("lab run: say which variant or study is played, or --resume FILE")
+    elif path := lab_studies.wanted(variant, click.get_current_context()):
+        source = click.get_current_context().get_parameter_source("games")
+        chosen = source == click.core.ParameterSource.COMMANDLINE
+        lab_studies.play(path, choices, choices["games"] if chosen else None)
     elif skill and choices["players"]:
         raise shell.Refusal("lab run: --skill says who plays; leave --players out")
     else:
         ladder: list[tuple[str, ...]] = [
             (f"engine:nodes={2 * nodes}", f"engine:nodes={nodes}") for nodes in skill
         ]
-        arms = [bench.arm_of(variant, choices, players) for players in ladder or [()]]
-        if choices["changes"] and not skill and not alone:
+        if skill and choices["vary"]:
+            raise shell.Refusal("lab run: --skill and --vary each make arms of their own; use one of them")
+        if ladder:
+            arms = [bench.arm_of(variant, choices, players) for players in ladder]
+        else:
+            arms = bench.swept(variant, choices)
+        if (choices["changes"] or choices["vary"]) and not skill and not alone:
             arms.insert(0, bench.arm_of(variant, choices | {"changes": (), "label": None}))
         bench.play(arms, choices | {"differences": len(arms) > 1 and not skill})
 
@@ -235,11 +293,12 @@ def read_arm(text: str, common: dict[str, Any]) -> dict[str, Any]:
 
 @lab.command(cls=WithChanges)
 @click.argument("arms", nargs=-1, required=True, metavar="ARM ARM...")
-@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
+@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
 def compare(arms: tuple[str, ...], **choices: Any) -> None:
     """Play several arms with the same openings as far as their rules allow, and compare them.
 
-    Every quantity of the other arms is tested against the first arm, corrected for the number of tests.
+    Every quantity of the other arms is tested against the first arm, corrected for the number of tests; with
+    --primary one is, and the others are exploratory.
 
     An ARM is a VARIANT, or in quotes a VARIANT with --option, --set, --players, --label of its own; given
     outside, they are for all arms.
@@ -247,7 +306,7 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     \b
     Examples:
       heterodox lab compare chess "chess --set castling=none" --games 20000
-      heterodox lab compare omega "omega --set pieces.champion.moves=WA"
+      heterodox lab compare omega "omega --set pieces.champion.moves=WA" --primary draws --margin 3%
       heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench
@@ -258,6 +317,25 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
         raise shell.Refusal("lab compare: --label belongs to one arm; write it inside its quotes")
     found = [read_arm(text, choices) for text in arms]
     bench.play([bench.arm_of(own["variant"], own) for own in found], choices | {"differences": True})
+
+
+@lab.command()
+@click.argument("study", required=False)
+@json_option
+def studies(study: str | None, as_json: bool) -> None:
+    """List the studies that `lab run` knows, or tell what a study asks and plays; nothing is played.
+
+    A file with faults is told with their places; --json has them as data.
+
+    \b
+    Examples:
+      heterodox lab studies
+      heterodox lab studies rule-changes
+      heterodox lab studies mine.yaml --json
+    """
+    from . import lab_studies
+
+    lab_studies.show(study, as_json)
 
 
 @lab.command()

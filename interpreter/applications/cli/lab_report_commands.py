@@ -7,8 +7,18 @@ from typing import Any
 
 import click
 
-from .lab_commands import DATABASE, RUNNING_OPTIONS, takes
-from .shell import loads_variant
+from .lab_commands import (
+    ARM_OPTIONS,
+    DATABASE,
+    EXPERIMENT_OPTIONS,
+    QUESTION_OPTIONS,
+    RUNNING_OPTIONS,
+    VARY_OPTIONS,
+    Amount,
+    WithChanges,
+    takes,
+)
+from .shell import Refusal, json_option, loads_variant
 
 
 @click.command()
@@ -93,5 +103,106 @@ def audit(quick: bool) -> None:
     lab_audit.audit(quick)
 
 
-COMMANDS = (values, report, audit)
+@click.command()
+@takes(QUESTION_OPTIONS)
+@click.option(
+    "--effect", type=Amount(), metavar="SIZE", help="The true difference that is expected: 5%, or 3 plies."
+)
+@click.option(
+    "--power", type=Amount(), default="90%", show_default=True, metavar="SHARE", help="How sure to find it."
+)
+@click.option(
+    "--base",
+    type=Amount(),
+    default="50%",
+    show_default=True,
+    metavar="SHARE",
+    help="The share in the first arm.",
+)
+@click.option("--spread", type=Amount(), metavar="SIZE", help="Standard deviation of the figure of one game.")
+@click.option(
+    "--correlation",
+    type=click.FloatRange(-1, 1),
+    default=0,
+    show_default=True,
+    metavar="R",
+    help="Between two games of one opening in two arms.",
+)
+@click.option(
+    "--arms",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Arms, the first included.  [default: 2, or 1 with --against]",
+)
+@click.option(
+    "--pilot",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="A database whose games say how much the figure varies, and how pairs are correlated.",
+)
+@click.option(
+    "--experiment", type=click.IntRange(1), metavar="ID", help="Which of its experiments; see `lab show`."
+)
+@json_option
+def plan(**choices: Any) -> None:
+    """Say how many games answer a question, before any is played.
+
+    The question is that of `lab compare`: --primary, and --margin if it is to be shown that arms are alike.
+
+    \b
+    Examples:
+      heterodox lab plan --primary draws --base 30% --effect 5% --correlation 0.3
+      heterodox lab plan --primary draws --base 30% --margin 3%
+      heterodox lab plan --primary length --effect 10 --spread 45 --arms 4
+      heterodox lab plan --primary score --against 50% --effect 2% --pilot lab.sqlite
+    """
+    from . import lab_plan
+
+    if choices["primary"] is None:
+        raise Refusal("lab plan: say what is asked, as in --primary draws")
+    if not 0.01 <= choices["power"] <= 0.999:
+        raise Refusal("lab plan: a power lies between 1% and 99.9%; 90% is usual")
+    if choices["arms"] == 1 and choices["against"] is None:
+        raise Refusal("lab plan: one arm is compared with a value: --against 50%")
+    lab_plan.plan(choices)
+
+
+@click.command(cls=WithChanges)
+@click.argument("variant")
+@takes(ARM_OPTIONS, VARY_OPTIONS, EXPERIMENT_OPTIONS)
+@click.option(
+    "--primary", metavar="QUANTITY", required=True, help="What the goal is about; as in `lab compare`."
+)
+@click.option(
+    "--goal", metavar="VALUE", required=True, help="What it should be: a number, 50%, least or most."
+)
+@click.option("--margin", type=Amount(), metavar="SIZE", help="How far from the goal is near enough.")
+@click.option(
+    "--again",
+    type=click.IntRange(2),
+    metavar="N",
+    help="Fresh games of the best.  [default: a quarter of --games]",
+)
+@takes(RUNNING_OPTIONS)
+def search(variant: str, **choices: Any) -> None:
+    """Find the setting of a rule that comes nearest to a goal, by successive halving.
+
+    All settings of --vary play a few games, the better half plays on, until one is left; --games is the
+    number of games in all. The best is then played again on fresh dice, and only these games say what it is
+    worth.
+
+    \b
+    Examples:
+      heterodox lab search omega --vary pieces.pawn.moves[1].max=1..4 --primary draws --goal least
+      heterodox lab search senterej --vary options.werera_limit=1..41..5 --players engine:nodes=100 \\
+          --primary score --goal 50% --margin 2% --games 4000
+    """
+    from . import lab_search
+
+    if choices["sprt"]:
+        raise Refusal("lab search: --sprt would end settings by itself; leave it out")
+    lab_search.search(variant, choices)
+
+
+COMMANDS = (values, report, audit, plan, search)
 """Commands for the group `lab`."""

@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from ....errors import DefinitionError, FenError
-from .. import comparing, worth
+from .. import comparing, verdicts, worth
 from ..arms import Arm
-from ..comparing import Compared
+from ..looking import NO_LOOK, Look, asked_of, looked_at, worth_a_look
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval
 from ..sayings import openings_text, repeated
+from ..variety import Variety, varieties
 from ..worth import Worths
 from .looks import Curve, Seen, advantage, look
 from .repeating import commands
@@ -40,6 +41,7 @@ class ArmFigures:
     lengths: tuple[list[int], list[int]]
     curves: dict[str, Curve]
     seen: Seen | None
+    varieties: list[Variety]
 
 
 @dataclass
@@ -48,8 +50,19 @@ class Section:
 
     experiment: StoredExperiment
     arms: list[ArmFigures]
-    compared: list[Compared]
+    look: Look
     commands: list[str]
+    study: str
+
+    @property
+    def labels(self) -> list[str]:
+        """What its arms are called."""
+        return [arm.stored.arm.label for arm in self.arms]
+
+    @property
+    def verdicts(self) -> list[str]:
+        """The answers to its question."""
+        return verdicts.verdicts(self.look, self.labels)
 
 
 @dataclass
@@ -76,14 +89,17 @@ def gather(reader: Reader) -> Gathered:
 def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: list[str]) -> Section:
     """An experiment."""
     stored = [arm for arm in experiment.arms if arm.games]
-    samples = [ArmSamples(reader, arm.id) for arm in stored]
+    asked = asked_of(reader, experiment)
+    samples = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in stored]
     said = {arm.arm.label: repeated(sample.evidence) for arm, sample in zip(stored, samples, strict=True)}
     notes += [f"{label} has {text}" for label, text in said.items() if text]
     arms = [
         arm_figures(reader, arm, sample, plies, notes) for arm, sample in zip(stored, samples, strict=True)
     ]
-    compared = comparing.compare(samples, reader.look(experiment)) if len(samples) > 1 else []
-    return Section(experiment, arms, compared, commands(experiment))
+    seen = looked_at(reader, experiment, samples, asked) if worth_a_look(experiment, asked) else NO_LOOK
+    studies = [study for _, _, study in reader.asked(experiment.id) if study]
+    question = asked.question if asked else None
+    return Section(experiment, arms, seen, commands(experiment, question), studies[0] if studies else "")
 
 
 def arm_figures(
@@ -105,6 +121,7 @@ def arm_figures(
         lengths=histogram(samples.columns["plies"]),
         curves=advantage(reader, arm),
         seen=looked(reader, arm, plies, notes),
+        varieties=varieties(reader, arm.id),
     )
 
 
@@ -167,7 +184,9 @@ def section_data(section: Section) -> dict[str, Any]:
         "versions": experiment.versions,
         "commands": section.commands,
         "arms": [arm_data(arm) for arm in section.arms],
-        "comparison": comparing.as_data(section.compared),
+        "study": section.study,
+        "question": verdicts.as_data(section.look, section.labels),
+        "comparison": comparing.as_data(section.look.compared),
     }
 
 
@@ -190,6 +209,17 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
             for reason, count, interval in arm.ends
         ],
         "lengths": {"bounds": arm.lengths[0], "games": arm.lengths[1]},
+        "captured_first": list(arm.seen.captors) if arm.seen else None,
+        "openings": [
+            {
+                "plies": one.plies,
+                "games": one.games,
+                "different": one.different,
+                "entropy": round(one.entropy, 4),
+                "effective": round(one.effective, 2),
+            }
+            for one in arm.varieties
+        ],
         "branching_by_ply": [round(x, 3) for x in arm.seen.branching] if arm.seen else None,
         "advantage_by_ply": {name: known(curve.mean) for name, curve in arm.curves.items()},
     }
