@@ -12,6 +12,7 @@ from ...play.warmup import show_compiling_with
 from ...rules.machine.forms import chosen
 from . import (
     book_commands,
+    ending_commands,
     engine_commands,
     exchange_commands,
     lab_commands,
@@ -285,6 +286,7 @@ for _module in (
     proof_commands,
     lab_commands,
     studio_command,
+    ending_commands,
 ):
     for _command in _module.COMMANDS:
         cli.add_command(_command)
