@@ -90,7 +90,7 @@ def test_a_study_is_read(mini: Path) -> None:
         ("queen.moves=K", "queen.mvoes=K", 15, "did you mean 'moves'?"),
         ("openings:", "stopping: {sprt: [5, 0]}\nopenings:", 12, "the first has to be the smaller one"),
         ("openings:", "stopping: {sprt: [0, 5]}\nopenings:", 12, "write two players"),
-        ("length", "skill", 6, "two different --players"),
+        ("length\nmargin: 200%", "skill", 6, "two different --players"),
         (
             "label: queens that step, set: [pieces.queen.moves=K]",
             f"vary: {{options.x: {[*range(201)]}}}",
