@@ -4,6 +4,7 @@ from . import layout as L
 from .conditions import provided
 from .jit import kernel, stay_apart
 from .moves import without_duplicates
+from .vacating import may_gate
 
 
 @kernel
@@ -86,6 +87,6 @@ def in_hand(T, S, mask, c):
     number = 0
     rows = T[T[L.H_HAND] + L.HAND_ROWS]
     for kind in range(1, T[L.H_TYPES] + 1):
-        if (mask >> kind) & 1 and T[rows + 2 * kind + c] != 0:
+        if (mask >> kind) & 1 and (T[rows + 2 * kind + c] != 0 or may_gate(T, S, 2 * kind + c)):
             number += S.pool[2 * kind + c]
     return number
