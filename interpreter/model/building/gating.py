@@ -37,6 +37,6 @@ def hindrances(game: Ruleset) -> Iterator[str]:
             yield f"{SIDES[side]} gates onto two squares of the file {twice[0]}"
         rooks = {(c.rook_from, x[c.rook_from] > x[c.king_from]) for c in game.castlings if c.side == side}
         if len(rooks) != len({wing for _, wing in rooks}):
-            yield "castling with several rooks of a wing is written by the letters of their files, as gating is"
+            yield "castling with several rooks of a wing is written by letters of files, as gating is"
         if rooks and CASTLING & set(files):
             yield f"the file {min(CASTLING & set(files))} would be written as a right to castle is"

@@ -42,14 +42,17 @@ def every_gate(game: Ruleset) -> int:
     return supplied(game, (1 << len(game.gates)) - 1, held)
 
 
+def castling_places(game: Ruleset, side: int, rook: int) -> set[tuple[int, int]]:
+    """Side and square of the pieces that have not moved while a right to castle lasts."""
+    kings = {(side, c.king_from) for c in game.castlings if (c.side, c.rook_from) == (side, rook)}
+    return kings | {(side, rook)}
+
+
 def _implied(rules: Rules, letter: str) -> Iterator[int]:
     """The rights to gate that a right to castle includes."""
-    game = rules.ruleset
-    owner, rook = next((side, rook) for side, rook, text in rules.tables.rights if text == letter)
-    for castling in game.castlings:
-        if (castling.side, castling.rook_from) == (owner, rook):
-            men = {(owner, castling.king_from), (owner, rook)}
-            yield from (1 << i for i, place in enumerate(game.gates) if place in men)
+    side, rook = next((side, rook) for side, rook, text in rules.tables.rights if text == letter)
+    men = castling_places(rules.ruleset, side, rook)
+    yield from (1 << i for i, place in enumerate(rules.ruleset.gates) if place in men)
 
 
 def with_gates(rules: Rules, castling: str, gates: int) -> str:
@@ -64,8 +67,8 @@ def with_gates(rules: Rules, castling: str, gates: int) -> str:
     return "".join(map("".join, (*parts, filter(str.islower, castling), filter(str.islower, extra))))
 
 
-def split(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[str, int]:
-    """The castling letters of a field, and the rights to gate that it says. Raises FenError."""
+def split(rules: Rules, text: str) -> tuple[str, int]:
+    """The castling letters of a field, and the rights to gate that it says."""
     known = {letter for _, _, letter in rules.tables.rights}
     letters = gate_letters(rules.ruleset)
     castling, gates = "", 0
@@ -73,13 +76,19 @@ def split(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[str, int]:
         if letter in known or letter not in letters:
             castling += letter  # what is neither is refused with the castlings
             continue
-        number = letters.index(letter)
-        side, square = rules.ruleset.gates[number]
-        if not board.get(square) or board[square] & 1 != side:
-            name = rules.ruleset.board.names[square]
-            raise FenError(f"FEN, castling: '{letter}' needs a piece of {SIDES[side]} on {name}", "castling", 0)
-        gates |= 1 << number
+        gates |= 1 << letters.index(letter)
     for letter in set(castling) & known:
         for bit in _implied(rules, letter):
             gates |= bit
     return castling or "-", gates
+
+
+def read_gates(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[str, int]:
+    """As `split`. Raises FenError where a right needs a piece that is not there."""
+    castling, gates = split(rules, text)
+    for letter, (side, square) in zip(gate_letters(rules.ruleset), rules.ruleset.gates, strict=True):
+        if letter in text and letter not in castling and (not board.get(square) or board[square] & 1 != side):
+            name = rules.ruleset.board.names[square]
+            message = f"FEN, castling: '{letter}' needs a piece of {SIDES[side]} on {name}"
+            raise FenError(message, "castling", 0)
+    return castling, gates

@@ -2,9 +2,10 @@
 
 Castling is king target, plus the rook's square where a step of the king or another castling has the same two
 squares; where the setup is shuffled it is the king's square and the rook's; removing an own frozen piece is
-its square twice; a move that leaves a piece of the hand behind has its letter at the end, and where that is
-the rook's square of a castling, this square before the king's; a drop is the piece's letter, @ and the square; a pass is `0000`. What is put after a move,
-in the same turn, follows behind a comma: from where the move ended to its square.
+its square twice; a drop is the piece's letter, @ and the square; a pass is `0000`. What is put after a move,
+in the same turn, follows behind a comma: from where the move ended to its square. A move that leaves a piece
+of the hand behind has its small letter at the end; on the square of a rook that castles, this square and the
+king's come before it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from ...model.ruleset import Castling, PieceType, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, second_act
+from ...rules.machine.turns import extra_of, gated, gated_by_rook, second_act
 
 PASS = "0000"
 
@@ -88,7 +89,7 @@ class Codec:
         self.names = game.board.names
         self.letters = promotion_suffixes(game)
         self.symbols = ["", *(piece.symbol.lower() for piece in game.pieces)]
-        self.game_castlings = game.castlings
+        self.rooks = {(c.king_from, c.king_to): c.rook_from for c in game.castlings}
         self.dropped = ["", *(f"{piece.symbol}{DROP}" for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)
         self.castlings = castling_moves(game)
@@ -103,11 +104,11 @@ class Codec:
 
     def _gated(self, code: int) -> str:
         """What a move leaves behind: the move and a letter."""
-        move = self._first(alone(code))
+        king = code & k.SQUARE_MASK
+        squares = king, (code >> k.MOVE_TO) & k.SQUARE_MASK
         if gated_by_rook(code):
-            castling = self.game_castlings[extra_of(alone(code))]
-            move = self.names[castling.rook_from] + self.names[castling.king_from]
-        return move + self.symbols[gated(code) >> 1]
+            squares = self.rooks[squares], king
+        return "".join(self.names[square] for square in squares) + self.symbols[gated(code) >> 1]
 
     def _first(self, code: int) -> str:
         if gated(code):

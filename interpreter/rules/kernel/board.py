@@ -132,7 +132,7 @@ def make(T, S, m):
     p = mover_of(S, m)
     c = p & 1
     whole = m
-    if kind == L.KIND_GATE:
+    if kind >= L.KIND_GATE:
         m = ungated(m)
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     traits = T[U(T[L.H_TRAITS] + p)]
@@ -297,7 +297,7 @@ def unmake(T, S):
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-    if kind == L.KIND_GATE:
+    if kind >= L.KIND_GATE:
         take_up(T, S, gate_square(T, m), gated(m))
         m = ungated(m)
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK

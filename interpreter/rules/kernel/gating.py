@@ -30,12 +30,10 @@ def gates_of(T, S, M, n, m, square, other, c):
     """Append a move of side `c` once for every piece that may come onto a square that it leaves."""
     if gate_bits(T, square) & S.st[L.GATES] == 0 or not is_left_free(T, S, m, square):
         return n
-    aux = m >> L.MOVE_AUX | ((m >> L.MOVE_KIND) & L.KIND_MASK) << L.GATE_KIND
-    move = (m & ((1 << L.MOVE_KIND) - 1)) | L.KIND_GATE << L.MOVE_KIND | aux << L.MOVE_AUX
     for kind in range(1, T[L.H_TYPES] + 1):
         p = 2 * kind + c
         if can_gate(T, S, p):
-            M[n] = move | (p | other) << L.MOVE_PROMOTION
+            M[n] = (m + (L.KIND_GATE << L.MOVE_KIND)) | (p | other) << L.MOVE_PROMOTION
             n += 1
     return n
 

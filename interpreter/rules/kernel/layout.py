@@ -39,14 +39,13 @@ KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 KIND_REST = 7  # promotes without moving: from = to
 KIND_PUT = 8  # second act: a wall comes onto `to`, from the square `from` where it is another one
-KIND_GATE = 9  # any move up to castling that leaves a piece of the hand behind: its code in place of the promotion
+KIND_GATE = 9  # this and the kind of a move up to castling: it leaves a piece behind, see GATE_ROOK
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
 
-GATE_KIND = 13  # in the aux of a gating: kind of the move alone << GATE_KIND | its aux
-GATE_AUX = (1 << GATE_KIND) - 1
-GATE_ROOK = 128  # bit of the promotion field: it is put where the rook was that castles, not the king
+# The promotion field of a move that leaves a piece of the hand behind is the code of this piece, and
+GATE_ROOK = 128  # a bit: it is put where the rook was that castles, not the king
 
 # --- movement nodes: to:10 | jump if empty:10 | if enemy:10 | if friend:10 | bits | record:16
 # A node looks at one square; the three jumps lead to the next node of the run, or past its end.
@@ -256,7 +255,7 @@ DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
     GATE_SIDES_BLACK,
     GATE_BITS,  # per square the bit of its right; to the end of the block
 ) = range(5)
-MOST_GATES = 62
+MOST_GATES = 52  # a page has the word as a number
 
 # --- conditions that count, before an act, what stands on squares seen from that of the act
 COUNT_ROW = 5

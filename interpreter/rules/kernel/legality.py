@@ -244,7 +244,7 @@ def with_first_moves(T, S, M, first, n, c):
 
 @kernel
 def with_legal_gates(T, S, M, first, n, c):
-    """Add the moves of M[first:n] that gate: what comes down never answers a check, but may bring one about."""
+    """Add the moves of M[first:n] that gate: what comes down answers no check, but may open a line."""
     stay_apart()
     end = with_gates(T, S, M, first, n, c)
     if T[L.H_LEGALITY] == L.LEGAL_VISITED or T[L.H_LEGALITY] == L.LEGAL_FULL:

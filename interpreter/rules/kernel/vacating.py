@@ -8,15 +8,13 @@ from .keys import act_key
 @kernel
 def ungated(m):
     """The move alone of a gating."""
-    aux = m >> L.MOVE_AUX
-    squares = m & ((1 << L.MOVE_KIND) - 1)
-    return squares | (aux >> L.GATE_KIND) << L.MOVE_KIND | (aux & L.GATE_AUX) << L.MOVE_AUX
+    return (m & ~(L.PROMOTION_MASK << L.MOVE_PROMOTION)) - (L.KIND_GATE << L.MOVE_KIND)
 
 
 @kernel
 def plain(m):
     """The move alone, of a gating or of any other move."""
-    return ungated(m) if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_GATE else m
+    return ungated(m) if (m >> L.MOVE_KIND) & L.KIND_MASK >= L.KIND_GATE else m
 
 
 @kernel

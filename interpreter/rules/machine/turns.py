@@ -28,17 +28,14 @@ def second_act(code: int) -> int:
 
 def is_gating(code: int) -> bool:
     """Does the move with which a turn begins leave a piece of the hand behind?"""
-    return (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_GATE
+    return (code >> k.MOVE_KIND) & k.KIND_MASK >= k.KIND_GATE
 
 
 def alone(code: int) -> int:
     """A turn without what its move leaves behind."""
     if not is_gating(code):
         return code
-    aux = extra_of(code)
-    squares = code & (1 << k.MOVE_KIND) - 1
-    move = squares | aux >> k.GATE_KIND << k.MOVE_KIND | (aux & k.GATE_AUX) << k.MOVE_AUX
-    return move | second_act(code) << ACT_BITS
+    return (code & ~(k.PROMOTION_MASK << k.MOVE_PROMOTION)) - (k.KIND_GATE << k.MOVE_KIND)
 
 
 def gated(code: int) -> int:

@@ -137,8 +137,6 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header |= end_tables(game, memory)
     header[k.H_HAND] = hand_table(game, memory)
     header[k.H_GATES] = gate_table(game, memory)
-    if header[k.H_GATES]:
-        check_counts(ways_to_leave_squares_to_en_passant=(len(movement.records.passants), k.GATE_AUX + 1))
     header[k.H_TWINS] = twin_table(game, memory)
     if header[k.H_HAND]:
         check_counts(squares_of_a_board_with_drops=(game.board.size, k.LIST_HALF - 1))
