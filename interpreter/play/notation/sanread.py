@@ -97,6 +97,7 @@ class Reader:
         self.has_file_x = any(name[0] == "x" for name in letters.names)
         symbols = letters.symbol_pattern
         self.left = re.compile(rf"\s*({symbols})({_SQUARE})?[\s+#†‡!?]*\Z")
+        self.ends_left = re.compile(rf"({_SQUARE})-?({_SQUARE})((?i:{symbols}))[\s+#†‡!?]*\Z")
         self.shape = re.compile(
             rf"(?:([wb])[:.])?({symbols})?([a-z])??(0|[1-9][0-9]{{0,2}})??([-x:]?)"
             rf"({_SQUARE}(?:[-x:]?{_SQUARE})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
@@ -164,6 +165,9 @@ class Reader:
     ) -> list[int]:
         """The moves that a text can mean: alone, or with the piece behind a stroke that they leave behind."""
         bare = [code for code in legal if not is_gating(code)]
+        named = self.ends_left.match(text.strip())
+        if named and (found := self._gated_by_squares(named, legal)):
+            return found
         move, stroke, rest = text.partition(GATED)
         match = self.left.match(rest) if stroke else None
         if match is None:
@@ -176,6 +180,19 @@ class Reader:
             if alone(code) in made
             and self.letters.kinds[gated(code) >> 1] == self.symbols[match[1]]
             and (square is None or square == self._left(code))
+        ]
+
+    def _gated_by_squares(self, named: re.Match[str], legal: Sequence[int]) -> list[int]:
+        """The gatings of two squares and a letter: `g1f3h`, or `h1e1h` of the rook's square in castling."""
+        first, last = (self.index.get(name) for name in named.group(1, 2))
+        kind = self.folded[named[3].lower()]
+        return [
+            code
+            for code in legal
+            if is_gating(code)
+            and self.letters.kinds[gated(code) >> 1] == kind
+            and first == self._left(code)
+            and last == (code if gated_by_rook(code) else code >> k.MOVE_TO) & k.SQUARE_MASK
         ]
 
     def _left(self, code: int) -> int:

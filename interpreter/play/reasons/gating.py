@@ -49,6 +49,18 @@ def wrong_gating(sheet: Sheet, position: BasePosition, scene: Scene, text: str) 
     return replace(reason, move=scene.rules.codec.text(move))
 
 
+def move_alone(sheet: Sheet, scene: Scene, text: str) -> str:
+    """The part of a text that names the move, without what it would leave behind."""
+    if not scene.ruleset.gates:
+        return text
+    match = _COORDINATES.match(text)
+    square = sheet.reader.index.get(match[1]) if match else None
+    if match is None or square is None:
+        return text.partition(GATED)[0]
+    code = scene.board[square]
+    return text if not code or scene.piece(code).promotions else match[1] + match[2]
+
+
 def _by_stroke(sheet: Sheet, position: BasePosition, text: str) -> tuple[int, int, str] | None:
     """Move, square and letter of a text like `Nf3/H` whose move is legal."""
     move, stroke, rest = text.partition(GATED)
@@ -75,7 +87,8 @@ def _by_squares(
     wanted = squares[0] | squares[1] << k.MOVE_TO
     there = [code for code in legal if code & (1 << k.MOVE_KIND) - 1 == wanted]
     plain = [code for code in there if not code >> k.MOVE_PROMOTION & k.PROMOTION_MASK]
-    return (plain[0], squares[0], match[3]) if plain else None
+    grows = plain and scene.piece(scene.board[squares[0]]).promotions
+    return (plain[0], squares[0], match[3]) if plain and not grows else None
 
 
 def _wrong(scene: Scene, move: int, square: int, piece: int) -> Reason:

@@ -249,6 +249,8 @@ def with_legal_gates(T, S, M, first, n, c):
     end = with_gates(T, S, M, first, n, c)
     if T[L.H_LEGALITY] == L.LEGAL_VISITED or T[L.H_LEGALITY] == L.LEGAL_FULL:
         end = keep_safe(T, S, M, n, end, c)
+    if T[L.H_FORBIDS] != 0:
+        end = keep_allowed(T, S, M, n, end, c)
     return end
 
 
@@ -271,10 +273,10 @@ def allowed_of_side(T, S, M, first, c):
         n = legal_by_visits(T, S, M, first, c)
     if T[L.H_FIRST] != 0 and S.st[L.RIGHTS] != 0 and (mode == L.LEGAL_PINS or mode == L.LEGAL_VISITED):
         n = with_first_moves(T, S, M, first, n, c)
-    if T[L.H_GATES] != 0:
-        n = with_legal_gates(T, S, M, first, n, c)
     if T[L.H_FORBIDS] != 0:
         n = keep_allowed(T, S, M, first, n, c)
+    if T[L.H_GATES] != 0:
+        n = with_legal_gates(T, S, M, first, n, c)
     if S.st[L.TURN] == L.EITHER or (T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0):
         n = without_royal_captures(T, S, M, first, n)
     return n

@@ -265,9 +265,9 @@ ERRORS = {
         "hand: {gains: none, setup: Nn, gating: {to: [e5]}}   # nobody begins on e5",
     ),
     "H408": Why(
-        "Positions write a right to gate as the letter of its file, where rights to castle and those of first "
-        "moves are written too: a side has one such square a file, none on the files k and q where it castles, "
-        "and no shuffled setup.",
+        "Positions write a right to gate as the letter of its file, where rights to castle and those of "
+        "first moves are written too: a side has one such square a file, none on the files k and q where "
+        "it castles, and no shuffled setup.",
         "hand: {gains: none, setup: Nn, gating: {to: {any: [first_rank, second_rank]}}}",
     ),
     "H390": Why(
