@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from ...model.ruleset import Castling, PieceType, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import extra_of, gated, gated_by_rook, second_act
+from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, second_act
 
 PASS = "0000"
 
@@ -89,6 +89,7 @@ class Codec:
         self.names = game.board.names
         self.letters = promotion_suffixes(game)
         self.symbols = ["", *(piece.symbol.lower() for piece in game.pieces)]
+        self.entries = {(c.king_from, c.king_to): i for i, c in enumerate(game.castlings)}
         self.rooks = {(c.king_from, c.king_to): c.rook_from for c in game.castlings}
         self.dropped = ["", *(f"{piece.symbol}{DROP}" for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)
@@ -104,11 +105,13 @@ class Codec:
 
     def _gated(self, code: int) -> str:
         """What a move leaves behind: the move and a letter."""
-        king = code & k.SQUARE_MASK
-        squares = king, (code >> k.MOVE_TO) & k.SQUARE_MASK
-        if gated_by_rook(code):
-            squares = self.rooks[squares], king
-        return "".join(self.names[square] for square in squares) + self.symbols[gated(code) >> 1]
+        squares = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+        letter = self.symbols[gated(code) >> 1]
+        castles = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE
+        if castles and not gated_by_rook(code):
+            return self.castlings[self.entries[squares]] + letter
+        first, last = (self.rooks[squares], squares[0]) if castles else squares
+        return self.names[first] + self.names[last] + letter
 
     def _first(self, code: int) -> str:
         if gated(code):

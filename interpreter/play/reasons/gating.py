@@ -100,9 +100,7 @@ def _wrong(scene: Scene, move: int, square: int, piece: int) -> Reason:
     open_ = {at for i, at in enumerate(game.gates) if scene.state.st[k.GATES] >> i & 1}
     if scene.piece(piece).name not in game.gatable:
         return told(scene, "gate_kind", f"a {word} never comes onto the board behind a move", (), place)
-    if (side, square) not in game.gates or not scene.state.st[k.GATES] >> game.gates.index(
-        (side, square)
-    ) & 1:
+    if (side, square) not in open_:
         sentence = f"nothing comes onto {name}: no piece of the start leaves it with its first move"
         return told(scene, "gate_right", sentence, (square,), place)
     if not scene.state.pool[piece] and scene.piece(piece).name not in unlimited:

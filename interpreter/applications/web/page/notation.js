@@ -24,8 +24,9 @@ export class Notation {
     if (kind === this.layout.KIND_PASS) return this.letters.passes.text;
     if (dropped) return this.letters.dropped[dropped >> 1] + this.names[to];
     if (gated) {
+      const castled = kind === this.layout.KIND_CASTLE && !rookward ? this.letters.castled[aux] : null;
       const squares = rookward ? [this.letters.rooks[aux], from] : [from, to];
-      return squares.map((square) => this.names[square]).join("") + this.sheet.pieces[(gated >> 1) - 1].symbols[1];
+      return (castled ?? squares.map((square) => this.names[square]).join("")) + this.sheet.pieces[(gated >> 1) - 1].symbols[1];
     }
     if (kind === this.layout.KIND_CASTLE) return this.letters.castled[aux];
     const text = this.names[from] + this.names[to];
