@@ -71,16 +71,16 @@ def told(config: pytest.Config, notice: str) -> Iterator[None]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """`shipped_id` runs a test over every shipped variant, `form` over both forms of the kernel.
 
-    `variant_id` and `varied_id` are every shipped variant too, but of those that are much like others the
-    first are asked for by `-m every`, the second by `-m slow`.
+    `variant_id` and `varied_id` are every shipped variant too, by default those that are `TYPICAL`. `-m every`
+    asks for the others; for those without rules of their own `varied_id` asks by `-m slow`.
     """
     if "shipped_id" in metafunc.fixturenames:
         metafunc.parametrize("shipped_id", shipped_ids())
     if "variant_id" in metafunc.fixturenames:
         metafunc.parametrize("variant_id", each(shipped_ids()))
     if "varied_id" in metafunc.fixturenames:
-        marks = {name: () if name in VARIED else pytest.mark.slow for name in shipped_ids()}
-        metafunc.parametrize("varied_id", [pytest.param(name, marks=marks[name]) for name in marks])
+        much = [pytest.param(name, marks=pytest.mark.slow) for name in shipped_ids() if name not in VARIED]
+        metafunc.parametrize("varied_id", [*each(VARIED), *much])
     if "form" in metafunc.fixturenames:
         metafunc.parametrize("form", FORMS)
 

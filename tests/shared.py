@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import itertools
 import os
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,9 +36,8 @@ VARIED = (
 )
 """The shipped variants with rules that others do not have; random games of the others are for the long run."""
 TYPICAL = (
-    *VARIED,
-    *("chess", "crazyhouse", "shogi", "kyotoshogi", "duck", "amazons", "petrified", "dobutsu"),
-    *("spartan", "breakthrough", "threemusketeers"),
+    *("omega", "wildebeest", "senterej", "ultima", "empire"),
+    *("chess", "xiangqi", "crazyhouse", "shogi", "atomic", "duck", "petrified", "threemusketeers"),
 )
 """The shipped variants for which a test of every variant runs by default; `.ci/run` asks for the others."""
 
@@ -108,23 +107,28 @@ def desk_of(position: Position | None = None) -> Desk:
     return desk
 
 
+def marks_of(variant: str) -> Sequence[pytest.MarkDecorator]:
+    """The mark `every` for a variant that is not `TYPICAL`."""
+    return () if variant in TYPICAL else (pytest.mark.every,)
+
+
 def each(names: Iterable[str]) -> list[Any]:
     """Variants for `parametrize`: those that are not `TYPICAL` carry the mark `every`."""
-    return [pytest.param(name, marks=() if name in TYPICAL else pytest.mark.every) for name in names]
+    return [pytest.param(name, marks=marks_of(name)) for name in names]
 
 
-def later(name: str) -> Any:
+class later:
     """A library that is loaded when it is first used: loading it is not to cost each run that collects tests."""
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.find_spec(name)
-    if spec is None or spec.loader is None:
-        pytest.skip(f"{name} is not installed", allow_module_level=True)
-    spec.loader = importlib.util.LazyLoader(spec.loader)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+
+    def __init__(self, name: str) -> None:
+        if importlib.util.find_spec(name) is None:
+            pytest.skip(f"{name} is not installed", allow_module_level=True)
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith(("_", "pytest")):  # pytest looks for marks and fixtures in all it sees
+            raise AttributeError(name)
+        return getattr(importlib.import_module(self._name), name)
 
 
 def inner(module: str, part: Part = RULES) -> Any:

@@ -25,6 +25,7 @@ def test_game(varied_id: str) -> None:
     check_game(load(varied_id), load(varied_id, kernel="plain"), 37, chance, every=12, brute=2)
 
 
+@pytest.mark.every
 @little_and_much("every", 24, 8)
 def test_long_game(varied_id: str, every: int) -> None:
     """Random games on the compiled kernel to their end, each position checked for itself."""
@@ -37,6 +38,7 @@ def test_long_game(varied_id: str, every: int) -> None:
                 check_position(position, chance)
 
 
+@pytest.mark.every
 @little_and_much("games", 1, 3)
 def test_attacks(varied_id: str, games: int) -> None:
     """Attacks and legal moves by brute force, in positions late in a game."""
@@ -53,9 +55,9 @@ def test_attacks(varied_id: str, games: int) -> None:
                 check_legality(again)
 
 
-def test_playout(shipped_id: str) -> None:
+def test_playout(variant_id: str) -> None:
     """The kernel's own random games are the same in both forms."""
-    compiled, plain = load(shipped_id), load(shipped_id, kernel="plain")
+    compiled, plain = load(variant_id), load(variant_id, kernel="plain")
     for seed in (1, 20_240_229):
         assert playout(compiled, seed, 40) == playout(plain, seed, 40)
     verdict, plies, _, fen = playout(compiled, 7, 100_000)
@@ -82,6 +84,7 @@ def test_no_moves_means_an_outcome(variant_id: str) -> None:
             assert kind in ("repetition", "move_count", "dead_material", "move_limit", "count_out", "hook")
 
 
+@pytest.mark.every
 def test_options(varied_id: str) -> None:
     """Every value of every option loads and keeps the contract."""
     for options in single_options(varied_id):

@@ -650,6 +650,7 @@ def keeps_ends(text: str, plies: int = 70) -> None:
         diary.push(chance.choice(moves))
 
 
+@pytest.mark.every
 @settings(SAME, max_examples=12)
 @given(definitions())
 def test_ends_of_generated_games(text: str) -> None:

@@ -47,6 +47,7 @@ def printed(command: str) -> str:
     return CliRunner().invoke(cli, arguments, catch_exceptions=False).output.strip("\n")
 
 
+@pytest.mark.every
 def test_the_example() -> None:
     ran = 0
     for language, note, text in BLOCKS:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from shared import load
+from shared import load, marks_of
 
 from interpreter.play.variant import Position
 from interpreter.rules.machine.forms import usual
@@ -52,7 +52,7 @@ def read(path: Path) -> list[Entry]:
 
 
 ENTRIES = [
-    pytest.param(entry, id=f"{entry.variant}-{entry.name}")
+    pytest.param(entry, id=f"{entry.variant}-{entry.name}", marks=marks_of(entry.variant))
     for path in sorted(FOLDER.glob("*.perft"))
     for entry in read(path)
 ]

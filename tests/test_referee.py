@@ -88,6 +88,7 @@ def gone(game: str, fen: str, move: str, **options: object) -> set[str]:
 # --------------------------------------------------------------------- all games
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("game", "fen", "counts"), COUNTS)
 @little_and_much("most", 5_000, 100_000)
 def test_counts(game: str, fen: str, counts: tuple[int, ...], most: int) -> None:
@@ -97,6 +98,7 @@ def test_counts(game: str, fen: str, counts: tuple[int, ...], most: int) -> None
     assert tuple(referee.perft(depth) for depth in range(1, len(wanted) + 1)) == wanted
 
 
+@pytest.mark.every
 @little_and_much("plies", 25, 80)
 @pytest.mark.parametrize("game", GAMES)
 def test_random_games(game: str, plies: int) -> None:
@@ -452,6 +454,7 @@ def test_ultima_counts() -> None:
     assert new("ultima", fen="k7/8/8/8/8/8/8/K7 w - - 0 1").outcome() is None
 
 
+@pytest.mark.every
 @little_and_much("plies", 15, 50)
 @pytest.mark.parametrize("seed", range(3))
 def test_ultima_check_as_defined(seed: int, plies: int) -> None:

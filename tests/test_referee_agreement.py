@@ -261,12 +261,14 @@ def test_games(game: str) -> None:
     run(game, combinations(game)[0], 60, 60, f"{game} games", setups=False)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("game", GAMES)
 def test_set_up_positions(game: str) -> None:
     """Positions nobody played to, and a few moves on from them."""
     run(game, combinations(game)[0], 60, 4, f"{game} set up", setups=True)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("game", GAMES)
 def test_options(game: str) -> None:
     """Every value of every option, a little of each; test_long combines them."""
@@ -297,6 +299,7 @@ def test_mate_with_the_last_move_of_the_phase() -> None:
     assert result(position) == ("1-0", "checkmate")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("limit", [1, 2, 3, 4])
 def test_end_of_the_phase_by_its_limit(limit: int) -> None:
     """Few pieces and a short limit: checks and mates with the move that ends the phase."""

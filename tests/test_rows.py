@@ -127,6 +127,7 @@ def test_limits_are_fields_of_some_kind(lifts: dict[str, dict[str, object]], kin
     assert {name for lift in lifts.values() for name in lift} <= known
 
 
+@pytest.mark.every
 def test_every_shipped_hook_has_its_words_and_a_game() -> None:
     bound = {
         use.name: hook

@@ -83,6 +83,7 @@ def place(variant: str, piece: str, name: str, side: int = 0) -> tuple[int, int]
 # --- the kernel ----------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 @little_and_much("every", 15, 6)
 def test_the_kernel_reads_the_block_as_the_layout_means_it(varied_id: str, form: str, every: int) -> None:
     chance = random.Random(f"evaluation of {varied_id}")
@@ -95,6 +96,7 @@ def test_the_kernel_reads_the_block_as_the_layout_means_it(varied_id: str, form:
             assert abs(value(position) - Evaluator(tables, position).evaluate()) <= allowed, position.fen()
 
 
+@pytest.mark.every
 def test_the_groups_add_up(varied_id: str) -> None:
     chance = random.Random(f"groups of {varied_id}")
     loaded = load(varied_id, kernel="plain")
@@ -108,6 +110,7 @@ def test_the_groups_add_up(varied_id: str) -> None:
             assert total == pytest.approx(found.centipawns, abs=2.5), position.fen()
 
 
+@pytest.mark.every
 def test_one_group_alone() -> None:
     variant = load("chess", kernel="plain")
     position = variant.position("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1")
@@ -231,6 +234,7 @@ def test_where_promoters_decide(variant: str) -> None:
     assert (number(variant, k.EVAL_SCALE) != 0) == (variant in SCALED)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("fen", "least", "most"),
     [
@@ -260,6 +264,7 @@ def test_passing(variant: str, allowed: int) -> None:
     assert number(variant, k.EVAL_NULL) == allowed
 
 
+@pytest.mark.every
 def test_exchange_values() -> None:
     for variant in shipped_ids():
         codes = 2 * len(load(variant, kernel="plain").ruleset.pieces) + 2

@@ -152,6 +152,7 @@ def test_the_first_of_many_lines_is_the_line_alone() -> None:
 # --- stopping, pondering, threads ---------------------------------------------------------------
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stop_from_another_thread(threads: int) -> None:
     position = load("omega").position()

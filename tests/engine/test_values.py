@@ -54,6 +54,7 @@ OPINIONS = {
 TOLERANCE = 0.15
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant", OPINIONS)
 def test_common_opinion(variant: str) -> None:
     found = shipped(variant)

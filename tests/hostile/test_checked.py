@@ -41,6 +41,7 @@ for i, j in ((7, k.REMOVED - 1), (8, 0), (-1, 0), (0, k.REMOVED), (0, -1), (1 <<
 """
 
 
+@pytest.mark.every
 def test_an_index_out_of_range_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "program.py"  # numba keeps no code of what stands in no file
     path.write_text(PROGRAM, encoding="utf-8")

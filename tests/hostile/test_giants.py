@@ -10,7 +10,7 @@ from shared import load
 
 import interpreter
 from interpreter.errors import DefinitionError
-from interpreter.model.building import pieces
+from interpreter.model.building import movers
 from interpreter.model.geometry import Board
 from interpreter.rules import tables
 from interpreter.rules.tables import compile_tables, known, work
@@ -67,6 +67,7 @@ def works(monkeypatch: pytest.MonkeyPatch) -> list[work.Work]:
     return begun
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("giant", GIANTS)
 def test_a_giant_is_refused_before_the_work_is_done(
     giant: str, works: list[work.Work], monkeypatch: pytest.MonkeyPatch
@@ -97,6 +98,7 @@ def test_attacks_are_counted_too(works: list[work.Work], monkeypatch: pytest.Mon
         compile_tables(ruleset)
 
 
+@pytest.mark.every
 def test_the_shipped_variants_are_far_from_the_limit(variant_id: str, works: list[work.Work]) -> None:
     compile_tables(load(variant_id, kernel="plain").ruleset)
     assert 10 * works[-1].done < work.MOST_WORK
@@ -127,7 +129,7 @@ def test_directions_are_counted_as_they_are_made(monkeypatch: pytest.MonkeyPatch
     """Those of a Betza text as well."""
     text = crowd("NAHZ", 8, 8, kinds=2)
     assert interpreter.load_text(text, kernel="plain")
-    monkeypatch.setattr(pieces, "MOST_VECTORS", 60)
+    monkeypatch.setattr(movers, "MOST_VECTORS", 60)
     with pytest.raises(DefinitionError, match=r"H390\]: .* more than 60 directions") as refusal:
         interpreter.load_text(text, kernel="plain")
     assert "fewer entries with like" in str(refusal.value)

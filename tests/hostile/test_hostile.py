@@ -36,6 +36,7 @@ def asked(group: str) -> dict[str, Any]:
     return answers
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     "question",
     ["legal moves", "outcome", "perft", "why", "reason", "push", "game", "search", "roots", "deeper"],
@@ -46,6 +47,7 @@ def test_too_many_moves_are_a_clear_error(question: str) -> None:
     assert message.startswith("too many moves: ")
 
 
+@pytest.mark.every
 def test_the_error_says_in_which_position() -> None:
     assert "in hostile, '" in asked("crowds")["legal moves"][1]
     assert "the search can choose among 16,383" in asked("crowds")["roots"][1]
@@ -64,6 +66,7 @@ def test_errors_leave_the_position_as_it_was() -> None:
     assert asked("crowds")["again"] > 0
 
 
+@pytest.mark.every
 def test_commands_say_it_in_a_line() -> None:
     code, text = asked("commands")["command"]
     assert code == 2
@@ -71,6 +74,7 @@ def test_commands_say_it_in_a_line() -> None:
     assert "Traceback" not in text
 
 
+@pytest.mark.every
 def test_the_uci_loop_says_it_and_goes_on() -> None:
     lines = asked("commands")["uci"]
     assert any("error" in line and "too many moves: " in line for line in lines)
@@ -84,6 +88,7 @@ def test_xboard_is_told_and_goes_on() -> None:
     assert "pong 1" in lines
 
 
+@pytest.mark.every
 def test_a_move_that_takes_more_than_a_hundred() -> None:
     found = asked("victims")
     assert found["victims"] == 130
@@ -91,6 +96,7 @@ def test_a_move_that_takes_more_than_a_hundred() -> None:
     assert found["searched"] is True
 
 
+@pytest.mark.every
 def test_hundreds_of_royals() -> None:
     found = asked("royals")
     assert found["men"][0] == 320
@@ -99,10 +105,12 @@ def test_hundreds_of_royals() -> None:
     assert found["plies"] == 200
 
 
+@pytest.mark.every
 def test_a_game_longer_than_the_history() -> None:
     assert asked("long") == {"same": True, "back": True, "left": 0}
 
 
+@pytest.mark.every
 def test_a_piece_with_more_moves_than_a_list_holds_is_refused() -> None:
     with pytest.raises(DefinitionError, match=r"H390\]: one piece may have 4,\d+ moves, at most 4,096"):
         interpreter.load_text(crowd(47), kernel="plain")

@@ -26,6 +26,7 @@ def moves_by_piece(position: Position, side: int) -> list[int]:
     return [piece_moves(tables, state, state.scratch, 0, f, state.board[f]) for f in placed]
 
 
+@pytest.mark.every
 def test_no_piece_has_more_moves_than_the_widest(variant_id: str) -> None:
     variant = load(variant_id)
     chance = random.Random(4)
@@ -82,6 +83,7 @@ def test_every_square_can_be_noted_as_emptied() -> None:
     assert n == k.MAX_SQUARES
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant_name", ["chess", "ultima", "senterej", "antichess", "xiangqi"])
 @pytest.mark.parametrize("lists", [1, 2, 4])
 def test_a_search_does_with_the_room_there_is(variant_name: str, lists: int) -> None:

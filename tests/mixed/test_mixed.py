@@ -20,6 +20,7 @@ def run(*arguments: str) -> str:
     return result.stdout
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_mixed_game(path: Path, tmp_path: Path) -> None:
     """In order, without findings, as its tests say; a game at random comes to an end, the engine has a move."""

@@ -50,6 +50,7 @@ def test_what_waits_beside_the_board_belongs_to_a_side() -> None:
     assert all(symbol[0].islower() for symbol in position.hands["black"])
 
 
+@pytest.mark.every
 def test_checks_are_told_before_and_after(varied_id: str) -> None:
     position = wandered(varied_id, 40, 5)
     for move in list(position.legal_moves):

@@ -109,6 +109,7 @@ def test_attacks_are_the_chains_turned_round(name: str) -> None:
     check(interpreter.load(name, kernel="plain").ruleset, 2)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("wrap", ["none", "files"])
 def test_attacks_of_every_kind_of_movement(wrap: str) -> None:
     text = PIECES.replace(", wrap: WRAP", "") if wrap == "none" else PIECES

@@ -125,6 +125,7 @@ def test_a_corner_square_has_one_neighbour_and_no_rook_attacks_it() -> None:
     assert not any(corner in attacked for attacked in rooks for corner in corners)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("kind", OMEGA)
 def test_every_single_piece_can_mate_with_its_king(kind: str) -> None:
     mates = _mates("omega", kind)
@@ -149,6 +150,7 @@ def _last_moves(name: str, kind: str, found: Found) -> list[str]:
     return moves
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("kind", OMEGA)
 def test_the_search_overlooks_no_mate(kind: str) -> None:
     """Checks that are no mate by the search are none to the interpreter either."""
@@ -214,6 +216,7 @@ def test_two_kings_alone_cannot_mate_and_one_piece_more_is_not_dead() -> None:
         )
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("kind", WILDEBEEST)
 def test_where_stalemate_wins_every_single_piece_has_something_to_play_for(kind: str) -> None:
     """The ruling of Wildebeest Chess: its leapers cannot mate alone with their king, but they can stalemate."""

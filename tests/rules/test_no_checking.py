@@ -28,6 +28,7 @@ FENS = (
 )
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("fen", FENS)
 @little_and_much("games", 1, 2)
 def test_legal_moves_give_no_check(fen: str, games: int) -> None:

@@ -185,6 +185,7 @@ class TestLimits:
         assert message in str(caught.value)
 
 
+@pytest.mark.every
 def test_the_contract_holds() -> None:
     """Tables, the slow player, hash, texts and reasons agree along games."""
     pieces = SITTUYIN + "rook: {symbol: R, moves: [{slide: orthogonal}], promotion: " + CAMP + "}\n"

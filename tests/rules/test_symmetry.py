@@ -74,6 +74,7 @@ def test_promotion_confinement_and_ends_have_sides() -> None:
         assert game.one_sided == ("man", "pawn", "end")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", TURNED)
 def test_the_other_player_sees_the_same_game(name: str) -> None:
     """The position with the sides changed over has the same moves, turned; both kernels agree with a third."""
@@ -179,6 +180,7 @@ def test_fen_mirror_follows_the_rules() -> None:
     assert colours_swapped(small("rotate", even), fen) == "k4/1m3/5/2M2/K4 b - - 0 1"
 
 
+@pytest.mark.every
 @little_and_much("plies", 3, 8)
 def test_the_computer_opponent_sees_both_sides_alike(plies: int) -> None:
     chance = random.Random("values")

@@ -45,6 +45,7 @@ def test_the_engine_solves(tactic: Tactic) -> None:
     assert tactic.is_solved(*answer(result)), answer(result)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     "tactic", [t for t in TACTICS if "mate" in t.proof and t.id not in REPEATED], ids=name
 )

@@ -226,6 +226,7 @@ def test_what_betza_cannot_say_is_not_written(entry: dict[str, Any]) -> None:
     assert movement([entry]) is None
 
 
+@pytest.mark.every
 @given(st.lists(entries(), min_size=1, max_size=4))
 def test_round_trip(written: list[dict[str, Any]]) -> None:
     """Whatever has a text has one that means the same, and writing is stable."""

@@ -64,6 +64,7 @@ def test_marks() -> None:
     assert inner[1].key_marks["d"].source_line == "bé: {c: [x, {d: y}]}"
 
 
+@pytest.mark.every
 def test_marks_do_not_depend_on_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [read_text(path) for path in map(resources.definition_path, resources.shipped_ids()) if path]
     fast = [parse(text, "x.yaml") for text in texts]

@@ -68,6 +68,7 @@ def test_not_text_is_refused() -> None:
         load("chess", kernel="plain").position(42)  # type: ignore[arg-type]
 
 
+@pytest.mark.every
 @given(st.text(max_size=120))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for variant in ("chess", "omega", "senterej", "3check"):

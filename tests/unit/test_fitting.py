@@ -52,6 +52,7 @@ def places(node: Any) -> Iterator[tuple[Any, Any]]:
         yield from places(node[key])
 
 
+@pytest.mark.every
 def test_every_example_and_every_odd_value_in_every_place() -> None:
     told = set()
     for part in parts(SCHEMA):
@@ -63,6 +64,7 @@ def test_every_example_and_every_odd_value_in_every_place() -> None:
     assert told == {True, False}
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", ["empire", "senterej", "ultima"])
 @little_and_much("step", 20, 1)
 def test_definitions_with_something_else_in_a_place(name: str, step: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,6 +38,7 @@ YAML_BITS = st.sampled_from(
 )
 
 
+@pytest.mark.every
 @settings(max_examples=examples(100))
 @given(st.lists(st.tuples(st.integers(0, len(CHESS)), st.integers(0, 30), YAML_BITS), min_size=1, max_size=4))
 def test_mutated_definitions(changes: list[tuple[int, int, str]]) -> None:

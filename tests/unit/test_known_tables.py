@@ -48,6 +48,7 @@ def test_a_changed_model_of_the_same_definition_has_others() -> None:
     assert peaceful.tables.words != chess.tables.words
 
 
+@pytest.mark.every
 def test_they_are_those_that_would_be_made(varied_id: str) -> None:
     for options in ({}, *islice(single_options(varied_id), 1)):
         variant = load(varied_id, options=options)

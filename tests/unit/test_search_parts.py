@@ -94,6 +94,7 @@ def test_an_exchange_value_for_every_piece() -> None:
             assert 0 <= int(tables[first + code]) <= 10_000
 
 
+@pytest.mark.every
 @little_and_much("games", 2, 12)
 @pytest.mark.parametrize("variant", ["chess", "omega", "wildebeest", "empire", "xiangqi"])
 def test_quiet_checks_are_told_beforehand(variant: str, games: int) -> None:

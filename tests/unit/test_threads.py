@@ -43,6 +43,7 @@ def rows(found: list[Row]) -> list[Row]:
     return [replace(row, seconds=0.0) for row in found]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant_name", GAMES)
 def test_random_games_of_the_laboratory(variant_name: str) -> None:
     plan = trial(arm(variant_name, {}, (), ("random", "random")), 0, Settings(seed=3, max_plies=150))
@@ -50,6 +51,7 @@ def test_random_games_of_the_laboratory(variant_name: str) -> None:
     assert together(lambda i: rows(play_batch(plan, 10 * i, 10)), 8) == apart
 
 
+@pytest.mark.every
 def test_games_of_players_with_judged_openings() -> None:
     players = ("engine:nodes=30", "engine:nodes=20")
     plan = trial(arm("losalamos", {}, (), players), 0, Settings(seed=3, opening_plies=4, max_plies=16))
@@ -79,6 +81,7 @@ def test_moves_playouts_and_searches(variant_name: str) -> None:
     assert together(work, 8) == [work(i) for i in range(8)]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant_name", GAMES)
 def test_boards_pieces_and_pictures_of_a_shared_variant(variant_name: str) -> None:
     """Everything that is made when it is first asked for is asked for by all at once."""

@@ -21,8 +21,10 @@ from ..lab.database import Database, versions
 from ..lab.evidence import Evidence
 from ..lab.executors import ExecutorError, hands
 from ..lab.figures import figures
+from ..lab.formula import FormulaError
 from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
+from ..lab.questions import Question, QuestionError
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
 from ..lab.running import Task, run, task_of
 from ..lab.trial import TEMPERATURE, Settings, player
@@ -39,7 +41,7 @@ from .shell import Refusal
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
-    *(FenError, MoveError),
+    *(FenError, MoveError, FormulaError, QuestionError),
 )
 
 
@@ -68,14 +70,30 @@ def resume(path: Path, choices: Mapping[str, Any]) -> None:
 @refusing
 def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
     """Play an experiment with some arms, or what is missing of it."""
-    settings = settings_of(arms, choices)
+    settings, question = settings_of(arms, choices), question_of(arms, choices)
     if choices["executor"]:
         with hands(choices["executor"], 1):
             pass  # a cluster that does not answer leaves no empty experiment
     with Database(choices["db"], create=True) as database:
         number = database.experiment(settings, arms, choices["games"])
+        if question:
+            database.ask(number, question.text())
         found = [e for e in database.experiments(any(arm.allow_hooks for arm in arms)) if e.id == number]
-        conduct(database, found, choices)
+        conduct(database, found, choices, question)
+
+
+def question_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Question | None:
+    """The question of the parameters of a command, None without one. Raises FormulaError or QuestionError."""
+    if choices["primary"] is None:
+        for name in ("margin", "against"):
+            if choices[name] is not None:
+                raise Refusal(f"lab: --{name} is about a primary outcome; say which: --primary draws")
+        return None
+    question = Question(choices["primary"], choices["margin"], choices["against"])
+    question.check(arms)
+    if len(arms) < 2 and question.against is None:
+        raise Refusal("lab: there is one arm; say with what its figure is compared, as in --against 50%")
+    return question
 
 
 @refusing
@@ -123,7 +141,12 @@ def temperature(choices: Mapping[str, Any]) -> int | None:
     return None if choices["balance"] else TEMPERATURE
 
 
-def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapping[str, Any]) -> None:
+def conduct(
+    database: Database,
+    found: Sequence[StoredExperiment],
+    choices: Mapping[str, Any],
+    question: Question | None = None,
+) -> None:
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
     tasks = [task_of(database, a, e.settings) for e in found for a in e.arms]
     for experiment in found:
@@ -133,7 +156,8 @@ def conduct(database: Database, found: Sequence[StoredExperiment], choices: Mapp
         perform(database, tasks, choices)
     except KeyboardInterrupt:
         interrupted = True
-    report(database, [e.id for e in found], choices["as_json"], choices.get("differences", False))
+    differences = choices.get("differences", False) or question is not None
+    report(database, [e.id for e in found], choices["as_json"], differences, question)
     if interrupted:
         click.echo(f"interrupted; heterodox lab run --resume {database.path} goes on", err=True)
         raise click.Abort
@@ -183,17 +207,27 @@ def waiting(what: str, silent: bool = False) -> None:
         click.echo(f"{what} ...", err=True)
 
 
-def report(reader: Reader, numbers: Sequence[int], as_json: bool, differences: bool = False) -> None:
-    """Print the figures of some experiments; with `differences`, how their arms differ from the first."""
+def report(
+    reader: Reader,
+    numbers: Sequence[int],
+    as_json: bool,
+    differences: bool = False,
+    question: Question | None = None,
+) -> None:
+    """Print the figures of some experiments; with `differences`, how their arms differ from the first.
+
+    The answer to a question, or to those that the experiments were begun with, stands above.
+    """
     found = [e for e in reader.experiments() if e.id in numbers]
     sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
     proofs = {a.id: Evidence.of(reader, a.id) for e in found for a in e.arms}
-    contrasts = lab_contrasts.contrasts(reader, found) if differences else {}
+    contrasts = lab_contrasts.contrasts(reader, found, question) if differences else {}
     if as_json:
-        data = as_data(reader.path, found, sums, proofs) | lab_contrasts.as_data(contrasts)
+        data = as_data(reader.path, found, sums, proofs) | lab_contrasts.as_data(found, contrasts)
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo("\n\n".join([as_text(found, sums, proofs), *lab_contrasts.as_text(found, contrasts)]))
+        above, below = lab_contrasts.answers(found, contrasts), lab_contrasts.as_text(found, contrasts)
+        click.echo("\n\n".join([*above, as_text(found, sums, proofs), *below]))
 
 
 @refusing

@@ -15,6 +15,21 @@ from .shell import hooks_option, json_option, kernel_option
 F = TypeVar("F", bound=Callable[..., Any])
 DATABASE = "lab.sqlite"
 
+
+class Amount(click.ParamType[float]):
+    """A number, or a number of percent."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that a text stands for."""
+        try:
+            text = str(value).strip()
+            return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+        except ValueError:
+            self.fail(f"'{value}' is no number; write for example 2% or 5", param, ctx)
+
+
 ARM_OPTIONS = (
     shell.options_option,
     click.option(
@@ -79,6 +94,26 @@ EXPERIMENT_OPTIONS = (
         type=click.FloatRange(-800, 800),
         metavar="ELO0 ELO1",
         help="Stop an arm when it is decided whether A is better than B by ELO0 or ELO1.",
+    ),
+)
+QUESTION_OPTIONS = (
+    click.option(
+        "--primary",
+        metavar="QUANTITY",
+        help="What decides: draws, score, length, skill, or a formula over what is counted. Everything else"
+        " is exploratory then.",
+    ),
+    click.option(
+        "--margin",
+        type=Amount(),
+        metavar="SIZE",
+        help="A difference of the primary outcome that does not matter: 2%, or 5 for plies.",
+    ),
+    click.option(
+        "--against",
+        type=Amount(),
+        metavar="VALUE",
+        help="Compare the primary outcome of every arm with this, instead of with the first arm.",
     ),
 )
 RUNNING_OPTIONS = (
@@ -154,7 +189,7 @@ def lab() -> None:
 
 @lab.command(cls=WithChanges)
 @click.argument("variant", required=False)
-@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
+@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
 @click.option(
     "--resume",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -186,6 +221,7 @@ def run(
       heterodox lab run ultima --players engine:nodes=2000 --games 200
       heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
+      heterodox lab run chess --players engine:nodes=200 --primary score --against 50% --margin 3%
       heterodox lab run --resume lab.sqlite
     """
     from . import lab as bench
@@ -235,11 +271,12 @@ def read_arm(text: str, common: dict[str, Any]) -> dict[str, Any]:
 
 @lab.command(cls=WithChanges)
 @click.argument("arms", nargs=-1, required=True, metavar="ARM ARM...")
-@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, RUNNING_OPTIONS)
+@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
 def compare(arms: tuple[str, ...], **choices: Any) -> None:
     """Play several arms with the same openings as far as their rules allow, and compare them.
 
-    Every quantity of the other arms is tested against the first arm, corrected for the number of tests.
+    Every quantity of the other arms is tested against the first arm, corrected for the number of tests; with
+    --primary one is, and the others are exploratory.
 
     An ARM is a VARIANT, or in quotes a VARIANT with --option, --set, --players, --label of its own; given
     outside, they are for all arms.
@@ -247,7 +284,7 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     \b
     Examples:
       heterodox lab compare chess "chess --set castling=none" --games 20000
-      heterodox lab compare omega "omega --set pieces.champion.moves=WA"
+      heterodox lab compare omega "omega --set pieces.champion.moves=WA" --primary draws --margin 3%
       heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench

@@ -3,44 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from ..lab import comparing
+from ..lab import comparing, verdicts
 from ..lab.comparing import Compared, Contrast
+from ..lab.looking import Look, asked_of, looked_at, worth_a_look
 from ..lab.looks import LEVEL, Allowance
 from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
+from ..lab.questions import Question
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.samples import Interval
 from .lab_text import printable
 from .shell import table
 
 HEAD = ("QUANTITY", "FIRST ARM", "THIS ARM", "DIFFERENCE", "EFFECT", "P", "ESTABLISHED")
+EXPLORED = (*HEAD[:-2], "Q", "HINT")
+"""The last columns where something else is the primary outcome."""
 
 
-@dataclass(frozen=True)
-class Look:
-    """The comparison of an experiment's arms with its first, and what this look at it was allowed."""
-
-    compared: list[Compared]
-    allowed: Allowance
-
-
-def contrasts(reader: Reader, experiments: Sequence[StoredExperiment]) -> dict[int, Look]:
-    """By experiment, a look at its arms, if it has several with games."""
+def contrasts(
+    reader: Reader, experiments: Sequence[StoredExperiment], question: Question | None = None
+) -> dict[int, Look]:
+    """By experiment, a look at its arms, if it has several with games or a question about one."""
     found = {}
     for experiment in experiments:
-        if sum(arm.games > 0 for arm in experiment.arms) > 1 and experiment.arms[0].games:
-            allowed = reader.look(experiment)
-            arms = [ArmSamples(reader, arm.id) for arm in experiment.arms]
-            found[experiment.id] = Look(comparing.compare(arms, allowed), allowed)
+        asked = asked_of(reader, experiment, question)
+        if worth_a_look(experiment, asked):
+            more = asked.more() if asked else []
+            arms = [ArmSamples(reader, arm.id, more) for arm in experiment.arms]
+            found[experiment.id] = looked_at(reader, experiment, arms, asked)
     return found
 
 
-def as_data(found: Mapping[int, Look]) -> dict[str, Any]:
+def labels_of(experiment: StoredExperiment) -> list[str]:
+    """What the arms are called, for a terminal."""
+    return [printable(arm.arm.label) for arm in experiment.arms]
+
+
+def answers(experiments: Sequence[StoredExperiment], found: Mapping[int, Look]) -> list[str]:
+    """The answers to the questions of experiments, if there are some."""
+    said = [
+        "\n".join(printable(line) for line in verdicts.verdicts(found[experiment.id], labels_of(experiment)))
+        for experiment in experiments
+        if experiment.id in found
+    ]
+    return [text for text in said if text]
+
+
+def as_data(experiments: Sequence[StoredExperiment], found: Mapping[int, Look]) -> dict[str, Any]:
     """The comparisons as JSON data; arms are counted from 0 in their experiment."""
     if not found:
         return {}
+    labels = {experiment.id: labels_of(experiment) for experiment in experiments}
     return {
         "comparisons": [
             {
@@ -48,6 +62,7 @@ def as_data(found: Mapping[int, Look]) -> dict[str, Any]:
                 "level": LEVEL,
                 "looks": list(look.allowed.shares or ()),
                 "confidence": look.allowed.confidence,
+                "question": verdicts.as_data(look, labels[number]),
                 "quantities": comparing.as_data(look.compared),
             }
             for number, look in found.items()
@@ -73,11 +88,12 @@ def against(experiment: StoredExperiment, place: int, look: Look) -> str:
     first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
     rows = [row(item.quantity, item.first, c) for item, c in pairs]
     tests = sum(len(item.contrasts) for item in compared)
+    explored = look.asked is not None
     return "\n".join(
         [
-            f"{this}\n  against {first}, experiment {experiment.id}",
-            table([HEAD, *rows], right=range(1, 6)),
-            sentence(pairs, tests),
+            f"{this}\n  against {first}, experiment {experiment.id}" + (", exploratory" if explored else ""),
+            table([EXPLORED if explored else HEAD, *rows], right=range(1, 6)),
+            hints(pairs, tests) if explored else sentence(pairs, tests),
             looked(look.allowed),
         ]
     )
@@ -90,6 +106,17 @@ def sentence(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
     return (
         f"{said}\nWhat is not established may still differ, within the intervals of the differences. "
         f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}."
+    )
+
+
+def hints(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
+    """What besides the primary outcome seems to differ."""
+    known = [f"{printable(item.quantity.title)} {direction(c)}" for item, c in pairs if c.hint]
+    said = f"Hints: {', '.join(known)}." if known else "No hints."
+    return (
+        f"{said}\nExploratory: Q is corrected for {tests} tests so that {LEVEL:.0%} of what is called a hint "
+        "are false on the average (Benjamini and Hochberg). A hint wants an experiment in which it is the "
+        "primary outcome."
     )
 
 
@@ -118,7 +145,7 @@ def row(quantity: Quantity, first: Interval, contrast: Contrast) -> tuple[str, .
         ranged(quantity, contrast.difference, signed=True),
         f"{effect}={contrast.effect.value:+.2f} {contrast.word}",
         chance(contrast.corrected),
-        "yes" if contrast.established else "no",
+        "yes" if contrast.established or contrast.hint else "no",
     )
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from .lab_commands import DATABASE, RUNNING_OPTIONS, takes
-from .shell import loads_variant
+from .lab_commands import DATABASE, QUESTION_OPTIONS, RUNNING_OPTIONS, Amount, takes
+from .shell import Refusal, json_option, loads_variant
 
 
 @click.command()
@@ -93,5 +93,69 @@ def audit(quick: bool) -> None:
     lab_audit.audit(quick)
 
 
-COMMANDS = (values, report, audit)
+@click.command()
+@takes(QUESTION_OPTIONS)
+@click.option(
+    "--effect", type=Amount(), metavar="SIZE", help="The true difference that is expected: 5%, or 3 plies."
+)
+@click.option(
+    "--power", type=Amount(), default="90%", show_default=True, metavar="SHARE", help="How sure to find it."
+)
+@click.option(
+    "--base",
+    type=Amount(),
+    default="50%",
+    show_default=True,
+    metavar="SHARE",
+    help="The share in the first arm.",
+)
+@click.option("--spread", type=Amount(), metavar="SIZE", help="Standard deviation of the figure of one game.")
+@click.option(
+    "--correlation",
+    type=click.FloatRange(-1, 1),
+    default=0,
+    show_default=True,
+    metavar="R",
+    help="Between two games of one opening in two arms.",
+)
+@click.option(
+    "--arms",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Arms, the first included.  [default: 2, or 1 with --against]",
+)
+@click.option(
+    "--pilot",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="A database whose games say how much the figure varies, and how pairs are correlated.",
+)
+@click.option(
+    "--experiment", type=click.IntRange(1), metavar="ID", help="Which of its experiments; see `lab show`."
+)
+@json_option
+def plan(**choices: Any) -> None:
+    """Say how many games answer a question, before any is played.
+
+    The question is that of `lab compare`: --primary, and --margin if it is to be shown that arms are alike.
+
+    \b
+    Examples:
+      heterodox lab plan --primary draws --base 30% --effect 5% --correlation 0.3
+      heterodox lab plan --primary draws --base 30% --margin 3%
+      heterodox lab plan --primary length --effect 10 --spread 45 --arms 4
+      heterodox lab plan --primary score --against 50% --effect 2% --pilot lab.sqlite
+    """
+    from . import lab_plan
+
+    if choices["primary"] is None:
+        raise Refusal("lab plan: say what is asked, as in --primary draws")
+    if not 0.01 <= choices["power"] <= 0.999:
+        raise Refusal("lab plan: a power lies between 1% and 99.9%; 90% is usual")
+    if choices["arms"] == 1 and choices["against"] is None:
+        raise Refusal("lab plan: one arm is compared with a value: --against 50%")
+    lab_plan.plan(choices)
+
+
+COMMANDS = (values, report, audit, plan)
 """Commands for the group `lab`."""

@@ -23,7 +23,8 @@ class Contrast:
 
     `effect` is Cohen's h of rates and Cliff's delta of everything else, `g` Hedges' g; `chance` the
     probability of a difference as large by chance at one look, `corrected` the same after the correction for
-    looking again and again, and Holm's.
+    looking again and again, and Holm's; where a primary outcome was asked for, all others are `exploratory`,
+    and corrected for the rate of false discoveries.
     """
 
     arm: int
@@ -34,11 +35,17 @@ class Contrast:
     word: str
     chance: float
     corrected: float
+    exploratory: bool = False
 
     @property
     def established(self) -> bool:
         """Is there a difference beyond reasonable doubt?"""
-        return self.corrected < LEVEL
+        return self.corrected < LEVEL and not self.exploratory
+
+    @property
+    def hint(self) -> bool:
+        """Is it worth an experiment of its own?"""
+        return self.corrected < LEVEL and self.exploratory
 
 
 @dataclass(frozen=True)
@@ -50,10 +57,13 @@ class Compared:
     contrasts: tuple[Contrast, ...]
 
 
-def compare(arms: Sequence[ArmSamples], allowed: Allowance = ONE_LOOK) -> list[Compared]:
+def compare(
+    arms: Sequence[ArmSamples], allowed: Allowance = ONE_LOOK, exploratory: bool = False
+) -> list[Compared]:
     """Compare the games of some arms with those of the first, corrected for the number of comparisons.
 
     `allowed` is what the looks until now leave. Quantities that do not vary at all are left out.
+    `exploratory`: something else is the primary outcome.
     """
     labels = labels_of([arm.evidence for arm in arms])
     found: list[tuple[Quantity, Sample, list[tuple[int, Sample]]]] = []
@@ -67,13 +77,15 @@ def compare(arms: Sequence[ArmSamples], allowed: Allowance = ONE_LOOK) -> list[C
     tests = [(place, i) for place, (_, _, others) in enumerate(found) for i, _ in others]
     chances = [effects.difference(first, s).chance for _, first, others in found for _, s in others]
     lasting = [allowed.lasting(chance) for chance in chances]
-    corrected = dict(zip(tests, effects.holm(lasting), strict=True))
+    correct = effects.benjamini_hochberg if exploratory else effects.holm
+    corrected = dict(zip(tests, correct(lasting), strict=True))
     return [
         Compared(
             quantity,
             quantity.interval(first, allowed.confidence),
             tuple(
-                contrast(quantity, i, first, s, corrected[place, i], allowed.confidence) for i, s in others
+                contrast(quantity, i, (first, s), corrected[place, i], exploratory, allowed.confidence)
+                for i, s in others
             ),
         )
         for place, (quantity, first, others) in enumerate(found)
@@ -90,9 +102,15 @@ def common_ends(arms: Sequence[ArmSamples]) -> list[Quantity]:
 
 
 def contrast(
-    quantity: Quantity, arm: int, first: Sample, second: Sample, corrected: float, confidence: float
+    quantity: Quantity,
+    arm: int,
+    samples: tuple[Sample, Sample],
+    corrected: float,
+    exploratory: bool,
+    confidence: float,
 ) -> Contrast:
     """A quantity in one arm against the first."""
+    first, second = samples
     rate = quantity.kind == RATE
     tested = effects.difference(first, second, rate, confidence)
     effect = (cohen_h if rate else cliffs_delta)(first, second, confidence)
@@ -105,6 +123,7 @@ def contrast(
         word=effects.word_of(effect.value, effects.WORDS if rate else effects.DELTA_WORDS),
         chance=tested.chance,
         corrected=corrected,
+        exploratory=exploratory,
     )
 
 
@@ -134,6 +153,7 @@ def as_data(found: Sequence[Compared]) -> list[dict[str, object]]:
                     "p": c.chance,
                     "p_corrected": c.corrected,
                     "established": c.established,
+                    "exploratory": c.exploratory,
                 }
                 for c in item.contrasts
             ],

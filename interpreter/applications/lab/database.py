@@ -105,6 +105,18 @@ class Database(Reader):
             )
         return experiment
 
+    def ask(self, experiment: int, question: str, study: str = "") -> None:
+        """Note a question to an experiment, and how many games there were when it was asked."""
+        moment = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        with self._transaction() as link:
+            if any(question == old for _, old, _ in self.asked(experiment)):
+                return
+            link.execute(
+                "INSERT OR REPLACE INTO questions SELECT ?, count(*), ?, ?, ? FROM games JOIN arms"
+                " ON arms.id = games.arm WHERE experiment = ?",
+                (experiment, question, study, moment, experiment),
+            )
+
     def _define(self, link: sqlite3.Connection, variant: Variant) -> None:
         mark = variant.definition_hash
         if link.execute("SELECT 1 FROM definitions WHERE hash = ?", (mark,)).fetchone():

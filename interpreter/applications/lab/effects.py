@@ -261,3 +261,17 @@ def holm(chances: Sequence[float]) -> list[float]:
         largest = max(largest, min(1.0, (len(chances) - place) * chances[i]))
         found[i] = largest
     return found
+
+
+def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
+    """Probabilities of several tests, raised so that of those below a level this part is false at most.
+
+    Y. Benjamini and Y. Hochberg 1995; for two-sided tests that depend on each other A. Reiner-Benavides 2007.
+    """
+    order = sorted(range(len(chances)), key=lambda i: -chances[i])
+    found = [0.0] * len(chances)
+    least = 1.0
+    for place, i in enumerate(order):
+        least = min(least, chances[i] * len(chances) / (len(chances) - place))
+        found[i] = least
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,8 @@ import numpy as np
 
 from ..matches.statistics import CONFIDENCE
 from .evidence import Evidence, labels_of
+from .formula import piece_count
+from .kernel.counting import PIECE_COUNTS
 from .reading import Reader
 from .samples import Interval, Sample
 
@@ -90,6 +92,16 @@ QUANTITIES = (
 )
 
 
+A_SCORE = Quantity(
+    "a_score",
+    "A's score",
+    RATE,
+    ("white_score", "a_white"),
+    lambda columns: np.where(columns["a_white"] > 0, columns["white_score"], 1 - columns["white_score"]),
+)
+"""Of two players, how many points the first one gets."""
+
+
 def ending(reason: str) -> Quantity:
     """The share of games that end for a reason."""
     return Quantity(
@@ -101,12 +113,29 @@ def ending(reason: str) -> Quantity:
     )
 
 
-class ArmSamples:
-    """The games of an arm, as samples of quantities; games that are not evidence apart are a cluster."""
+def counts(database: Reader, arm: int, names: Collection[str]) -> dict[str, Any]:
+    """Counts of pieces by game, by names such as `moves(white queen)`; 0 of pieces that the arm has not."""
+    if not names:
+        return {}
+    table, codes = database.piece_counts(arm), database.piece_codes(arm)
+    found = {}
+    for name in names:
+        count, side, piece = piece_count(name) or ("", "", "")
+        chosen = [code for code, one, its in codes if one == piece and side in ("", its)]
+        found[name] = table[:, chosen, PIECE_COUNTS.index(count)].sum(axis=1).astype(float)
+    return found
 
-    def __init__(self, database: Reader, arm: int) -> None:
-        names = {name for quantity in QUANTITIES for name in quantity.needs} | {"reason"}
-        self.columns = database.columns(arm, sorted(names))
+
+class ArmSamples:
+    """The games of an arm, as samples of quantities; games that are not evidence apart are a cluster.
+
+    `more` are quantities that will be asked for besides the usual ones.
+    """
+
+    def __init__(self, database: Reader, arm: int, more: Sequence[Quantity] = ()) -> None:
+        names = {name for quantity in (*QUANTITIES, *more) for name in quantity.needs} | {"reason"}
+        plain = sorted(name for name in names if piece_count(name) is None)
+        self.columns = database.columns(arm, plain) | counts(database, arm, names.difference(plain))
         self.evidence = Evidence.of(database, arm)
         self.labels = labels_of([self.evidence])[0]
 
@@ -120,8 +149,9 @@ class ArmSamples:
 
         `labels` are those of the games' clusters, if they are to be compared with those of other arms.
         """
-        values = quantity.of(self.columns)
-        known = ~np.isnan(values)
+        with np.errstate(all="ignore"):  # what is too large for a number is none
+            values = np.broadcast_to(quantity.of(self.columns), self.labels.shape)
+        known = np.isfinite(values)
         weights = self.columns[quantity.weight][known] if quantity.weight else None
         if not known.any():
             return None

@@ -85,9 +85,9 @@ class Reader:
         (version,) = self._link.execute("PRAGMA user_version").fetchone()
         if application != schema.APPLICATION:
             raise DatabaseError(f"{self.path} is no database of heterodox lab")
-        if version == 1:
+        if version in schema.GROWTH:
             self._link.executescript(
-                f"BEGIN IMMEDIATE;{schema.LOOKS}PRAGMA user_version = {schema.VERSION};COMMIT;"
+                f"BEGIN IMMEDIATE;{schema.GROWTH[version]}PRAGMA user_version = {schema.VERSION};COMMIT;"
             )
         elif version != schema.VERSION:
             raise DatabaseError(f"{self.path} has layout {version}; this program knows {schema.VERSION}")
@@ -223,6 +223,11 @@ class Reader:
         shares = {number / planned for number, _ in seen if 0 < number < games} | {games / planned}
         return Allowance(tuple(sorted(shares)))
 
+    def asked(self, experiment: int) -> list[tuple[int, str, str]]:
+        """Questions to an experiment: how many games there were, the question, the study that it is from."""
+        text = "SELECT games, question, study FROM questions WHERE experiment = ? ORDER BY games"
+        return self.query(text, (experiment,))
+
     def columns(self, arm: int, names: Sequence[str]) -> dict[str, Any]:
         """Columns of the games of an arm in the order of their numbers, as arrays; missing values are NaN.
 
@@ -247,6 +252,13 @@ class Reader:
         return (
             flat.reshape(len(rows), -1, len(PIECE_COUNTS)) if rows else flat.reshape(0, 0, len(PIECE_COUNTS))
         )
+
+    def piece_codes(self, arm: int) -> list[tuple[int, str, str]]:
+        """Code, name and side of the pieces of an arm."""
+        rows = self.query(
+            "SELECT code, piece, side FROM pieces JOIN arms USING (definition) WHERE arms.id = ?", (arm,)
+        )
+        return [(int(code), piece, side) for code, piece, side in rows]
 
 
 def settings_of(text: str) -> Settings:

@@ -7,7 +7,7 @@ from dataclasses import fields
 from .kernel.counting import GAME_COUNTS
 from .tension import Tension
 
-VERSION = 2
+VERSION = 3
 """Number of the layout, kept as SQLite's user_version."""
 APPLICATION = 0x48745864
 """SQLite's application_id of such a database: "HtXd"."""
@@ -25,7 +25,7 @@ COLUMNS = (
 """Columns of the table `games`, in their order."""
 
 
-DESCRIBING = ("experiments", "definitions", "pieces", "arms", "looks")
+DESCRIBING = ("experiments", "definitions", "pieces", "arms", "looks", "questions")
 """The tables that say what is played; the others hold the games."""
 
 
@@ -44,6 +44,19 @@ CREATE TABLE looks (
 ) WITHOUT ROWID;
 """
 """What layout 2 has and layout 1 had not."""
+QUESTIONS = """
+CREATE TABLE questions (
+    experiment INTEGER NOT NULL REFERENCES experiments(id),
+    games INTEGER NOT NULL,
+    question TEXT NOT NULL,
+    study TEXT NOT NULL,
+    created TEXT NOT NULL,
+    PRIMARY KEY (experiment, games)
+) WITHOUT ROWID;
+"""
+"""What layout 3 has and layout 2 had not."""
+GROWTH = {1: LOOKS + QUESTIONS, 2: QUESTIONS}
+"""What is added to a database of an older layout."""
 
 TABLES = f"""
 CREATE TABLE experiments (
@@ -104,6 +117,7 @@ CREATE TABLE piece_counts (
     PRIMARY KEY (arm, number)
 );
 {LOOKS}
+{QUESTIONS}
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 """

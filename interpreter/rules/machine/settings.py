@@ -1,4 +1,4 @@
-"""How wasmtime is set up, and the kernel file compiled by it: once a process, in a tenth of a second.
+"""How wasmtime is set up, and the kernel file compiled by it: once, in a fifth of a second (`kept.py`).
 
 Nothing here limits how long a call may take. A look at wasmtime's epoch at every turn of a loop made counts
 and searches 3 to 22 % slower when it was tried (fuel costs more), and a second compiled form, for the short
@@ -16,6 +16,7 @@ from typing import Any
 
 import wasmtime
 
+from .kept import module_of
 from .module import with_shared_memory
 
 FILE = Path(__file__).with_name("kernel.wasm")
@@ -80,7 +81,7 @@ def _engine() -> wasmtime.Engine:
 @cache
 def _module(shared: bool) -> wasmtime.Module:
     text = FILE.read_bytes()
-    return wasmtime.Module(engine(), with_shared_memory(text) if shared else text)
+    return module_of(engine(), str(room()), with_shared_memory(text) if shared else text)
 
 
 def module(shared: bool) -> wasmtime.Module:

@@ -43,6 +43,7 @@ def heterodox(*arguments: str, stdin: str = "", **environment: str) -> subproces
 # --- commands ----------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_list(run: Any) -> None:
     result = run("list")
     assert result.exit_code == 0
@@ -69,6 +70,7 @@ def test_show_tells_everything(run: Any) -> None:
     assert "chosen true" in run("show", "wildebeest", "-o", "early_promotion=true").stdout
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant", each(shipped_ids()))
 def test_show_knows_the_words_of_every_variant(run: Any, variant: str) -> None:
     data = json.loads(run("show", variant, "--json").stdout)
@@ -115,6 +117,7 @@ def test_check_formats(run: Any, tiny: Path) -> None:
     assert "\n" not in text.strip()
 
 
+@pytest.mark.every
 def test_check_tries_every_option(run: Any, tiny: Path) -> None:
     assert run("check", "senterej").exit_code == 0
     assert "7 choices of options tried" in run("check", "senterej").stdout
@@ -301,6 +304,7 @@ def test_a_reader_that_leaves_early() -> None:
         assert process.wait(30) in (0, 141)
 
 
+@pytest.mark.every
 def test_poor_terminals() -> None:
     done = heterodox("show", "senterej", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert done.returncode == 0
@@ -308,6 +312,7 @@ def test_poor_terminals() -> None:
     assert "6  .  .  ." in done.stdout
 
 
+@pytest.mark.every
 def test_slow_libraries_are_left_alone() -> None:
     code = (
         "import sys; from interpreter.applications.cli import shell, cli; shell.run(cli.cli, ['perft', 'chess', '1']);"

@@ -15,7 +15,7 @@ from shared import HOOKED, ROOT
 from interpreter.errors import FormError
 from interpreter.rules.machine import forms
 
-BLOCKED = ("numpy", "numba", "llvmlite", "scipy", "matplotlib", "distributed", "platformdirs")
+BLOCKED = ("numpy", "numba", "llvmlite", "scipy", "matplotlib", "distributed")
 BARE = f"""
 import sys
 sys.modules.update(dict.fromkeys({BLOCKED!r}))  # as if they were not installed
@@ -76,6 +76,7 @@ def bare(folder: Path, program: str, *arguments: str, stdin: str = "") -> subpro
     )
 
 
+@pytest.mark.every
 def test_commands_need_no_extra(tmp_path: Path) -> None:
     done = bare(tmp_path, MANY, *COMMANDS)
     assert done.stderr.splitlines() == [f"0 {words}" for words in COMMANDS]
@@ -84,6 +85,7 @@ def test_commands_need_no_extra(tmp_path: Path) -> None:
     assert (tmp_path / "book.html").exists()
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("words", "stdin", "answer"),
     [
@@ -104,6 +106,7 @@ def test_the_laboratory_names_what_it_needs(tmp_path: Path) -> None:
     assert done.stderr.splitlines() == [line for words in LABORATORY for line in (told, f"2 {words}")]
 
 
+@pytest.mark.every
 def test_foreign_hooks_run_as_python_and_say_so(tmp_path: Path) -> None:
     (tmp_path / "hooked.yaml").write_text(HOOKED, encoding="utf-8")
     (tmp_path / "mine.py").write_text(

@@ -53,6 +53,7 @@ def test_every_tag_is_of_some_variant_and_not_of_all(tag: str, found: list[dict[
     assert number or tag == "passing"
 
 
+@pytest.mark.every
 def test_choosing() -> None:
     assert {"crazyhouse", "shogi", "teeko"} <= ids("--tag", "drops")
     assert ids("--family", "xiangqi") >= {"xiangqi", "minixiangqi", "manchu"}
@@ -61,6 +62,7 @@ def test_choosing() -> None:
     assert not hard & {"orda", "dragon", "shogi"}
 
 
+@pytest.mark.every
 def test_ranges() -> None:
     assert "hexapawn" in ids("--squares", "-9")
     assert "shogi" in ids("--squares", "81")
@@ -68,6 +70,7 @@ def test_ranges() -> None:
     assert ids("--pieces", "6") >= {"hexapawn", "nineholes"}
 
 
+@pytest.mark.every
 def test_nothing_fits() -> None:
     result = run("--tag", "drops", "--family", "xiangqi")
     assert result.exit_code == 1
@@ -76,6 +79,7 @@ def test_nothing_fits() -> None:
     assert json.loads(run("--tag", "drops", "--family", "xiangqi", "--json").stdout) == []
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -92,6 +96,7 @@ def test_wrong_wishes(arguments: list[str], words: str) -> None:
     assert words in result.stderr
 
 
+@pytest.mark.every
 def test_tags_are_told() -> None:
     assert "pieces are put down from a hand" in run("--tags").stdout
     assert {"tag": "drops", "meaning": "pieces are put down from a hand"}.items() <= next(

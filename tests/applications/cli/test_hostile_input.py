@@ -114,6 +114,7 @@ def test_a_stream_that_was_closed_from_the_beginning(
     assert code == 0
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     "words",
     ["--help", "--version", "lab --help", "list", "rulebook losalamos -o -", "draw chess -o -", "uci"],

@@ -159,6 +159,7 @@ def test_either_side_is_meant_by_whose_turn_it_is(run: Any) -> None:
     assert "rnakfa1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNAFKA1R[] - - - 0 1" in text
 
 
+@pytest.mark.every
 def test_strange_lines_are_answered() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "interpreter", "play", "chess", "--black", "random", "--quiet", "--seed", "1"],

@@ -49,6 +49,7 @@ def beside_kings(variant: Variant, diagram: Diagram) -> Position | None:
     return None
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", ["omega", "wildebeest", "xiangqi", "ultima", "empire", "chess"])
 def test_moves_of_the_diagrams_are_legal_in_the_real_game(name: str) -> None:
     """Beside kings that keep away, the legal moves of the piece are those of its diagram."""
@@ -75,6 +76,7 @@ def diagrams_of(variant_id: str) -> tuple[Diagrams, list[Diagram]]:
     return diagrams, [d for i in range(len(variant.ruleset.kinds)) for d in diagrams.of_piece(i)]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_every_diagram_agrees_with_the_generator(name: str) -> None:
     """Each mark, and each square without one, asked again of the generator of moves, one at a time."""
@@ -111,6 +113,7 @@ def marks_of(name: str, piece: str, square: str, side: int = 0, kind: str = "mov
     return {names[s]: mark for s, mark in diagram.marks.items()}
 
 
+@pytest.mark.every
 def test_known_diagrams() -> None:
     wizard = marks_of("omega", "wizard", "e5")
     assert sorted(wizard) == "b4 b6 d2 d4 d6 d8 f2 f4 f6 f8 h4 h6".split()
@@ -133,6 +136,7 @@ def test_known_diagrams() -> None:
     assert set(cannon.values()) == {"move", "hop_capture"}
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_hurdles_are_jumped_over(name: str) -> None:
     """Where a piece hops, its second diagram shows it; elsewhere there is none."""

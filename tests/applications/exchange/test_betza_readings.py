@@ -134,6 +134,7 @@ end: [{when: stalemate, draw: true}]
 """
 
 
+@pytest.mark.every
 @settings(max_examples=25)
 @given(st.lists(entries(), min_size=1, max_size=3))
 def test_any_movement_is_read_back_from_what_xboard_is_told(moves: list[dict[str, Any]]) -> None:

@@ -47,6 +47,7 @@ BOTH = (
 """Games that ship with both."""
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", BOTH)
 def test_the_shipped_game_is_the_same(name: str) -> None:
     """Their variant that ships with us as well: moves and check along random games."""
@@ -85,6 +86,7 @@ def test_all_that_is_said_comes_back() -> None:
         test_what_is_written_for_them_comes_back(name)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", [*BOTH, *HANDS, "xiangqi", "rookies"])
 def test_what_is_written_for_them_comes_back(name: str) -> None:
     """Exported and imported again: the same moves and the same ends."""

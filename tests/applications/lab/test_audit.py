@@ -28,6 +28,7 @@ def test_intervals_of_scores_and_shares_hold_and_are_narrow(number: int) -> None
         assert check.kept, check
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("number", [5, 20])
 def test_intervals_of_samples_hold_and_are_narrow(number: int) -> None:
     for check in sampling.of_samples(number, 60):
@@ -62,16 +63,19 @@ def test_worths_hold_where_they_are_shown() -> None:
         assert check.kept, check
 
 
+@pytest.mark.every
 def test_twenty_looks_find_no_more_than_one() -> None:
     for check in equality.by_chance(1000):
         assert check.kept, check
 
 
+@pytest.mark.every
 def test_arms_without_a_difference(tmp_path: Path) -> None:
     for check in equality.by_games(tmp_path, 4, 20):
         assert check.kept, check
 
 
+@pytest.mark.every
 def test_threads_play_the_same_games() -> None:
     (check,) = equality.same_games(("4 threads",))
     assert check.kept, check

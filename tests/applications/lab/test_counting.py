@@ -31,10 +31,12 @@ def agree(variant: Variant, games: int, seed: int = 1, limit: int = LIMIT) -> No
         assert again.outcome or counted.stuck[i] or len(counted.moves[i]) == limit
 
 
+@pytest.mark.every
 def test_every_count_of_every_variant(varied_id: str, form: str) -> None:
     agree(load(varied_id, kernel=form), GAMES.get(form, 2))
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("variant", "options"),
     [(variant, options) for variant in shipped_ids() for options in single_options(variant)],

@@ -40,6 +40,7 @@ def samples(path: Path) -> list[ArmSamples]:
 # --- equal games ------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_the_same_game_again_establishes_nothing(tmp_path: Path) -> None:
     """Two arms of one game each, played 12 times: nearly every quantity differs, and nothing is known."""
     arms = [made("losalamos", ENGINE), made("losalamos", ENGINE, "pieces.knight.moves=WD")]
@@ -136,7 +137,7 @@ def test_looks_are_noted_and_paid_for(tmp_path: Path) -> None:
 def test_a_database_of_the_layout_before_is_read_and_gets_looks(tmp_path: Path) -> None:
     play(tmp_path / "db", [made(), made()], 4)
     with sqlite3.connect(tmp_path / "db") as link:
-        link.executescript("DROP TABLE looks; PRAGMA user_version = 1")
+        link.executescript("DROP TABLE looks; DROP TABLE questions; PRAGMA user_version = 1")
     link.close()
     with Reader(tmp_path / "db") as reader:
         assert reader.look(reader.experiments()[0]).shares == (1.0,)
@@ -147,6 +148,7 @@ def test_one_look_at_the_planned_games_costs_little() -> None:
     assert Allowance((1.0,)).confidence == pytest.approx(0.96, abs=1e-3)
 
 
+@pytest.mark.every
 def test_very_many_looks_are_paid_for_too() -> None:
     shares = tuple(1 + k / 10 for k in range(70))
     all_of_them, few = Allowance(shares), Allowance(shares[-1:])
@@ -171,6 +173,7 @@ def leads(randomiser: Randomiser, openings: int) -> float:
     return median(found)
 
 
+@pytest.mark.every
 @little_and_much("openings", 3, 9)
 def test_openings_keep_what_the_start_has(openings: int) -> None:
     """A limit of balance hides that Black lacks a knight; openings that are sampled do not."""
@@ -178,6 +181,7 @@ def test_openings_keep_what_the_start_has(openings: int) -> None:
     assert leads(Randomiser(8, None, 60), openings) > 200
 
 
+@pytest.mark.every
 def test_a_limit_of_balance_is_recorded_and_explained(tmp_path: Path) -> None:
     common = ("losalamos", "--players", "engine:nodes=5", "--games", 2, "--max-plies", 12, "--workers", 1)
     shown = lab("run", *common, "--balance", 300, "--db", tmp_path / "a").output

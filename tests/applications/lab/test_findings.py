@@ -20,6 +20,7 @@ def test_the_table_is_that_of_the_results() -> None:
     assert findings.table(RESULTS) in findings.PAGE.read_text(encoding="utf-8")
 
 
+@pytest.mark.every
 def test_other_games_and_other_rules_are_stale() -> None:
     """A game of Senterej, the quickest: as it is, with another course, and with other rules."""
     (row,) = (row for row in RESULTS["rows"] if row["variant"] == "senterej")

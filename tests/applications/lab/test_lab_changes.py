@@ -21,6 +21,7 @@ def with_changes(name: str, *changes: str) -> Arm:
     return arm(name, {}, changes, RANDOM)
 
 
+@pytest.mark.every
 def test_the_text_of_an_arm_means_the_same_rules(varied_id: str) -> None:
     made = with_changes(varied_id)
     assert made.load().definition_hash == load(varied_id).definition_hash

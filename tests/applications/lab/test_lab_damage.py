@@ -70,6 +70,7 @@ def refused(path: Path) -> list[str]:
     return said
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", CHANGES)
 def test_damage_and_malice_are_told(
     sound: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -71,6 +71,7 @@ def test_the_commands_exist() -> None:
         assert name in group.commands
 
 
+@pytest.mark.every
 def test_the_examples_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

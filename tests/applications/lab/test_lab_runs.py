@@ -67,6 +67,7 @@ def lab(*arguments: object) -> Result:
     return CliRunner().invoke(cli, ["lab", *map(str, arguments)])
 
 
+@pytest.mark.every
 def test_games_do_not_depend_on_how_they_are_handed_out(tmp_path: Path) -> None:
     arms = [made(players=ENGINES), made("losalamos", ("random", "random"), "pieces.rook.moves=WD")]
     play(tmp_path / "one", arms, 10)
@@ -95,11 +96,13 @@ def test_a_pair_has_one_opening_and_swapped_colours(tmp_path: Path) -> None:
     assert len({row[2][: 4 * row[1]] for row in rows}) == 3
 
 
+@pytest.mark.every
 def test_a_player_against_itself_has_an_opening_for_every_game() -> None:
     plan = trial(made(players=("engine:nodes=30", "engine:nodes=30")), 0, Settings(balance=None))
     assert len({plan.opening(number) for number in range(6)}) == 6
 
 
+@pytest.mark.every
 def test_arms_with_the_same_rules_share_their_openings() -> None:
     first, second = (
         trial(made(players=(f"engine:nodes={n}", "greedy")), i, Settings()) for i, n in enumerate((20, 40))
@@ -108,6 +111,7 @@ def test_arms_with_the_same_rules_share_their_openings() -> None:
     assert first.dice("game/0/A") != second.dice("game/0/A")
 
 
+@pytest.mark.every
 def test_figures_added_up_while_playing_are_those_of_the_database(tmp_path: Path) -> None:
     for games, players in ((9, ENGINES), (50, ("random", "random"))):
         for task in play(tmp_path / f"db{games}", [made(players=players)], games):
@@ -118,6 +122,7 @@ def test_figures_added_up_while_playing_are_those_of_the_database(tmp_path: Path
             assert seconds > 0
 
 
+@pytest.mark.every
 def test_a_sequential_test_stops_at_the_same_pair_whoever_plays(tmp_path: Path) -> None:
     settings = Settings(sprt=(0.0, 200.0), opening_plies=2, temperature=None)
     arms = [made(players=("engine:nodes=40", "random"))]
@@ -133,6 +138,7 @@ def test_a_sequential_test_stops_at_the_same_pair_whoever_plays(tmp_path: Path) 
     assert contents(tmp_path / "one") == contents(tmp_path / "many")
 
 
+@pytest.mark.every
 def test_what_the_engine_is_told_makes_another_experiment_of_the_same_rules(tmp_path: Path) -> None:
     arms = [
         made(players=ENGINES),
@@ -169,6 +175,7 @@ def test_a_database_cannot_command_the_terminal(tmp_path: Path) -> None:
     assert "begun by another version" in result.stderr
 
 
+@pytest.mark.every
 def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
     play(tmp_path / "db", [made("wildebeest"), made("ultima"), made("senterej", ENGINES)], 2)
     for form in ("csv", "jsonl", "pgn"):
@@ -205,6 +212,7 @@ def test_the_command_plays_shows_and_plays_on(tmp_path: Path) -> None:
     assert json.loads(shown.stdout) == data
 
 
+@pytest.mark.every
 def test_compare_and_skill_make_arms(tmp_path: Path) -> None:
     path = tmp_path / "lab.sqlite"
     result = lab(

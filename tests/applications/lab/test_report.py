@@ -85,6 +85,7 @@ def figures_as_json(folder: Path) -> str:
 # --- comparison -------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_a_comparison_says_what_is_established(folder: Path) -> None:
     with Reader(folder / "lab.sqlite") as reader:
         arms = reader.experiments()[0].arms
@@ -102,6 +103,7 @@ def test_a_comparison_says_what_is_established(folder: Path) -> None:
     assert not any(c.established for item in same for c in item.contrasts)
 
 
+@pytest.mark.every
 def test_figures_are_those_of_the_games(folder: Path) -> None:
     with Reader(folder / "lab.sqlite") as reader:
         rows = reader.query("SELECT white_score, plies, choices, promotions FROM games WHERE arm = 1")
@@ -161,6 +163,7 @@ class Outline(HTMLParser):
             assert self.open.pop() == tag
 
 
+@pytest.mark.every
 def test_the_page_is_whole_and_needs_nothing_else(page: str) -> None:
     outline = Outline()
     outline.feed(page)
@@ -173,11 +176,13 @@ def test_the_page_is_whole_and_needs_nothing_else(page: str) -> None:
         ElementTree.fromstring(svg)
 
 
+@pytest.mark.every
 def test_text_of_definitions_stays_text(page: str) -> None:
     assert EVIL not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;$x$" in page
 
 
+@pytest.mark.every
 def test_the_same_database_gives_the_same_bytes(folder: Path, page: str) -> None:
     again = folder / "again.html"
     title = "Laboratory report: lab"
@@ -185,6 +190,7 @@ def test_the_same_database_gives_the_same_bytes(folder: Path, page: str) -> None
     assert again.read_text(encoding="utf-8") == page
 
 
+@pytest.mark.every
 def test_a_board_with_a_hole_and_an_extra_square(folder: Path) -> None:
     with Reader(folder / "lab.sqlite") as reader:
         found = gather(reader)
@@ -202,6 +208,7 @@ def test_a_board_with_a_hole_and_an_extra_square(folder: Path) -> None:
     assert drawing.count("<rect") == 2 * 16
 
 
+@pytest.mark.every
 def test_how_it_was_run_can_be_run_again(figures_as_json: str, tmp_path: Path) -> None:
     data = json.loads(figures_as_json)
     assert data["experiments"][1]["commands"] == [
@@ -214,6 +221,7 @@ def test_how_it_was_run_can_be_run_again(figures_as_json: str, tmp_path: Path) -
     assert again["experiments"][0]["arms"][0]["advantage_by_ply"]
 
 
+@pytest.mark.every
 def test_csv_and_json_agree(folder: Path, figures_as_json: str) -> None:
     data = json.loads(figures_as_json)
     rows = list(csv.DictReader(io.StringIO(lab("report", str(folder / "lab.sqlite"), "--format", "csv"))))
@@ -226,6 +234,7 @@ def test_csv_and_json_agree(folder: Path, figures_as_json: str) -> None:
 # --- refusals ---------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_without_the_library_that_draws(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     text = lab("report", str(folder / "lab.sqlite"), "-o", str(folder / "none.html"), code=2)
@@ -250,6 +259,7 @@ def test_the_documentation_names_every_quantity() -> None:
         assert number in page, number
 
 
+@pytest.mark.every
 def test_the_commands_of_the_findings_are_possible() -> None:
     """Every command line of the page is understood, and every arm of a comparison is a variant."""
     page = (ROOT / "docs" / "findings.md").read_text(encoding="utf-8")

@@ -36,6 +36,7 @@ def alone(values: object) -> Sample:
 # --- against SciPy ----------------------------------------------------------------------------
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("freedom", [1, 1.7, 4, 15, 30.5, 1000])
 @pytest.mark.parametrize("probability", [0.9, 0.975, 0.995])
 def test_students_t(freedom: float, probability: float) -> None:

@@ -36,6 +36,7 @@ def values(database: Path, *words: str) -> dict[str, object]:
 # --- handicaps --------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     "name",
     [
@@ -148,6 +149,7 @@ def test_guide_values_are_no_rules() -> None:
 # --- the command ------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_games_are_played_once_and_added_to(tmp_path: Path) -> None:
     database = tmp_path / "values.sqlite"
     first = values(database, "--games", "8", "--nodes", "1")
@@ -164,6 +166,7 @@ def test_games_are_played_once_and_added_to(tmp_path: Path) -> None:
     assert set(found.methods) == {HANDICAPS, QUIET}
 
 
+@pytest.mark.every
 def test_the_table(tmp_path: Path) -> None:
     words = ("--games", "4", "--nodes", "1", "--db", str(tmp_path / "v.sqlite"), "--workers", "1", "--quiet")
     text = lab("values", SMALL, *words)

@@ -83,6 +83,7 @@ def test_forfeits_are_shown(stub: Stub) -> None:
     assert data["players"][0]["late"] == 1
 
 
+@pytest.mark.every
 def test_sequential_test_stops_the_match() -> None:
     data = data_of("engine:nodes=400", "random", *SMALL[:2], "--games", 400, "--sprt", "0,200", "--seed", 1)
     assert data["games"] < 100
@@ -191,6 +192,7 @@ def test_interrupt(processes: int, how: signal.Signals, tmp_path: Path) -> None:
     assert len(list(read(path))) >= 1
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_interrupt_ends_programs(processes: int, stub: Stub, tmp_path: Path) -> None:
     path = tmp_path / "pids"

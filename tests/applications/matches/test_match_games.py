@@ -157,6 +157,7 @@ def test_random_openings_are_open_and_have_their_length(name: str) -> None:
         assert game.outcome() is None
 
 
+@pytest.mark.every
 def test_balanced_openings() -> None:
     variant = load("losalamos")
     strict, loose = Randomiser(plies=8, balance=60), Randomiser(plies=8)
@@ -219,6 +220,7 @@ def test_pairs_share_an_opening_and_swap_colours(plan: Planner) -> None:
     assert moves_of(games[0]) != moves_of(games[1])
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("b", ["random", pytest.param("engine:nodes=30", marks=pytest.mark.slow)])
 def test_the_number_of_processes_changes_nothing(
     b: str, plan: Planner, monkeypatch: pytest.MonkeyPatch
@@ -330,6 +332,7 @@ def test_record_tags(plan: Planner, tmp_path: Path) -> None:
     assert (entry.tags["Result"], entry.tags["Termination"]) == ("1/2-1/2", "ply limit")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant", ["chess", "3check", "omega", "xiangqi", FREE])
 def test_records_are_pgn(variant: str, plan: Planner, tmp_path: Path) -> None:
     """What is written is read as any record is, with nothing to note, and says what was played."""

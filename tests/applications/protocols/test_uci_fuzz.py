@@ -91,6 +91,7 @@ def test_any_bytes_at_all(tiny: Path) -> None:
     assert talk("isready") == ["readyok"]
 
 
+@pytest.mark.every
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory from /proc")
 def test_memory_stays_flat(tiny: Path) -> None:
     chance = random.Random(6)

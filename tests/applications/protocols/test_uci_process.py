@@ -20,6 +20,7 @@ from interpreter.language.resources import shipped_ids
 SMALL = ("-o", "Hash=1")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("names", [TYPICAL, pytest.param(shipped_ids(), marks=pytest.mark.every)])
 def test_every_variant(names: Sequence[str]) -> None:
     with Process("uci", *SMALL) as engine:
@@ -38,6 +39,7 @@ def test_every_variant(names: Sequence[str]) -> None:
         assert engine.finish()[0] == 0
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("last", ["quit", ""])
 def test_an_end_during_an_endless_search(tiny: Path, last: str) -> None:
     with Process("uci", "--variant", str(tiny), *SMALL) as engine:
@@ -51,6 +53,7 @@ def test_an_end_during_an_endless_search(tiny: Path, last: str) -> None:
         assert len(starting(out.splitlines(), "bestmove ")) == 1
 
 
+@pytest.mark.every
 def test_a_reader_that_has_gone(tiny: Path) -> None:
     with Process("uci", "--variant", str(tiny), *SMALL) as engine:
         engine.ask("go infinite", until="info depth 1 ")
@@ -127,6 +130,7 @@ def test_wrong_settings(arguments: tuple[str, ...], message: str) -> None:
 # --- analyse ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_analyse_until_an_interrupt(tiny: Path) -> None:
     with Process("analyse", str(tiny), "--hash", "1") as desk:
         desk.until("  depth")

@@ -467,6 +467,7 @@ CLOCKS = [
 ]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("line", TIMED + SET + CLOCKS)
 def test_no_number_ends_the_engine(slow: Slow, line: str) -> None:
     talk = Talk()
@@ -541,6 +542,7 @@ def converse(lines: int, seed: int) -> list[bytes]:
     return output.getvalue().splitlines()
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("seed", [1, 2])
 def test_noise(seed: int) -> None:
     said = converse(300, seed)

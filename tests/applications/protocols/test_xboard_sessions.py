@@ -86,6 +86,7 @@ class Game:
         assert refused.endswith(f"): {empty}{empty}")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", FAST)
 def test_five_games_and_chess(engine: Process, name: str) -> None:
     converse(engine, name)
@@ -154,6 +155,7 @@ def results(game: Game) -> Iterator[tuple[dict[str, Any], str]]:
             yield case, fen
 
 
+@pytest.mark.every
 def test_two_engines_end_a_game_of_senterej(engine: Process) -> None:
     """What XBoard does between two programs: it tells a pass as the position with the other side to move."""
     game = Game(engine, "senterej")
@@ -184,6 +186,7 @@ def test_two_engines_end_a_game_of_senterej(engine: Process) -> None:
     engine.ask("st 0.05")
 
 
+@pytest.mark.every
 def test_an_unknown_variant_changes_nothing(engine: Process) -> None:
     told = engine.ask("new", "force", "usermove e2e4", "variant nonsense")
     assert told[0].startswith("tellusererror unknown variant 'nonsense'")

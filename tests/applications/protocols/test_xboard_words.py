@@ -256,6 +256,7 @@ def test_a_ring_and_what_has_no_words() -> None:
 # --- moves -------------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_every_move_is_read_as_it_is_written(variant_id: str) -> None:
     course, moves, _ = game(variant_id)
     for _ in range(12):

@@ -236,6 +236,7 @@ HUGE = {
 }
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_lines_are_read_in_one_pass(name: str) -> None:
     """Would last for hours if the time were quadratic."""
@@ -266,6 +267,7 @@ class Repeated(io.RawIOBase):
         return count
 
 
+@pytest.mark.every
 def test_large_files_are_read_in_constant_memory() -> None:
     one = b'[Event "x"]\n\n' + b"1. e4 {a comment of some length} e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n" * 5
     stream = io.BufferedReader(Repeated(one, 800))

@@ -61,10 +61,12 @@ def check_round_trip(variant: Variant, seed: str, games: int, plies: int) -> int
     return total
 
 
+@pytest.mark.every
 def test_games(varied_id: str) -> None:
     check_round_trip(load(varied_id), varied_id, 2, 90)
 
 
+@pytest.mark.every
 def test_options_are_kept(varied_id: str) -> None:
     for options in list(single_options(varied_id))[:3]:
         check_round_trip(load(varied_id, options=options), f"{varied_id} {options}", 1, 16)

@@ -87,6 +87,7 @@ def figures(book: Book) -> list[Figure]:
     return [b for s in all_sections(list(book.sections)) for b in s.blocks if isinstance(b, Figure)]
 
 
+@pytest.mark.every
 def test_every_book_is_complete(variant_id: str) -> None:
     variant, book = load(variant_id), book_of(variant_id)
     anchors = {section.anchor for section in all_sections(list(book.sections))}
@@ -103,6 +104,7 @@ def test_every_book_is_complete(variant_id: str) -> None:
             assert any(isinstance(block, Figure) for block in section.blocks)
 
 
+@pytest.mark.every
 def test_every_page_is_well_formed(variant_id: str) -> None:
     variant, book = load(variant_id), book_of(variant_id)
     page = Html(variant).page(book)
@@ -165,6 +167,7 @@ def test_what_a_definition_does_not_say_is_left_out() -> None:
     read(rulebook.write(variant, "html"))
 
 
+@pytest.mark.every
 def test_every_option_gives_a_book_of_its_own() -> None:
     for name in ("senterej", "lakeside", "empire"):
         for options in single_options(name):
@@ -178,6 +181,7 @@ def test_every_option_gives_a_book_of_its_own() -> None:
     assert "for the third time, the side to move loses." in page
 
 
+@pytest.mark.every
 def test_early_promotion_is_told() -> None:
     variant = load("wildebeest", options={"early_promotion": True})
     page = Markdown(variant).page(Rulebook(variant).book())
@@ -378,6 +382,7 @@ def betza_words(variant: interpreter.Variant, name: str) -> str:
     return f"no letters for {betza_lacks(replace(game.pieces[game.piece(name)], movements=movements[-1:]))}"
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("name", "sentences"),
     [

@@ -24,6 +24,7 @@ PAGE = (ROOT / "docs" / "rulebooks.md").read_text(encoding="utf-8")
 BLOCKS = blocks(ROOT / "docs" / "rulebooks.md")
 
 
+@pytest.mark.every
 def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for _, note, text in BLOCKS:
@@ -44,6 +45,7 @@ def test_every_mark_is_in_the_table() -> None:
     assert set(re.findall(r"`(.)`", rows)) == {mark.ascii for mark in MARKS.values()}
 
 
+@pytest.mark.every
 def test_the_python_example_runs() -> None:
     (code,) = [text for kind, _, text in BLOCKS if kind == "python"]
     printed: list[tuple[object, ...]] = []

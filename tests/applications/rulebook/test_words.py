@@ -238,6 +238,7 @@ def test_what_follows_the_board_stands_beside_it() -> None:
     assert "<pre>rnqknr/" in rest
 
 
+@pytest.mark.every
 def test_a_piece_that_begins_outside_is_shown_there() -> None:
     book = Rulebook(load("omega")).book()
     (pieces,) = [section for section in book.sections if section.anchor == "pieces"]

@@ -15,6 +15,7 @@ from interpreter.engine.levels import LEVELS
 PAGE = (ROOT / "docs" / "publish.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.every
 def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     commands = [

@@ -66,6 +66,7 @@ def sheet(text: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.every
 def test_it_is_small_and_asks_nobody(varied_id: str) -> None:
     text = text_of(varied_id)
     assert len(text.encode()) <= MOST
@@ -78,6 +79,7 @@ def test_it_is_small_and_asks_nobody(varied_id: str) -> None:
     assert not re.search(r"@import|url\(|fetch\(|XMLHttpRequest|eval\(|innerHTML|importScripts", text)
 
 
+@pytest.mark.every
 def test_every_reference_has_its_one_target(varied_id: str) -> None:
     elements = [attributes for _, attributes in Elements(text_of(varied_id)).found]
     ids = [attributes["id"] for attributes in elements if "id" in attributes]
@@ -194,6 +196,7 @@ def run(*words: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
+@pytest.mark.every
 def test_the_command_writes_a_page(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     assert run("chess", "-o", str(path)) == (0, "")
@@ -217,11 +220,13 @@ def test_the_games_of_a_file_are_in_the_page(tmp_path: Path) -> None:
     assert run("chess", "--pgn", "none.pgn")[0] == 2
 
 
+@pytest.mark.every
 def test_the_form_of_the_kernel_in_use_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HETERODOX_KERNEL", "plain")
     assert run("ultima") == (0, text_of("ultima"))
 
 
+@pytest.mark.every
 def test_options_are_in_the_page() -> None:
     code, text = run("wildebeest", "--option", "early_promotion=true")
     assert code == 0
@@ -247,6 +252,7 @@ def test_wrong_input_is_told(words: list[str], told: str) -> None:
     assert "Traceback" not in text
 
 
+@pytest.mark.every
 def test_a_hook_file_of_its_own_cannot_be_published(tmp_path: Path) -> None:
     (tmp_path / "quiet.py").write_text(
         "def veto(T, S, move, parameters, zero):\n    return 0\n", encoding="utf-8"

@@ -34,6 +34,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.every
 def test_what_pages_share_is_there_once(gallery: Path) -> None:
     names = {path.name for path in gallery.iterdir()}
     pages = {f"{name}.{end}" for name in SOME for end in ("html", "svg")}
@@ -50,6 +51,7 @@ def test_what_pages_share_is_there_once(gallery: Path) -> None:
         ]
 
 
+@pytest.mark.every
 def test_a_gallery_is_made_anew_as_a_whole(gallery: Path, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     source = {name: (wasm(name), resolve(name)) for name in SOME}
@@ -70,6 +72,7 @@ def test_a_gallery_is_made_anew_as_a_whole(gallery: Path, tmp_path: Path) -> Non
         site.write(tmp_path / "no" / "site", rows()[:1], source.__getitem__, told.append)
 
 
+@pytest.mark.every
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = rows()[:1]
     monkeypatch.setattr(listing, "rows", lambda: first)

@@ -125,6 +125,7 @@ CHARACTERS = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\n\0é♘�
 TEXTS = st.one_of(st.text(CHARACTERS, max_size=12), st.text(max_size=20), st.text("O0-ab1x", max_size=90))
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant", ["chess", "omega", "wildebeest", "senterej", "ultima", "carousel"])
 def test_any_text_is_a_legal_move_or_refused(variant: str) -> None:
     chance = random.Random(f"fuzz {variant}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from contract import choose
 from shared import little_and_much, load
 
@@ -144,6 +145,7 @@ def spoilt(name: str, chance: random.Random) -> str:
     )
 
 
+@pytest.mark.every
 @little_and_much("most", 4, 12)
 def test_what_is_accepted_spells_the_move(varied_id: str, most: int) -> None:
     chance = random.Random(f"law {varied_id}")

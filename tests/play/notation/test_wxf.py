@@ -46,6 +46,7 @@ def test_names(fen: str | None, move: str, text: str, more: tuple[str, ...]) -> 
         assert position.parse_san(spelling) == found
 
 
+@pytest.mark.every
 @little_and_much("plies", 150, 700)
 def test_every_move_of_random_games(plies: int) -> None:
     chance = random.Random("wxf")

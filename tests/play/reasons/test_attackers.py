@@ -64,6 +64,7 @@ def compare_with_the_tables(position: Position, chance: random.Random) -> None:
             assert (bool(moving) or faced) == scene.attacked(square, side), (position, name, side, found)
 
 
+@pytest.mark.every
 def test_brute_force(varied_id: str) -> None:
     chance = random.Random(f"attackers {varied_id}")
     position = load(varied_id).position()

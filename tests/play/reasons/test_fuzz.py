@@ -25,6 +25,7 @@ def test_random_positions(varied_id: str) -> None:
     assert tally.verified > 0
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("variant", "options"),
     [(name, options) for name in shipped_ids() for options in single_options(name)],
@@ -41,6 +42,7 @@ def test_options(variant: str, options: dict[str, object]) -> None:
     )
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("options", [{}, {"stingy": True}, {"gentle": True}], ids=str)
 def test_a_variant_of_odd_rules(options: dict[str, object]) -> None:
     """A hole, several royals, lame leaps, hops, freezing, custodial captures, a pool and a letter with a mark."""

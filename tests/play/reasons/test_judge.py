@@ -102,6 +102,7 @@ def play(name: str, games: int, plies: int, every: int, share: float) -> tuple[i
     return positions, codes
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", JUDGES)
 def test_the_judge_agrees(name: str) -> None:
     positions, codes = play(name, games=2, plies=40, every=8, share=0.15)

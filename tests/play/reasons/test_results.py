@@ -96,6 +96,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("variant", "fen", "move", "decides", "answer"), OPTIONS, ids=[o[0] for o in OPTIONS]
 )

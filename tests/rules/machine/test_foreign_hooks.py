@@ -57,6 +57,7 @@ def is_compiled(variant: interpreter.Variant) -> bool:
     return bool(function.compiled)
 
 
+@pytest.mark.every
 @pytest.mark.filterwarnings("ignore:hook 'mine.py':RuntimeWarning")
 def test_rules_search_and_laboratory_are_those_of_plain_python(way: str, tmp_path: Path) -> None:
     ours, plain = variant_with(tmp_path, VETO), variant_with(tmp_path, VETO, PLAIN)
@@ -75,6 +76,7 @@ def test_rules_search_and_laboratory_are_those_of_plain_python(way: str, tmp_pat
     assert several.move in here.legal_moves
 
 
+@pytest.mark.every
 @pytest.mark.filterwarnings("ignore:hook 'mine.py':RuntimeWarning")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_what_a_hook_raises(way: str, threads: int, tmp_path: Path) -> None:
@@ -96,6 +98,7 @@ def test_what_a_hook_raises(way: str, threads: int, tmp_path: Path) -> None:
             assert engine.search(start, Limits(depth=1)).move in start.legal_moves
 
 
+@pytest.mark.every
 @pytest.mark.filterwarnings("ignore:hook 'mine.py':RuntimeWarning")
 def test_an_exception_belongs_to_its_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(binding, "can_run", lambda form: False)

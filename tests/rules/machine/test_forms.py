@@ -70,6 +70,7 @@ def check_forms(variants: list[Variant], plies: int, nodes: int) -> None:
             assert Engine(each.variant, hash_mb=1).evaluate(each) == value, ours.fen()
 
 
+@pytest.mark.every
 def test_every_variant(varied_id: str) -> None:
     check_forms([load(varied_id, kernel=form) for form in FORMS], 20, 60)
 

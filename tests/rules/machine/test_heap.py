@@ -28,6 +28,7 @@ def rounded(size: int) -> int:
     return max(LINE, -(-size // LINE) * LINE)
 
 
+@pytest.mark.every
 @given(DEEDS)
 def test_stretches_never_overlap_and_all_come_back(deeds: list[tuple[str, int]]) -> None:
     heap, held, ever = Heap(FIRST, limited), {}, set()

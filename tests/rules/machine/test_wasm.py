@@ -85,6 +85,7 @@ def test_the_quick_call_is_there() -> None:
 # --- what is given back ----------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_forgotten_positions_leave_nothing_in_a_machine() -> None:
     variant = load("chess", WASM)
     positions = [variant.position() for _ in range(200)]
@@ -102,6 +103,7 @@ def test_forgotten_positions_leave_nothing_in_a_machine() -> None:
     assert forgotten() is None
 
 
+@pytest.mark.every
 def test_forgotten_tables_are_given_back_in_every_machine() -> None:
     machines = [kernel(WASM).machine, *kernel(WASM).machines(1), *kernel(WASM).machines(2)]
     state = load("chess").position()._state
@@ -154,6 +156,7 @@ def test_a_machine_ends_with_its_last_user_without_the_collector() -> None:
         gc.enable()
 
 
+@pytest.mark.every
 def test_a_thread_gives_its_machine_back() -> None:
     found: list[weakref.ref[object]] = []
     for _ in range(3):
@@ -164,6 +167,7 @@ def test_a_thread_gives_its_machine_back() -> None:
     assert [each() for each in found] == [None] * 3
 
 
+@pytest.mark.every
 def test_engines_come_and_go() -> None:
     """More than would fit at once, if each kept the addresses that it has reserved: they would be a petabyte."""
     position = load("chess", WASM).position()
@@ -219,6 +223,7 @@ def test_growing_in_pages() -> None:
     assert grown == [1, 1]
 
 
+@pytest.mark.every
 def test_addresses_of_forgotten_machines_are_used_before_there_are_none() -> None:
     tried: list[int] = []
 
@@ -260,6 +265,7 @@ print(Engine(variant, hash_mb=1).search(position, Limits(nodes=50)).move is not 
 """
 
 
+@pytest.mark.every
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux holds a process to its limit of addresses")
 def test_few_addresses_are_a_smaller_memory() -> None:
     told = subprocess.run([sys.executable, "-c", POOR], capture_output=True, text=True, timeout=300)
@@ -273,6 +279,7 @@ def test_few_addresses_are_a_smaller_memory() -> None:
     ]
 
 
+@pytest.mark.every
 def test_nothing_is_said_when_python_ends() -> None:
     """Machines of threads, engines and shared memories are left to the system."""
     program = (

@@ -117,7 +117,8 @@ def forest(compared: Sequence[Compared], arm: int) -> str:
     rows = [(item, c) for item in compared for c in item.contrasts if c.arm == arm]
     figure, axes = d.canvas(0.8 + 0.23 * len(rows))
     for place, (_, contrast) in enumerate(rows):
-        colour = d.ACCENT if contrast.established else d.INK
+        filled = contrast.established or contrast.hint
+        colour = d.ACCENT if filled else d.INK
         whisker(axes, place, contrast.effect, colour)
         axes.plot(
             [contrast.effect.value],
@@ -125,7 +126,7 @@ def forest(compared: Sequence[Compared], arm: int) -> str:
             "o",
             color=colour,
             markersize=4.5,
-            markerfacecolor=colour if contrast.established else "none",
+            markerfacecolor=colour if filled else "none",
         )
     axes.axvline(0, color=d.INK, linewidth=0.8)
     reach = max((abs(c.effect.value) for _, c in rows), default=0.0)
@@ -136,7 +137,7 @@ def forest(compared: Sequence[Compared], arm: int) -> str:
     axes.invert_yaxis()
     axes.set_xlabel("effect size: Cohen's h, Cliff's delta")
     axes.grid(axis="y", visible=False)
-    return d.finished(figure, "Effect sizes with 95 % intervals; filled: established")
+    return d.finished(figure, "Effect sizes with intervals; filled: established, or a hint")
 
 
 def worths(found: Worths) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from ....errors import DefinitionError, FenError
-from .. import comparing, worth
+from .. import comparing, verdicts, worth
 from ..arms import Arm
-from ..comparing import Compared
+from ..looking import NO_LOOK, Look, asked_of, looked_at, worth_a_look
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval
@@ -48,8 +48,18 @@ class Section:
 
     experiment: StoredExperiment
     arms: list[ArmFigures]
-    compared: list[Compared]
+    look: Look
     commands: list[str]
+
+    @property
+    def labels(self) -> list[str]:
+        """What its arms are called."""
+        return [arm.stored.arm.label for arm in self.arms]
+
+    @property
+    def verdicts(self) -> list[str]:
+        """The answers to its question."""
+        return verdicts.verdicts(self.look, self.labels)
 
 
 @dataclass
@@ -76,14 +86,15 @@ def gather(reader: Reader) -> Gathered:
 def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: list[str]) -> Section:
     """An experiment."""
     stored = [arm for arm in experiment.arms if arm.games]
-    samples = [ArmSamples(reader, arm.id) for arm in stored]
+    asked = asked_of(reader, experiment)
+    samples = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in stored]
     said = {arm.arm.label: repeated(sample.evidence) for arm, sample in zip(stored, samples, strict=True)}
     notes += [f"{label} has {text}" for label, text in said.items() if text]
     arms = [
         arm_figures(reader, arm, sample, plies, notes) for arm, sample in zip(stored, samples, strict=True)
     ]
-    compared = comparing.compare(samples, reader.look(experiment)) if len(samples) > 1 else []
-    return Section(experiment, arms, compared, commands(experiment))
+    seen = looked_at(reader, experiment, samples, asked) if worth_a_look(experiment, asked) else NO_LOOK
+    return Section(experiment, arms, seen, commands(experiment, asked.question if asked else None))
 
 
 def arm_figures(
@@ -167,7 +178,8 @@ def section_data(section: Section) -> dict[str, Any]:
         "versions": experiment.versions,
         "commands": section.commands,
         "arms": [arm_data(arm) for arm in section.arms],
-        "comparison": comparing.as_data(section.compared),
+        "question": verdicts.as_data(section.look, section.labels),
+        "comparison": comparing.as_data(section.look.compared),
     }
 
 

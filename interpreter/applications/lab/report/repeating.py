@@ -5,14 +5,15 @@ from __future__ import annotations
 import shlex
 
 from ..arms import describe
+from ..questions import Question
 from ..reading import StoredArm, StoredExperiment
 from ..trial import Settings
 
 
-def commands(experiment: StoredExperiment) -> list[str]:
+def commands(experiment: StoredExperiment, question: Question | None = None) -> list[str]:
     """The command lines that play an experiment again; openings of a file are named, not written out."""
     arms, settings = experiment.arms, experiment.settings
-    common = common_words(settings, max(arm.wanted for arm in arms))
+    common = [*common_words(settings, max(arm.wanted for arm in arms)), *question_words(question)]
     if len(arms) == 1:
         alone = ["--alone"] if arms[0].arm.changes else []
         return [shlex.join(["heterodox", "lab", "run", *arm_words(arms[0]), *alone, *common])]
@@ -32,6 +33,17 @@ def arm_words(arm: StoredArm) -> list[str]:
         found += ["--players", player]
     if arm.arm.label != describe(arm.arm.variant, arm.arm.options, arm.arm.changes):
         found += ["--label", arm.arm.label]
+    return found
+
+
+def question_words(question: Question | None) -> list[str]:
+    """The parameters that ask a question."""
+    if question is None:
+        return []
+    found = ["--primary", question.primary]
+    for name, value in (("--margin", question.margin), ("--against", question.against)):
+        if value is not None:
+            found += [name, f"{value:g}"]
     return found
 
 

@@ -27,6 +27,7 @@ def section(found: Section) -> Markup:
         tag("h2", heading(found), id=f"experiment-{found.experiment.id}"),
         tag("p", f"{how} openings: {openings_text(found.experiment)}.", class_="soft"),
     ]
+    parts += [tag("p", text, class_="answer") for text in found.verdicts]
     if several:
         parts.append(tag("div", *common_pictures(found), class_="charts"))
         parts += [comparison(found, place) for place in range(1, len(found.arms))]
@@ -80,18 +81,17 @@ def boards(arm: ArmFigures) -> list[Markup]:
 
 def comparison(found: Section, place: int) -> Markup:
     """An arm against the first."""
-    pairs = [(item, c) for item in found.compared for c in item.contrasts if c.arm == place]
+    pairs = [(item, c) for item in found.look.compared for c in item.contrasts if c.arm == place]
     first, this = (found.arms[i].stored.arm.label for i in (0, place))
     known = [
         f"{item.quantity.title} {'up' if c.difference.value > 0 else 'down'}"
         for item, c in pairs
-        if c.established
+        if c.established or c.hint
     ]
-    said = f"Established: {', '.join(known)}." if known else "No difference is established."
-    tests = sum(len(item.contrasts) for item in found.compared)
+    tests = sum(len(item.contrasts) for item in found.look.compared)
     rows = [
         (
-            c.established,
+            c.established or c.hint,
             (
                 item.quantity.title,
                 ranged(item.quantity, item.first),
@@ -103,22 +103,35 @@ def comparison(found: Section, place: int) -> Markup:
         )
         for item, c in pairs
     ]
-    head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "P")
-    caption = "Effect sizes; filled: established. Right of the line: more than in the first arm."
+    explored = found.look.asked is not None
+    head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "Q" if explored else "P")
+    filled = "a hint" if explored else "established"
+    caption = f"Effect sizes; filled: {filled}. Right of the line: more than in the first arm."
     return joined(
         [
             tag("h3", f"{this} against {first}"),
-            tag("p", said),
-            tag(
-                "p",
-                f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}. What is not "
-                "established may still differ, within the intervals.",
-                class_="soft",
-            ),
-            tag("div", chart(charts.forest(found.compared, place), caption), class_="charts"),
+            *accounts(known, tests, explored),
+            tag("div", chart(charts.forest(found.look.compared, place), caption), class_="charts"),
             tag("details", tag("summary", "All differences"), rows_of(head, rows)),
         ]
     )
+
+
+def accounts(known: list[str], tests: int, explored: bool) -> list[Markup]:
+    """What seems to differ, and how it was tested."""
+    if explored:
+        said = f"Hints: {', '.join(known)}." if known else "No hints."
+        how = (
+            f"Exploratory: Q is corrected for {tests} tests so that of what is called a hint {LEVEL:.0%} are "
+            "false on the average (Benjamini and Hochberg)."
+        )
+    else:
+        said = f"Established: {', '.join(known)}." if known else "No difference is established."
+        how = (
+            f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}. What is not "
+            "established may still differ, within the intervals."
+        )
+    return [tag("p", said), tag("p", how, class_="soft")]
 
 
 def arm_tables(arm: ArmFigures) -> Markup:

@@ -74,6 +74,7 @@ def file_of(row: dict[str, str]) -> Path:
     return FOLDER / f"{row.get('file', row['code'].lower())}.yaml"
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("row", NEAR_MISSES, ids=lambda row: file_of(row).stem)
 def test_a_near_miss_is_no_finding(row: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
@@ -84,6 +85,7 @@ def test_a_near_miss_is_no_finding(row: dict[str, str], tmp_path: Path) -> None:
     assert row["code"] not in {problem.code for problem in findings(path)}
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_each_finding_can_be_silenced(path: Path, tmp_path: Path) -> None:
     code, _ = expectation(path)
@@ -108,6 +110,7 @@ def test_a_silence_speaks_of_one_place(tmp_path: Path) -> None:
     assert [p.code for p in findings(path)] == ["H416", "H490"]
 
 
+@pytest.mark.every
 def test_shipped_definitions_are_clean(variant_id: str) -> None:
     document = inherit.resolve(variant_id)
     assert lint(document, load(variant_id)).findings == ()
@@ -308,12 +311,14 @@ def same_moves_without(text: str) -> None:
         assert set(twin.legal_moves.texts) == set(position.legal_moves.texts)
 
 
+@pytest.mark.every
 @settings(SAME, max_examples=8)
 @given(definitions())
 def test_the_impossible_never_happens(text: str) -> None:
     keeps_its_word(text)
 
 
+@pytest.mark.every
 @settings(SAME, max_examples=8)
 @given(definitions())
 def test_what_adds_nothing_can_go(text: str) -> None:

@@ -95,6 +95,7 @@ def test_a_test_that_fails_covers_what_it_could_play() -> None:
     assert "piece pawn 13" not in missing
 
 
+@pytest.mark.every
 def test_random_games_cover_more_and_are_the_same_every_time() -> None:
     first, second = covered(GAME, 30), covered(GAME, 30)
     assert first.by_games == second.by_games

@@ -27,6 +27,7 @@ def test_a_variant_is_equal_to_itself(varied_id: str) -> None:
     assert comparison.positions > 10
 
 
+@pytest.mark.every
 def test_an_option_is_a_difference() -> None:
     result = run("diff", "wildebeest", "wildebeest:early_promotion=true", "--games", "8")
     assert result.exit_code == 1
@@ -35,6 +36,7 @@ def test_an_option_is_a_difference() -> None:
     assert "differ in moves" in result.output
 
 
+@pytest.mark.every
 def test_every_witness_is_one() -> None:
     a, b = load("chess"), load("kingofthehill")
     comparison = compare(a, b, 24)
@@ -141,6 +143,7 @@ def test_what_means_the_same_is_no_difference(old: str, new: str) -> None:
     assert compare(a, b, 1).equal
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("old", "new", "section", "kind"),
     [

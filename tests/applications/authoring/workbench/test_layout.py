@@ -88,6 +88,7 @@ def run(*arguments: object) -> Any:
     return CliRunner().invoke(cli, [str(argument) for argument in arguments])
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", [*SHIPPED, *LINT], ids=lambda path: path.stem)
 def test_meaning_and_comments_stay(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
@@ -97,6 +98,7 @@ def test_meaning_and_comments_stay(path: Path) -> None:
     assert laid_out(new) == new
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_definitions_are_laid_out(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
@@ -228,6 +230,7 @@ class Scribbler:
         return lines
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     "seed", [*range(12), *(pytest.param(n, marks=pytest.mark.slow) for n in range(12, 300))]
 )
@@ -260,6 +263,7 @@ def test_what_is_no_definition_is_refused(text: str) -> None:
         laid_out(text)
 
 
+@pytest.mark.every
 @settings(
     max_examples=15,
     deadline=None,

@@ -269,12 +269,14 @@ def limit(row: Row) -> Limit:
     return one
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.kind}-{row.name}")
 def test_without_the_limit_it_is_the_game_that_does_not_say_it(row: Row) -> None:
     assert limit(row).point not in {one.point for one in limits_of(made(row.without)[1].ruleset)}
     assert compile_tables(limit(row).without).words == made(row.without)[1].tables.words
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.kind}-{row.name}")
 def test_told_until_a_test_has_met_it(row: Row) -> None:
     point = limit(row).point
@@ -285,6 +287,7 @@ def test_told_until_a_test_has_met_it(row: Row) -> None:
     assert point not in coverage.missing
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("old", "new", "kind"),
     [

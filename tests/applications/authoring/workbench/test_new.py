@@ -37,12 +37,14 @@ def is_fine(path: Path) -> None:
     assert laid_out(text) == text
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_of_any_size(size: str, tmp_path: Path) -> None:
     assert run("new", "mine", "--board", size).exit_code == 0
     is_fine(tmp_path / "mine.yaml")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("parent", ["chess", "omega", "xiangqi", "horde", "lakeside"])
 def test_a_child_of_a_shipped_variant(parent: str, tmp_path: Path) -> None:
     assert run("new", "mine", "--from", parent).exit_code == 0
@@ -56,6 +58,7 @@ def test_a_child_of_every_shipped_variant(variant_id: str, tmp_path: Path) -> No
     assert "extends: " + variant_id in (tmp_path / "mine.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant", ["capablanca", "xiangqi"])
 def test_a_copy(variant: str, tmp_path: Path) -> None:
     assert run("new", "mine", "--from", variant, "--copy").exit_code == 0
@@ -107,6 +110,7 @@ def test_wrong_requests(arguments: list[str], message: str, tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", ["1234", "null", "true", "1e5", "0x10", "3d", "none"])
 def test_a_number_or_word_is_a_name_too(name: str, tmp_path: Path) -> None:
     assert run("new", name, "--board", "4x5").exit_code == 0

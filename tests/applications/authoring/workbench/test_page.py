@@ -34,6 +34,7 @@ def session(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.every
 def test_the_page_is_fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = 0

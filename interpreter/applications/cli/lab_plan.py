@@ -1,0 +1,135 @@
+"""The command `lab plan`: how many games a question needs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..lab.evidence import labels_of
+from ..lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
+from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
+from ..lab.questions import Question, check_numbers, quantity_of
+from ..lab.reading import Reader, StoredExperiment
+from ..lab.verdicts import number
+from .lab import refusing
+from .shell import Refusal, table
+
+SHOWN = (0.25, 0.5, 1, 2, 4)
+"""Parts of the planned games whose power is shown."""
+HEAD = ("GAMES AN ARM", "POWER", "INTERVAL")
+
+
+@refusing
+def plan(choices: Mapping[str, Any]) -> None:
+    """Print the games that are needed, and the power of fewer and more."""
+    quantity = quantity_of(choices["primary"])
+    check_numbers(Question(choices["primary"], choices["margin"], choices["against"]), quantity)
+    try:
+        made = plan_of(quantity, choices)
+    except PlanError as error:
+        raise Refusal(f"lab plan: {error}") from None
+    games = made.games(choices["power"])
+    if games is None:
+        raise Refusal(
+            "lab plan: no number of games answers this; expect a larger effect, or allow a wider margin"
+        )
+    if choices["as_json"]:
+        click.echo(json.dumps(as_data(made, games, choices), indent=2))
+    else:
+        click.echo(as_text(made, games, quantity, choices))
+
+
+def plan_of(quantity: Quantity, choices: Mapping[str, Any]) -> Plan:
+    """The plan of the parameters. Raises PlanError."""
+    effect, margin = choices["effect"], choices["margin"]
+    if effect is None and margin is None:
+        raise PlanError(
+            "say which difference is to be found (--effect 5%), or how small it is shown to be (--margin)"
+        )
+    if margin is not None and abs(effect or 0.0) >= margin:
+        raise PlanError(
+            "a difference is only shown to lie within a margin that is larger: --effect below --margin"
+        )
+    if effect == 0 and margin is None:
+        raise PlanError("no game finds an effect of 0; with --margin it can be shown how small it is")
+    one = choices["against"] is not None
+    arms = choices["arms"] or (1 if one else 2)
+    return Plan(effect or 0.0, margin, spread(quantity, choices, one), arms - (0 if one else 1))
+
+
+def spread(quantity: Quantity, choices: Mapping[str, Any], one: bool) -> float:
+    """How much the difference varies: by the pilot, by a given spread, or of shares by themselves."""
+    correlation, given = choices["correlation"], choices["spread"]
+    if choices["pilot"]:
+        with Reader(choices["pilot"]) as reader:
+            found = experiment_of(reader, choices["experiment"])
+            arms = [ArmSamples(reader, arm.id, [quantity]) for arm in found.arms if arm.games]
+            labels = labels_of([arm.evidence for arm in arms])
+            samples = [s for a, own in zip(arms, labels, strict=True) if (s := a.sample(quantity, own))]
+            return spread_of_pilot(quantity, samples, one, correlation)
+    if given is not None:
+        return given if one else spread_of_both(given, given, correlation)
+    if quantity.kind != RATE:
+        raise PlanError(
+            f"say how much {quantity.title} vary from game to game: --spread NUMBER, or --pilot DATABASE"
+        )
+    base, effect = choices["base"], choices["effect"] or 0.0
+    second = base + effect if base + effect <= 1 else base - effect
+    if not 0 <= second <= 1:
+        raise PlanError("from this --base there is no room for such an effect")
+    return spread_of_rates(base, None if one else second, correlation)
+
+
+def experiment_of(reader: Reader, number: int | None) -> StoredExperiment:
+    """An experiment of a pilot, the last one if none is named."""
+    found = [e for e in reader.experiments() if any(arm.games for arm in e.arms)]
+    chosen = [e for e in found if number in (None, e.id)]
+    if not chosen:
+        raise Refusal(f"lab plan: {Path(reader.path).name} has no such experiment with games; see `lab show`")
+    return chosen[-1]
+
+
+def as_data(made: Plan, games: int, choices: Mapping[str, Any]) -> dict[str, Any]:
+    """The plan as JSON data."""
+    return {
+        "primary": choices["primary"],
+        "effect": made.effect,
+        "margin": made.margin,
+        "spread": made.spread,
+        "wanted_power": choices["power"],
+        "games_an_arm": games,
+        "power": [
+            {"games_an_arm": n, "power": made.power(n), "half_width": made.reach(n)} for n in steps(games)
+        ],
+    }
+
+
+def steps(games: int) -> list[int]:
+    """Numbers of games around the planned one."""
+    found = dict.fromkeys(max(2, round(games * part / 2) * 2) for part in SHOWN)
+    return list(found)
+
+
+def as_text(made: Plan, games: int, quantity: Quantity, choices: Mapping[str, Any]) -> str:
+    """The plan as a sentence and a table."""
+    effect = number(quantity, abs(made.effect), unit=True)
+    what = f"find a difference of {effect} in {quantity.title}"
+    if made.margin is not None:
+        margin = number(quantity, made.margin, unit=True)
+        true = f"the true difference is {effect}" if made.effect else "there is no difference"
+        what = f"show a difference of no more than {margin} in {quantity.title}, if {true}"
+    rows = [(f"{n:,}", f"{made.power(n):.1%}", f"+-{number(quantity, made.reach(n))}") for n in steps(games)]
+    varies = f"{100 * made.spread:.3g} points" if quantity.kind != AMOUNT else f"{made.spread:.3g}"
+    return "\n".join(
+        [
+            f"{games:,} games an arm {what}, with a power of {choices['power']:.0%}.",
+            table([HEAD, *rows], right=range(3)),
+            f"{'A game is' if choices['against'] is not None else 'The difference of two games is'} taken to "
+            f"vary by {varies} (standard deviation); one look, at the planned games; "
+            f"{made.arms} answer{'s' if made.arms > 1 else ''}.",
+        ]
+    )

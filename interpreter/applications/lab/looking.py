@@ -1,0 +1,77 @@
+"""A look at an experiment: the answer to its question, and how its arms differ otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .answers import Answer, answers
+from .comparing import Compared, compare
+from .formula import FormulaError
+from .looks import ONE_LOOK, Allowance
+from .quantities import ArmSamples, Quantity
+from .questions import Question, QuestionError, question_of
+from .reading import DatabaseError, Reader, StoredExperiment
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question to an experiment; `late`: it was asked when there were games already."""
+
+    question: Question
+    late: bool
+
+    def more(self) -> list[Quantity]:
+        """The quantities that it needs."""
+        return [self.question.quantity()]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the games of an experiment say: `answers` to its question, if there is one, and all comparisons.
+
+    `arms` are the experiment's places of the arms that have games; arms are counted by them below.
+    """
+
+    compared: list[Compared]
+    allowed: Allowance
+    asked: Asked | None
+    answers: list[Answer]
+
+
+def asked_of(reader: Reader, experiment: StoredExperiment, question: Question | None = None) -> Asked | None:
+    """The question given, the one an experiment was begun with, or the last one. Raises DatabaseError."""
+    notes = reader.asked(experiment.id)
+    early = next((text for games, text, _ in notes if games == 0), None)
+    if question is not None:
+        return Asked(question, question.text() != early)
+    if not notes:
+        return None
+    try:
+        return Asked(question_of(early or notes[-1][1]), early is None)
+    except (FormulaError, QuestionError, ValueError, TypeError, AttributeError):
+        raise DatabaseError(f"{reader.path} is damaged: a question of experiment {experiment.id}") from None
+
+
+def worth_a_look(experiment: StoredExperiment, asked: Asked | None) -> bool:
+    """Is there something to compare: arms with the first one, or one with a value?"""
+    if not experiment.arms[0].games:
+        return False
+    several = sum(arm.games > 0 for arm in experiment.arms) > 1
+    return several or (asked is not None and asked.question.against is not None)
+
+
+def looked_at(
+    reader: Reader, experiment: StoredExperiment, arms: Sequence[ArmSamples], asked: Asked | None
+) -> Look:
+    """Look at the games of some arms; the look is noted in the database."""
+    allowed = reader.look(experiment)
+    compared = compare(arms, allowed, exploratory=asked is not None) if len(arms) > 1 else []
+    if asked is None:
+        return Look(compared, allowed, None, [])
+    others = [allowed.lasting(c.chance) for item in compared for c in item.contrasts] if asked.late else []
+    return Look(compared, allowed, asked, answers(arms, asked.question, allowed, others))
+
+
+NO_LOOK = Look([], ONE_LOOK, None, [])
+"""Of an experiment that has nothing to compare."""

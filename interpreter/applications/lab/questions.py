@@ -1,0 +1,111 @@
+"""The question of an experiment: one quantity that decides, and what would be an answer."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from ...errors import did_you_mean, quoted
+from .arms import Arm
+from .formula import KNOWN, TRUTH, FormulaError, formula, piece_count
+from .quantities import A_SCORE, AMOUNT, QUANTITIES, RATE, Quantity, ending
+
+NAMED = {quantity.name: quantity for quantity in (*QUANTITIES, A_SCORE)}
+ALIASES = {"score": "white_score", "length": "plies", "skill": "a_score"}
+"""Shorter names of what is asked most."""
+END = "end:"
+"""What stands before a reason by which games end."""
+
+
+class QuestionError(ValueError):
+    """A question cannot be asked of some arms; the message says why."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What an experiment asks.
+
+    `primary` is the name of a quantity, `end:REASON`, or a formula. `margin`: a difference that is no larger
+    does not matter. `against`: a value with which every arm is compared, instead of with the first arm. Both
+    are in units of the quantity, of rates and shares from 0 to 1.
+    """
+
+    primary: str
+    margin: float | None = None
+    against: float | None = None
+
+    def quantity(self) -> Quantity:
+        """The primary outcome. Raises FormulaError."""
+        return quantity_of(self.primary)
+
+    def check(self, arms: Sequence[Arm]) -> None:
+        """See if it can be asked of some arms. Raises FormulaError or QuestionError."""
+        quantity = self.quantity()
+        check_numbers(self, quantity)
+        if quantity is A_SCORE and any(arm.players[0] == arm.players[1] for arm in arms):
+            raise QuestionError(
+                f"{self.primary} is the score of player A against B; give two different --players"
+            )
+        check_pieces(quantity, arms)
+
+    def text(self) -> str:
+        """The question as it is stored."""
+        return json.dumps(asdict(self))
+
+
+def question_of(text: str) -> Question:
+    """The question of a stored text. Raises ValueError or TypeError for others."""
+    found = json.loads(text)
+    for name in ("margin", "against"):
+        if found.get(name) is not None:
+            found[name] = float(found[name])
+    question = Question(**found)
+    check_numbers(question, question.quantity())
+    return question
+
+
+def quantity_of(text: str) -> Quantity:
+    """The quantity of a name or a formula. Raises FormulaError."""
+    name = text.strip()
+    name = ALIASES.get(name, name)
+    if name in NAMED:
+        return NAMED[name]
+    if name.startswith(END) and name != END:
+        return ending(name.removeprefix(END))
+    if name.isidentifier() and name not in KNOWN:
+        names = (*NAMED, *ALIASES, *KNOWN)
+        hint = did_you_mean(name, names) or f"quantities: {', '.join((*ALIASES, *NAMED))}"
+        raise FormulaError(f"primary: there is no quantity {quoted(name)}; {hint}")
+    found = formula(text, "primary")
+    kind = RATE if found.kind == TRUTH else AMOUNT
+    return Quantity(found.text, found.text, kind, found.needs, found.of, found.per)
+
+
+def check_numbers(question: Question, quantity: Quantity) -> None:
+    """See if margin and value are numbers that the quantity can have. Raises QuestionError."""
+    for name, value in (("margin", question.margin), ("value to compare with", question.against)):
+        if value is None:
+            continue
+        if not math.isfinite(value):
+            raise QuestionError(f"a {name} is a number, found {value:g}")
+        if quantity.kind != AMOUNT and not 0 <= value <= 1:
+            raise QuestionError(
+                f"a {name} of {quantity.title} lies between 0% and 100%, found {100 * value:g}%; "
+                f"{value:g} percent are written {value:g}%"
+            )
+    if question.margin is not None and not question.margin > 0:
+        raise QuestionError(f"a margin is more than 0, found {question.margin:g}")
+
+
+def check_pieces(quantity: Quantity, arms: Sequence[Arm]) -> None:
+    """See if some arm has every piece that is counted. Raises QuestionError."""
+    wanted = [found[2] for name in quantity.needs if (found := piece_count(name))]
+    if not wanted:
+        return
+    known = list(dict.fromkeys(piece.name for arm in arms for piece in arm.load().ruleset.pieces))
+    for piece in wanted:
+        if piece not in known:
+            hint = did_you_mean(piece, known) or f"pieces: {', '.join(known)}"
+            raise QuestionError(f"{quantity.title}: no arm has a piece {quoted(piece)}; {hint}")

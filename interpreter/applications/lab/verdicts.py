@@ -1,0 +1,167 @@
+"""Answers as sentences: Fewer games are drawn in B than in A: 4.1 points fewer (2.0 to 6.3), 1,200 pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .answers import Answer
+from .comparing import finite
+from .looking import Asked, Look
+from .quantities import AMOUNT, Quantity
+from .samples import Interval
+
+WORDS = {
+    "white_score": ("White scores more", "White scores less"),
+    "white_wins": ("White wins more games", "White wins fewer games"),
+    "draws": ("More games are drawn", "Fewer games are drawn"),
+    "black_wins": ("Black wins more games", "Black wins fewer games"),
+    "plies": ("Games are longer", "Games are shorter"),
+    "branching": ("There are more legal moves", "There are fewer legal moves"),
+    "a_score": ("Player A scores more", "Player A scores less"),
+}
+"""How more and less of a quantity are said."""
+COUNTED = ("white_wins", "draws", "black_wins", "plies", "branching")
+"""Of these there are fewer, not less."""
+UNITS = {"plies": " plies", "branching": " moves a ply"}
+LATE = (
+    "Asked when there were games already, so it is corrected for all other comparisons too; games of another "
+    "--seed, with the question asked first, answer it better."
+)
+
+
+def verdicts(look: Look, labels: Sequence[str]) -> list[str]:
+    """The answers of all arms to the question of an experiment; `labels` are those of the arms."""
+    if look.asked is None:
+        return []
+    said = [verdict(answer, look.asked, labels) for answer in look.answers]
+    if not said:
+        said = [f"No game has the figure that was asked for: {look.asked.question.primary}."]
+    return [*said, *([LATE] if look.asked.late else [])]
+
+
+def verdict(answer: Answer, asked: Asked, labels: Sequence[str]) -> str:
+    """What an arm says to a question, in a sentence."""
+    margin = number(answer.quantity, asked.question.margin or 0.0, unit=True)
+    if asked.question.against is not None:
+        return to_value(answer, labels[answer.arm], margin)
+    return to_first(answer, labels[answer.arm], labels[0], margin)
+
+
+def to_first(answer: Answer, this: str, first: str, margin: str) -> str:
+    """An arm against the first."""
+    quantity, apart = answer.quantity, spread(answer.quantity, answer.difference)
+    if answer.established:
+        up = answer.difference.value > 0
+        said = f"{said_of(quantity, up)} in {this} than in {first}: {change(answer)}, {amount(answer)}."
+        return f"{said} The difference is no larger than {margin}." if answer.equivalent else said
+    if answer.equivalent:
+        return (
+            f"In {quantity.title} {this} and {first} do not differ by more than {margin}: "
+            f"{apart}, {amount(answer)}."
+        )
+    return (
+        f"No difference in {quantity.title} between {this} and {first} is established: "
+        f"{apart}, {amount(answer)}."
+    )
+
+
+def to_value(answer: Answer, this: str, margin: str) -> str:
+    """An arm against a value."""
+    quantity = answer.quantity
+    head = f"{quantity.title[:1].upper()}{quantity.title[1:]} in {this}:"
+    value, found = figure(quantity, answer.first.value), level(quantity, answer.this)
+    if answer.established:
+        side = "above" if answer.difference.value > 0 else "below"
+        said = f"{head} {side} {value}, namely {found}, {amount(answer)}."
+        return f"{said} It is no farther from it than {margin}." if answer.equivalent else said
+    if answer.equivalent:
+        return f"{head} no farther than {margin} from {value}: {found}, {amount(answer)}."
+    return f"{head} no difference from {value} is established: {found}, {amount(answer)}."
+
+
+def said_of(quantity: Quantity, up: bool) -> str:
+    """That there is more or less of a quantity."""
+    words = WORDS.get(quantity.name)
+    if words:
+        return words[0 if up else 1]
+    return f"The figure '{quantity.title}' is {'larger' if up else 'smaller'}"
+
+
+def change(answer: Answer) -> str:
+    """`4.1 points fewer (2.0 to 6.3)`: how much, without a sign."""
+    quantity, d = answer.quantity, answer.difference
+    size = d if d.value > 0 else Interval(-d.value, -d.high, -d.low)
+    less = "fewer" if quantity.name in COUNTED else "less"
+    low, high = number(quantity, size.low), number(quantity, size.high)
+    return f"{number(quantity, size.value, unit=True)} {'more' if d.value > 0 else less} ({low} to {high})"
+
+
+def spread(quantity: Quantity, found: Interval) -> str:
+    """`-1.2 points (-4.0 to +1.6)`: a difference with its sign."""
+    value, low, high = (number(quantity, x, signed=True) for x in (found.value, found.low, found.high))
+    return f"{value}{unit_of(quantity)} ({low} to {high})"
+
+
+def level(quantity: Quantity, found: Interval) -> str:
+    """`53.2 % (51.0 to 55.4)`."""
+    low, high = number(quantity, found.low), number(quantity, found.high)
+    return f"{figure(quantity, found.value)} ({low} to {high})"
+
+
+def figure(quantity: Quantity, value: float) -> str:
+    """A value that is no difference."""
+    return f"{number(quantity, value)} %" if quantity.kind != AMOUNT else number(quantity, value)
+
+
+def number(quantity: Quantity, value: float, signed: bool = False, unit: bool = False) -> str:
+    """A number of a quantity: in percent for rates and shares."""
+    sign = "+" if signed else ""
+    after = unit_of(quantity) if unit else ""
+    if quantity.kind != AMOUNT:
+        return f"{100 * value:{sign}.1f}{after}"
+    return f"{value:{sign}.1f}{after}" if abs(value) >= 100 else f"{value:{sign}.3g}{after}"
+
+
+def unit_of(quantity: Quantity) -> str:
+    """What stands behind a difference."""
+    return UNITS.get(quantity.name, "") if quantity.kind == AMOUNT else " points"
+
+
+def amount(answer: Answer) -> str:
+    """How much there was to judge by."""
+    first, this = answer.games
+    if not first:
+        return f"{this:,} games"
+    if answer.pairs == first == this:
+        return f"{this:,} pairs"
+    return f"{first:,} and {this:,} games" + (
+        f" with {answer.pairs:,} common openings" if answer.pairs else ""
+    )
+
+
+def as_data(look: Look, labels: Sequence[str]) -> dict[str, object] | None:
+    """Question and answers as JSON data; intervals are [value, low, high]."""
+    if look.asked is None:
+        return None
+    question = look.asked.question
+    return {
+        "primary": question.primary,
+        "margin": question.margin,
+        "against": question.against,
+        "late": look.asked.late,
+        "answers": [
+            {
+                "arm": answer.arm,
+                "sentence": verdict(answer, look.asked, labels),
+                "interval": finite(answer.this),
+                "difference": finite(answer.difference),
+                "p_corrected": answer.corrected,
+                "established": answer.established,
+                "p_equivalence": answer.equal,
+                "equivalent": answer.equivalent,
+                "games": list(answer.games),
+                "pairs": answer.pairs,
+            }
+            for answer in look.answers
+        ],
+    }

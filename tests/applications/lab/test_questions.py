@@ -1,0 +1,292 @@
+"""A primary outcome: formulas, differences, equivalence, sentences, and when it was asked."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from shared import later
+from test_lab_runs import lab
+from test_statistics import alone
+
+from interpreter.applications.lab.answers import reaching, within
+from interpreter.applications.lab.effects import benjamini_hochberg, difference
+from interpreter.applications.lab.formula import DEEPEST, FormulaError, formula
+from interpreter.applications.lab.looks import ONE_LOOK, Allowance
+from interpreter.applications.lab.quantities import RATE
+from interpreter.applications.lab.questions import Question, QuestionError, quantity_of, question_of
+from interpreter.applications.lab.samples import Interval, Sample
+
+stats = later("scipy.stats")
+
+GAMES = {
+    "plies": np.array([10.0, 40.0, 100.0]),
+    "captures": np.array([0.0, 4.0, 30.0]),
+    "checks": np.array([0.0, 1.0, 3.0]),
+    "drama": np.array([math.nan, 0.5, 0.1]),
+    "reason": np.array(["stalemate", "checkmate", "checkmate"], dtype=object),
+    "moves(white queen)": np.array([0.0, 3.0, 7.0]),
+}
+
+# --- formulas ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("captures + checks * 2", [0, 6, 36]),
+        ("-(captures - checks) / 2", [0, -1.5, -13.5]),
+        ("captures > 3", [0, 1, 1]),
+        ("captures > 3 and not checks == 3", [0, 1, 0]),
+        ("captures == 0 or checks >= 3", [1, 0, 1]),
+        ('reason == "checkmate"', [0, 1, 1]),
+        ('reason != "checkmate" and plies < 20', [1, 0, 0]),
+        ("moves(white queen) > 10%", [0, 1, 1]),
+        ('moves(white "queen")', [0, 3, 7]),
+        ("(captures > 0) + (checks > 1)", [0, 1, 2]),
+        ("captures per plies", [0, 0.1, 0.3]),
+        ("plies / captures", [math.nan, 10, 10 / 3]),
+        ("drama > 0.3", [math.nan, 1, 0]),
+        ("not drama > 0.3", [math.nan, 0, 1]),
+    ],
+)
+def test_formulas(text: str, values: list[float]) -> None:
+    found = formula(text)
+    assert np.asarray(found.of(GAMES), dtype=float) == pytest.approx(values, nan_ok=True)
+    assert set(found.needs) <= set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("captuers > 1", 1, "did you mean 'captures'"),
+        ("captures + ", 12, "expected a name or a number, found the end"),
+        ("captures checks", 10, "expected an operator or the end"),
+        ("captures $ 2", 10, "unknown sign '$'"),
+        ("(captures", 10, "expected ')', found the end"),
+        ("captures and checks", 20, "join comparisons"),
+        ("not captures", 13, "needs a comparison"),
+        ("reason + 1", 11, "texts cannot be reckoned with"),
+        ("reason", 1, "a text is no figure"),
+        ("reason < 3", 8, "only equal to a text"),
+        ("1 + 2", 1, "nothing is counted in it"),
+        ("moves > 1", 1, "of a piece: moves(queen)"),
+        ("moves(3)", 7, "expected the name of a piece"),
+        ("captures per 2", 14, "nothing of the name '2' is counted"),
+        ("seconds > 1", 1, "nothing of the name 'seconds'"),
+        ("__import__('os')", 1, "nothing of the name '__import__'"),
+        ("(" * 100 + "plies" + ")" * 100, DEEPEST + 1, "nested deeper"),
+        ("plies" + "+plies" * 100, 401, "longer than 400"),
+    ],
+)
+def test_wrong_formulas_say_where(text: str, place: int, message: str) -> None:
+    with pytest.raises(FormulaError) as caught:
+        formula(text, "--primary")
+    assert str(caught.value).startswith(f"--primary:{place}: ")
+    assert message in str(caught.value)
+
+
+@given(st.text(alphabet="captures ()+-*/<>=!%.\"0123andorper_\n\\'", max_size=60))
+def test_no_text_does_anything_else(text: str) -> None:
+    try:
+        found = formula(text)
+    except FormulaError:
+        return
+    with np.errstate(all="ignore"):
+        found.of(dict.fromkeys(found.needs, np.ones(2)))
+
+
+def test_the_longest_sum_can_be_reckoned() -> None:
+    found = formula("plies" + "+1" * 190)
+    assert found.of({"plies": np.zeros(1)}) == [190]
+
+
+def test_names_of_quantities() -> None:
+    assert quantity_of("score").name == "white_score"
+    assert quantity_of("end:checkmate").kind == quantity_of("castlings > 1").kind == RATE
+    assert quantity_of("captures per plies").weight == "plies"
+    with pytest.raises(FormulaError, match="did you mean 'draws'"):
+        quantity_of("drows")
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        (Question("draws", margin=2.0), "2 percent are written 2%"),
+        (Question("plies", margin=-1.0), "more than 0"),
+        (Question("plies", margin=math.inf), "is a number"),
+        (Question("score", against=50.0), "between 0% and 100%"),
+    ],
+)
+def test_margins_and_values_are_in_the_units_of_the_quantity(question: Question, message: str) -> None:
+    with pytest.raises(QuestionError, match=message):
+        question.check([])
+    with pytest.raises((QuestionError, ValueError)):
+        question_of(question.text())
+
+
+# --- tests ------------------------------------------------------------------------------------
+
+
+def test_false_discoveries_are_counted_as_scipy_does() -> None:
+    chances = [0.01, 0.04, 0.03, 0.2, 0.9, 0.0004, 0.9]
+    assert benjamini_hochberg(chances) == pytest.approx(stats.false_discovery_control(chances))
+    assert benjamini_hochberg([]) == []
+
+
+def test_a_value_is_reached_with_its_probability() -> None:
+    """A Gaussian interval about 0 with error 1 reaches 1.96 at 5 %."""
+
+    def interval(confidence: float) -> Interval:
+        reach = stats.norm.ppf((1 + confidence) / 2)
+        return Interval(0.0, -reach, reach)
+
+    for value in (0.3, 1.959964, -3.5):
+        assert reaching(interval, value) == pytest.approx(2 * stats.norm.sf(abs(value)), rel=1e-4)
+    assert reaching(interval, 0.0) == 1.0
+    assert reaching(interval, 20.0) <= 1e-11
+    both = 2 * stats.norm.sf(3.0)
+    assert within(interval, 3.0, 100, ONE_LOOK) == pytest.approx(both / 2, rel=1e-4)
+    assert within(interval, 3.0, 4, ONE_LOOK) == 2.0**-4  # four observations cannot say more
+    assert within(interval, None, 100, ONE_LOOK) is None
+
+
+def test_two_one_sided_tests_of_paired_means() -> None:
+    """Of independent pairs without skew the larger probability is that of SciPy's shifted paired test."""
+    noise = np.tile([-1.0, 1.0], 20)
+    first, second = np.zeros(40), 0.1 + noise
+    samples = Sample(first, range(40)), Sample(second, range(40))
+    found = within(lambda c: difference(*samples, False, c).interval, 0.5, 40, ONE_LOOK)
+    assert found == pytest.approx(stats.ttest_1samp(second, 0.5, alternative="less").pvalue, rel=1e-3)
+
+
+def test_looks_make_equivalence_dearer() -> None:
+    first, second = (alone(np.tile([0.0, 1.0], 200)) for _ in range(2))
+    chances = [
+        within(lambda c: difference(first, second, True, c).interval, 0.1, 400, allowed)
+        for allowed in (ONE_LOOK, Allowance((1.0,)), Allowance((0.5, 0.9, 1.0)))
+    ]
+    assert chances == sorted(chances)
+    assert chances[0] < chances[1]
+
+
+@pytest.mark.slow
+def test_false_equivalence_is_rare() -> None:
+    """Two shares that are exactly the margin apart are called equal in 5 % of the experiments at most."""
+    dice, wrong, rounds = np.random.default_rng(5), 0, 600
+    for _ in range(rounds):
+        opening = dice.random(150)
+        samples = (
+            Sample((opening < 0.3).astype(float), range(150)),
+            Sample(((opening + 0.5 * dice.random(150)) % 1 < 0.4).astype(float), range(150)),
+        )
+        found = within(lambda c, s=samples: difference(*s, True, c).interval, 0.1, 150, ONE_LOOK)
+        wrong += found is not None and found < 0.05
+    assert wrong / rounds <= 0.05 + 2 * math.sqrt(0.05 * 0.95 / rounds)
+
+
+# --- commands ---------------------------------------------------------------------------------
+
+ARMS = ("losalamos", "losalamos --set pieces.queen.moves=W")
+
+
+def asked(db: Path, *words: str, games: int = 40, code: int = 0) -> str:
+    """The output of a comparison with random players."""
+    common = ("--games", games, "--workers", "1", "--quiet", "--max-plies", "60", "--db", db)
+    result = lab("compare", *ARMS, *common, *words)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_the_answer_stands_on_top(tmp_path: Path) -> None:
+    text = asked(tmp_path / "db", "--primary", "branching")
+    first = text.splitlines()[0]
+    assert first.startswith(
+        "There are fewer legal moves in losalamos pieces.queen.moves=W than in losalamos: "
+    )
+    assert first.endswith(", 40 and 40 games.")
+    assert "exploratory" in text
+    assert "(Benjamini and Hochberg)" in text
+    assert "(Holm)" not in text
+    shown = lab("show", tmp_path / "db", "--differences").output
+    assert shown.splitlines()[0] == first  # the database knows what was asked
+
+
+def test_the_report_begins_with_the_answer(tmp_path: Path) -> None:
+    first = asked(tmp_path / "db", "--primary", "branching", games=4).splitlines()[0]
+    assert lab("report", tmp_path / "db", "-o", tmp_path / "page.html").exit_code == 0
+    page = (tmp_path / "page.html").read_text()
+    assert f'<p class="answer">{first}</p>' in page
+    assert "--primary branching" in page
+
+
+def test_a_question_after_the_games_pays_for_all_comparisons(tmp_path: Path) -> None:
+    early = asked(tmp_path / "early", "--primary", "plies", "--json")
+    asked(tmp_path / "late")
+    late = asked(tmp_path / "late", "--primary", "plies", "--json")
+    (one, two) = (json.loads(text)["comparisons"][0]["question"] for text in (early, late))
+    assert (one["late"], two["late"]) == (False, True)
+    (a, b) = (found["answers"][0] for found in (one, two))
+    assert a["difference"][0] == b["difference"][0]
+    assert b["p_corrected"] > a["p_corrected"] or a["p_corrected"] == 1
+    assert "Asked when there were games already" in asked(tmp_path / "late", "--primary", "plies")
+
+
+def test_equivalence_and_openness(tmp_path: Path) -> None:
+    wide = asked(tmp_path / "db", "--primary", "draws", "--margin", "40%")
+    assert wide.startswith(
+        "In drawn games losalamos pieces.queen.moves=W and losalamos do not differ by more"
+    )
+    small = asked(tmp_path / "other", "--primary", "draws", "--margin", "1%", games=20)
+    assert small.startswith("No difference in drawn games between ")
+
+
+def test_one_arm_against_a_value(tmp_path: Path) -> None:
+    words = ("losalamos", "--games", "40", "--workers", "1", "--quiet", "--db", tmp_path / "db")
+    found = lab("run", *words, "--primary", "score", "--against", "90%")
+    assert found.output.startswith("White's score in losalamos: below 90.0 %, namely ")
+    near = lab("run", *words, "--primary", "plies", "--against", "1", "--margin", "5000")
+    assert "It is no farther from it than 5000.0 plies" in near.output
+    alone_ = lab("run", *words, "--primary", "score")
+    assert (alone_.exit_code, "--against 50%" in alone_.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--primary", "drows"), "did you mean 'draws'"),
+        (("--primary", "captures +"), "lab: primary:11: expected a name"),
+        (("--primary", "moves(quen)"), "did you mean 'queen'"),
+        (("--primary", "skill"), "two different --players"),
+        (("--primary", "draws", "--margin", "2"), "written 2%"),
+        (("--primary", "draws", "--margin", "x"), "'x' is no number"),
+        (("--margin", "2%"), "say which: --primary draws"),
+    ],
+)
+def test_questions_that_make_no_sense(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
+    assert message in asked(tmp_path / "db", *words, code=2)
+    assert not (tmp_path / "db").exists()
+
+
+def test_two_players_are_compared_by_their_skill(tmp_path: Path) -> None:
+    players = ("--players", "engine:nodes=9", "--players", "random", "--opening-plies", "0")
+    text = asked(tmp_path / "db", *players, "--primary", "skill", games=2)
+    assert text.startswith("No difference in A's score between losalamos pieces.queen.moves=W and losalamos ")
+
+
+def test_a_foreign_question_is_damage(tmp_path: Path) -> None:
+    import sqlite3
+
+    asked(tmp_path / "db", "--primary", "plies", games=4)
+    for text in ("[]", '{"primary": "plies("}', "{", '{"primary": 3}', '{"primary": "draws", "margin": "x"}'):
+        with sqlite3.connect(tmp_path / "db") as link:
+            link.execute("UPDATE questions SET question = ?", (text,))
+        link.close()
+        found = lab("show", tmp_path / "db", "--differences")
+        assert found.exit_code == 2, found.output
+        assert "is damaged" in found.output
