@@ -88,7 +88,9 @@ def test_reasons(fen: str, text: str, code: str) -> None:
 
 def test_a_reason_tells_what_comes() -> None:
     parts = load("seirawan").position(CASTLING).why("a1e1e").parts
-    assert [part.sentence for part in parts] == ["the elephant comes out of the hand onto a1"]
+    assert [(part.code, part.sentence) for part in parts] == [
+        ("gates", "the elephant comes out of the hand onto a1")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -152,6 +154,7 @@ def test_squares_that_castling_fills_again_are_not_left() -> None:
         "n . . . k / . . . . . / . . . . . / . . . . . / R K . . .", "gains: none, setup: N", castling
     ).position()
     assert {str(move) for move in position.legal_moves if move.castling} == {"b1a1a1"}
+    assert position.why("O-O-O/Na1").code == "gate_occupied"
 
 
 def test_compulsory_captures_may_gate() -> None:
