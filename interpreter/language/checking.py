@@ -49,6 +49,15 @@ def find_problems(document: MappingNode, part: str = "") -> list[Problem]:
     return problems_of(document, [_finding(error) for error in errors])
 
 
+def findings_of(document: MappingNode, other: dict[str, Any]) -> list[Problem]:
+    """Every fault of shape of a document that has a schema of its own, whatever kind of file it is."""
+    try:
+        errors = list(islice(strict()(other).iter_errors(document), MOST))
+    except RecursionError:
+        return [Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")]
+    return problems_of(document, [_finding(error) for error in errors])
+
+
 @lru_cache(maxsize=1)
 def schema() -> dict[str, Any]:
     """The JSON Schema as data; not to be changed."""

@@ -70,16 +70,30 @@ def resume(path: Path, choices: Mapping[str, Any]) -> None:
 @refusing
 def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
     """Play an experiment with some arms, or what is missing of it."""
-    settings, question = settings_of(arms, choices), question_of(arms, choices)
+    asked = question_of(arms, choices)
+    play_designs(
+        [(settings_of(arms, choices), arms)], choices["games"], (asked, "") if asked else None, choices
+    )
+
+
+def play_designs(
+    designs: Sequence[tuple[Settings, Sequence[Arm]]],
+    games: int,
+    asked: tuple[Question, str] | None,
+    choices: Mapping[str, Any],
+) -> None:
+    """Play what is missing of some experiments, which ask one question; with the text of its study."""
     if choices["executor"]:
         with hands(choices["executor"], 1):
             pass  # a cluster that does not answer leaves no empty experiment
     with Database(choices["db"], create=True) as database:
-        number = database.experiment(settings, arms, choices["games"])
-        if question:
-            database.ask(number, question.text())
-        found = [e for e in database.experiments(any(arm.allow_hooks for arm in arms)) if e.id == number]
-        conduct(database, found, choices, question)
+        numbers = [database.experiment(settings, arms, games) for settings, arms in designs]
+        if asked:
+            for number in numbers:
+                database.ask(number, asked[0].text(), asked[1])
+        hooks = any(arm.allow_hooks for _, arms in designs for arm in arms)
+        found = [e for e in database.experiments(hooks) if e.id in numbers]
+        conduct(database, found, choices, asked[0] if asked else None)
 
 
 def question_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Question | None:

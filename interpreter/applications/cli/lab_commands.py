@@ -207,9 +207,10 @@ def lab() -> None:
 def run(
     variant: str | None, resume: Path | None, skill: tuple[int, ...], alone: bool, **choices: Any
 ) -> None:
-    """Play an experiment with one variant, and print its main figures.
+    """Play an experiment with one variant, or a whole study, and print its main figures.
 
-    A variant with --set is compared with the unchanged one, as by `lab compare`.
+    VARIANT may be a study: one of `lab studies`, or a file that says `study`. A variant with --set is
+    compared with the unchanged one, as by `lab compare`.
 
     The same command again goes on where the last one was interrupted, or does nothing; more --games are
     added to those there are. Games depend on nothing but the command and --seed, not on --workers.
@@ -222,16 +223,22 @@ def run(
       heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
       heterodox lab run chess --players engine:nodes=200 --primary score --against 50% --margin 3%
+      heterodox lab run castling --db castling.sqlite
       heterodox lab run --resume lab.sqlite
     """
     from . import lab as bench
+    from . import lab_studies
 
     if resume is not None:
         if variant is not None:
             raise shell.Refusal("lab run: --resume plays what its database is short of; leave VARIANT out")
         bench.resume(resume, choices)
     elif variant is None:
-        raise shell.Refusal("lab run: say which variant is played, or --resume FILE")
+        raise shell.Refusal("lab run: say which variant or study is played, or --resume FILE")
+    elif path := lab_studies.wanted(variant, click.get_current_context()):
+        source = click.get_current_context().get_parameter_source("games")
+        chosen = source == click.core.ParameterSource.COMMANDLINE
+        lab_studies.play(path, choices, choices["games"] if chosen else None)
     elif skill and choices["players"]:
         raise shell.Refusal("lab run: --skill says who plays; leave --players out")
     else:
@@ -295,6 +302,25 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
         raise shell.Refusal("lab compare: --label belongs to one arm; write it inside its quotes")
     found = [read_arm(text, choices) for text in arms]
     bench.play([bench.arm_of(own["variant"], own) for own in found], choices | {"differences": True})
+
+
+@lab.command()
+@click.argument("study", required=False)
+@json_option
+def studies(study: str | None, as_json: bool) -> None:
+    """List the studies that `lab run` knows, or tell what a study asks and plays; nothing is played.
+
+    A file with faults is told with their places; --json has them as data.
+
+    \b
+    Examples:
+      heterodox lab studies
+      heterodox lab studies rule-changes
+      heterodox lab studies mine.yaml --json
+    """
+    from . import lab_studies
+
+    lab_studies.show(study, as_json)
 
 
 @lab.command()

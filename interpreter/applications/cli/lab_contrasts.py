@@ -42,11 +42,13 @@ def labels_of(experiment: StoredExperiment) -> list[str]:
 
 def answers(experiments: Sequence[StoredExperiment], found: Mapping[int, Look]) -> list[str]:
     """The answers to the questions of experiments, if there are some."""
-    said = [
-        "\n".join(printable(line) for line in verdicts.verdicts(found[experiment.id], labels_of(experiment)))
-        for experiment in experiments
-        if experiment.id in found
-    ]
+    said = []
+    for experiment in experiments:
+        look = found.get(experiment.id)
+        lines = verdicts.verdicts(look, labels_of(experiment)) if look else []
+        if lines and len(found) > 1:
+            lines.insert(0, f"{', '.join(dict.fromkeys(p for a in experiment.arms for p in a.arm.players))}:")
+        said.append("\n".join(printable(line) for line in lines))
     return [text for text in said if text]
 
 

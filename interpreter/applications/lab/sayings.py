@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .evidence import Evidence
 from .reading import StoredExperiment
-from .trial import PLIES
+from .trial import PLIES, Settings
 
 
 def openings_text(experiment: StoredExperiment) -> str:
     """How the openings of an experiment were made."""
-    settings = experiment.settings
-    by_lot = all(text == "random" for arm in experiment.arms for text in arm.arm.players)
+    return openings_words(experiment.settings, [text for arm in experiment.arms for text in arm.arm.players])
+
+
+def openings_words(settings: Settings, players: Sequence[str]) -> str:
+    """How openings are made for some players."""
+    by_lot = all(text == "random" for text in players)
     told = bool(settings.openings) or by_lot
     drawn = 0 if told and settings.opening_plies is None else settings.opening_plies
     number = PLIES if drawn is None else drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from .answers import Answer
@@ -92,20 +93,20 @@ def change(answer: Answer) -> str:
     quantity, d = answer.quantity, answer.difference
     size = d if d.value > 0 else Interval(-d.value, -d.high, -d.low)
     less = "fewer" if quantity.name in COUNTED else "less"
-    low, high = number(quantity, size.low), number(quantity, size.high)
-    return f"{number(quantity, size.value, unit=True)} {'more' if d.value > 0 else less} ({low} to {high})"
+    value, low, high = rounded(quantity, size)
+    return f"{value}{unit_of(quantity)} {'more' if d.value > 0 else less} ({low} to {high})"
 
 
 def spread(quantity: Quantity, found: Interval) -> str:
     """`-1.2 points (-4.0 to +1.6)`: a difference with its sign."""
-    value, low, high = (number(quantity, x, signed=True) for x in (found.value, found.low, found.high))
+    value, low, high = rounded(quantity, found, "+")
     return f"{value}{unit_of(quantity)} ({low} to {high})"
 
 
 def level(quantity: Quantity, found: Interval) -> str:
     """`53.2 % (51.0 to 55.4)`."""
-    low, high = number(quantity, found.low), number(quantity, found.high)
-    return f"{figure(quantity, found.value)} ({low} to {high})"
+    value, low, high = rounded(quantity, found)
+    return f"{value}{' %' if quantity.kind != AMOUNT else ''} ({low} to {high})"
 
 
 def figure(quantity: Quantity, value: float) -> str:
@@ -113,13 +114,22 @@ def figure(quantity: Quantity, value: float) -> str:
     return f"{number(quantity, value)} %" if quantity.kind != AMOUNT else number(quantity, value)
 
 
-def number(quantity: Quantity, value: float, signed: bool = False, unit: bool = False) -> str:
+def rounded(quantity: Quantity, found: Interval, sign: str = "") -> tuple[str, str, str]:
+    """Value and bounds, with as many decimals as the interval deserves; percent for rates and shares."""
+    scale, decimals = 1 if quantity.kind == AMOUNT else 100, 1
+    width = found.high - found.low
+    if quantity.kind == AMOUNT and 0 < width < math.inf:
+        decimals = max(0, 2 - math.floor(math.log10(width)))
+    value, low, high = (f"{scale * x:{sign}.{decimals}f}" for x in (found.value, found.low, found.high))
+    return value, low, high
+
+
+def number(quantity: Quantity, value: float, unit: bool = False) -> str:
     """A number of a quantity: in percent for rates and shares."""
-    sign = "+" if signed else ""
     after = unit_of(quantity) if unit else ""
     if quantity.kind != AMOUNT:
-        return f"{100 * value:{sign}.1f}{after}"
-    return f"{value:{sign}.1f}{after}" if abs(value) >= 100 else f"{value:{sign}.3g}{after}"
+        return f"{100 * value:.1f}{after}"
+    return f"{value:.1f}{after}" if abs(value) >= 100 else f"{value:.3g}{after}"
 
 
 def unit_of(quantity: Quantity) -> str:

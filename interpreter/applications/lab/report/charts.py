@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from ..comparing import Compared
+from ..quantities import AMOUNT, Quantity
 from ..samples import Interval
 from ..worth import HANDICAPS, QUIET, Worths
 from . import drawing as d
@@ -16,6 +19,8 @@ from .looks import Curve
 
 BAR = 0.36
 """Inches for one bar."""
+WIDE = 7.4
+"""Inches of the one picture at the top."""
 LABEL = 26
 """Letters of a label beside a chart."""
 
@@ -138,6 +143,46 @@ def forest(compared: Sequence[Compared], arm: int) -> str:
     axes.set_xlabel("effect size: Cohen's h, Cliff's delta")
     axes.grid(axis="y", visible=False)
     return d.finished(figure, "Effect sizes with intervals; filled: established, or a hint")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a forest plot."""
+
+    label: str
+    interval: Interval
+    filled: bool
+
+
+def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None, title: str) -> str:
+    """A forest plot of the primary outcome: differences with intervals in its own units, and the margin."""
+    scale = 1 if quantity.kind == AMOUNT else 100
+    figure, axes = d.canvas(0.9 + 0.3 * len(lines), WIDE)
+    if margin is not None:
+        axes.axvspan(-scale * margin, scale * margin, color=d.ACCENT, alpha=0.12, linewidth=0)
+    reach = scale * (margin or 0.0)
+    for place, line in enumerate(lines):
+        found = Interval(*(scale * x for x in (line.interval.value, line.interval.low, line.interval.high)))
+        whisker(axes, place, found, d.ACCENT if line.filled else d.INK, 1.8)
+        face = d.ACCENT if line.filled else "none"
+        axes.plot(
+            [found.value],
+            [place],
+            "o",
+            color=d.ACCENT if line.filled else d.INK,
+            markerfacecolor=face,
+            markersize=6,
+        )
+        ends = [abs(x) for x in (found.low, found.high) if math.isfinite(x)]
+        reach = max(reach, min(max(ends, default=0.0), 4 * abs(found.value) + 4 * reach or math.inf))
+    axes.axvline(0, color=d.INK, linewidth=0.8)
+    reach = 1.08 * reach or 1.0
+    axes.set_xlim(-reach, reach)
+    axes.set_ylim(len(lines) - 0.4, -0.6)
+    axes.set_yticks(range(len(lines)), [textwrap.fill(line.label, 2 * LABEL) for line in lines])
+    axes.set_xlabel(title)
+    axes.grid(axis="y", visible=False)
+    return d.finished(figure, f"{title}, with intervals")
 
 
 def worths(found: Worths) -> str:

@@ -50,6 +50,7 @@ class Section:
     arms: list[ArmFigures]
     look: Look
     commands: list[str]
+    study: str
 
     @property
     def labels(self) -> list[str]:
@@ -94,7 +95,9 @@ def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: lis
         arm_figures(reader, arm, sample, plies, notes) for arm, sample in zip(stored, samples, strict=True)
     ]
     seen = looked_at(reader, experiment, samples, asked) if worth_a_look(experiment, asked) else NO_LOOK
-    return Section(experiment, arms, seen, commands(experiment, asked.question if asked else None))
+    studies = [study for _, _, study in reader.asked(experiment.id) if study]
+    question = asked.question if asked else None
+    return Section(experiment, arms, seen, commands(experiment, question), studies[0] if studies else "")
 
 
 def arm_figures(
@@ -178,6 +181,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "versions": experiment.versions,
         "commands": section.commands,
         "arms": [arm_data(arm) for arm in section.arms],
+        "study": section.study,
         "question": verdicts.as_data(section.look, section.labels),
         "comparison": comparing.as_data(section.look.compared),
     }

@@ -8,6 +8,7 @@ from importlib.resources import files
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered
+from .glance import glance
 from .markup import Markup, chart, joined, ranged, rows_of, tag
 from .sections import heading, section
 from .sources import sources
@@ -23,6 +24,7 @@ def page(gathered: Gathered, title: str) -> str:
         body = joined(
             [
                 tag("h1", title),
+                glance(gathered.sections),
                 summary(gathered),
                 *(section(one) for one in gathered.sections),
                 *(piece_values(one) for one in gathered.worths),

@@ -27,7 +27,6 @@ def section(found: Section) -> Markup:
         tag("h2", heading(found), id=f"experiment-{found.experiment.id}"),
         tag("p", f"{how} openings: {openings_text(found.experiment)}.", class_="soft"),
     ]
-    parts += [tag("p", text, class_="answer") for text in found.verdicts]
     if several:
         parts.append(tag("div", *common_pictures(found), class_="charts"))
         parts += [comparison(found, place) for place in range(1, len(found.arms))]

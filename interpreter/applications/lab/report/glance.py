@@ -1,0 +1,74 @@
+"""What a page begins with: the question of a study, its answers in sentences, and one picture of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from ....errors import DefinitionError
+from ..quantities import AMOUNT
+from ..study import told
+from ..verdicts import unit_of
+from . import charts
+from .gathering import Section
+from .markup import Markup, chart, joined, tag
+
+
+def glance(sections: Sequence[Section]) -> Markup:
+    """Every question of a page with its answers; nothing where nothing was asked."""
+    asked = [one for one in sections if one.look.asked]
+    parts: list[Markup] = []
+    for _, group in groupby(asked, key=lambda one: (one.study, one.look.asked and one.look.asked.question)):
+        parts += one_question(list(group))
+    return joined(parts)
+
+
+def one_question(sections: Sequence[Section]) -> Iterator[Markup]:
+    """A question, which several experiments may answer: players of several strengths."""
+    title, asks, notes, sources = words_of(sections[0].study)
+    yield tag("h2", asks or title or "The question")
+    several = len(sections) > 1
+    for one in sections:
+        if several:
+            yield tag("p", f"Players {players_of(one)}:", class_="soft")
+        yield from (tag("p", text, class_="answer") for text in one.verdicts)
+    rows = rows_of(sections)
+    if rows:
+        quantity = sections[0].look.answers[0].quantity
+        unit = unit_of(quantity) or ("" if quantity.kind == AMOUNT else " points")
+        margin = sections[0].look.asked.question.margin if sections[0].look.asked else None
+        drawn = charts.differences(
+            rows, quantity, margin, f"{quantity.title}: difference{', in' + unit if unit else ''}"
+        )
+        band = " The band is the margin." if margin is not None else ""
+        yield tag("div", chart(drawn, f"Filled: established.{band}"), class_="glance")
+    if notes or sources:
+        lines = [*(tag("li", note) for note in notes), *(tag("li", f"Source: {text}") for text in sources)]
+        yield tag("details", tag("summary", "About this study"), tag("ul", *lines))
+
+
+def words_of(study: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
+    """Title, question, notes and sources of the text of a study, if it is one."""
+    try:
+        return told(study) if study else ("", "", (), ())
+    except DefinitionError:
+        return "", "", (), ()
+
+
+def players_of(section: Section) -> str:
+    """Who played an experiment."""
+    return ", ".join(dict.fromkeys(text for arm in section.arms for text in arm.stored.arm.players))
+
+
+def rows_of(sections: Sequence[Section]) -> list[charts.Line]:
+    """The lines of the picture: an arm of an experiment each."""
+    several = len(sections) > 1
+    return [
+        charts.Line(
+            one.labels[answer.arm] + (f", {players_of(one)}" if several else ""),
+            answer.difference,
+            answer.established or answer.equivalent,
+        )
+        for one in sections
+        for answer in one.look.answers
+    ]

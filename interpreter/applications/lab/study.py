@@ -1,0 +1,230 @@
+"""Studies: a question with everything that is played for it, in one file that repeats it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ...errors import DefinitionError, Mark, OptionError, Problem, path_text
+from ...language.checking import findings_of
+from ...language.document import MappingNode, parse, read_text
+from ...language.resources import definition_path, schema_path
+from ...language.wording import find_marks
+from ..matches import openings
+from ..matches.openings import Opening, OpeningError
+from ..matches.specs import SpecError
+from .arms import Arm, arm
+from .changes import ChangeError
+from .formula import FormulaError
+from .questions import Question, QuestionError
+from .trial import LONGEST_GAME, TEMPERATURE, Settings, player
+
+FOLDER = Path(__file__).parent / "studies"
+RANDOM = ("random",)
+Place = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Design:
+    """An experiment of a study: its arms, and what they have in common."""
+
+    settings: Settings
+    arms: tuple[Arm, ...]
+
+
+@dataclass(frozen=True)
+class Study:
+    """A question with the experiments that answer it, one for each strength; `text` is the file."""
+
+    name: str
+    title: str
+    asks: str
+    notes: tuple[str, ...]
+    sources: tuple[str, ...]
+    question: Question
+    games: int
+    designs: tuple[Design, ...]
+    text: str
+
+
+def shipped() -> dict[str, Path]:
+    """The studies that come with the program, by name."""
+    return {path.stem: path for path in sorted(FOLDER.glob("*.yaml"))}
+
+
+def study_path(name: str) -> Path | None:
+    """The file of a study: a shipped one by its name, or a file that says `study`; None for all else."""
+    if definition_path(name) is None and name in shipped():
+        return shipped()[name]
+    path = Path(name)
+    if path.suffix not in (".yaml", ".yml") or not path.is_file():
+        return None
+    try:
+        return path if "study" in parse(read_text(path), name) else None
+    except DefinitionError:
+        return None  # whoever reads it as a definition says what is wrong
+
+
+def read(path: Path, allow_hooks: bool = False) -> Study:
+    """The study of a file. Raises DefinitionError with the places of everything that is wrong."""
+    text = read_text(path)
+    document = parse(text, path.name)
+    problems = findings_of(document, _schema())
+    if problems:
+        raise DefinitionError(problems)
+    return _Builder(document, path, allow_hooks).study(text)
+
+
+def told(text: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
+    """Title, question, notes and sources of the text of a study; empty where it has none.
+
+    Raises DefinitionError for what is no study.
+    """
+    document = parse(text, "study")
+    problems = findings_of(document, _schema())
+    if problems:
+        raise DefinitionError(problems)
+    return _words(document)
+
+
+def _words(document: Mapping[str, Any]) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
+    notes, sources = (tuple(document.get(name, ())) for name in ("notes", "sources"))
+    return document["title"], document.get("question", ""), notes, sources
+
+
+@lru_cache(maxsize=1)
+def _schema() -> dict[str, Any]:
+    path = schema_path().with_name("study.schema.json")
+    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+def amount(value: float | str | None) -> float | None:
+    """A number, or a text that may be a number of percent."""
+    if value is None or not isinstance(value, str):
+        return value
+    return float(value.removesuffix("%")) / (100 if value.endswith("%") else 1)
+
+
+class _Builder:
+    """Makes a study of a document that has the right shape; gathers what is wrong with its parts."""
+
+    def __init__(self, document: MappingNode, path: Path, allow_hooks: bool) -> None:
+        self.document = document
+        self.path = path
+        self.allow_hooks = allow_hooks
+        self.problems: list[Problem] = []
+
+    def study(self, text: str) -> Study:
+        """The study. Raises DefinitionError."""
+        found = self.document
+        named = list(self.players())
+        arms = [made for place in range(len(found["arms"])) if (made := self.arm(place))]
+        question = Question(found["primary"], amount(found.get("margin")), amount(found.get("against")))
+        try:
+            question.quantity()
+        except FormulaError as error:
+            self.wrong(("primary",), str(error).splitlines()[0])
+        if not self.problems:
+            self.check(question, one(arms, named[0]))
+        common = self.settings(arms) if not self.problems else Settings()
+        if self.problems:
+            raise DefinitionError(self.problems)
+        title, asks, notes, sources = _words(found)
+        designs = tuple(Design(common, tuple(one(arms, players))) for players in named)
+        return Study(found["study"], title, asks, notes, sources, question, found["games"], designs, text)
+
+    def wrong(self, path: Place, message: str, code: str = "H107", hint: str = "") -> None:
+        """Note that something at a place is wrong."""
+        mark: Mark = find_marks(self.document, path)[1]
+        self.problems.append(Problem.at(mark, code, message, path_text(path), hint))
+
+    def players(self) -> Iterator[tuple[str, str]]:
+        """The players of each experiment."""
+        for place, given in enumerate(self.document.get("players", RANDOM)):
+            pair = (given, given) if isinstance(given, str) else tuple(given)
+            try:
+                for text in pair:
+                    player(text)
+            except SpecError as error:
+                self.wrong(("players", place), str(error))
+            yield pair
+
+    def arm(self, place: int) -> Arm | None:
+        """An arm with players that stand for others."""
+        given, path = self.document["arms"][place], ("arms", place)
+        name = given["variant"]
+        if name.endswith((".yaml", ".yml")):
+            name = str(self.path.parent / name)
+        chosen = {key: text_of(value) for key, value in given.get("options", {}).items()}
+        try:
+            return arm(
+                name,
+                chosen,
+                given.get("set", ()),
+                ("random", "random"),
+                label=given.get("label", ""),
+                allow_hooks=self.allow_hooks,
+            )
+        except OptionError as error:
+            self.wrong((*path, "options"), str(error), "H212")
+        except ChangeError as error:
+            self.wrong((*path, "set"), str(error))
+        except DefinitionError as error:
+            first = error.problems[0]
+            inside = "set" if first.file.startswith("--set") else "variant"
+            self.wrong((*path, inside), f"{first.place}: {first.message}", first.code, first.hint)
+        return None
+
+    def check(self, question: Question, arms: list[Arm]) -> None:
+        """See if the question can be asked of the arms."""
+        try:
+            question.check(arms)
+            if len(arms) < 2 and question.against is None:
+                raise QuestionError("there is one arm; say with what it is compared: against: 50%")
+        except QuestionError as error:
+            at = next((name for name in ("margin", "against") if name in self.document), "primary")
+            self.wrong((at,), str(error))
+
+    def settings(self, arms: list[Arm]) -> Settings:
+        """What all arms have in common."""
+        found = self.document
+        given = found.get("openings", {})
+        temperature = given.get("temperature", None if "balance" in given else TEMPERATURE) or None
+        sprt = found.get("stopping", {}).get("sprt")
+        if sprt and not sprt[0] < sprt[1]:
+            self.wrong(("stopping", "sprt"), "of the two numbers the first has to be the smaller one")
+        return Settings(
+            seed=found.get("seed", 0),
+            opening_plies=given.get("plies"),
+            balance=given.get("balance"),
+            temperature=temperature,
+            openings=self.lines(given.get("file"), arms),
+            max_plies=found.get("longest", LONGEST_GAME),
+            sprt=(float(sprt[0]), float(sprt[1])) if sprt else None,
+        )
+
+    def lines(self, file: str | None, arms: list[Arm]) -> tuple[Opening, ...]:
+        """The openings of a file, which have to be playable by the rules of all arms."""
+        if file is None:
+            return ()
+        try:
+            found = [openings.read(self.path.parent / file, arm.load()) for arm in arms]
+        except (OpeningError, ValueError) as error:
+            self.wrong(("openings", "file"), str(error))
+            return ()
+        return found[0]
+
+
+def one(arms: list[Arm], players: tuple[str, str]) -> list[Arm]:
+    """The arms with some players."""
+    return [replace(arm, players=players) for arm in arms]
+
+
+def text_of(value: object) -> str:
+    """An option's value as a command line has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
