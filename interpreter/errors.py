@@ -95,6 +95,7 @@ CODES = {
     "H365": "recall without a hand",
     "H366": "unused region",
     "H367": "too many kinds of piece",
+    "H368": "look that makes no sense",
     "H370": "unknown hook",
     "H371": "wrong parameter value of a hook",
     "H372": "unknown piece in a hook",

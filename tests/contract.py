@@ -12,6 +12,7 @@ from naive_effects import Aftermath, Completed
 from naive_gates import gatings
 from shared import desk_of, inner, snapshot, texts
 
+from interpreter.model.ends import Facing
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
@@ -107,18 +108,27 @@ class BruteForce:
 
     def facing(self, side: int) -> bool:
         """Does a royal of the side face an enemy royal where the rules forbid that?"""
+        return any(self.facing_on(rule.lines, rule.distance, side) for rule in self.game.facings)
+
+    def facing_on(self, lines: str, distance: int | None, side: int) -> bool:
+        """Does a royal of the side face an enemy royal along the lines?"""
         board, enemies = self.game.board, set(self.royals(side ^ 1))
-        for rule in self.game.facings:
-            for square in self.royals(side):
-                for vector in LINES[rule.lines]:
-                    for length, place in enumerate(board.ray(square, vector), start=1):
-                        if rule.distance is not None and length > rule.distance:
-                            break
-                        if place in enemies:
-                            return True
-                        if self.state.board[place]:
-                            break
+        for square in self.royals(side):
+            for vector in LINES[lines]:
+                for length, place in enumerate(board.ray(square, vector), start=1):
+                    if distance is not None and length > distance:
+                        break
+                    if place in enemies:
+                        return True
+                    if self.state.board[place]:
+                        break
         return False
+
+    def is_faced(self) -> bool:
+        """Do royals face each other so that they have to be parted?"""
+        claims = (end.along for end in self.game.ends if isinstance(end, Facing) and end.claim)
+        lines = next(claims, None)
+        return lines is not None and self.facing_on(lines, None, 0)
 
     def attacked(self, side: int) -> bool:
         """Could the other side take a royal of this side now (or do royals face each other)?"""
@@ -256,6 +266,7 @@ class BruteForce:
         """The moves of a side that leave none of its royals attacked; replies may mate by drops."""
         found = set()
         every = set(self.royals(0)) | set(self.royals(1))
+        faced = self.is_faced()
         for move in self.pseudo(side):
             if self.state.st[k.TURN] == k.EITHER and every & self.taken(move):
                 continue
@@ -263,7 +274,7 @@ class BruteForce:
             fine = not self.attacked(side)
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
-            fine = fine and self.goes_on(side)
+            fine = fine and self.goes_on(side) and not (faced and self.is_faced())
             if fine and not replying and self.may_not_mate(move) and self.attacked(side ^ 1):
                 fine = bool(self.legal_of(side ^ 1, replying=True))
             inner("board").unmake(self.tables, self.state)
@@ -340,7 +351,9 @@ class BruteForce:
         """The pass of a side, told by the first square where it has a piece, if it has one."""
         own = [s for s in range(self.game.board.size) if (code := self.state.board[s]) and code & 1 == side]
         when = self.game.passing[side]
-        if when == "never" or (when == "stuck" and moves) or not own or self.attacked(side):
+        if when == "never" or (when == "stuck" and moves) or not own:
+            return set()
+        if self.attacked(side) and not self.is_faced():
             return set()
         return {own[0] | own[0] << k.MOVE_TO | k.KIND_PASS << k.MOVE_KIND}
 

@@ -25,10 +25,12 @@ from interpreter.model.ends import (
     DeadMaterial,
     End,
     Extinct,
+    Facing,
     Full,
     Line,
     MoveCount,
     MoveLimit,
+    Passed,
     Reaches,
     Repetition,
     Stalemate,
@@ -52,6 +54,7 @@ class Diary:
     given: list[int] = field(default_factory=lambda: [0, 0])
     limits: dict[End, list[int]] = field(default_factory=dict)
     counting: tuple[int, int] | None = None  # limit and count of single moves
+    passes: int = 0  # one after the other
 
     def __post_init__(self) -> None:
         game = self.position.variant.ruleset
@@ -74,6 +77,23 @@ class Diary:
             and (side == 0) == (symbol == symbol.upper())
             and (names is None or self.kinds[symbol.upper()].name in names)
         ]
+
+    def royals(self, side: int) -> list[int]:
+        """The squares of the royal pieces of a side."""
+        found = [
+            s
+            for kind in self.kinds.values()
+            if kind.royal == "always"
+            for s in self.placed(side, frozenset({kind.name}))
+        ]
+        for kind in self.kinds.values():
+            last = (
+                self.placed(side, frozenset({kind.name}))
+                if kind.royal in ("last_of_kind", "all_attacked")
+                else []
+            )
+            found += last if len(last) == 1 else []
+        return found
 
     def note(self) -> None:
         """Write down the position that has come about."""
@@ -99,6 +119,7 @@ class Diary:
         """Play a move."""
         move, before = self.position.parse(text), self.position.pieces()
         self.position.push(text)
+        self.passes = self.passes + 1 if move.passing else 0
         self.note()
         for end in self.position.variant.ruleset.ends:
             if isinstance(end, CountOut):
@@ -198,6 +219,26 @@ def nobody_moves(end: Stuck, diary: Diary) -> str | None:
     if not texts(after) and after.outcome():
         return ANY  # by what the board says after the pass, or by mate
     return None if {*texts(after)} - {"0000"} else result(end, diary.turn, diary.turn, diary)
+
+
+def passed(end: Passed, diary: Diary) -> str | None:
+    """Passes, counted here."""
+    return result(end, diary.turn, diary.turn, diary) if diary.passes >= end.times else None
+
+
+def facing(end: Facing, diary: Diary) -> str | None:
+    """The first piece on a line from a royal is one of the other side's."""
+    game = diary.position.variant.ruleset
+    placed = {square: side for side in (0, 1) for square in diary.placed(side)}
+    royal = {square for side in (0, 1) for square in diary.royals(side)}
+    walls = {game.board.index[square] for square, symbol in diary.position.pieces().items() if symbol == "*"}
+    for square in (square for square in royal if placed[square] == 0):
+        for vector in LINES[end.along]:
+            ray = game.board.ray(square, vector)
+            first = next((one for one in ray if one in placed or one in walls), None)
+            if first in royal and placed[first] == 1 and (diary.passes or not end.claim):
+                return result(end, diary.turn, diary.turn, diary)
+    return None
 
 
 def repetition(end: Repetition, diary: Diary) -> str | None:
@@ -383,6 +424,8 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "checkmate": checkmate,
     "stalemate": stalemate,
     "stuck": nobody_moves,
+    "passed": passed,
+    "facing": facing,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,

@@ -247,6 +247,25 @@ def stuck(draw: st.DrawFn, world: World) -> Node | None:
     return draw(st.sampled_from([{"winner": "more"}, {"draw": True}]))
 
 
+def passed(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time, where a side may pass or not."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    return {
+        "times": draw(st.integers(1, 3)),
+        **draw(st.sampled_from([{"winner": "more"}, {"loser": "mover"}])),
+    }
+
+
+def facing(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time, where there are royals."""
+    if not world.royal or draw(st.integers(1, 3)) != 3:
+        return None
+    node: Node = {"along": draw(st.sampled_from(LINES))}
+    maybe(node, draw, "claim", st.just("pass"), 1)
+    return {**node, **draw(st.sampled_from([{"winner": "more"}, {"winner": "mover"}]))}
+
+
 def repetition(draw: st.DrawFn, world: World) -> Node:
     """Always."""
     node: Node = {"times": 3}
@@ -371,6 +390,8 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "count_out": count_out,
     "stalemate": stalemate,
     "stuck": stuck,
+    "passed": passed,
+    "facing": facing,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,

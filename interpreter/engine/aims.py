@@ -97,6 +97,8 @@ AIMS: dict[str, Aim] = {
     "checkmate": Aim(attack=True),
     "stalemate": Aim(),
     "stuck": Aim(),
+    "passed": Aim(),
+    "facing": Aim(),
     "repetition": Aim(play=False),
     "move_count": Aim(),
     "dead_material": Aim(),

@@ -50,6 +50,26 @@ class Stuck(End):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Passed(End):
+    """The last `times` moves were passes."""
+
+    kind = "passed"
+    times: int = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facing(End):
+    """Royals of the two sides face each other along the lines, with nothing between.
+
+    With `claim` the side to move has to part them, or passes, even in check, and only that ends the game.
+    """
+
+    kind = "facing"
+    along: str = "any"
+    claim: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Repetition(End):
     """A position stands for the nth time; with `perpetual`, who checked all the time loses."""
 
@@ -207,7 +227,7 @@ class CountOut(End):
 KINDS: dict[str, type[End]] = {
     kind.kind: kind
     for kind in (
-        *(Checkmate, Stalemate, Stuck, Repetition, MoveCount, DeadMaterial),
+        *(Checkmate, Stalemate, Stuck, Passed, Facing, Repetition, MoveCount, DeadMaterial),
         *(Reaches, Extinct, Checks, MoveLimit),
         *(Count, Line, Block, Connects, Full, CountOut),
     )

@@ -15,6 +15,7 @@ from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
 from .hand import Drop, Hand
+from .look import Look
 from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
@@ -122,6 +123,7 @@ class PieceType:
     twin_of: str = ""  # the kind that it is in all but what it becomes in a hand: it was promoted
     first_moves: FirstMoves | None = None
     owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
+    character: str = ""  # what is written on it in its own country: for both sides, or White's and Black's
 
     @property
     def word(self) -> str:
@@ -256,6 +258,7 @@ class Ruleset:
     score: Score | None = None  # None: every piece counts one
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
+    look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
 
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""

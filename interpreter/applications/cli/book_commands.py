@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from ...model.layout import SQUARE
+from ...model.look import BOARDS
 from ...play.variant import Variant
 from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
@@ -169,6 +170,7 @@ def _form_of(output: str | None) -> str:
 )
 @click.option("--fill", multiple=True, metavar="SQUARE=COLOUR", help="Tint a square; repeat for more.")
 @click.option("--cross", "squares", multiple=True, metavar="SQUARE", help="Frame a square; repeat for more.")
+@click.option("--look", type=click.Choice(BOARDS), help="Draw squares, or points where lines cross.")
 @click.option("--no-coordinates", is_flag=True, help="Leave out the names of files and ranks.")
 @click.option(
     "--color",
@@ -214,6 +216,7 @@ def draw(
         fill=looks.choices(choices["fill"], "SQUARE"),
         squares=choices["squares"],
         coordinates=not choices["no_coordinates"],
+        look=choices["look"],
         colors=looks.choices(choices["colors"], "NAME"),
     )
     _write(output, drawn + "\n")

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import click
 
 from ...errors import FenError, MoveError
+from ..lab import sweeping
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
 from ..lab.database import Database, versions
@@ -27,6 +28,7 @@ from ..lab.playing import counter_of
 from ..lab.questions import Question, QuestionError
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
 from ..lab.running import Task, run, task_of
+from ..lab.sweeping import SweepError
 from ..lab.trial import TEMPERATURE, Settings, player
 from ..matches import openings
 from ..matches.openings import OpeningError
@@ -41,7 +43,7 @@ from .shell import Refusal
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
-    *(FenError, MoveError, FormulaError, QuestionError),
+    *(FenError, MoveError, FormulaError, QuestionError, SweepError),
 )
 
 
@@ -126,6 +128,28 @@ def arm_of(variant: str, choices: Mapping[str, Any], players: Sequence[str] = ()
         label=choices["label"] or "",
         allow_hooks=choices["allow_hooks"],
     )
+
+
+@refusing
+def swept(variant: str, choices: Mapping[str, Any]) -> list[Arm]:
+    """The arms of all settings of --vary, or the one arm without it."""
+    if not choices["vary"]:
+        return [arm_of(variant, choices)]
+    if choices["label"]:
+        raise Refusal(
+            "lab: --vary makes several arms, which --label would call the same; leave one of them out"
+        )
+    return [
+        arm_of(
+            variant,
+            {
+                **choices,
+                "options": {**choices["options"], **one.options},
+                "changes": (*choices["changes"], *one.changes),
+            },
+        )
+        for one in sweeping.settings(choices["vary"])
+    ]
 
 
 def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:

@@ -48,6 +48,15 @@ ARM_OPTIONS = (
     click.option("--label", metavar="TEXT", help="What to call it in tables."),
     hooks_option,
 )
+VARY_OPTIONS = (
+    click.option(
+        "--vary",
+        multiple=True,
+        metavar="PLACE=VALUES",
+        help="Play one setting after the other: options.NAME or a place as for --set, and VALUE|VALUE or"
+        " FIRST..LAST or FIRST..LAST..STEP; repeated, every combination.",
+    ),
+)
 EXPERIMENT_OPTIONS = (
     click.option(
         "--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, help="Games an arm."
@@ -189,7 +198,7 @@ def lab() -> None:
 
 @lab.command(cls=WithChanges)
 @click.argument("variant", required=False)
-@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
+@takes(ARM_OPTIONS, VARY_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
 @click.option(
     "--resume",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -203,7 +212,7 @@ def lab() -> None:
     metavar="NODES",
     help="Let the engine with twice these nodes play the one with these; repeat for more.",
 )
-@click.option("--alone", is_flag=True, help="With --set: do not play the unchanged game as well.")
+@click.option("--alone", is_flag=True, help="With --set or --vary: do not play the unchanged game as well.")
 def run(
     variant: str | None, resume: Path | None, skill: tuple[int, ...], alone: bool, **choices: Any
 ) -> None:
@@ -223,6 +232,7 @@ def run(
       heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
       heterodox lab run chess --players engine:nodes=200 --primary score --against 50% --margin 3%
+      heterodox lab run senterej --vary "options.werera_limit=1|20|60" --primary draws
       heterodox lab run castling --db castling.sqlite
       heterodox lab run --resume lab.sqlite
     """
@@ -245,8 +255,13 @@ def run(
         ladder: list[tuple[str, ...]] = [
             (f"engine:nodes={2 * nodes}", f"engine:nodes={nodes}") for nodes in skill
         ]
-        arms = [bench.arm_of(variant, choices, players) for players in ladder or [()]]
-        if choices["changes"] and not skill and not alone:
+        if skill and choices["vary"]:
+            raise shell.Refusal("lab run: --skill and --vary each make arms of their own; use one of them")
+        if ladder:
+            arms = [bench.arm_of(variant, choices, players) for players in ladder]
+        else:
+            arms = bench.swept(variant, choices)
+        if (choices["changes"] or choices["vary"]) and not skill and not alone:
             arms.insert(0, bench.arm_of(variant, choices | {"changes": (), "label": None}))
         bench.play(arms, choices | {"differences": len(arms) > 1 and not skill})
 

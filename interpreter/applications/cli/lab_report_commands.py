@@ -7,7 +7,17 @@ from typing import Any
 
 import click
 
-from .lab_commands import DATABASE, QUESTION_OPTIONS, RUNNING_OPTIONS, Amount, takes
+from .lab_commands import (
+    ARM_OPTIONS,
+    DATABASE,
+    EXPERIMENT_OPTIONS,
+    QUESTION_OPTIONS,
+    RUNNING_OPTIONS,
+    VARY_OPTIONS,
+    Amount,
+    WithChanges,
+    takes,
+)
 from .shell import Refusal, json_option, loads_variant
 
 
@@ -157,5 +167,42 @@ def plan(**choices: Any) -> None:
     lab_plan.plan(choices)
 
 
-COMMANDS = (values, report, audit, plan)
+@click.command(cls=WithChanges)
+@click.argument("variant")
+@takes(ARM_OPTIONS, VARY_OPTIONS, EXPERIMENT_OPTIONS)
+@click.option(
+    "--primary", metavar="QUANTITY", required=True, help="What the goal is about; as in `lab compare`."
+)
+@click.option(
+    "--goal", metavar="VALUE", required=True, help="What it should be: a number, 50%, least or most."
+)
+@click.option("--margin", type=Amount(), metavar="SIZE", help="How far from the goal is near enough.")
+@click.option(
+    "--again",
+    type=click.IntRange(2),
+    metavar="N",
+    help="Fresh games of the best.  [default: a quarter of --games]",
+)
+@takes(RUNNING_OPTIONS)
+def search(variant: str, **choices: Any) -> None:
+    """Find the setting of a rule that comes nearest to a goal, by successive halving.
+
+    All settings of --vary play a few games, the better half plays on, until one is left; --games is the
+    number of games in all. The best is then played again on fresh dice, and only these games say what it is
+    worth.
+
+    \b
+    Examples:
+      heterodox lab search omega --vary pieces.pawn.moves[1].max=1..4 --primary draws --goal least
+      heterodox lab search senterej --vary options.werera_limit=1..41..5 --players engine:nodes=100 \\
+          --primary score --goal 50% --margin 2% --games 4000
+    """
+    from . import lab_search
+
+    if choices["sprt"]:
+        raise Refusal("lab search: --sprt would end settings by itself; leave it out")
+    lab_search.search(variant, choices)
+
+
+COMMANDS = (values, report, audit, plan, search)
 """Commands for the group `lab`."""

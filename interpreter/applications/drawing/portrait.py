@@ -38,16 +38,19 @@ def svg_of(
     flipped: bool = False,
     scale: float = 1.0,
     size: float | None = None,
+    look: str | None = None,
     **looks: Any,
 ) -> str:
-    """A position as an <svg> element; `looks` are those of `looks.dressed`.
+    """A position as an <svg> element; `look` is as `Artist` has it, `looks` are those of `looks.dressed`.
 
     Raises what `scene_of` and `dressed` raise, PictureError for a wrong picture.
     """
     scene = dressed(scene_of(position, marked, flipped), position, **looks)
     title = f"{position.variant.name}: {position.fen()}"
     drawn_at = scale_of(scene, size, scale)
-    return Artist(position.variant).draw(scene, title, with_legend=marked is not None, scale=drawn_at)
+    return Artist(position.variant, look=look).draw(
+        scene, title, with_legend=marked is not None, scale=drawn_at
+    )
 
 
 def _marks(position: Position, name: str) -> dict[int, str]:

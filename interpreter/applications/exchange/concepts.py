@@ -321,7 +321,13 @@ CONCEPTS: tuple[Concept, ...] = (
         needs=("$defs.forbid.properties.leaving_check",),  # came with royal: all_attacked
     ),
     Concept(("shatarMateRule",), lost="not every piece may give mate"),
-    Concept(("bikjangRule",), lost="kings that face each other end the game"),
+    Concept(
+        ("bikjangRule",),
+        turns.say_facing,
+        lost="kings that face each other end the game",
+        needs=("$defs.end_facing",),
+        fits=lambda settings: all(settings["pass"]),
+    ),
     Concept(("moveRepetitionIllegal",), lost="a piece may not go to and fro"),
     Concept(("chasingRule",), lost="a piece may not be chased for ever"),
     Concept(
@@ -351,7 +357,7 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(
         ("materialCounting",),
-        lost="the side with more material wins",
+        counting.say_points,
         holds=_weighted,
     ),
     Concept(

@@ -1,7 +1,8 @@
-"""Counts that a side with few pieces begins, after which the game is drawn."""
+"""Counts that a side with few pieces begins, after which the game is drawn; and what pieces count."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,6 +38,30 @@ _COUNTS = (
     _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3),
     _Count((("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)), from_pieces=False),
 )
+
+
+#: What pieces count where material decides in place of a draw, and what Black has for moving second.
+_POINTS: dict[str, float] = {
+    "rook": 13,
+    "janggiCannon": 7,
+    "horse": 5,
+    "janggiElephant": 3,
+    "wazir": 3,
+    "soldier": 2,
+}
+_SECOND = 1.5
+
+
+def say_points(draft: Draft, setup: Setup) -> None:
+    """Put into the definition what pieces count; the ends say when it matters."""
+    values, (_, black) = points_of({name: kind for kind, name in draft.names.items()})
+    draft.document["score"] = {"values": values, "bonus": {"black": black}}
+
+
+def points_of(kinds: Mapping[str, str]) -> tuple[dict[str, float], tuple[float, float]]:
+    """What pieces count, by our names, and both sides besides; `kinds` says what they are there."""
+    values = {name: _POINTS[kind] for name, kind in kinds.items() if kind in _POINTS}
+    return values, (0, _SECOND)
 
 
 def _count_of(settings: Settings) -> _Count | None:

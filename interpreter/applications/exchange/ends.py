@@ -19,6 +19,8 @@ OF_OWNER: dict[str, Entry] = {"loss": {"loser": "owner"}, "win": {"winner": "own
 OF_WHITE: dict[str, Entry] = {"loss": {"loser": "white"}, "win": {"winner": "white"}, "draw": {"draw": True}}
 #: The side that wins in place of draws.
 ODDS = {"whitedrawodds": "white", "blackdrawodds": "black"}
+#: How material may be counted so that it decides in place of draws.
+COUNTED = ("unweighted", "janggi")
 
 
 def say(draft: Draft, setup: Setup) -> None:
@@ -137,6 +139,11 @@ def _no_moves(draft: Draft) -> Iterator[Entry]:
     yield {"when": "stalemate"} | (_drawn(settings) if value == "draw" else OF_TURN[value])
 
 
+def counted_or_drawn(settings: Settings) -> Entry:
+    """What a draw is where material is counted: the side with more of it wins."""
+    return {"winner": "more"} if settings["materialCounting"] in COUNTED else _drawn(settings)
+
+
 def _drawn(settings: Settings) -> Entry:
     """What a draw is: one side may have the odds that it wins then."""
     odds = settings["materialCounting"]
@@ -145,7 +152,7 @@ def _drawn(settings: Settings) -> Entry:
 
 def _counts(draft: Draft) -> Iterator[Entry]:
     settings = draft.settings
-    drawn = {"winner": "more"} if settings["materialCounting"] == "unweighted" else _drawn(settings)
+    drawn = counted_or_drawn(settings)
     if settings["nFoldRule"]:
         results = OF_WHITE if settings["nFoldValueAbsolute"] else OF_TURN
         entry: Entry = {"when": "repetition", "times": settings["nFoldRule"]}

@@ -8,19 +8,20 @@ from dataclasses import dataclass, replace
 from ...errors import RequestError
 from ...model.ruleset import BLACK
 from ...play.variant import Variant
-from . import outward_hands, outward_moves, outward_rules
+from . import outward_hands, outward_moves, outward_passes, outward_rules
 from .catalogue import KEYS
 from .outward import Section
 from .reading import FILES, RANKS
 
 _PIECE = {
     *("name", "title", "symbol", "movements", "royal", "promotions", "confined"),
-    *("value", "figurine", "picture", "aliases", "drops"),
+    *("value", "figurine", "picture", "aliases", "drops", "character"),
 }
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
     *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
+    *("passing", "score", "look"),
 }
 
 
@@ -43,6 +44,7 @@ def exported(variant: Variant) -> Exported:
     outward_rules.castlings(section)
     _forbidden(section)
     outward_hands.say(section)
+    outward_passes.say(section)
     outward_rules.ends(section)
     section.put("startFen", _start(section, variant))
     _beyond(section)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...model.ends import Checks, End, Extinct, MoveCount, Reaches, Repetition
 from ...model.ruleset import Castling, Promotion
 from .outward import SIDES, Section
+from .outward_passes import faced, passed, points, stuck
 
 #: What our results are called there, seen by the side to move.
 TURN = {
@@ -27,6 +28,8 @@ OWNER = {
     ("loser", "opponent"): "win",
     ("draw", ""): "draw",
 }
+DRAWN = {"repetition", "move_count", "passed", "facing"}
+"""Kinds of ends that draw there, unless pieces are counted."""
 _PROMOTION = {"zone", "to", "optional", "side", "on_move", "at"}
 
 
@@ -146,6 +149,9 @@ def ends(section: Section) -> None:
             "reaches": _reaches,
             "extinct": _extinct,
             "checks": _checks,
+            "passed": passed,
+            "stuck": stuck,
+            "facing": faced,
         }.get(end.kind)
         if writer is None:
             section.lose(f"the end {end.name}: there is none of the kind {end.kind}")
@@ -155,14 +161,20 @@ def ends(section: Section) -> None:
         section.lose("there, a side that cannot move has lost, won or drawn")
     section.values.setdefault("nFoldRule", "0")
     section.values.setdefault("nMoveRule", "0")
+    points(section)
 
 
 def _value(section: Section, end: End, key: str) -> None:
-    value = TURN.get(end.result)
+    value = TURN.get(_counted(end))
     if value is None:
         section.lose(f"the end {end.name} is won by {end.result[1]}")
     else:
         section.put(key, value)
+
+
+def _counted(end: End) -> tuple[str, str]:
+    """The result, a draw where pieces are counted: there, they are counted in place of draws."""
+    return ("draw", "") if end.result == ("winner", "more") and end.kind in DRAWN else end.result
 
 
 def _checkmate(section: Section, end: End) -> None:
@@ -187,7 +199,7 @@ def _repetition(section: Section, end: Repetition) -> None:
 def _move_count(section: Section, end: MoveCount) -> None:
     section.put("nMoveRule", str(end.moves))
     section.put("nMoveRuleTypes", section.letters(end.reset_by))
-    if end.result != ("draw", ""):
+    if _counted(end) != ("draw", ""):
         section.lose(f"the end {end.name} is no draw")
 
 

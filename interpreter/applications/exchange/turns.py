@@ -6,6 +6,7 @@ from typing import Any
 
 from .dialect import terms
 from .draft import Draft
+from .ends import counted_or_drawn
 from .movements import moves_of
 from .regions import of_pair
 from .settings import Settings
@@ -25,15 +26,13 @@ def say_passing(draft: Draft, setup: Setup) -> None:
     both = sides[0] == sides[1]
     words = {word: side for word, side in zip(("white", "black"), sides, strict=True) if side}
     draft.document["pass"] = sides[0] if both else words
-    if "always" in sides:
-        draft.lost(["pass"], "two passes one after the other end the game")
-    if "stuck" in sides:
-        counted = settings["materialCounting"] == "unweighted"
-        ends = draft.document["end"]
-        place = next(i for i, end in enumerate(ends) if end["when"] == "stalemate")
-        ends.insert(place + 1, {"when": "stuck"} | ({"winner": "more"} if counted else {"draw": True}))
-        why = "the game ends as soon as both sides can only pass, and not after they have passed"
-        draft.otherwise(["passOnStalemate"], why)
+    draft.at_once({"when": "passed", "times": 2} | counted_or_drawn(settings))
+
+
+def say_facing(draft: Draft, setup: Setup) -> None:
+    """Put into the definition that kings which face each other are parted, or the game ends by a pass."""
+    facing = {"when": "facing", "along": "orthogonal", "claim": "pass"}
+    draft.at_once(facing | counted_or_drawn(draft.settings))
 
 
 def walls_can_be_said(settings: Settings) -> bool:

@@ -21,6 +21,7 @@ from .arms import Arm, arm
 from .changes import ChangeError
 from .formula import FormulaError
 from .questions import Question, QuestionError
+from .sweeping import Setting, SweepError, combined
 from .trial import LONGEST_GAME, TEMPERATURE, Settings, player
 
 FOLDER = Path(__file__).parent / "studies"
@@ -123,7 +124,7 @@ class _Builder:
         """The study. Raises DefinitionError."""
         found = self.document
         named = list(self.players())
-        arms = [made for place in range(len(found["arms"])) if (made := self.arm(place))]
+        arms = [made for place in range(len(found["arms"])) for made in self.swept(place)]
         question = Question(found["primary"], amount(found.get("margin")), amount(found.get("against")))
         try:
             question.quantity()
@@ -154,31 +155,51 @@ class _Builder:
                 self.wrong(("players", place), str(error))
             yield pair
 
-    def arm(self, place: int) -> Arm | None:
+    def swept(self, place: int) -> Iterator[Arm]:
+        """An arm, or those that vary it."""
+        varied = {
+            where: [text_of(value) for value in values]
+            for where, values in self.document["arms"][place].get("vary", {}).items()
+        }
+        try:
+            found = combined(varied)
+        except SweepError as error:
+            self.wrong(("arms", place, "vary"), str(error))
+            return
+        for one in found:
+            made = self.arm(place, one)
+            if made:
+                yield made
+
+    def arm(self, place: int, setting: Setting) -> Arm | None:
         """An arm with players that stand for others."""
         given, path = self.document["arms"][place], ("arms", place)
-        name = given["variant"]
+        name, label = given["variant"], given.get("label", "")
         if name.endswith((".yaml", ".yml")):
             name = str(self.path.parent / name)
-        chosen = {key: text_of(value) for key, value in given.get("options", {}).items()}
+        own = {key: text_of(value) for key, value in given.get("options", {}).items()}
         try:
             return arm(
                 name,
-                chosen,
-                given.get("set", ()),
+                {**own, **setting.options},
+                (*given.get("set", ()), *setting.changes),
                 ("random", "random"),
-                label=given.get("label", ""),
+                label=f"{label} {setting.label}".strip() if label else "",
                 allow_hooks=self.allow_hooks,
             )
         except OptionError as error:
-            self.wrong((*path, "options"), str(error), "H212")
+            self.wrong(self.inside(path, "options"), str(error), "H212")
         except ChangeError as error:
-            self.wrong((*path, "set"), str(error))
+            self.wrong(self.inside(path, "set"), str(error))
         except DefinitionError as error:
             first = error.problems[0]
             inside = "set" if first.file.startswith("--set") else "variant"
-            self.wrong((*path, inside), f"{first.place}: {first.message}", first.code, first.hint)
+            self.wrong(self.inside(path, inside), f"{first.place}: {first.message}", first.code, first.hint)
         return None
+
+    def inside(self, path: Place, name: str) -> Place:
+        """The place of a key of an arm, or of what varies it instead."""
+        return (*path, name if name in self.document["arms"][path[1]] else "vary")
 
     def check(self, question: Question, arms: list[Arm]) -> None:
         """See if the question can be asked of the arms."""

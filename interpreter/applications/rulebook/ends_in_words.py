@@ -21,7 +21,7 @@ from .english import (
 )
 from .hand_in_words import drops_anything
 from .places_in_words import region_words
-from .rules_in_words import royal_titles, royals_words
+from .rules_in_words import FACING, royal_titles, royals_words
 from .shapes_in_words import block_words, chain_words, count_words, limit_words, line_words
 
 Definition = Mapping[str, Any]
@@ -187,11 +187,26 @@ def _stuck(end: End, told: Told) -> Iterator[str]:
     yield "neither side can do anything but pass"
 
 
+def _passed(end: End, told: Told) -> Iterator[str]:
+    yield f"{counted(end.get('times', 2), 'pass')} have been made one after the other"
+
+
+def _facing(end: End, told: Told) -> Iterator[str]:
+    where = FACING[end.get("along", "any")]
+    yield f"the {royals_words(told.definition)} face each other {where} with nothing between them" + (
+        ", and the side to move passes" if "claim" in end else ""
+    )
+    if "claim" in end:
+        yield "the side to move has to part them, or to pass, which it may then do even in check"
+
+
 #: What a condition looks at, by its kind: a clause, then what follows the result.
 CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "checkmate": _checkmate,
     "stalemate": _stalemate,
     "stuck": _stuck,
+    "passed": _passed,
+    "facing": _facing,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

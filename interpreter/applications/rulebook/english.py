@@ -15,6 +15,7 @@ _LAST_DIGITS = {1: "st", 2: "nd", 3: "rd"}
 _ENDINGS = (
     ("man", "men"),
     ("y", "ies"),
+    ("ss", "sses"),
     ("s", "s"),
     ("x", "xes"),
     ("z", "zes"),

@@ -20,10 +20,13 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 
 
 class Html:
-    """Writes books of one variant as HTML. Raises PictureError if a picture of it cannot be used."""
+    """Writes books of one variant as HTML. Raises PictureError if a picture of it cannot be used.
 
-    def __init__(self, variant: Variant) -> None:
-        self.artist = Artist(variant, shared=True)
+    `choices`: in every look that there is, of which the page's style sheet shows one.
+    """
+
+    def __init__(self, variant: Variant, choices: bool = False) -> None:
+        self.artist = Artist(variant, shared=True, choices=choices)
 
     def page(self, book: Book) -> str:
         """The whole book."""

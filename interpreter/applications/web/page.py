@@ -13,6 +13,7 @@ from ...language.flattened import NOT_INHERITED, flat_text
 from ...model.layout import SQUARE, Layout
 from ...play.variant import Position
 from ...version import __version__
+from ..drawing.board import Artist
 from ..drawing.portrait import scene_of
 from ..rulebook.html import STYLE, Html
 from ..rulebook.sections import Rulebook
@@ -42,13 +43,13 @@ def page(
     `shared` to a file beside it.
     Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
     """
-    held = parts(position, pgn)
+    writer = Html(position.variant, choices=True)
+    held = parts(position, writer.artist, pgn)
     book = Rulebook(position.variant, report).book()
-    writer = Html(position.variant)
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            '<html lang="en">',
+            f'<html lang="en" data-look="{writer.artist.look}">',
             _head(book.title, shared),
             "<body>",
             writer.pictures(),
@@ -71,9 +72,9 @@ def page(
     )
 
 
-def parts(position: Position, pgn: str = "") -> dict[str, bytes]:
+def parts(position: Position, artist: Artist, pgn: str = "") -> dict[str, bytes]:
     """What the page's script works with, and the script: the bytes of each by name."""
-    data = {"numbers": binary.meaning(position), "sheet": sheet.sheet(position) | {"pgn": pgn}}
+    data = {"numbers": binary.meaning(position), "sheet": sheet.sheet(position, artist) | {"pgn": pgn}}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return {**binary.parts(position), "data": text.encode(), "script": script.joined().encode()}
 
@@ -89,7 +90,8 @@ def _held(found: Mapping[str, bytes], shared: bool) -> str:
 
 def shared_script(position: Position) -> str:
     """What all pages of a gallery share, as the script file that lies beside them."""
-    found = {name: data for name, data in parts(position).items() if name in COMMON}
+    known = {**binary.parts(position), "script": script.joined().encode()}
+    found = {name: data for name, data in known.items() if name in COMMON}
     return f"globalThis.heterodox_shared = {json.dumps([binary.packed(found), _sizes(found)])};\n"
 
 

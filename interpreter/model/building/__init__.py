@@ -15,6 +15,7 @@ from .consequences import build_consequences
 from .ends import Names, build_end
 from .gating import check_gating
 from .hands import build_hand, with_drops
+from .looks import build_look
 from .movers import Movers
 from .pieces import MAX_PIECES, build_piece
 from .report import Report
@@ -229,6 +230,7 @@ def build(
         score=build_score(doc, movers),
         castling_dropped=doc.get("castling", "none") != "none" and "dropped" in doc["castling"],
         shuffle=shuffle,
+        look=build_look(doc, board, report),
     )
     check_notation(doc, game, report)
     check_walls(doc, game, report)

@@ -18,10 +18,12 @@ from ..ends import (
     DeadMaterial,
     End,
     Extinct,
+    Facing,
     Full,
     Line,
     MoveCount,
     MoveLimit,
+    Passed,
     Reaches,
     Repetition,
     Stalemate,
@@ -134,6 +136,15 @@ def _stuck(node: Any, common: Common, names: Names) -> End:
     return Stuck(**common)
 
 
+def _passed(node: Any, common: Common, names: Names) -> End:
+    return Passed(**common, times=int(node.get("times", 2)))
+
+
+def _facing(node: Any, common: Common, names: Names) -> End:
+    names.needs_royal(node)
+    return Facing(**common, along=str(node.get("along", "any")), claim=node.get("claim") == "pass")
+
+
 def _move_limit(node: Any, common: Common, names: Names) -> End:
     has, lacks = names.listed(node, "has"), names.listed(node, "lacks")
     return MoveLimit(**common, moves=int(node["moves"]), has=has, lacks=lacks)
@@ -210,6 +221,8 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
     "stalemate": _stalemate,
     "stuck": _stuck,
+    "passed": _passed,
+    "facing": _facing,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

@@ -29,7 +29,7 @@ from .moves import RESULTS, Move, Outcome
 NO_RULES = frozenset(
     {
         *("known_as", "notation", "tests", "about", "sources", "rulings"),
-        *("guide_values", "lint", "extends", "evaluation"),
+        *("guide_values", "lint", "extends", "evaluation", "look"),
     }
 )
 """Keys that are not part of a definition's identity."""
@@ -76,7 +76,7 @@ class CompiledRules:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
         rules = {key: self.definition[key] for key in self.definition if key not in NO_RULES}
         rules["pieces"] = {
-            name: {key: node[key] for key in node if key not in ("picture", "aliases")}
+            name: {key: node[key] for key in node if key not in ("picture", "aliases", "character")}
             for name, node in self.definition["pieces"].items()
         }
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
@@ -128,6 +128,8 @@ class CompiledRules:
         in_fields = kept.count_in_fields(game)
         if kept.has_count(game.ends) and not in_fields:
             extensions.append(kept.COUNT)
+        if kept.has_passes(game.ends):
+            extensions.append(kept.PASSES)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -291,6 +293,9 @@ class CompiledRules:
             if name == kept.COUNT:
                 if count := self.count_of(st):
                     found[name] = "/".join(map(str, count))
+            elif name == kept.PASSES:
+                if st[k.PASSED]:
+                    found[name] = str(min(int(st[k.PASSED]), fen_text.MOST_COUNTED))
             elif name == "limit":
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):

@@ -9,7 +9,7 @@ from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
-from ..notation.kept import COUNT
+from ..notation.kept import COUNT, PASSES
 from .compiled import CompiledRules
 from .gates import read_gates, supplied
 from .homes import read_rights
@@ -155,6 +155,8 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
                 raise refuse("state", "limit needs two numbers, White's and Black's: limit=3/0")
             for side in (0, 1):
                 st[k.LIMIT + side] = counts[side] + 1 if counts[side] else 0
+        elif len(counts) == 1 and name == PASSES:
+            st[k.PASSED] = counts[0]
         elif len(counts) == 1:
             st[k.COUNTER + rules.dialect.extensions.index(name)] = counts[0]
         else:

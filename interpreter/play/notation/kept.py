@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...model.ends import Checks, End, MoveCount
+from ...model.ends import Checks, End, Facing, MoveCount, Passed
 from ...model.ruleset import Ruleset
 
 LIMIT = "limit"
 COUNT = "count"
+PASSES = "passes"
 
 #: Kind of condition -> its field: "halfmove", "checks", or a name of the state in braces. "" = the board
 #: says all. (Positions that have occurred before are kept by no FEN.)
@@ -16,6 +17,8 @@ KEPT: dict[str, str] = {
     "checkmate": "",
     "stalemate": "",
     "stuck": "",
+    "passed": PASSES,
+    "facing": PASSES,
     "repetition": "",
     "move_count": "halfmove",
     "dead_material": "",
@@ -45,6 +48,11 @@ def has_limit(ends: Iterable[End]) -> bool:
 def has_count(ends: Iterable[End]) -> bool:
     """Is a count of moves kept?"""
     return any(KEPT[end.kind] == COUNT for end in ends)
+
+
+def has_passes(ends: Iterable[End]) -> bool:
+    """Is the number of passes one after the other kept?"""
+    return any(isinstance(end, Passed) or (isinstance(end, Facing) and end.claim) for end in ends)
 
 
 def count_in_fields(game: Ruleset) -> bool:

@@ -87,6 +87,7 @@ REASONS: dict[str, tuple[str, str]] = {
         SAFETY,
         "a piece that was royal before the move would be left under attack, and that is forbidden",
     ),
+    "still_facing": (SAFETY, "royals face each other, and the move would not part them"),
     "costs_royal": (SAFETY, "what follows from the move would remove a royal of its own side"),
     "way_barred": (SAFETY, "what follows from the move would send a piece where it cannot go"),
     "royal_untouchable": (SAFETY, "a royal is never captured, though it stands attacked"),

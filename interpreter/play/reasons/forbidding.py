@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...model.ends import Facing
 from ...model.ruleset import Forbidden
 from ...rules.kernel import layout as k
 from .catalogue import Reason, place_of
@@ -16,6 +17,20 @@ def forbidden(scene: Scene, code: int) -> Reason | None:
         if reason is not None:
             return reason
     return None
+
+
+def unparted(scene: Scene, code: int) -> Reason | None:
+    """Royals that face each other, and would after the move: only a pass may leave them so."""
+    end = next((end for end in scene.ruleset.ends if isinstance(end, Facing) and end.claim), None)
+    if end is None or scene.faced(end.along) is None:
+        return None
+    after = scene.after(code)
+    pair = after.faced(end.along)
+    if pair is None:
+        return None
+    royals = f"the {after.title(pair[0])} and the {after.title(pair[1])}"
+    sentence = f"{royals} would still face each other: they have to be parted, or a pass ends the game"
+    return told(after, "still_facing", sentence, pair, place_of(end.mark))
 
 
 def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:

@@ -14,7 +14,7 @@ from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
 from .dropping import drop_code, drop_mates, first_to_drop, is_drop, with_choice, wrong_drop
 from .encoding import encoded, fields, rest_code, rest_fields
-from .forbidding import forbidden
+from .forbidding import forbidden, unparted
 from .hooked import explained, hook_of
 from .moving import Attempt, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
@@ -156,6 +156,7 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
         lambda: unsafe(scene, code),
         lambda: drop_mates(scene, code),
         lambda: forbidden(scene, code),
+        lambda: unparted(scene, code),
         lambda: _capture_elsewhere(position, scene),
         lambda: _vetoed(scene, code),
         lambda: _no_second_act(scene),

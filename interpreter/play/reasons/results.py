@@ -12,8 +12,10 @@ from ...model.ends import (
     DeadMaterial,
     End,
     Extinct,
+    Facing,
     MoveCount,
     MoveLimit,
+    Passed,
     Reaches,
     Repetition,
 )
@@ -93,6 +95,23 @@ def _stuck(position: BasePosition, scene: Scene, end: End) -> Reason:
         return Reason("condition", "neither side has a move but a pass")
     sides = SIDES[scene.turn], SIDES[scene.turn ^ 1]
     return Reason("condition", "{} has no move but a pass, and {} has one then".format(*sides))
+
+
+def _passed(position: BasePosition, scene: Scene, end: Passed) -> Reason:
+    """Passes one after the other."""
+    done = int(scene.state.st[k.PASSED])
+    return Reason("condition", f"{done} of {end.times} passes one after the other")
+
+
+def _facing(position: BasePosition, scene: Scene, end: Facing) -> Reason:
+    """Who faces whom."""
+    pair = scene.faced(end.along)
+    if pair is None:
+        return Reason("condition", "no royals face each other")
+    claim = f"; {scene.mover_words} has to part them, or ends the game by a pass" if end.claim else ""
+    done = "; a pass has left it so" if end.claim and scene.state.st[k.PASSED] else claim
+    words = f"the {scene.title(pair[0])} and the {scene.title(pair[1])} face each other"
+    return told(scene, "condition", words + done, pair)
 
 
 def _repetition(position: BasePosition, scene: Scene, end: Repetition) -> Reason:
@@ -211,6 +230,8 @@ CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "checkmate": _no_moves,
     "stalemate": _no_moves,
     "stuck": _stuck,
+    "passed": _passed,
+    "facing": _facing,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

@@ -130,6 +130,15 @@ class Scene(View):
                             yield other, vector, rule
                         break
 
+    def faced(self, lines: str) -> tuple[int, int] | None:
+        """The first royals of the two sides that face each other along the lines."""
+        for square in self.royals(0):
+            for vector in LINES[lines]:
+                other = next((s for s in self.ruleset.board.ray(square, vector) if self.board[s]), None)
+                if other is not None and self.board[other] & 1 and self.is_royal(self.board[other]):
+                    return square, other
+        return None
+
     # --- words ---------------------------------------------------------------------------------
 
     def name(self, square: int) -> str:

@@ -161,6 +161,7 @@ def make(T, S, m):
         for i in range(L.COUNTED):
             S.undo[top + i] = S.st[L.CHECKS + i]
         S.undo[top + L.COUNTED] = S.st[L.COUNT_OUT]
+        S.undo[top + L.COUNTED + 1] = S.st[L.PASSED]
         top += L.EXTRA
     if T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0:
         victims = effects(T, S, m)
@@ -283,6 +284,8 @@ def make(T, S, m):
         key ^= count_extra(T, S, c, turn, was_key)
         if T[L.H_COUNT_OUT] != 0:
             keep_count(T, S, c, captured, progress or (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0)
+        if T[L.H_PASSED] != 0:
+            S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
     S.st[L.HASH] = key
 
 
@@ -350,6 +353,7 @@ def unmake(T, S):
         for i in range(L.COUNTED):
             S.st[L.CHECKS + i] = S.undo[top + i]
         S.st[L.COUNT_OUT] = S.undo[top + L.COUNTED]
+        S.st[L.PASSED] = S.undo[top + L.COUNTED + 1]
     if T[L.H_GATES] != 0:
         top -= 1
         S.st[L.GATES] = S.undo[top]

@@ -7,6 +7,7 @@ from . import layout as L
 from .attacks import royal_attacked
 from .counting import counted_out
 from .drops import in_hand, mover_of
+from .facing import faced_out
 from .jit import U, entry, kernel, stay_apart
 from .passing import is_unanswered
 from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
@@ -269,8 +270,19 @@ def no_moves(T, S, M, first, n, row, mate):
 
 
 @kernel
+def looked_back(T, S, row, kind):
+    """Result + 1 of a condition that asks whether the last move was a pass."""
+    turn = S.st[L.TURN]
+    if kind == L.END_PASSED and S.st[L.PASSED] >= T[row + L.END_N]:
+        return 1 + result_of(T, S, row, turn & 1, turn)
+    if kind == L.END_FACING and faced_out(T, S, row):
+        return 1 + result_of(T, S, row, turn & 1, turn)
+    return 0
+
+
+@kernel
 def terminal_verdict(T, S, M, first, n, row):
-    """Result + 1 of a condition that ends the game by the board itself."""
+    """Result + 1 of a condition that leaves no move to make."""
     stay_apart()
     kind = T[row + L.END_KIND]
     if kind == L.END_REACHES:
@@ -283,7 +295,7 @@ def terminal_verdict(T, S, M, first, n, row):
         for c in range(2):
             if S.st[L.CHECKS + c] >= T[row + L.END_N]:
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
-    return 0
+    return looked_back(T, S, row, kind)
 
 
 @kernel

@@ -5,6 +5,7 @@ from .attacks import attacked, is_royal, royal_attacked
 from .board import make, unmake
 from .drops import is_drop, mover_of
 from .effects import effects
+from .facing import is_faced
 from .jit import kernel, stay_apart
 from .vacating import plain
 
@@ -99,6 +100,24 @@ def keep_allowed(T, S, M, first, n, c):
     for i in range(first, n):
         m = M[i]
         if not is_forbidden(T, S, m, c, checked):
+            M[kept] = m
+            kept += 1
+    return kept
+
+
+@kernel
+def keep_parting(T, S, M, first, n):
+    """Where royals face each other, keep the moves of M[first:n] after which they do not."""
+    stay_apart()
+    if not is_faced(T, S):
+        return n
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        make(T, S, m)
+        parted = not is_faced(T, S)
+        unmake(T, S)
+        if parted:
             M[kept] = m
             kept += 1
     return kept

@@ -280,7 +280,7 @@ END_MASK2 = 7  # types that must be absent (move_limit), or that no dead materia
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
-END_LINES = 11  # mask of directions (line, connects)
+END_LINES = 11  # mask of directions (line, connects, facing)
 END_MOST = 8  # most pieces that count (count), or ranks of a block: in the place of END_SETS
 END_TARGET = 9  # second zone (connects): in the place of END_NSETS
 END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
@@ -301,6 +301,8 @@ END_CONNECTS = 13
 END_FULL = 14
 END_COUNT_OUT = 15
 END_STUCK = 16
+END_PASSED = 17
+END_FACING = 18
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -320,11 +322,13 @@ END_KINDS = {
     "full": END_FULL,
     "count_out": END_COUNT_OUT,
     "stuck": END_STUCK,
+    "passed": END_PASSED,
+    "facing": END_FACING,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
 #: Conditions that are asked before moves are listed: where one holds, there is no legal move.
-TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES)
+TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES, END_PASSED, END_FACING)
 
 # --- limits of a count, at END_SETS of its row: most pieces of the side that counts; mask of types that
 # nobody has; offset of what its opponent has (n, then type and number each); single moves; 1 = the count
@@ -341,6 +345,7 @@ FLAG_PERPETUAL = 4
 FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
 FLAG_GAPS = 16  # line: anything may stand between
 FLAG_TIE = 32  # count: drawn where it holds for both sides
+FLAG_CLAIM = 64  # facing: only after a pass, and no other move may leave it so
 
 SIDE_MOVER = 2
 SIDE_TURN = 3
@@ -378,7 +383,7 @@ VICTIMS_MASK = 1023
 CODE_MASK = 127
 
 # --- header of T: facts, and offsets of the tables (per piece code unless said)
-HEADER = 64
+HEADER = 80
 (
     H_SQUARES,
     H_TYPES,
@@ -443,8 +448,10 @@ HEADER = 64
     H_GRANTS,  # 1 if king and rook may castle once they have been dropped on their squares
     H_FIRST,  # offset of n, then n rows of first moves; 0 = there are none
     H_SPOILT,  # the rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever
+    H_PASSED,  # 1 if passes in a row are counted
+    H_FACING,  # row of the condition that a pass claims while royals face each other, 0 = there is none
     H_GATES,  # offset of the block of gating, 0 = there is none
-) = range(64)
+) = range(66)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -520,10 +527,11 @@ COUNT_OUT = HISTORY_FROM + 1  # the count of moves << 16 | its limit, in single 
 COUNT_OUT_SHIFT = 16
 ACT = COUNT_OUT + 1  # 0 at the start of a turn, see ACT_MADE
 HOMES = ACT + 1  # stays as it is while a game lasts, and is not in the hash
-GATES = HOMES + 1  # rights to gate, see GATE_BITS
+PASSED = HOMES + 1  # passes one after the other up to now; not in the hash
+GATES = PASSED + 1  # rights to gate, see GATE_BITS
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
-EXTRA = COUNTED + 1  # and the count of moves: words of an undo frame where anything is counted
+EXTRA = COUNTED + 2  # and the count of moves, and of passes: words of an undo frame where anything is counted
 COUNTER_VALUES = 256
 POOL_VALUES = 64
 

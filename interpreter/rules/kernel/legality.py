@@ -14,7 +14,7 @@ from .consequences import judged
 from .drops import drops, is_drop, mover_of, must_drop
 from .effects import effects
 from .ends import ended
-from .forbidding import is_capture, keep_allowed
+from .forbidding import is_capture, keep_allowed, keep_parting
 from .freezing import frozen
 from .gating import with_gates
 from .jit import U, entry, kernel, stay_apart
@@ -277,6 +277,8 @@ def allowed_of_side(T, S, M, first, c):
         n = keep_allowed(T, S, M, first, n, c)
     if T[L.H_GATES] != 0:
         n = with_legal_gates(T, S, M, first, n, c)
+    if T[L.H_FACING] != 0:
+        n = keep_parting(T, S, M, first, n)
     if S.st[L.TURN] == L.EITHER or (T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0):
         n = without_royal_captures(T, S, M, first, n)
     return n

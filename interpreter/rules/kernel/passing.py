@@ -2,16 +2,20 @@
 
 from . import layout as L
 from .attacks import royal_attacked
+from .facing import is_faced
 from .jit import kernel, stay_apart
 
 
 @kernel
 def may_pass(T, S, c, stuck):
-    """May side `c` pass? `stuck`: it has no other move. Nobody does in check, or without a piece."""
+    """May side `c` pass? `stuck`: it has no other move.
+
+    Nobody does without a piece, nor in check, but to claim the end.
+    """
     when = (T[L.H_PASS] >> (2 * c)) & 3
     if when == 0 or (when == L.PASS_STUCK and not stuck) or S.st[L.PIECES + c] == 0:
         return False
-    return not royal_attacked(T, S, c)
+    return not royal_attacked(T, S, c) or is_faced(T, S)
 
 
 @kernel

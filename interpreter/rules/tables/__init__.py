@@ -32,6 +32,9 @@ from .turns import turn_row, with_walls
 from .unmoved import first_tables
 from .work import Work
 
+COUNTING = (k.H_CHECKS, k.H_LIMITS, k.H_COUNT_OUT, k.H_PASSED)
+"""Facts that are not 0 where the rules count something from move to move."""
+
 __all__ = ["BoundHook", "Tables", "compile_tables"]
 
 
@@ -154,7 +157,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_REMOVE_OWN: int(game.remove_own),
         k.H_NO_CHECKING: int(game.no_checking),
         k.H_COMPULSORY: int(game.compulsory_capture),
-        k.H_EXTRA: int(bool(header[k.H_CHECKS] or header[k.H_LIMITS] or counters or header[k.H_COUNT_OUT])),
+        k.H_EXTRA: int(bool(counters) or any(header[word] for word in COUNTING)),
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),
         k.H_NEXT_TURN: events.get("next_turn", 0),

@@ -15,10 +15,12 @@ from ...model.ends import (
     DeadMaterial,
     End,
     Extinct,
+    Facing,
     Full,
     Line,
     MoveCount,
     MoveLimit,
+    Passed,
     Reaches,
     Repetition,
 )
@@ -76,6 +78,14 @@ def result_word(end: End) -> int:
 
 def _no_moves(game: Ruleset, end: End, memory: Memory) -> Words:
     return {}
+
+
+def _passed(game: Ruleset, end: Passed, memory: Memory) -> Words:
+    return {k.END_N: end.times}
+
+
+def _facing(game: Ruleset, end: Facing, memory: Memory) -> Words:
+    return {k.END_LINES: line_mask(end.along), k.END_FLAGS: k.FLAG_CLAIM * end.claim}
 
 
 def _repetition(game: Ruleset, end: Repetition, memory: Memory) -> Words:
@@ -191,6 +201,8 @@ WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "checkmate": _no_moves,
     "stalemate": _no_moves,
     "stuck": _no_moves,
+    "passed": _passed,
+    "facing": _facing,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,
@@ -234,6 +246,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     rows = [end_row(game, end, memory) for end in game.ends]
     offset = memory.add(word for row in rows for word in row)
     kinds = [row[k.END_KIND] for row in rows]
+    claims = [i for i, row in enumerate(rows) if row[k.END_FLAGS] & k.FLAG_CLAIM]
     limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
     return {
         k.H_ENDS: offset,
@@ -245,4 +258,6 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_PERPETUAL: int(any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
         k.H_SCORE: score_table(game, memory),
         k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
+        k.H_PASSED: int(bool(claims) or k.END_PASSED in kinds),
+        k.H_FACING: offset + claims[0] * k.END_ROW if claims else 0,
     }

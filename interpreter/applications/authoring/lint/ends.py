@@ -17,6 +17,7 @@ from ....model.ends import (
     DeadMaterial,
     End,
     Extinct,
+    Facing,
     Full,
     Line,
     MoveCount,
@@ -54,6 +55,22 @@ def _nobody_passes(end: End, facts: Facts) -> str:
     """A side without a move is stalemated where it may not pass."""
     passes = any(word != "never" for word in facts.game.passing)
     return "" if passes else "nobody may pass: a side without a move is stalemated"
+
+
+def _nobody_claims(end: Facing, facts: Facts) -> str:
+    """What a pass claims needs one."""
+    passes = any(word != "never" for word in facts.game.passing)
+    return "" if passes or not end.claim else "nobody may pass, and only a pass claims it"
+
+
+def _same_facing(later: Facing, earlier: Facing) -> bool:
+    within = {*LINES[later.along]} <= {*LINES[earlier.along]}
+    return within and (later.claim or not earlier.claim)
+
+
+def _no_pass(end: End, facts: Facts) -> str:
+    """Passes are to be made."""
+    return "" if any(word != "never" for word in facts.game.passing) else "nobody may pass"
 
 
 def _always(later: End, earlier: End) -> bool:
@@ -223,6 +240,8 @@ ROWS: dict[str, Row] = {
     "checkmate": Row(_no_attacker, _always),
     "stalemate": Row(_can_hold, _always),
     "stuck": Row(_nobody_passes, _always),
+    "passed": Row(_no_pass, lambda later, earlier: later.times >= earlier.times),
+    "facing": Row(_nobody_claims, _same_facing),
     "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times),
     "move_count": Row(
         _can_hold, lambda later, earlier: later.moves >= earlier.moves, lambda end: end.reset_by

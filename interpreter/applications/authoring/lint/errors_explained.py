@@ -203,6 +203,11 @@ ERRORS = {
     "H365": Why("`recall` takes captured pieces from a `hand`, which is not declared.", "recall: [champion]"),
     "H366": Why("A region that nothing refers to, most often left over or misspelt elsewhere."),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
+    "H368": Why(
+        "A look names colours that browsers know, a river between two neighbouring ranks, and characters "
+        "only where a piece has one.",
+        "look: {board: points, river: 5-6}",
+    ),
     "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{use: coordinaton}]"),
     "H371": Why("The parameter of a hook has another type or range than the hook declares."),
     "H372": Why("The parameter of a hook names a piece that the definition does not have."),

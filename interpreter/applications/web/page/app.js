@@ -6,6 +6,7 @@ import { Chooser, choices } from "./chooser.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
+import { Looks } from "./look.js";
 import { Looker } from "./looker.js";
 import { element, say } from "./page.js";
 import { Players } from "./players.js";
@@ -36,6 +37,7 @@ export class App {
     this.players = new Players(this, engine, numbers);
     this.analysis = new Analysis(this, engine.twin(), numbers);
     this.exchange = new Exchange(this, sheet);
+    this.looks = new Looks(this, sheet);
     this.furnish();
     this.enter();
   }

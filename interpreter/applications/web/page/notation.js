@@ -206,6 +206,7 @@ export class Notation {
     const clipped = (number) => Math.min(Math.max(0, number), this.sheet.fields.most.counted);
     const found = this.sheet.fields.extensions.map((name, i) => {
       if (name === "count") return [name, this.count(state)?.join("/")];
+      if (name === "passes") return [name, clipped(this.rules.scalar(state, "PASSED"))];
       if (name !== "limit") return [name, clipped(this.rules.scalar(state, "COUNTER", i))];
       const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));
       return [name, used.some(Boolean) ? used.join("/") : 0];

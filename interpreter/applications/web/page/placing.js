@@ -132,7 +132,8 @@ function extend(name, value, { extensions, most }, word, layout) {
   if (name === "limit") {
     if (parts.length !== 2) throw refuse("state", "limit needs two numbers, White's and Black's: limit=3/0");
     parts.forEach((count, side) => word("LIMIT", count ? count + 1 : 0, side));
-  } else if (parts.length === 1) word("COUNTER", parts[0], extensions.indexOf(name));
+  } else if (parts.length === 1 && name === "passes") word("PASSED", parts[0]);
+  else if (parts.length === 1) word("COUNTER", parts[0], extensions.indexOf(name));
   else throw refuse("state", `'${name}' is one number`);
 }
 

@@ -323,7 +323,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "piece": (
         OF_PIECE,
         "royal moves promotion captures drops first_moves",
-        "symbol owner aliases figurine picture title value betza",
+        "symbol owner aliases figurine picture character title value betza",
     ),
     "movement": (
         OF_MOVEMENT,
@@ -342,7 +342,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "end": (
         OF_END,
         "when winner loser draw if times moves reset_by sets pieces zone side at_most count has lacks "
-        "in at_least enough length along gaps size from to limits",
+        "in at_least enough length along gaps size from to limits claim",
         "name",
     ),
 }

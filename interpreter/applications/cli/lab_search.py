@@ -1,0 +1,197 @@
+"""The command `lab search`: the setting that comes nearest to a goal, played again on fresh dice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import click
+
+from ..lab import halving, verdicts
+from ..lab.arms import Arm
+from ..lab.comparing import finite
+from ..lab.database import Database
+from ..lab.looking import asked_of, looked_at
+from ..lab.quantities import ArmSamples, Quantity
+from ..lab.questions import Question, quantity_of
+from ..lab.reading import Reader, StoredExperiment
+from ..lab.running import task_of
+from ..lab.samples import Interval
+from ..lab.trial import Settings
+from . import lab
+from .lab_text import printable
+from .shell import Refusal, table
+
+FRESH = 1_000_003
+"""Added to the seed for the games of the setting that was found."""
+HEAD = ("SETTING", "GAMES", "FIGURE", "ROUNDS")
+
+
+@dataclass
+class Candidate:
+    """A setting, its experiment in the database, its figure, and the rounds that it was in."""
+
+    arm: Arm
+    experiment: int = 0
+    games: int = 0
+    figure: Interval | None = None
+    rounds: int = 0
+
+
+@lab.refusing
+def search(variant: str, choices: Mapping[str, Any]) -> None:
+    """Search, play the winner again, and print both."""
+    candidates = [Candidate(arm) for arm in lab.swept(variant, choices)]
+    if len(candidates) < 2:
+        raise Refusal("lab search: there is one setting; --vary PLACE=VALUE|VALUE makes more")
+    goal = goal_of(choices["goal"])
+    against = goal if isinstance(goal, float) else None
+    question = Question(choices["primary"], choices["margin"], against)
+    question.check([one.arm for one in candidates])
+    settings = lab.settings_of([one.arm for one in candidates], choices)
+    try:
+        with Database(choices["db"], create=True) as database:
+            winner = halved(database, candidates, settings, choices, goal)
+            fresh = replace(settings, seed=settings.seed + FRESH)
+            sentences, again = replayed(database, winner, fresh, question, choices)
+    except KeyboardInterrupt:
+        click.echo("interrupted; the same command goes on", err=True)
+        raise click.Abort from None
+    quantity = quantity_of(choices["primary"])
+    if choices["as_json"]:
+        data = as_data(candidates, winner, again, sentences, fresh.seed)
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        click.echo(as_text(candidates, winner, quantity, again, sentences, fresh.seed))
+
+
+def goal_of(text: str) -> float | str:
+    """`least`, `most`, or a number."""
+    if text in (halving.LEAST, halving.MOST):
+        return text
+    try:
+        return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        raise Refusal(f"lab search: --goal '{text}' is no number, nor least or most") from None
+
+
+def halved(
+    database: Database,
+    candidates: Sequence[Candidate],
+    settings: Settings,
+    choices: Mapping[str, Any],
+    goal: float | str,
+) -> Candidate:
+    """The candidate that is left when all rounds have been played."""
+    left = list(candidates)
+    quantity = quantity_of(choices["primary"])
+    for found in halving.rounds(len(left), choices["games"]):
+        left = [left[i] for i in halving.kept(figures(left), found.settings, goal)]
+        for one in left:
+            one.experiment = database.experiment(settings, [one.arm], found.games)
+            one.rounds += 1
+        played(database, [one.experiment for one in left], choices)
+        for one in left:
+            one.figure, one.games = figure_of(database, one.experiment, quantity)
+    (best,) = halving.kept(figures(left), 1, goal)
+    return left[best]
+
+
+def figures(candidates: Sequence[Candidate]) -> list[float | None]:
+    """The figures of some candidates."""
+    return [one.figure.value if one.figure else None for one in candidates]
+
+
+def played(database: Database, numbers: Sequence[int], choices: Mapping[str, Any]) -> list[StoredExperiment]:
+    """Play what is missing in some experiments."""
+    found = [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
+    lab.perform(database, [task_of(database, a, e.settings) for e in found for a in e.arms], choices)
+    return [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
+
+
+def figure_of(reader: Reader, experiment: int, quantity: Quantity) -> tuple[Interval | None, int]:
+    """The figure of an experiment with one arm, and its games."""
+    (arm,) = reader.query("SELECT id FROM arms WHERE experiment = ?", (experiment,))
+    samples = ArmSamples(reader, arm[0], [quantity])
+    sample = samples.sample(quantity)
+    return (quantity.interval(sample) if sample else None), samples.games
+
+
+def replayed(
+    database: Database,
+    winner: Candidate,
+    settings: Settings,
+    question: Question,
+    choices: Mapping[str, Any],
+) -> tuple[list[str], Interval | None]:
+    """What fresh games say of the winner: sentences, if the goal is a number, and its figure."""
+    games = choices["again"] or max(2, choices["games"] // 4)
+    number = database.experiment(settings, [winner.arm], games)
+    if question.against is not None:
+        database.ask(number, question.text())
+    (found,) = played(database, [number], choices)
+    figure, _ = figure_of(database, number, question.quantity())
+    asked = asked_of(database, found, question) if question.against is not None else None
+    if asked is None:
+        return [], figure
+    samples = [ArmSamples(database, arm.id, asked.more()) for arm in found.arms]
+    return verdicts.verdicts(looked_at(database, found, samples, asked), [winner.arm.label]), figure
+
+
+def as_text(
+    candidates: Sequence[Candidate],
+    winner: Candidate,
+    quantity: Quantity,
+    again: Interval | None,
+    sentences: Sequence[str],
+    seed: int,
+) -> str:
+    """The settings, the best last to drop out first, and what the winner is worth."""
+    ordered = sorted(candidates, key=lambda one: (one is not winner, -one.rounds))
+    rows = [
+        (printable(one.arm.label), f"{one.games}", shown(quantity, one.figure), f"{one.rounds}")
+        for one in ordered
+    ]
+    fresh = sentences or [f"{quantity.title}: {shown(quantity, again)}."]
+    return "\n".join(
+        [
+            f"Best: {printable(winner.arm.label)}. On fresh games, seed {seed}:",
+            *(printable(line) for line in fresh),
+            "",
+            table([HEAD, *rows], right=(1, 2, 3)),
+            f"Figures of the search ({quantity.title}) flatter the best: it was chosen for them.",
+        ]
+    )
+
+
+def shown(quantity: Quantity, figure: Interval | None) -> str:
+    """A figure with its interval."""
+    return verdicts.level(quantity, figure) if figure else "-"
+
+
+def as_data(
+    candidates: Sequence[Candidate],
+    winner: Candidate,
+    again: Interval | None,
+    sentences: Sequence[str],
+    seed: int,
+) -> dict[str, Any]:
+    """The search as JSON data; intervals are [value, low, high]."""
+    return {
+        "best": winner.arm.label,
+        "fresh": {"seed": seed, "figure": finite(again) if again else None, "sentences": list(sentences)},
+        "settings": [
+            {
+                "label": one.arm.label,
+                "options": dict(one.arm.options),
+                "changes": list(one.arm.changes),
+                "experiment": one.experiment,
+                "games": one.games,
+                "figure": finite(one.figure) if one.figure else None,
+                "rounds": one.rounds,
+            }
+            for one in candidates
+        ],
+    }
