@@ -72,9 +72,9 @@ def parts(position: Position) -> dict[str, bytes]:
     }
 
 
-def packed(found: Mapping[str, bytes]) -> str:
+def packed(found: Mapping[str, bytes], level: int = 9) -> str:
     """All bytes one behind the other, as a page can hold them; the same for the same bytes."""
-    return base64.b64encode(gzip.compress(b"".join(found.values()), 9, mtime=0)).decode("ascii")
+    return base64.b64encode(gzip.compress(b"".join(found.values()), level, mtime=0)).decode("ascii")
 
 
 def meaning(position: Position) -> dict[str, Any]:
