@@ -144,17 +144,19 @@ class Seat:
             running.cancel()
 
     def _restock(self) -> None:
-        if self._keeps_spare and self._spare is None:
+        if self._keeps_spare and self._spare is None and not self._errands:
             errand = asyncio.create_task(self._provide())
             self._errands.add(errand)
             errand.add_done_callback(self._errands.discard)
 
     async def _provide(self) -> None:
+        """A spare worker, which is one when it is warm."""
         if not self._keeps_spare or self._spare is not None:
             return
-        self._spare = self._new()
+        fresh = self._new()
         with suppress(Gone):
-            await self._spare.ask({"task": "warm"}, 2 * SECONDS)
+            await fresh.ask({"task": "warm"}, 2 * SECONDS)
+            self._spare = fresh
 
     async def close(self) -> None:
         """End the processes."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 KEY = re.compile(r"""("[^"]*"|'[^']*'|[^\s#{}\[\],&*!|>'"%@`-][^:#{}\[\],]*?|-[^\s:]+)\s*:(?=\s|$)""")
+LONGEST_KEY = 200
 Step = str | int
 
 
@@ -81,7 +82,7 @@ class Scanner:
                 self.levels.append(Level(indent, is_list=True))
             inner = rest[1:].lstrip(" ")
             indent, rest = indent + len(rest) - len(inner), inner
-        found = KEY.match(rest)
+        found = KEY.match(rest, 0, LONGEST_KEY)
         if found:
             self.at_key(found[1].strip("\"'"), indent)
             self.value(rest[found.end() :], indent)

@@ -27,8 +27,7 @@ def completions(asked: Mapping[str, Any], allow_hooks: bool) -> dict[str, Any]:
     if place is None:
         return {"items": []}
     names = names_of(text_of(asked, allow_hooks))
-    mapping = Place(place.path, place.is_key, place.prefix, place.beside)
-    parts = parts_at(mapping)
+    parts = parts_at(place)
     found = [*(_keys(parts, place) if place.is_key else ()), *_names(parts, place, names)]
     if not place.is_key:
         found += [item(word, "value", title) for word, title in constants_of(parts).items()]

@@ -16,7 +16,6 @@ from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
 from ...play.loading import load
-from ...play.reasons import Reason
 from ...play.variant import Position, Variant
 from ..authoring.workbench import checking, selftest, template
 from ..authoring.workbench.layout import laid_out
@@ -150,17 +149,12 @@ def moves(asked: Asked, allow_hooks: bool) -> Answer:
         {"text": move.text, "san": position.san(move), "from": move.origin, "to": move.target}
         for move in position.legal_moves
     ]
-    return {"fen": position.fen(), "moves": legal, "result": reason_data(position.why_result())}
+    return {"fen": position.fen(), "moves": legal, "result": position.why_result().as_data()}
 
 
 def why(asked: Asked, allow_hooks: bool) -> Answer:
     """Why a move is legal or not, with the lines of the definition."""
-    return {"reason": reason_data(position_of(asked, allow_hooks).why(asked["move"]))}
-
-
-def reason_data(reason: Reason) -> Answer:
-    """A reason as plain values."""
-    return reason.as_data()
+    return {"reason": position_of(asked, allow_hooks).why(asked["move"]).as_data()}
 
 
 def evaluation(asked: Asked, allow_hooks: bool) -> Answer:

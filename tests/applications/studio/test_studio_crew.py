@@ -117,6 +117,23 @@ def test_another_task_waits_for_its_turn() -> None:
     assert asyncio.run(talk()) == [{"said": 1}, {"said": 2}]
 
 
+def test_a_spare_worker_takes_over_and_there_is_another_one() -> None:
+    async def talk() -> Any:
+        one = Seat(spare=True, program=PROGRAM)
+        await one.warm()
+        spare = one._spare
+        with pytest.raises(Gone, match="more than"):
+            await one.ask({"task": "a", "sleep": 60}, seconds=0.1)
+        found = await one.ask({"task": "a", "say": "again"})
+        took_over = one.worker is spare
+        await asyncio.gather(*one._errands)
+        restocked = one._spare is not None and one._spare is not spare
+        await one.close()
+        return found, took_over, restocked
+
+    assert asyncio.run(talk()) == ({"said": "again"}, True, True)
+
+
 def test_an_answer_of_any_length_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "MOST_ANSWER", 1000)
 
