@@ -32,6 +32,7 @@ FLOORS = (
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.exchange",
+    "applications.studio",
     "applications.cli",
 )
 #: Rooms that may know how the kernel's integers are laid out.

@@ -20,6 +20,7 @@ from . import (
     proof_commands,
     record_commands,
     shell,
+    studio_command,
     understanding_commands,
 )
 from .about import show_version
@@ -284,6 +285,7 @@ for _module in (
     understanding_commands,
     proof_commands,
     lab_commands,
+    studio_command,
     ending_commands,
 ):
     for _command in _module.COMMANDS:
