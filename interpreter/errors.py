@@ -121,6 +121,8 @@ CODES = {
     "H395": "shuffle that makes no sense",
     "H396": "castling of pieces that are never dropped",
     "H399": "first moves that make no sense",
+    "H407": "gating that is never possible",
+    "H408": "gating that cannot be written",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
 

@@ -294,6 +294,26 @@ class Ruleset:
         return frozenset(piece.name for piece in self.pieces if piece.drops)
 
     @property
+    def gatable(self) -> frozenset[str]:
+        """The pieces that come out of the hand behind one that moves away."""
+        return self.hand.gating.pieces if self.hand and self.hand.gating else frozenset()
+
+    @property
+    def from_hand(self) -> frozenset[str]:
+        """The pieces that come out of the hand, in a turn of their own or behind one that moves."""
+        return self.droppable | self.gatable
+
+    @property
+    def gates(self) -> tuple[tuple[int, int], ...]:
+        """The squares of the setup, with their sides, that a piece may be gated onto once, in order."""
+        if self.hand is None or self.hand.gating is None:
+            return ()
+        region = self.hand.gating.region
+        return tuple(
+            sorted((side, square) for square, (_, side) in self.setup.items() if square in region[side])
+        )
+
+    @property
     def removable(self) -> frozenset[str]:
         """The kinds of piece that effects may take off the board: no move may cost its own side a royal."""
         taking = [one for one in self.consequences if one.costs or one.blocked == "removed"]

@@ -66,7 +66,9 @@ def refusing(command: F) -> F:
 def resume(path: Path, choices: Mapping[str, Any]) -> None:
     """Finish every experiment of a database."""
     with Database(path) as database:
-        conduct(database, database.experiments(choices["allow_hooks"]), choices)
+        found = database.experiments(choices["allow_hooks"])
+        asked = any(database.asked(experiment.id) for experiment in found)
+        conduct(database, found, {**choices, "differences": asked})
 
 
 @refusing

@@ -231,8 +231,8 @@ def run(
       heterodox lab run ultima --players engine:nodes=2000 --games 200
       heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
-      heterodox lab run chess --players engine:nodes=200 --primary score --against 50% --margin 3%
-      heterodox lab run senterej --vary "options.werera_limit=1|20|60" --primary draws
+      heterodox lab run chess --players engine --primary score --against 50%
+      heterodox lab run senterej --vary "options.werera_limit=1|20|60"
       heterodox lab run castling --db castling.sqlite
       heterodox lab run --resume lab.sqlite
     """
@@ -306,7 +306,8 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     \b
     Examples:
       heterodox lab compare chess "chess --set castling=none" --games 20000
-      heterodox lab compare omega "omega --set pieces.champion.moves=WA" --primary draws --margin 3%
+      heterodox lab compare omega "omega --set pieces.champion.moves=WA"
+      heterodox lab compare chess "chess --set castling=none" --primary draws
       heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench

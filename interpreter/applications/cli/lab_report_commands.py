@@ -154,7 +154,7 @@ def plan(**choices: Any) -> None:
       heterodox lab plan --primary draws --base 30% --effect 5% --correlation 0.3
       heterodox lab plan --primary draws --base 30% --margin 3%
       heterodox lab plan --primary length --effect 10 --spread 45 --arms 4
-      heterodox lab plan --primary score --against 50% --effect 2% --pilot lab.sqlite
+      heterodox lab plan --primary draws --effect 2% --pilot lab.sqlite
     """
     from . import lab_plan
 
@@ -193,8 +193,9 @@ def search(variant: str, **choices: Any) -> None:
 
     \b
     Examples:
-      heterodox lab search omega --vary pieces.pawn.moves[1].max=1..4 --primary draws --goal least
-      heterodox lab search senterej --vary options.werera_limit=1..41..5 --players engine:nodes=100 \\
+      heterodox lab search omega --vary pieces.pawn.moves[1].max=2..4 \\
+          --primary draws --goal least
+      heterodox lab search senterej --vary options.werera_limit=1..41..5 \\
           --primary score --goal 50% --margin 2% --games 4000
     """
     from . import lab_search

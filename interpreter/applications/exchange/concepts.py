@@ -273,7 +273,7 @@ CONCEPTS: tuple[Concept, ...] = (
         unmoved.say,
         lost="a piece has a right as long as it has not moved",
         holds=_gates,
-        fits=lambda settings: bool(settings["cambodianMoves"] and not settings["seirawanGating"]),
+        fits=unmoved.can_be_said,
     ),
     Concept(
         ("wallingRule", "wallingRegion", "wallOrMove"),

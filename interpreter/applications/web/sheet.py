@@ -16,7 +16,7 @@ from ..drawing.pictures import sets_of
 from ..records.identity import tags_of
 from ..rulebook.ends_in_words import end_name, ends_words
 from ..rulebook.english import capital
-from .reading import reading
+from .reading import gating, reading
 
 
 def sheet(position: Position, artist: Artist) -> dict[str, Any]:
@@ -118,6 +118,7 @@ def fields(position: Position) -> dict[str, Any]:
     return {
         "pool": dialect.has_pool,
         "rights": position.view().right_letters,
+        "gates": gating(variant),
         "checks": dialect.checks,
         "extensions": dialect.extensions,
         "counts": dialect.count_in_fields,
@@ -132,13 +133,13 @@ def fields(position: Position) -> dict[str, Any]:
 
 
 def hand(variant: Variant) -> dict[str, bool]:
-    """The codes of the pieces that are put down from the hand: are there always enough of them?"""
+    """The codes of the pieces that come out of the hand: are there always enough of them?"""
     game = variant.ruleset
     unlimited = game.hand.unlimited if game.hand else frozenset[str]()
     return {
         str(2 * (i + 1) + side): piece.name in unlimited
         for i, piece in enumerate(game.pieces)
-        if piece.name in game.droppable and not (game.hand and piece.name in game.hand.faces)
+        if piece.name in game.from_hand and not (game.hand and piece.name in game.hand.faces)
         for side in (0, 1)
     }
 

@@ -13,6 +13,7 @@ from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .boards import Regions, build_board, build_setup
 from .consequences import build_consequences
 from .ends import Names, build_end
+from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
 from .movers import Movers
@@ -81,6 +82,7 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
         "promotion": any(piece.promotions for piece in game.pieces),
         "removal of frozen pieces": game.remove_own,
         "drops": bool(game.droppable),
+        "gating": bool(game.gatable),
         "turns of two acts": game.put,
     }
     found = ", ".join(name for name, there in hindrances.items() if there)
@@ -232,6 +234,7 @@ def build(
     )
     check_notation(doc, game, report)
     check_walls(doc, game, report)
+    check_gating(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     whole_game = with_twins(doc, game, report)
     report.done()

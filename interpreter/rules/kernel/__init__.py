@@ -12,6 +12,7 @@ RULES = Part(
             *("layout", "jit", "slots", "keys", "walls", "effects", "enclosing", "freezing", "conditions"),
             *(
                 "moves",
+                "vacating",
                 "drops",
                 "consequences",
                 "room",
@@ -29,6 +30,7 @@ RULES = Part(
             "placing",
             "turns",
             "board",
+            "gating",
             "acts",
             "checks",
             "no_checking",

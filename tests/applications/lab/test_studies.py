@@ -89,6 +89,14 @@ def test_a_study_is_read(mini: Path) -> None:
         ("queen.moves=K", "quean.moves=K", 15, "there is no 'quean'"),
         ("queen.moves=K", "queen.mvoes=K", 15, "did you mean 'moves'?"),
         ("openings:", "stopping: {sprt: [5, 0]}\nopenings:", 12, "the first has to be the smaller one"),
+        ("openings:", "stopping: {sprt: [0, 5]}\nopenings:", 12, "write two players"),
+        ("length\nmargin: 200%", "skill", 6, "two different --players"),
+        (
+            "label: queens that step, set: [pieces.queen.moves=K]",
+            f"vary: {{options.x: {[*range(201)]}}}",
+            15,
+            "at most",
+        ),
         ("format: 1", "format: 2", 1, "this program reads format 1"),
     ],
 )

@@ -133,7 +133,7 @@ class Facts:
 
     def _spread(self) -> None:
         """One search over placements, with the kinds present as they are known."""
-        self.stands |= set(self._dropped())
+        self.stands |= {*self._dropped(), *self._gated()}
         waiting = list(self.stands)
         seen = set(waiting)
         while waiting:
@@ -188,6 +188,13 @@ class Facts:
                 for drop in self.game.pieces[i].drops:
                     self.entered |= drop.region[side]
                     yield from ((i, side, square) for square in drop.region[side])
+
+    def _gated(self) -> Iterator[Placement]:
+        """Where the pieces that may lie in a hand may come behind a move."""
+        for side, square in self.game.gates:
+            for name in self.game.gatable:
+                if self._held(self.game.piece(name), side):
+                    yield self.game.piece(name), side, square
 
     def _lies(self, piece: int) -> int:
         """The kind that lies in the hand when the piece is put down."""
