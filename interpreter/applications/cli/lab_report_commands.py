@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .lab_commands import (
+from .lab_options import (
     ARM_OPTIONS,
     DATABASE,
     EXPERIMENT_OPTIONS,
