@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-SECONDS = 20.0
-"""That a question may take."""
+SECONDS = 60.0
+"""That a question may take, on a busy machine too."""
 GRACE = 0.3
 """Seconds after which a question that nobody waits for any more is given up."""
 MOST_ANSWER = 16 << 20
@@ -50,7 +50,12 @@ class Worker:
             path = os.pathsep.join(filter(None, (str(PACKAGE), os.environ.get("PYTHONPATH"))))
             environment = {**os.environ, "PYTHONPATH": path, "HETERODOX_QUIET": "1"}
             self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, env=environment, limit=MOST_ANSWER
+                *self._command,
+                stdin=PIPE,
+                stdout=PIPE,
+                env=environment,
+                limit=MOST_ANSWER,
+                start_new_session=True,  # Ctrl-C is the server's, which ends the workers
             )
         return self._process
 

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from ...errors import RequestError
 from .guard import Application, Guard
 from .site import Site
 
@@ -80,7 +81,14 @@ def serve(site: Site, port: int, ready: Callable[[str], None]) -> None:
 
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(("127.0.0.1", port))
+        try:
+            listener.bind(("127.0.0.1", port))
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise RequestError(
+                f"port {port}: {reason}; choose another one, or none for any free port"
+            ) from None
+        listener.listen()  # whoever is told the address may ask at once
         actual = int(listener.getsockname()[1])
         token = secrets.token_urlsafe(24)
         app: Any = application(site, token, actual)
@@ -105,7 +113,7 @@ def serve(site: Site, port: int, ready: Callable[[str], None]) -> None:
 
 
 async def _run(server: Any, listener: socket.socket, site: Site, ready: Callable[[], None]) -> None:
-    warming = [asyncio.create_task(seat.warm()) for seat in (site.seats["board"], site.seats["typing"])]
+    warming = [asyncio.create_task(seat.warm()) for seat in site.seats.values()]
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     ready()
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ pytest.importorskip("starlette", reason="the extra `studio` is not installed")
 
 from interpreter.applications.studio.folder import Folder
 from interpreter.applications.studio.keeping import Keeper
-from interpreter.applications.studio.serving import application, files
+from interpreter.applications.studio.serving import application, files, serve
 from interpreter.applications.studio.site import READING, Site
+from interpreter.errors import RequestError
 
 HOST = [(b"host", b"127.0.0.1:8123")]
 RIGHT = [*HOST, (b"x-heterodox-token", b"token"), (b"content-type", b"application/json")]
@@ -93,6 +95,14 @@ def test_views_run_in_a_sandbox(site: Site) -> None:
     assert headers["content-security-policy"].startswith("sandbox;")
     assert headers["x-content-type-options"] == "nosniff"
     assert json.loads(asked(site, "/view/other")[2])["refused"]
+
+
+def test_a_port_that_is_taken_is_said(site: Site) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(RequestError, match="choose another one"):
+            serve(site, other.getsockname()[1], print)
 
 
 def test_the_page_asks_for_files_that_are_there() -> None:

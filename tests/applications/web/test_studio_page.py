@@ -156,6 +156,16 @@ def test_from_nothing_to_a_published_variant(studio: Studio, tmp_path: Path) -> 
         page.click("#publish")
     download.value.save_as(tmp_path / "duchy.html")
     assert "Duchy" in (tmp_path / "duchy.html").read_text(encoding="utf-8")
+
+    # The page gives its definition back, here under another name.
+    page_text = (tmp_path / "duchy.html").read_text(encoding="utf-8")
+    (tmp_path / "again.html").write_text(
+        page_text.replace("variant: duchy", "variant: again"), encoding="utf-8"
+    )
+    page.click("#open")
+    page.set_input_files("#given", tmp_path / "again.html")
+    studio.until(lambda: page.evaluate("studio.files.name") == "again.yaml", "the definition of the page")
+    assert "variant: again" in studio.source
     assert studio.said == []
     assert studio.foreign == []
 

@@ -6,6 +6,8 @@ import { byId, button, dialog, make } from "./dom.js";
 const DRAFT = 1000; // milliseconds after the last key
 const MILESTONE = 120000; // milliseconds between two drafts that the history keeps
 const LOOK = 2500; // milliseconds between two looks at the file on the disk
+const MOST = 2 << 20; // bytes of a page
+const DEFINITION = /<script type="application\/yaml" id="hx-definition"[^>]*>\n?([^]*?)<\/script>/;
 const NAME = "[a-z0-9_\\-]{1,40}";
 
 export class Files {
@@ -100,11 +102,27 @@ export class Files {
         make("p", {}, own.length ? `Definitions in ${listed.folder}` : `There is no definition in ${listed.folder} yet.`),
         make("ul", { class: "files" }, ...own),
         make("p", { class: "row" }, make("label", { for: "shipped" }, "Shipped, to read"), shipped, button("Look", () => close(shipped.value))),
+        make("p", { class: "row" }, make("label", { for: "given" }, "A published page, or a definition from elsewhere"), this.given(close)),
         make("div", { class: "buttons" }, button("New …", () => close("new"), { class: "main" }), button("Cancel", () => close(null))),
       ];
     });
-    if (name === "new") await this.fresh();
+    if (name instanceof File) await this.take(name);
+    else if (name === "new") await this.fresh();
     else if (name) await this.open(name);
+  }
+
+  given(close) {
+    return make("input", { id: "given", type: "file", accept: ".html,.yaml,.yml", onchange: (event) => close(event.target.files[0] ?? null) });
+  }
+
+  /** The definition of a file from elsewhere, or of a published page, of which nothing is run, as a new file. */
+  async take(file) {
+    if (file.size > MOST) throw new Error(`${file.name} is larger than a definition or its page`);
+    const whole = await file.text();
+    const [, text] = DEFINITION.exec(whole) ?? [null, whole];
+    const [, id] = /(?:^variant: *|"variant": *)"?([a-z0-9_-]{1,40})/m.exec(text) ?? [];
+    if (!id) throw new Error(`${file.name} holds no definition`);
+    await this.begun(`${id}.yaml`, text);
   }
 
   /** A new definition: from a size, or from a shipped game. */
@@ -112,6 +130,11 @@ export class Files {
     const wanted = await dialog("New variant", (close) => [this.form(id, close)]);
     if (!wanted) return;
     const { text, name } = await ask("create", wanted);
+    await this.begun(name, text);
+  }
+
+  /** A text that is in no file yet. */
+  async begun(name, text) {
     const there = (await this.list()).files.includes(name);
     if (there) throw new Error(`${name} is there already: choose another name`);
     await this.keep();

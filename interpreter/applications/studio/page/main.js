@@ -102,7 +102,8 @@ class Studio {
   }
 
   async lint(question) {
-    const answer = await askLatest("lint", question).catch((error) => (error.status ? this.alert(error.message) : this.server(false)));
+    const unlinted = (error) => (error.status ? showProblems([], this.editor, `Plays; the linter says nothing: ${error.message}`) : this.server(false));
+    const answer = await askLatest("lint", question).catch(unlinted);
     if (!answer || question.text !== this.editor.text) return;
     this.editor.mark(answer.problems);
     showProblems(answer.problems, this.editor);
