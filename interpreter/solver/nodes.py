@@ -104,7 +104,7 @@ def turned_segments(
         )
         for part in segments(T, code, square)
     ]
-    return sorted(found, key=repr)
+    return sorted(found)
 
 
 def changes(T: Words, node: int) -> bool:

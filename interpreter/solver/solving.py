@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from ..errors import RequestError
@@ -76,7 +77,6 @@ class Solver:
         self.tell = tell
         self.most = memory_mb << 19  # entries
         self.known: dict[tuple[int, ...], Table] = {}
-        self._reach = reachable(variant)
         self._threads = threads
         self._crew: Crew | None = None
         self._doing: list[tuple[int, ...]] = []
@@ -87,6 +87,10 @@ class Solver:
         if self._crew is None:
             self._crew = Crew(self.variant, self._threads)
         return self._crew
+
+    @cached_property
+    def _reach(self) -> Mapping[int, frozenset[int]]:
+        return reachable(self.variant)
 
     def shape(self, material: Material) -> tuple[Shape, frozenset[int]]:
         """The shape of an ending's table, and what men promotion can make of its own. Raises RequestError."""
@@ -136,6 +140,9 @@ class Solver:
             if self.prove:
                 self._prove(job, text)
             return Table(self.variant, shape, bytes(job.entries.words), self.prove)
+        except BaseException:
+            self._crew = None  # nobody knows what was left on the boards
+            raise
         finally:
             self._doing.pop()
 

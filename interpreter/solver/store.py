@@ -16,7 +16,7 @@ from typing import Any
 from ..errors import RequestError, quoted
 from ..play.variant import Variant
 from ..rules.machine.sources import sources_hash
-from .material import material_text
+from .material import Material, material_text
 from .shape import Shape
 from .table import Table
 
@@ -42,23 +42,23 @@ class Files:
         name = f"{variant.id}-{variant.definition_hash[:16]}"
         self.folder = (cache_folder() / "endings" if folder is None else folder) / name
 
-    def path(self, shape: Shape) -> Path:
+    def path(self, material: Material) -> Path:
         """The file of a table."""
-        text = material_text(self.variant, shape.material).replace(" ", "")
-        numbers = "-".join(map(str, shape.material.key))
+        text = material_text(self.variant, material).replace(" ", "")
+        numbers = "-".join(map(str, material.key))
         plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in text)
         return self.folder / f"{plain}-{numbers}{SUFFIX}"
 
     def load(self, shape: Shape) -> Table | None:
         """A table that was kept, None if there is none that is whole and of these rules."""
         try:
-            return read(self.variant, shape, self.path(shape))
+            return read(self.variant, shape, self.path(shape.material))
         except (OSError, RequestError):
             return None
 
     def keep(self, table: Table) -> None:
         """Keep a table; where nothing can be written, nothing is kept."""
-        path = self.path(table.shape)
+        path = self.path(table.material)
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             write(table, path)

@@ -13,7 +13,7 @@ from ..model.geometry import COMPASS, Vector, line_mask
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from ..rules.machine.base import Words
-from .nodes import choices, promotions, run, turned_segments
+from .nodes import Record, choices, promotions, run, turned_segments
 from .reach import then_rows
 
 Map = tuple[int, ...]
@@ -127,13 +127,18 @@ def resting(T: Words, code: int, square: int) -> list[int]:
     return sorted(choices(T, T[T[k.H_RESTS] + code * T[k.H_SQUARES] + square])) if T[k.H_RESTS] else []
 
 
-def piece_stays(T: Words, code: int, turn: Map, direction: Map) -> bool:
-    """Does a piece do from every image of a square what it does from the square?"""
+def as_is(T: Words, code: int) -> list[list[tuple[Record, ...]]]:
+    """By square, what a piece does from there."""
     size = T[k.H_SQUARES]
-    same = list(range(size))
-    for square in range(size):
-        there = turned_segments(T, code, turn[square], same.__getitem__, range(16).__getitem__)
-        if turned_segments(T, code, square, turn.__getitem__, direction.__getitem__) != there:
+    squares, ways = range(size).__getitem__, range(2 * k.DIRECTIONS).__getitem__
+    return [turned_segments(T, code, square, squares, ways) for square in range(size)]
+
+
+def piece_stays(T: Words, code: int, does: list[list[tuple[Record, ...]]], turn: Map, direction: Map) -> bool:
+    """Does a piece do from every image of a square what it `does` from the square?"""
+    for square in range(T[k.H_SQUARES]):
+        image = turned_segments(T, code, square, turn.__getitem__, direction.__getitem__)
+        if image != does[turn[square]]:
             return False
         if resting(T, code, square) != resting(T, code, turn[square]):
             return False
@@ -150,10 +155,13 @@ def symmetries(variant: Variant, codes: frozenset[int]) -> tuple[Map, ...]:
     if not is_understood(T, codes):
         return tuple(found)
     masks = set(lines_of(variant, codes))
+    does = {code: as_is(T, code) for code in codes}
     for way in WAYS[1:]:
         turn, direction = square_map(variant, way), direction_map(way)
         if turn is None or turn in found or not all(mask_stays(mask, direction) for mask in masks):
             continue
-        if board_stays(T, turn, direction) and all(piece_stays(T, code, turn, direction) for code in codes):
+        if board_stays(T, turn, direction) and all(
+            piece_stays(T, code, does[code], turn, direction) for code in codes
+        ):
             found.append(turn)
     return tuple(found)

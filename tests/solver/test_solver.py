@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from rules.small import variant
-from shared import load
+from shared import FORMS, TINY, load
 
+from interpreter.applications.cli.cli import cli
+from interpreter.engine import Engine, Limits
 from interpreter.errors import RequestError
 from interpreter.rules.machine.forms import PLAIN, usual
+from interpreter.solver.known import Known
 from interpreter.solver.lines import best_move, line, probe
 from interpreter.solver.material import material_text, read_material
 from interpreter.solver.reach import reachable
@@ -118,6 +123,32 @@ def test_men_that_change_back_and_forth_are_refused() -> None:
         Solver(game).solve(read_material(game, "K R v K"))
 
 
+def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
+    game = small()
+    told = []
+
+    def tell(work: str, share: float) -> None:
+        told.append(work)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    files = Files(game, tmp_path)
+    solver = Solver(game, files, tell=tell)
+    material = read_material(game, "K R v K")
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(material)
+    assert not files.path(material).exists()
+    assert solver.solve(material) == Solver(game).solve(material)
+
+
+def test_all_forms_of_the_kernel_make_the_same_table() -> None:
+    tables = []
+    for form in FORMS:
+        game = small(kernel=form)
+        tables.append(Solver(game, threads=2).solve(read_material(game, "K R v K")).values)
+    assert len(set(tables)) == 1
+
+
 # --- squares and symmetries --------------------------------------------------------------------
 
 
@@ -191,7 +222,7 @@ def test_a_damaged_file_is_made_again(kept: tuple[Files, Table], damage: str) ->
     import zlib
 
     files, table = kept
-    path = files.path(table.shape)
+    path = files.path(table.material)
     text = path.read_bytes()
     head, _, _ = text.partition(b"}\n")
     broken = {
@@ -211,10 +242,46 @@ def test_a_damaged_file_is_made_again(kept: tuple[Files, Table], damage: str) ->
 def test_other_rules_have_other_files(kept: tuple[Files, Table], tmp_path: Path) -> None:
     files, table = kept
     other = Files(small(end=DRAW), tmp_path)
-    assert other.path(table.shape) != files.path(table.shape)
-    other.path(table.shape).parent.mkdir()
-    other.path(table.shape).write_bytes(files.path(table.shape).read_bytes())
+    assert other.path(table.material) != files.path(table.material)
+    other.path(table.material).parent.mkdir()
+    other.path(table.material).write_bytes(files.path(table.material).read_bytes())
     assert other.load(table.shape) is None
+
+
+def test_what_was_solved_is_known(kept: tuple[Files, Table]) -> None:
+    files, _ = kept
+    known = Known(files.variant, files.folder.parent)
+    position = files.variant.position("k2/3/K1R w - - 0 1")
+    value = known.value(position)
+    assert value == probe(position, Solver(files.variant).solve)
+    best = known.best(position)
+    assert best
+    engine = Engine(files.variant, hash_mb=1, endings=known)
+    assert engine.search(position, Limits(depth=1)).move in best
+    other = files.variant.position("k1r/3/K2 b - - 0 1")
+    assert known.value(other) is None
+    assert known.best(other) is None
+    assert known.best(files.variant.position()) is None
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HETERODOX_CACHE", str(tmp_path / "cache"))
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY, encoding="utf-8")
+    result = CliRunner().invoke(
+        cli, ["solve", str(path), "K R v K", "--longest", "--prove", "-o", str(tmp_path / "t")]
+    )
+    assert result.exit_code == 0, result.output
+    assert "every entry proved" in result.output
+    assert "Longest win: " in result.output
+    assert (tmp_path / "t").read_bytes().startswith(b"heterodox ending 1\n")
+    fen = "k3/4/1K2/3R w - - 0 1"
+    result = CliRunner().invoke(cli, ["solve", str(path), "K R v K", "--json", "--position", fen])
+    (told,) = json.loads(result.output)["positions"]
+    assert told["value"] == {"result": "won", "plies": 1}
+    assert told["moves"][told["best"]] == {"result": "won", "plies": 1}
+    result = CliRunner().invoke(cli, ["why", str(path), "--result", "--fen", fen])
+    assert "solved: white wins in 1 move\n" in result.output
 
 
 def test_pawns_lead_into_other_tables() -> None:

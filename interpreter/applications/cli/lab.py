@@ -22,7 +22,7 @@ from ..lab.database import Database, versions
 from ..lab.evidence import Evidence
 from ..lab.executors import ExecutorError, hands
 from ..lab.figures import figures
-from ..lab.formula import FormulaError
+from ..lab.grammar import FormulaError
 from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
 from ..lab.questions import Question, QuestionError

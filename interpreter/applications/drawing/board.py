@@ -9,17 +9,21 @@ from xml.sax.saxutils import escape
 from ...model.layout import MARGIN, SQUARE
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
+from .choices import Wardrobe, chosen
 from .diagram import palaces
 from .ground import GROUNDS, names
-from .looks import known_look
+from .looks import known_look, known_pieces
 from .marks import MARKS, legend, shape
-from .pictures import Album
+from .pictures import Album, sets_of
 from .scene import Arrow, Scene
 from .svg import NAMESPACE, element
 from .text import scene_words
 
 PAPER = "#fffdf8"
 ARROW = "#1f6fb2"
+TRANSPARENT = ("none", "transparent")
+#: What is written on no ground of its own, where the picture stands alone on a dark page.
+READABLE = "@media(prefers-color-scheme:dark){svg:root{color:#e8e2d6}}"
 WIDEST_LEGEND = 420
 OVER_SEAM = 3  # files, up to which an arrow takes the way over joined edges
 Point = tuple[float, float]
@@ -30,15 +34,22 @@ class Artist:
 
     `shared`: the scenes are parts of a page that has a background and, by `all_definitions()`, the pictures.
     `look` is one of `model.look.BOARDS`; without it, the look that the definition asks for. Raises
-    RequestError for another one. `choices`: a page has every look, each of the class that `chosen` tells.
+    RequestError for another one; `pieces` likewise, of `model.look.SETS`. `choices`: what a page
+    shows is of the class that `chosen` tells, and `other_definitions()` has what else it could show.
     """
 
     def __init__(
-        self, variant: Variant, shared: bool = False, look: str | None = None, choices: bool = False
+        self,
+        variant: Variant,
+        shared: bool = False,
+        look: str | None = None,
+        pieces: str | None = None,
+        choices: bool = False,
     ) -> None:
         self.variant = variant
         self.look = known_look(variant, look)
-        self.album = Album(variant)
+        self.pieces = known_pieces(variant, pieces)
+        self.album = Album(variant, self.pieces)
         self.shared = shared
         self.choices = choices
 
@@ -46,22 +57,46 @@ class Artist:
         """The id of the picture of a piece (piece index, side)."""
         return f"{SIDES[occupant[1]]}-{self.variant.ruleset.pieces[occupant[0]].name}"
 
-    def definitions(self, occupants: Iterable[tuple[int, int]]) -> str:
+    def definitions(self, occupants: Iterable[tuple[int, int]], flipped: bool = False) -> str:
         """The pictures of these pieces, to be referred to."""
         unique = sorted(set(occupants))
-        return element(
-            "defs",
-            *(element("g", self.album.markup(*occupant), id=self.name(occupant)) for occupant in unique),
-        )
+        drawn = (element("g", self.album.markup(*each, flipped), id=self.name(each)) for each in unique)
+        return element("defs", *drawn)
 
     def all_definitions(self) -> str:
         """The pieces of both sides, the marks and the empty boards, for a page whose scenes are `shared`."""
         every = ((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
-        board, framed = self.variant.ruleset.board, palaces(self.variant)
-        empty = [Scene(board, flipped=flipped, outlined=framed) for flipped in (False, True)]
-        boards = (element("g", *self._grounds(each), *names(each), id=_board_name(each)) for each in empty)
+        boards = (
+            element("g", *self._grounds(each), *names(each), id=_board_name(each)) for each in self._empty()
+        )
         marks = (element("g", shape(name), id=mark_name(name)) for name in MARKS)
-        return self.definitions(every) + element("defs", *marks, *boards)
+        pictures = self._choice(every) if self.choices else self.definitions(every)
+        return pictures + element("defs", *marks, *boards)
+
+    def other_definitions(self) -> str:
+        """An <svg> of what else can be chosen: shapes, and for each picture and board what it gets besides.
+
+        `data-of` names the element of `all_definitions()` before whose parts the part belongs.
+        """
+        sets = [Wardrobe(self.variant, word) for word in sets_of(self.variant) if word != self.pieces]
+        shapes = (shape for each in sets for shape in each.shapes())
+        pieces = (_besides(self.name(one), each.worn(one)) for each in sets for one in each.pieces)
+        boards = (
+            _besides(_board_name(scene), element("g", *self._ground(scene, look), class_=chosen(look)))
+            for scene in self._empty()
+            for look in GROUNDS
+            if look != self.look
+        )
+        return element("svg", element("defs", *shapes), *pieces, *boards, xmlns=NAMESPACE)
+
+    def _choice(self, every: Iterable[tuple[int, int]]) -> str:
+        worn = Wardrobe(self.variant, self.pieces)
+        pieces = (element("g", worn.worn(occupant), id=self.name(occupant)) for occupant in every)
+        return element("defs", *worn.shapes(), *pieces)
+
+    def _empty(self) -> list[Scene]:
+        board, framed = self.variant.ruleset.board, palaces(self.variant)
+        return [Scene(board, flipped=flipped, outlined=framed) for flipped in (False, True)]
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
@@ -70,7 +105,9 @@ class Artist:
         if not self.shared:
             margin = self._colours(scene).get("margin", PAPER)
             paper = element("rect", width=width, height=height, fill=margin)
-            parts = [self.definitions(scene.occupants.values()), paper, *parts]
+            if margin in TRANSPARENT:
+                paper = element("style", READABLE)
+            parts = [self.definitions(scene.occupants.values(), scene.flipped), paper, *parts]
         return element(
             "svg",
             element("title", escape(title)),
@@ -118,7 +155,7 @@ class Artist:
     def _grounds(self, scene: Scene) -> Iterable[str]:
         if not self.choices:
             return self._ground(scene, self.look)
-        return (element("g", *self._ground(scene, look), class_=chosen(look)) for look in GROUNDS)
+        return (element("g", *self._ground(scene, self.look), class_=chosen(self.look)),)
 
     def _ground(self, scene: Scene, look: str) -> Iterable[str]:
         return GROUNDS[look](scene, self._colours(scene), self.variant.ruleset.look.river)
@@ -142,9 +179,8 @@ class Artist:
             yield element("use", href=f"#{self.name(occupant)}", x=x, y=y)
 
 
-def chosen(word: str) -> str:
-    """The class of what a page shows where this word is chosen."""
-    return f"hx-{word}"
+def _besides(name: str, markup: str) -> str:
+    return element("g", markup, data_of=name)
 
 
 def mark_name(name: str) -> str:

@@ -144,19 +144,8 @@ def _diagonals(scene: Scene, region: Iterable[int]) -> Iterator[str]:
 def names(scene: Scene) -> Iterable[str]:
     """Ranks at the left, files below, the names of extra squares on them, arrows where edges are joined."""
     board = scene.board
-    style: Mapping[str, str] = {"font_size": "16", "text_anchor": "middle", "fill": "currentColor"}
-    foot = scene.rows * SQUARE + MARGIN
-    for y in range(board.ranks):
-        row = scene.place(0, y)[1] + SQUARE / 2 + 5.5
-        squares = [scene.corner(board.at[x, y])[0] for x in range(len(board.files)) if (x, y) in board.at]
-        if squares:
-            rank = str(board.first_rank + y)
-            yield text(rank, MARGIN / 2 - 1 if min(squares) <= MARGIN else min(squares) - 9, row, **style)
-    for x, letter in enumerate(board.files):
-        tops = [scene.corner(board.at[x, y])[1] for y in range(board.ranks) if (x, y) in board.at]
-        if tops:
-            below = min(max(tops) + SQUARE + 14, foot + 0.0)
-            yield text(letter, scene.place(x, 0)[0] + SQUARE / 2, below, **style)
+    plain = [*_ranks(scene), *_files(scene)]
+    yield element("g", *plain, font_size="16", text_anchor="middle", fill="currentColor")
     for name in board.extra:
         yield _extra_name(scene, name)
     if board.wrap:
@@ -165,6 +154,26 @@ def names(scene: Scene) -> Iterable[str]:
                 top = scene.place(0, y)[1]
                 wave = f"M{x:g} {top:g}q4 {SQUARE / 4:g} 0 {SQUARE / 2:g}t0 {SQUARE / 2:g}"
                 yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
+
+
+def _ranks(scene: Scene) -> Iterator[str]:
+    board = scene.board
+    for y in range(board.ranks):
+        row = scene.place(0, y)[1] + SQUARE / 2 + 5.5
+        squares = [scene.corner(board.at[x, y])[0] for x in range(len(board.files)) if (x, y) in board.at]
+        if squares:
+            left = MARGIN / 2 - 1 if min(squares) <= MARGIN else min(squares) - 9
+            yield text(str(board.first_rank + y), left, row)
+
+
+def _files(scene: Scene) -> Iterator[str]:
+    board = scene.board
+    foot = scene.rows * SQUARE + MARGIN
+    for x, letter in enumerate(board.files):
+        tops = [scene.corner(board.at[x, y])[1] for y in range(board.ranks) if (x, y) in board.at]
+        if tops:
+            below = min(max(tops) + SQUARE + 14, foot + 0.0)
+            yield text(letter, scene.place(x, 0)[0] + SQUARE / 2, below)
 
 
 def _extra_name(scene: Scene, name: str) -> str:

@@ -11,9 +11,10 @@ from ...errors import MoveError, RequestError, did_you_mean, quoted
 from ...model.colours import NAMES, is_colour
 from ...model.geometry import Board
 from ...model.layout import SQUARE
-from ...model.look import BOARDS, COLORS
+from ...model.look import BOARDS, COLORS, SETS
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
+from .pictures import sets_of
 from .scene import Arrow, Scene
 
 #: The colours of an arrow by their names; any other colour can be given as itself.
@@ -117,6 +118,15 @@ def known_look(variant: Variant, look: str | None) -> str:
     if look is None:
         return variant.ruleset.look.board
     return _one_of(BOARDS, look, "look")
+
+
+def known_pieces(variant: Variant, pieces: str | None) -> str:
+    """The set of pictures, that of the definition if none is given. Raises RequestError for another word."""
+    if pieces is None:
+        return variant.ruleset.look.pieces
+    if pieces == "characters" and pieces not in sets_of(variant):
+        raise RequestError(f"no piece of {variant.id} has a character; choose {', '.join(sets_of(variant))}")
+    return _one_of(SETS, pieces, "set of pieces")
 
 
 def _one_of(words: Iterable[str], given: str, what: str) -> str:

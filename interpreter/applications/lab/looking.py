@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .answers import Answer, answers
 from .comparing import Compared, compare
-from .formula import FormulaError
+from .grammar import FormulaError
 from .looks import ONE_LOOK, Allowance
 from .quantities import QUANTITIES, ArmSamples, Quantity
 from .questions import Question, QuestionError, question_of
@@ -28,10 +28,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Look:
-    """What the games of an experiment say: `answers` to its question, if there is one, and all comparisons.
-
-    `arms` are the experiment's places of the arms that have games; arms are counted by them below.
-    """
+    """What the games of an experiment say: `answers` to its question, if it has one, and comparisons."""
 
     compared: list[Compared]
     allowed: Allowance

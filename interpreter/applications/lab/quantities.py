@@ -11,7 +11,7 @@ import numpy as np
 from ..matches.statistics import CONFIDENCE
 from .courses import COURSES, courses
 from .evidence import Evidence, labels_of
-from .formula import piece_count
+from .grammar import piece_count
 from .kernel.counting import PIECE_COUNTS
 from .reading import Reader
 from .samples import Interval, Sample

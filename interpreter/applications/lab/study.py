@@ -20,7 +20,7 @@ from ..matches.openings import Opening, OpeningError
 from ..matches.specs import SpecError
 from .arms import Arm, arm
 from .changes import ChangeError
-from .formula import FormulaError
+from .grammar import FormulaError
 from .questions import Question, QuestionError
 from .sweeping import MOST, Setting, SweepError, combined
 from .trial import LONGEST_GAME, TEMPERATURE, Settings, player

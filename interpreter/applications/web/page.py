@@ -37,20 +37,23 @@ def page(
     report: Callable[[str], None] = lambda _: None,
     pgn: str = "",
     shared: bool = False,
+    look: str | None = None,
+    pieces: str | None = None,
 ) -> str:
     """The page in which a variant is played from a position on; `doc` is its definition, parents merged in.
 
     `pgn` are games that it shows, as `records.pgn_text` writes them; a page of a gallery leaves what is
     `shared` to a file beside it.
+    `look` and `pieces` are what it shows before the reader chooses, where not as the definition says.
     Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
     """
-    writer = Html(position.variant, choices=True)
+    writer = Html(position.variant, choices=True, look=look, pieces=pieces)
     held = parts(position, writer.artist, pgn)
     book = Rulebook(position.variant, report).book()
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            f'<html lang="en" data-look="{writer.artist.look}">',
+            f'<html lang="en" data-look="{writer.artist.look}" data-pieces="{writer.artist.pieces}">',
             _head(book.title, shared),
             "<body>",
             writer.pictures(),

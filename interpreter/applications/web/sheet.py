@@ -12,6 +12,7 @@ from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOL
 from ...play.notation.letters import PASS, SIDE_MARKS
 from ...play.variant import Position, Variant
 from ..drawing.board import Artist
+from ..drawing.pictures import sets_of
 from ..records.identity import tags_of
 from ..rulebook.ends_in_words import end_name, ends_words
 from ..rulebook.english import capital
@@ -56,7 +57,8 @@ def looks(artist: Artist) -> dict[str, Any]:
     """What a reader can choose of the look, and what the page begins with."""
     return {
         "look": {"usual": artist.look, "words": BOARDS},
-        "pieces": {"usual": "figures", "words": ["figures"]},
+        "pieces": {"usual": artist.pieces, "words": sets_of(artist.variant)},
+        "others": artist.other_definitions(),
     }
 
 

@@ -88,7 +88,7 @@ def test_a_look_is_no_rule() -> None:
     drawn = load_text(GAME.replace("LOOK", asked))
     assert drawn.definition_hash == plain.definition_hash
     assert "#abc" in drawn.position().svg()
-    assert 'fill="none"/><path' in drawn.position().svg()
+    assert "#fffdf8" not in drawn.position().svg()
     assert "#fffdf8" in drawn.position().svg(colors={"margin": "#fffdf8"})
 
 

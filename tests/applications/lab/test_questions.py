@@ -16,7 +16,8 @@ from test_statistics import alone
 
 from interpreter.applications.lab.answers import reaching, within
 from interpreter.applications.lab.effects import benjamini_hochberg, difference
-from interpreter.applications.lab.formula import DEEPEST, FormulaError, formula
+from interpreter.applications.lab.formula import formula
+from interpreter.applications.lab.grammar import DEEPEST, FormulaError
 from interpreter.applications.lab.looks import ONE_LOOK, Allowance
 from interpreter.applications.lab.quantities import QUANTITIES, RATE
 from interpreter.applications.lab.questions import Question, QuestionError, quantity_of, question_of
@@ -42,6 +43,7 @@ GAMES = {
         ("captures + checks * 2", [0, 6, 36]),
         ("-(captures - checks) / 2", [0, -1.5, -13.5]),
         ("captures > 3", [0, 1, 1]),
+        ("captures-checks", [0, 3, 27]),
         ("captures > 3 and not checks == 3", [0, 1, 0]),
         ("captures == 0 or checks >= 3", [1, 0, 1]),
         ('reason == "checkmate"', [0, 1, 1]),

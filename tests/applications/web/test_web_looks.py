@@ -79,3 +79,28 @@ def test_names_of_files_and_ranks_can_be_left_out(xiangqi: Opened) -> None:
     xiangqi.page.uncheck("#hx-coordinates")
     assert xiangqi.page.evaluate(seen) == "none"
     assert xiangqi.page.locator("#hx-board").screenshot() != before
+
+
+def test_pieces_are_chosen_for_board_hands_and_rules(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("minishogi")) as page:
+        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        words = page.page.locator("#hx-as-pieces option").all_inner_texts()
+        assert words == ["figures", "letters", "characters"]
+        assert (shown(page, "letters"), shown(page, "characters")) == (True, False)
+        before = page.page.locator("#hx-board").screenshot()
+        page.page.select_option("#hx-as-pieces", "characters")
+        assert (shown(page, "letters"), shown(page, "characters")) == (False, True)
+        after = page.page.locator("#hx-board").screenshot()
+        assert after != before
+        page.page.click("#hx-flip")
+        turned = "getComputedStyle(document.querySelector('#hx-board > svg')).getPropertyValue('--hx-turn')"
+        assert page.page.evaluate(turned) == "180deg"
+        page.quiet()
+
+
+def test_only_what_a_game_has_can_be_chosen(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("chess"), "pieces=characters&look=stars") as page:
+        chosen = page.page.evaluate("({...document.documentElement.dataset})")
+        assert (chosen["look"], chosen["pieces"]) == ("squares", "figures")
+        assert page.page.locator("#hx-as-pieces option").count() == 3
+        page.quiet()

@@ -9,6 +9,7 @@ export class Looks {
   /** `app` is shown again after a choice. */
   constructor(app, sheet) {
     Object.assign(this, { app, sheet, key: `heterodox.look.${sheet.id}` });
+    furnish(sheet.looks.others);
     const linked = new URLSearchParams(location.hash.slice(1));
     const kept = this.kept();
     for (const name of CHOICES) {
@@ -53,6 +54,15 @@ export class Looks {
     } catch {
       return {};
     }
+  }
+}
+
+/** Put what else can be chosen before what the page shows already; its classes say when it is seen. */
+function furnish(markup) {
+  const { documentElement } = new DOMParser().parseFromString(markup, "image/svg+xml");
+  for (const part of [...documentElement.children]) {
+    const home = part.dataset.of ? document.getElementById(part.dataset.of) : document.querySelector("svg.store");
+    home?.prepend(document.importNode(part, true));
   }
 }
 
