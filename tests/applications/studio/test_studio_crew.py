@@ -134,6 +134,25 @@ def test_a_spare_worker_takes_over_and_there_is_another_one() -> None:
     assert asyncio.run(talk()) == ({"said": "again"}, True, True)
 
 
+def test_a_worker_that_still_warms_up_is_asked_nothing_else() -> None:
+    slow = (
+        sys.executable,
+        "-c",
+        STUB.replace('asked.get("sleep", 0)', 'asked.get("sleep", asked["task"] == "warm")'),
+    )
+
+    async def talk() -> Any:
+        one = Seat(spare=True, program=slow)
+        with pytest.raises(Gone, match="more than"):
+            await one.ask({"task": "a", "sleep": 60}, seconds=0.1)
+        await asyncio.sleep(0.1)  # the spare one has been started
+        found = await one.ask({"task": "a", "say": "at once"})
+        await one.close()
+        return found
+
+    assert asyncio.run(talk()) == {"said": "at once"}
+
+
 def test_an_answer_of_any_length_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "MOST_ANSWER", 1000)
 
