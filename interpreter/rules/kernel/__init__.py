@@ -20,6 +20,7 @@ RULES = Part(
                 "unmoved",
                 "shapes",
                 "counting",
+                "chases",
                 "facing",
                 "passing",
             ),
