@@ -95,6 +95,7 @@ CODES = {
     "H365": "recall without a hand",
     "H366": "unused region",
     "H367": "too many kinds of piece",
+    "H368": "look that makes no sense",
     "H370": "unknown hook",
     "H371": "wrong parameter value of a hook",
     "H372": "unknown piece in a hook",
@@ -120,6 +121,9 @@ CODES = {
     "H395": "shuffle that makes no sense",
     "H396": "castling of pieces that are never dropped",
     "H399": "first moves that make no sense",
+    "H407": "gating that is never possible",
+    "H408": "gating that cannot be written",
+    "H409": "move as a new kind of a piece that captures otherwise",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
 

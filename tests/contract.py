@@ -9,12 +9,14 @@ from typing import Any
 
 from naive import Deed, Naive
 from naive_effects import Aftermath, Completed
+from naive_gates import gatings
 from shared import desk_of, inner, snapshot, texts
 
 from interpreter.model.ends import Facing
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
+from interpreter.rules.machine.turns import alone
 
 Vector = tuple[int, int]
 LAST = ("last_of_kind", "all_attacked")
@@ -44,7 +46,7 @@ def choose(position: Position, chance: random.Random) -> str:
     if lot < 0.25:
         wanted = [m for m in moves if position.piece_at(m.target) and not m.castling and not m.removal]
     elif lot < 0.4:
-        wanted = [m for m in moves if m.promotion or m.castling or m.removal or m.drop]
+        wanted = [m for m in moves if m.promotion or m.castling or m.removal or m.drop or m.gated]
     elif lot < 0.5:
         wanted = [m for m in moves if (position.piece_at(m.origin) or "").upper() in royal]
     elif lot < 0.65:
@@ -91,6 +93,7 @@ class BruteForce:
 
     def taken(self, move: int) -> set[int]:
         """Squares of the pieces that the move takes."""
+        move = alone(move)
         state, kind = self.state, (move >> k.MOVE_KIND) & k.KIND_MASK
         if kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_REST, k.KIND_PASS):
             return set()
@@ -152,7 +155,7 @@ class BruteForce:
         ways = {"captures" if self.taken(move) else "moves"}
         if (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
             ways = {"drops"}
-        elif (move >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
+        elif (alone(move) >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
             ways.add("promotion")
         for rule in self.game.forbidden:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
@@ -279,7 +282,25 @@ class BruteForce:
             fine = fine if forbidden is None else not forbidden
             if fine and not self.forbidden(move, side):
                 found.add(move)
-        return found
+        return found | {gate for move in found for gate in self.gatings(move, side)}
+
+    def after(self, move: int) -> list[int]:
+        """The board after a move."""
+        inner("board").make(self.tables, self.state, move)
+        board = list(self.state.board)
+        inner("board").unmake(self.tables, self.state)
+        return board
+
+    def gatings(self, move: int, side: int) -> Iterator[int]:
+        """What a legal move may leave behind with the royals of its side safe."""
+        for gate in gatings(self.game, self.state, move, side, self.after):
+            inner("board").make(self.tables, self.state, gate)
+            fine = not self.attacked(side) and not (self.game.no_checking and self.attacked(side ^ 1))
+            fine = fine and self.goes_on(side)
+            inner("board").unmake(self.tables, self.state)
+            given = any("giving_check" in rule.what for rule in self.game.forbidden)
+            if fine and not (given and self.forbidden(gate, side)):
+                yield gate
 
     def goes_on(self, side: int) -> bool:
         """Between the acts of a turn: is there a square to put something onto, the royals being safe?"""

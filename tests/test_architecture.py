@@ -23,6 +23,7 @@ FLOORS = (
     *("language", "model", "model.betza", "model.building"),
     *("rules.chains", "rules.kernel", "rules.machine", "rules.machine.forge", "rules.tables", "rules.hooks"),
     *("play.notation", "play.core", "play.reasons", "play"),
+    *("solver.kernel", "solver"),
     *("engine.kernel", "engine"),
     *("applications.drawing", "applications.rulebook"),
     "",  # the public door
@@ -31,10 +32,11 @@ FLOORS = (
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.exchange",
+    "applications.studio",
     "applications.cli",
 )
 #: Rooms that may know how the kernel's integers are laid out.
-INTEGERS = ("rules", "play", "engine", "applications.lab.kernel", "applications.web")
+INTEGERS = ("rules", "play", "solver", "engine", "applications.lab.kernel", "applications.web")
 
 #: Rooms that work without NumPy, and the files among them that have to do with a compiled kernel's arrays.
 WITHOUT_NUMPY = FLOORS[: FLOORS.index("applications.drawing")]

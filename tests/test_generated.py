@@ -171,7 +171,15 @@ def piece_nodes(
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
         maybe(rule, draw, "except", st.just("en_passant"), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
-        maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
+        maybe(
+            rule,
+            draw,
+            "at",
+            st.sampled_from(
+                ["departure", "rest", "as_new", ["arrival", "departure", "rest"], ["rest", "as_new"]]
+            ),
+            3,
+        )
         maybe(rule, draw, "provided", promotion_counts(files, ranks, pieces), 4)
         node["promotion"] = rule
     return node
@@ -530,6 +538,11 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     maybe(hand, draw, "first", st.one_of(st.just(True), others), 6)
     for name in world.pieces[1:]:
         maybe(doc["pieces"][name], draw, "drops", drop_nodes(world), 3)
+    if "shuffle" not in doc and draw(st.integers(1, 3)) == 3:
+        hand["gating"] = {"to": "first_rank"}
+        maybe(hand["gating"], draw, "pieces", others, 2)
+        for node in doc["pieces"].values():
+            node.pop("first_moves", None)
     if world.royal and draw(st.booleans()):
         rule: Node = {"giving_mate": True, "by": "drops"}
         maybe(rule, draw, "pieces", others, 2)

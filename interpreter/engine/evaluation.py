@@ -74,7 +74,7 @@ class Evaluation:
 
         self._placement(block, percent)
         self._facts(block)
-        if self.ruleset.droppable:
+        if self.ruleset.from_hand:
             self._hand(block, percent["material"])
         self._promoters(block, pair)
         self._pieces(block, pair)
@@ -88,7 +88,7 @@ class Evaluation:
         block.number(k.EVAL_PRESSURE, threats * pair("threats", *w.PRESSURE))
         block.number(k.EVAL_PUSH, threats * pair("threats", *w.PUSH))
         block.number(k.EVAL_FROZEN, round(w.FROZEN * percent["threats"]))
-        if only is None and self.promoters_decide() and not self.ruleset.droppable:
+        if only is None and self.promoters_decide() and not self.ruleset.from_hand:
             self._scaling(block)
         return block.words
 
@@ -138,7 +138,8 @@ class Evaluation:
         """What a piece in hand is worth to its owner."""
         words = [0] * k.CODES
         for mover in self.movers:
-            table = self.places.material(mover) if mover.piece.drops else None
+            held = mover.piece.drops or mover.piece.name in self.ruleset.gatable
+            table = self.places.material(mover) if held else None
             if table:
                 early, late = w.HAND[0] * table.early[0], w.HAND[1] * table.late[0]
                 words[mover.code] = packed(part * early, part * late)

@@ -24,7 +24,8 @@ class Engine(BaseEngine):
     `hash_mb` is the size of the transposition table in megabytes: 1..2048 with the usual kernel, 1..65536
     with the others. `threads` 1..256, `level` 1..10 weakens the play (None = full strength), `seed` is any
     whole number; with one thread, equal seed, node limit and earlier searches give equal moves. `running` is
-    true while `stop` has something to stop. After a KernelError it has forgotten what it had learnt.
+    true while `stop` has something to stop. `endings`: at full strength, choose among the moves that
+    solved endings call best. After a KernelError it has forgotten what it had learnt.
     Raises TypeError or ValueError for other numbers, MemoryError for a table that there is no memory for.
 
     As a context manager it calls `close` in the end. Programs that search in several threads make an

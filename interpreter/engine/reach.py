@@ -147,7 +147,7 @@ class Reach:
         self.movers = {code: Mover(self.ruleset, walks, code, born[code]) for code in born}
 
     def _born(self) -> dict[int, set[int]]:
-        """By piece code, the squares where such a piece is dropped, or made by promotion."""
+        """By piece code, the squares where such a piece is dropped or gated, or made by promotion."""
         found: dict[int, set[int]] = {code: set() for code in range(2, 2 * len(self.ruleset.pieces) + 2)}
         for piece in self.ruleset.pieces:
             for rule in piece.promotions:
@@ -160,4 +160,8 @@ class Reach:
             for side in (0, 1):
                 made = found[2 * self.ruleset.piece(piece.twin_of) + 2 + side] if piece.twin_of else set()
                 found[2 * i + 2 + side] |= made.union(*(drop.region[side] for drop in piece.drops))
+                if piece.name in self.ruleset.gatable:
+                    found[2 * i + 2 + side].update(
+                        square for owner, square in self.ruleset.gates if owner == side
+                    )
         return found

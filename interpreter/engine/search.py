@@ -15,6 +15,7 @@ from ..play.variant import Position, Variant
 from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
 from ..rules.machine.turns import first_act, first_acts
+from ..solver.known import Known
 from .crew import MOST_HASH, Crew
 from .evaluation import engine_tables
 from .facts import search_facts
@@ -46,12 +47,14 @@ class BaseEngine:
         threads: int = 1,
         level: int | None = None,
         seed: int = 0,
+        endings: Known | None = None,
     ) -> None:
         whole(hash_mb, "hash_mb", 1, MOST_HASH)
         whole(threads, "threads", 1, MOST_THREADS)
         self.variant = variant
         self.level = LEVELS[max(LEVELS) if level is None else whole(level, "a level", 1, max(LEVELS))]
         self.seed = whole(seed, "a seed")
+        self.endings = endings
         self.tables = engine_tables(variant)
         self._crew = Crew(variant, self.tables, threads, hash_mb)
         self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: self._crew.buckets - 1}
@@ -131,6 +134,8 @@ class BaseEngine:
         if position.turn == "either" and side not in ("white", "black"):
             raise ValueError("while either side may move, `side` must say who searches: white or black")
         mover = side_number(side if position.turn == "either" else position.turn)
+        if self.endings and self.level.nodes is None and limits.only is None and limits.mate is None:
+            limits = replace(limits, only=self.endings.best(position))
         roots = self._roots(position, mover, limits)
         if not roots or (position.outcome() is not None):
             return Result(None, None, (), 0, 0.0)

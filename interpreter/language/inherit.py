@@ -37,9 +37,12 @@ def resolve(name_or_path: str | os.PathLike[str]) -> MappingNode:
     return _resolve(_read_shipped(path))
 
 
-def resolve_text(text: str, file: str = "<text>") -> MappingNode:
-    """The whole definition of a text; its parent can only be a shipped one. Raises as `resolve` does."""
-    return _resolve(_Source(parse(text, file), None, file))
+def resolve_text(text: str, file: str = "<text>", beside: Path | None = None) -> MappingNode:
+    """The whole definition of a text. Raises as `resolve` does.
+
+    Its parent can only be a shipped one, or where the text is to be the file `beside`, one that lies there.
+    """
+    return _resolve(_Source(parse(text, file), beside, file))
 
 
 def laid_over(whole: MappingNode, text: str, file: str) -> MappingNode:

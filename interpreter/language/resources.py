@@ -39,6 +39,11 @@ def library_path() -> Path:
     return _folder("definitions") / f"{LIBRARY}.yaml"
 
 
+def studies_folder() -> Path:
+    """The folder of the shipped studies of the laboratory."""
+    return _folder("studies")
+
+
 @lru_cache(maxsize=4)
 def _folder(name: str) -> Path:
     package = Path(__file__).resolve().parents[1]

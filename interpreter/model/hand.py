@@ -33,6 +33,18 @@ class Drop:
 
 
 @dataclass(frozen=True)
+class Gating:
+    """A piece of the hand comes onto the square that a piece of the setup leaves with its first move.
+
+    `region` has the squares where that can be, `pieces` are the kinds that come.
+    """
+
+    region: Region
+    pieces: frozenset[str]
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
 class Hand:
     """Pieces kept beside the board.
 
@@ -51,3 +63,4 @@ class Hand:
     no_mate: frozenset[str] = frozenset()  # kinds whose drop may not give mate
     twins: Mapping[str, str] = field(default_factory=dict)  # kind -> the kind it is when made by promotion
     faces: Mapping[str, str] = field(default_factory=dict)  # promoted form -> the kind that is put down as it
+    gating: Gating | None = None

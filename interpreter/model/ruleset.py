@@ -15,6 +15,7 @@ from .effects import Effect
 from .ends import End
 from .geometry import Board, Region, Vector, turned
 from .hand import Drop, Hand
+from .look import Look
 from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
@@ -62,7 +63,7 @@ class Promotion:
     on_move: bool = True
     on_capture: bool = True
     on_passant: bool = True  # if on captures
-    at: frozenset[str] = frozenset({"arrival"})  # and "departure", and "rest": without moving
+    at: frozenset[str] = frozenset({"arrival"})  # and "departure", "rest" (without moving) and "as_new"
     provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
@@ -77,8 +78,17 @@ class Promotion:
 
     def places(self, side: int) -> frozenset[int]:
         """The squares of a side where a piece may stand after it, if it is about arriving or staying."""
-        moving_on = self.side not in (None, side) or self.at <= {"departure"}
+        moving_on = self.side not in (None, side) or self.at <= {"departure", "as_new"}
         return frozenset() if moving_on else self.zone[side]
+
+
+@dataclass(frozen=True)
+class AsNew:
+    """What a piece may do as the kind that it becomes by that: moves from a rule's zone, not captures."""
+
+    kind: str
+    rule: Promotion
+    movements: tuple[Movement, ...]
 
 
 @dataclass(frozen=True)
@@ -121,7 +131,9 @@ class PieceType:
     drops: tuple[Drop, ...] = ()
     twin_of: str = ""  # the kind that it is in all but what it becomes in a hand: it was promoted
     first_moves: FirstMoves | None = None
+    as_new: tuple[AsNew, ...] = ()
     owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
+    character: str = ""  # what is written on it in its own country: for both sides, or White's and Black's
 
     @property
     def word(self) -> str:
@@ -256,6 +268,7 @@ class Ruleset:
     score: Score | None = None  # None: every piece counts one
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
+    look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
 
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
@@ -289,6 +302,26 @@ class Ruleset:
     def droppable(self) -> frozenset[str]:
         """The pieces that are put down from the hand."""
         return frozenset(piece.name for piece in self.pieces if piece.drops)
+
+    @property
+    def gatable(self) -> frozenset[str]:
+        """The pieces that come out of the hand behind one that moves away."""
+        return self.hand.gating.pieces if self.hand and self.hand.gating else frozenset()
+
+    @property
+    def from_hand(self) -> frozenset[str]:
+        """The pieces that come out of the hand, in a turn of their own or behind one that moves."""
+        return self.droppable | self.gatable
+
+    @property
+    def gates(self) -> tuple[tuple[int, int], ...]:
+        """The squares of the setup, with their sides, that a piece may be gated onto once, in order."""
+        if self.hand is None or self.hand.gating is None:
+            return ()
+        region = self.hand.gating.region
+        return tuple(
+            sorted((side, square) for square, (_, side) in self.setup.items() if square in region[side])
+        )
 
     @property
     def removable(self) -> frozenset[str]:

@@ -220,8 +220,10 @@ class Position(BasePosition):
         `arrows` (pairs of squares, with a colour if wanted, or texts as "e2e4:red"; to its own square: a
         circle), `fill` (square: colour), `squares` (crossed), `size` (width in pixels), `coordinates`
         (False: no names), `colors` ("square light", "square dark", "margin", "coord"; a margin "none" is
-        transparent). Raises MoveError for no square or no piece on `marked`, RequestError for what is no
-        colour, PictureError for a wrong picture beside the definition, TypeError for another name.
+        transparent). `look` ("squares", "points") and `pieces` ("figures", "flat", "letters", "characters")
+        are otherwise as the definition says. Raises MoveError for no square or no piece on `marked`,
+        RequestError for what is no colour or look, PictureError for a wrong picture beside the definition,
+        TypeError for another name.
         """
         if (side := looks.pop("orientation", None)) is not None:
             flipped = side_number(side) == 1

@@ -22,6 +22,7 @@ NOTICES = {
     "rules": "compiling the kernel for this machine, once (about 20 seconds)",
     "search": "compiling the computer opponent for this machine, once (about 20 seconds)",
     "games": "compiling the laboratory's games for this machine, once (about 10 seconds)",
+    "endings": "compiling the solver of endings for this machine, once (about 10 seconds)",
 }
 """What can be said while a part of the kernel is compiled."""
 PATIENCE = 2.0

@@ -8,6 +8,7 @@ import click
 
 from ...engine import Engine, Limits, Line
 from ...play.variant import Position, Variant
+from ...solver.known import Known
 from ..matches.specs import Spec
 from . import evaluation
 from .terminal import tell
@@ -28,7 +29,8 @@ class Advisor:
 
     @cached_property
     def _engine(self) -> Engine:
-        return Engine(self._variant, hash_mb=self._spec.hash_mb, threads=self._spec.threads)
+        spec, endings = self._spec, Known(self._variant)
+        return Engine(self._variant, hash_mb=spec.hash_mb, threads=spec.threads, endings=endings)
 
     def hint(self, position: Position, side: str) -> None:
         """The move that the computer would play, its score and what it expects then."""

@@ -12,6 +12,7 @@ import click
 
 from ...engine import Engine, Limits, Line, Result
 from ...play.variant import Variant
+from ...solver.known import Known
 from ..protocols.replay import PASS, Replay
 from ..protocols.searcher import Searcher
 from ..rulebook.ends_in_words import reason_words
@@ -41,7 +42,7 @@ def analyse(
     if over or not game.position.legal_moves:
         show.over()
         return
-    engine = Engine(variant, hash_mb=hash_mb, threads=threads)
+    engine = Engine(variant, hash_mb=hash_mb, threads=threads, endings=Known(variant))
     limits = Limits(depth=depth, nodes=nodes, movetime=movetime, multipv=multipv)
     show.start()
     show.best(_search(engine, game, limits, show))

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from ...model.layout import SQUARE
+from ...model.look import BOARDS, SETS
 from ...play.variant import Variant
 from . import shell
 from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
@@ -149,6 +150,11 @@ def _form_of(output: str | None) -> str:
     return FORMS[suffix]
 
 
+_of_pieces = click.option(
+    "--pieces", type=click.Choice(SETS), help="Draw pieces as figures, flat ones, letters or characters."
+)
+
+
 @click.command()
 @_of_a_variant
 @fen_option
@@ -169,6 +175,8 @@ def _form_of(output: str | None) -> str:
 )
 @click.option("--fill", multiple=True, metavar="SQUARE=COLOUR", help="Tint a square; repeat for more.")
 @click.option("--cross", "squares", multiple=True, metavar="SQUARE", help="Frame a square; repeat for more.")
+@click.option("--look", type=click.Choice(BOARDS), help="Draw squares, or points where lines cross.")
+@_of_pieces
 @click.option("--no-coordinates", is_flag=True, help="Leave out the names of files and ranks.")
 @click.option(
     "--color",
@@ -195,6 +203,7 @@ def draw(
       heterodox draw ultima --fen "7k/8/8/4b3/2rM4/8/8/K7 b - - 0 1" --mark d4
       heterodox draw chess --moves "e2e4 e7e5" --flip -o chess.svg
       heterodox draw chess --arrow g1f3 --fill e4=gold -o idea.svg
+      heterodox draw shogi --pieces characters -o shogi.svg
     """
     from ..drawing import looks
     from ..drawing.portrait import svg_of
@@ -214,6 +223,8 @@ def draw(
         fill=looks.choices(choices["fill"], "SQUARE"),
         squares=choices["squares"],
         coordinates=not choices["no_coordinates"],
+        look=choices["look"],
+        pieces=choices["pieces"],
         colors=looks.choices(choices["colors"], "NAME"),
     )
     _write(output, drawn + "\n")
@@ -224,6 +235,8 @@ def draw(
 @_to_a_file
 @fen_option
 @click.option("--pgn", metavar="FILE", help="Show the games of this PGN file, - is the standard input.")
+@click.option("--look", type=click.Choice(BOARDS), help="Begin with squares, or with points.")
+@_of_pieces
 @click.option("--all", "every", is_flag=True, help="Make a gallery of all shipped variants in a folder, -o.")
 def publish(
     variant: str | None,
@@ -233,6 +246,8 @@ def publish(
     fen: str | None,
     pgn: str | None,
     every: bool,
+    look: str | None,
+    pieces: str | None,
 ) -> None:
     """Make one HTML page in which the variant is played, against the computer or another person.
 
@@ -247,6 +262,7 @@ def publish(
       heterodox publish my-variant.yaml -o my-variant.html
       heterodox publish chess --fen "8/8/8/8/8/k7/p7/K7 w - - 0 1" -o stale.html
       heterodox publish omega --pgn games.pgn -o games.html
+      heterodox publish xiangqi --pieces characters -o xiangqi.html
       heterodox publish --all -o site
     """
     from ...language.inherit import resolve
@@ -255,13 +271,16 @@ def publish(
     from ..web.page import page
 
     if every:
-        _gallery(variant, output, bool(options or fen or pgn))
+        _gallery(variant, output, bool(options or fen or pgn or look or pieces))
         return
     if variant is None:
         raise click.UsageError("Missing argument 'VARIANT'; or --all for a gallery of every shipped variant.")
     loaded = load(variant, options, allow_hooks=allow_hooks, kernel=WASM)  # the form that the page has
     records = "" if pgn is None else _records(pgn, loaded)
-    _write(output, page(position_of(loaded, fen), resolve(variant), shell.progress, records))
+    _write(
+        output,
+        page(position_of(loaded, fen), resolve(variant), shell.progress, records, look=look, pieces=pieces),
+    )
 
 
 def _gallery(variant: str | None, output: str | None, chosen: bool) -> None:

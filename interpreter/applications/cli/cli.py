@@ -12,6 +12,7 @@ from ...play.warmup import show_compiling_with
 from ...rules.machine.forms import chosen
 from . import (
     book_commands,
+    ending_commands,
     engine_commands,
     exchange_commands,
     lab_commands,
@@ -19,6 +20,7 @@ from . import (
     proof_commands,
     record_commands,
     shell,
+    studio_command,
     understanding_commands,
 )
 from .about import show_version
@@ -283,6 +285,8 @@ for _module in (
     understanding_commands,
     proof_commands,
     lab_commands,
+    studio_command,
+    ending_commands,
 ):
     for _command in _module.COMMANDS:
         cli.add_command(_command)

@@ -102,13 +102,16 @@ def warm() -> str:
     from ...play.loading import load
     from ...play.warmup import exercise
     from ...rules.kernel import RULES
+    from ...solver.crew import Crew
+    from ...solver.kernel import ENDINGS
     from ..lab.kernel import GAMES
     from ..lab.kernel.counting import Counter
 
-    before = all(is_warm(part) for part in (RULES, SEARCH, GAMES))
+    before = all(is_warm(part) for part in (RULES, SEARCH, GAMES, ENDINGS))
     start = time.perf_counter()
     Engine(load("chess"))
     Counter(load("chess"))
+    Crew(load("chess"), 1)
     for name in shipped_ids():
         if "hooks" in resolve(name):
             exercise(load(name))

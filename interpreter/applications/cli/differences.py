@@ -11,7 +11,7 @@ from typing import Any
 from ...errors import FenError, RequestError
 from ...play.variant import Position, Variant
 from ..authoring.workbench.difference import Comparison, Witness
-from .rule_changes import Change, changes, some
+from ..authoring.workbench.rule_changes import Change, changes, some
 from .shell import counted, read_pairs
 from .terminal import Style, board_text
 

@@ -22,7 +22,7 @@ from ..lab.database import Database, versions
 from ..lab.evidence import Evidence
 from ..lab.executors import ExecutorError, hands
 from ..lab.figures import figures
-from ..lab.formula import FormulaError
+from ..lab.grammar import FormulaError
 from ..lab.kernel.counting import ReplayError
 from ..lab.playing import counter_of
 from ..lab.questions import Question, QuestionError
@@ -66,7 +66,9 @@ def refusing(command: F) -> F:
 def resume(path: Path, choices: Mapping[str, Any]) -> None:
     """Finish every experiment of a database."""
     with Database(path) as database:
-        conduct(database, database.experiments(choices["allow_hooks"]), choices)
+        found = database.experiments(choices["allow_hooks"])
+        asked = any(database.asked(experiment.id) for experiment in found)
+        conduct(database, found, {**choices, "differences": asked})
 
 
 @refusing

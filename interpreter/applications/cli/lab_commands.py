@@ -3,183 +3,24 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from . import shell
-from .shell import hooks_option, json_option, kernel_option
-
-F = TypeVar("F", bound=Callable[..., Any])
-DATABASE = "lab.sqlite"
-
-
-class Amount(click.ParamType[float]):
-    """A number, or a number of percent."""
-
-    name = "number"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number that a text stands for."""
-        try:
-            text = str(value).strip()
-            return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-        except ValueError:
-            self.fail(f"'{value}' is no number; write for example 2% or 5", param, ctx)
-
-
-ARM_OPTIONS = (
-    shell.options_option,
-    click.option(
-        "--set",
-        "changes",
-        multiple=True,
-        metavar="PATH=VALUE",
-        help="Change the definition in one place; repeat for more.",
-    ),
-    click.option(
-        "--players",
-        multiple=True,
-        metavar="PLAYER",
-        help="Who plays, as in `heterodox match`; twice for A and B.  [default: random]",
-    ),
-    click.option("--label", metavar="TEXT", help="What to call it in tables."),
-    hooks_option,
+from .lab_options import (
+    ARM_OPTIONS,
+    DATABASE,
+    EXPERIMENT_OPTIONS,
+    QUESTION_OPTIONS,
+    RUNNING_OPTIONS,
+    VARY_OPTIONS,
+    WithChanges,
+    takes,
+    with_blanks,
 )
-VARY_OPTIONS = (
-    click.option(
-        "--vary",
-        multiple=True,
-        metavar="PLACE=VALUES",
-        help="Play one setting after the other: options.NAME or a place as for --set, and VALUE|VALUE or"
-        " FIRST..LAST or FIRST..LAST..STEP; repeated, every combination.",
-    ),
-)
-EXPERIMENT_OPTIONS = (
-    click.option(
-        "--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, help="Games an arm."
-    ),
-    click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="For other dice."),
-    click.option(
-        "--opening-plies",
-        type=click.IntRange(0, 200),
-        metavar="N",
-        help="Moves drawn before the players take over.  [default: 8, or 0 for random players]",
-    ),
-    click.option(
-        "--temperature",
-        type=click.IntRange(0, 10_000),
-        metavar="CENTIPAWNS",
-        help="Draw moves of openings that are so much worse e times more rarely; 0: all are equally likely."
-        "  [default: 60]",
-    ),
-    click.option(
-        "--balance",
-        type=click.IntRange(0),
-        metavar="CENTIPAWNS",
-        help="Reject openings in which a side is further ahead; White's score then tells nothing about the"
-        " balance of the start. Their moves are equally likely unless --temperature is given.",
-    ),
-    click.option(
-        "--openings",
-        "opening_file",
-        type=click.Path(path_type=Path),
-        metavar="FILE",
-        help="A FEN or moves a line, taken in turn.",
-    ),
-    click.option(
-        "--max-plies",
-        type=click.IntRange(1, 20_000),
-        default=2000,
-        show_default=True,
-        metavar="N",
-        help="Call longer games drawn.",
-    ),
-    click.option(
-        "--sprt",
-        nargs=2,
-        type=click.FloatRange(-800, 800),
-        metavar="ELO0 ELO1",
-        help="Stop an arm when it is decided whether A is better than B by ELO0 or ELO1.",
-    ),
-)
-QUESTION_OPTIONS = (
-    click.option(
-        "--primary",
-        metavar="QUANTITY",
-        help="What decides: draws, score, length, skill, or a formula over what is counted. Everything else"
-        " is exploratory then.",
-    ),
-    click.option(
-        "--margin",
-        type=Amount(),
-        metavar="SIZE",
-        help="A difference of the primary outcome that does not matter: 2%, or 5 for plies.",
-    ),
-    click.option(
-        "--against",
-        type=Amount(),
-        metavar="VALUE",
-        help="Compare the primary outcome of every arm with this, instead of with the first arm.",
-    ),
-)
-RUNNING_OPTIONS = (
-    kernel_option,
-    click.option(
-        "--db",
-        type=click.Path(path_type=Path, dir_okay=False),
-        default=DATABASE,
-        show_default=True,
-        metavar="FILE",
-        help="The database that keeps the games.",
-    ),
-    click.option(
-        "--workers", type=click.IntRange(1, 1024), metavar="N", help="Processes.  [default: one a core]"
-    ),
-    click.option("--executor", metavar="ADDRESS", help="A dask.distributed cluster: dask://HOST:PORT."),
-    json_option,
-    click.option("--quiet", is_flag=True, help="Show no progress."),
-)
-
-
-def takes(*groups: tuple[Callable[[Any], Any], ...]) -> Callable[[F], F]:
-    """Several groups of parameters, in their order."""
-
-    def decorate(command: F) -> F:
-        for option in reversed([option for group in groups for option in group]):
-            command = option(command)
-        return command
-
-    return decorate
-
-
-def with_blanks(words: Sequence[str]) -> list[str]:
-    """The words of a command line, those put together again that belong to one value of --set.
-
-    A value with open brackets goes on.
-    """
-    found: list[str] = []
-    for word in words:
-        if len(found) > 1 and found[-2] == "--set" and is_open(found[-1]):
-            found[-1] += f" {word}"
-        else:
-            found.append(word)
-    return found
-
-
-def is_open(value: str) -> bool:
-    """Are there more brackets opened than closed?"""
-    return sum(value.count(mark) for mark in "[{") > sum(value.count(mark) for mark in "]}")
-
-
-class WithChanges(click.Command):
-    """A command whose values of --set may have blanks between brackets."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line."""
-        return super().parse_args(ctx, with_blanks(args))
+from .shell import hooks_option, json_option
 
 
 @click.group(cls=shell.Commands)
@@ -231,8 +72,8 @@ def run(
       heterodox lab run ultima --players engine:nodes=2000 --games 200
       heterodox lab run chess --players engine --players greedy --sprt 0 50
       heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
-      heterodox lab run chess --players engine:nodes=200 --primary score --against 50% --margin 3%
-      heterodox lab run senterej --vary "options.werera_limit=1|20|60" --primary draws
+      heterodox lab run chess --players engine --primary score --against 50%
+      heterodox lab run senterej --vary "options.werera_limit=1|20|60"
       heterodox lab run castling --db castling.sqlite
       heterodox lab run --resume lab.sqlite
     """
@@ -306,7 +147,8 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     \b
     Examples:
       heterodox lab compare chess "chess --set castling=none" --games 20000
-      heterodox lab compare omega "omega --set pieces.champion.moves=WA" --primary draws --margin 3%
+      heterodox lab compare omega "omega --set pieces.champion.moves=WA"
+      heterodox lab compare chess "chess --set castling=none" --primary draws
       heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench

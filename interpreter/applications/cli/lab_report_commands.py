@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .lab_commands import (
+from .lab_options import (
     ARM_OPTIONS,
     DATABASE,
     EXPERIMENT_OPTIONS,
@@ -112,6 +112,14 @@ def audit(quick: bool) -> None:
     "--power", type=Amount(), default="90%", show_default=True, metavar="SHARE", help="How sure to find it."
 )
 @click.option(
+    "--alpha",
+    type=Amount(),
+    default="5%",
+    show_default=True,
+    metavar="SHARE",
+    help="Error that is allowed; `lab compare` allows 5%.",
+)
+@click.option(
     "--base",
     type=Amount(),
     default="50%",
@@ -154,7 +162,7 @@ def plan(**choices: Any) -> None:
       heterodox lab plan --primary draws --base 30% --effect 5% --correlation 0.3
       heterodox lab plan --primary draws --base 30% --margin 3%
       heterodox lab plan --primary length --effect 10 --spread 45 --arms 4
-      heterodox lab plan --primary score --against 50% --effect 2% --pilot lab.sqlite
+      heterodox lab plan --primary draws --effect 2% --pilot lab.sqlite
     """
     from . import lab_plan
 
@@ -162,6 +170,8 @@ def plan(**choices: Any) -> None:
         raise Refusal("lab plan: say what is asked, as in --primary draws")
     if not 0.01 <= choices["power"] <= 0.999:
         raise Refusal("lab plan: a power lies between 1% and 99.9%; 90% is usual")
+    if not 0.0001 <= choices["alpha"] <= 0.2:
+        raise Refusal("lab plan: --alpha lies between 0.01% and 20%; 5% is usual")
     if choices["arms"] == 1 and choices["against"] is None:
         raise Refusal("lab plan: one arm is compared with a value: --against 50%")
     lab_plan.plan(choices)
@@ -193,8 +203,9 @@ def search(variant: str, **choices: Any) -> None:
 
     \b
     Examples:
-      heterodox lab search omega --vary pieces.pawn.moves[1].max=1..4 --primary draws --goal least
-      heterodox lab search senterej --vary options.werera_limit=1..41..5 --players engine:nodes=100 \\
+      heterodox lab search omega --vary pieces.pawn.moves[1].max=2..4 \\
+          --primary draws --goal least
+      heterodox lab search senterej --vary options.werera_limit=1..41..5 \\
           --primary score --goal 50% --margin 2% --games 4000
     """
     from . import lab_search

@@ -10,8 +10,8 @@ import click
 
 from ..authoring.workbench.coverage import Coverage, measure
 from ..authoring.workbench.points import Point
+from ..authoring.workbench.selftest import Definition, run
 from . import shell
-from .selftest import Definition, run
 
 NOTICE_AFTER = 20
 """Random games between two notes of progress."""

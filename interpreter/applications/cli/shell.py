@@ -41,7 +41,10 @@ REFUSED = (
 )
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
-MISSING = {"numpy": "the laboratory needs NumPy: pip install 'heterodox[lab]'"}
+MISSING = {
+    "numpy": "the laboratory needs NumPy: pip install 'heterodox[lab]'",
+    **dict.fromkeys(("starlette", "uvicorn"), "the studio needs its server: pip install 'heterodox[studio]'"),
+}
 """What is said where a package of an extra is not installed."""
 NOTATIONS = ("san", "lan", "uci", "figurine", "wxf")
 INTERRUPTED = 130

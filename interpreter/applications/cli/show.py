@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from ...language import options
 from ...language.document import MappingNode
@@ -13,42 +12,15 @@ from ...language.inherit import resolve
 from ...model import building
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
-from ..rulebook.facts import options_data, pieces_data
+from ..rulebook.facts import pieces_data
 from ..rulebook.object_in_words import object_words
 from ..rulebook.rules_in_words import rules_words
-from ..rulebook.shuffle_in_words import shuffle_words
-from ..rulebook.symmetry_in_words import symmetry_words
+from ..rulebook.told import as_data, setup_words
 from .terminal import board_text, style_for_output
 
+__all__ = ["as_data", "as_text", "full_text"]
+
 WIDTH = 100
-
-
-# --- data --------------------------------------------------------------------------------------
-
-
-def as_data(variant: Variant) -> dict[str, Any]:
-    """Everything `show` tells, for programs."""
-    definition, board = variant.definition, variant.ruleset.board
-    x0, y0, x1, y1 = board.bounds
-    return {
-        "id": variant.id,
-        "name": variant.name,
-        "version": variant.ruleset.version,
-        "hash": variant.definition_hash,
-        "about": dict(definition.get("about", {})),
-        "start": variant.start_fen,
-        "board": {
-            "grid": [x1 - x0 + 1, y1 - y0 + 1],
-            "squares": {name: list(xy) for name, xy in zip(board.names, board.coordinates, strict=True)},
-        },
-        "pieces": pieces_data(variant),
-        "rules": [*setup_words(variant), *rules_words(variant)],
-        "object": object_words(variant),
-        "ends": ends_words(definition),
-        "options": options_data(variant),
-        "rulings": dict(definition.get("rulings", {})),
-        "sources": list(definition.get("sources", ())),
-    }
 
 
 # --- text --------------------------------------------------------------------------------------
@@ -89,11 +61,6 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
         yield ""
         yield title
         yield from found
-
-
-def setup_words(variant: Variant) -> list[str]:
-    """How the two sides and the starts are alike and differ."""
-    return [*symmetry_words(variant.ruleset), *shuffle_words(variant.ruleset)]
 
 
 def _head(variant: Variant) -> Iterator[str]:

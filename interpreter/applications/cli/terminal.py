@@ -163,7 +163,7 @@ def state_text(position: Position) -> str:
     fen = position.fen().split()
     if "[" in fen[0]:
         pool = fen[0].partition("[")[2].rstrip("]")
-        kept = "in hand" if position.variant.ruleset.droppable else "captured"
+        kept = "in hand" if position.variant.ruleset.from_hand else "captured"
         parts.append(f"{kept}: {pool or 'none'}")
     if position.variant.dialect.checks:
         left = next((field for field in fen[1:] if "+" in field), "")

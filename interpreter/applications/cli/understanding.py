@@ -14,8 +14,10 @@ from ...play.alternatives import Alternative, alternatives
 from ...play.reasons import REASONS, Attacker, Reason
 from ...play.reasons.catalogue import TEXT
 from ...play.variant import Position
+from ...solver.known import Known
+from ...solver.table import Value
 from .listing import piece_title
-from .shell import Refusal
+from .shell import Refusal, counted
 from .terminal import board_text, style_for_output
 
 SLOW = 1.0
@@ -93,6 +95,21 @@ def reason_data(position: Position, reason: Reason, options: Sequence[Alternativ
         head = {**head, "result": outcome.result if outcome else "*"}
         del head["legal"]
     return {**head, **reason.as_data(), "options": [one.as_data() for one in options]}
+
+
+def solved_text(value: Value, mover: str) -> str:
+    """What a solved ending says of a position, games without repetition being meant."""
+    if not value.result:
+        return "solved: neither side can force a win"
+    winner = mover if value.result > 0 else {"white": "black", "black": "white"}[mover]
+    return f"solved: {winner} wins in {counted(max(1, value.moves), 'move')}"
+
+
+def solved(position: Position) -> Value | None:
+    """What a solved ending says of a position that is not over; None if nothing is known."""
+    if position.outcome() is not None or position.turn == "either":
+        return None
+    return Known(position.variant).value(position)
 
 
 # --- attackers ---------------------------------------------------------------------------------

@@ -55,10 +55,16 @@ def why(
     position = page.after(position_of(load_variant(variant, options, allow_hooks), fen), played)
     reason = position.why_result() if move is None else position.why(move)
     found = [] if no_options else page.deciding_options(position, move)
+    value = page.solved(position) if of_result else None
     if as_json:
-        click.echo(json.dumps(page.reason_data(position, reason, found), indent=2, ensure_ascii=False))
+        data = page.reason_data(position, reason, found)
+        if value is not None:
+            data["solved"] = {"result": value.result, "plies": value.plies}
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         click.echo(page.reason_text(reason, found))
+        if value is not None:
+            click.echo(page.solved_text(value, position.turn))
     if not page.is_understood(reason):
         raise click.exceptions.Exit(shell.BAD_INPUT)
 

@@ -1,4 +1,4 @@
-"""A board of any shape as SVG: squares with their native names, pieces, marks and arrows."""
+"""A scene on a board of any shape as SVG: the ground, pieces, marks and arrows."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ from xml.sax.saxutils import escape
 from ...model.layout import MARGIN, SQUARE
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
+from .choices import Wardrobe, chosen
+from .diagram import palaces
+from .ground import GROUNDS, names
+from .looks import known_look, known_pieces
 from .marks import MARKS, legend, shape
-from .pictures import Album
+from .pictures import Album, sets_of
 from .scene import Arrow, Scene
-from .svg import NAMESPACE, element, text
+from .svg import NAMESPACE, element
 from .text import scene_words
 
-LIGHT, DARK, EDGE, PAPER = "#f0e4c8", "#b98f64", "#5b4226", "#fffdf8"
+PAPER = "#fffdf8"
 ARROW = "#1f6fb2"
+TRANSPARENT = ("none", "transparent")
+#: What is written on no ground of its own, where the picture stands alone on a dark page.
+READABLE = "@media(prefers-color-scheme:dark){svg:root{color:#e8e2d6}}"
 WIDEST_LEGEND = 420
 OVER_SEAM = 3  # files, up to which an arrow takes the way over joined edges
 Point = tuple[float, float]
@@ -26,41 +33,81 @@ class Artist:
     """Draws scenes of one variant. Raises PictureError if a picture of it cannot be used.
 
     `shared`: the scenes are parts of a page that has a background and, by `all_definitions()`, the pictures.
+    `look` is one of `model.look.BOARDS`; without it, the look that the definition asks for. Raises
+    RequestError for another one; `pieces` likewise, of `model.look.SETS`. `choices`: what a page
+    shows is of the class that `chosen` tells, and `other_definitions()` has what else it could show.
     """
 
-    def __init__(self, variant: Variant, shared: bool = False) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        shared: bool = False,
+        look: str | None = None,
+        pieces: str | None = None,
+        choices: bool = False,
+    ) -> None:
         self.variant = variant
-        self.album = Album(variant)
+        self.look = known_look(variant, look)
+        self.pieces = known_pieces(variant, pieces)
+        self.album = Album(variant, self.pieces)
         self.shared = shared
+        self.choices = choices
 
     def name(self, occupant: tuple[int, int]) -> str:
         """The id of the picture of a piece (piece index, side)."""
         return f"{SIDES[occupant[1]]}-{self.variant.ruleset.pieces[occupant[0]].name}"
 
-    def definitions(self, occupants: Iterable[tuple[int, int]]) -> str:
+    def definitions(self, occupants: Iterable[tuple[int, int]], flipped: bool = False) -> str:
         """The pictures of these pieces, to be referred to."""
         unique = sorted(set(occupants))
-        return element(
-            "defs",
-            *(element("g", self.album.markup(*occupant), id=self.name(occupant)) for occupant in unique),
-        )
+        drawn = (element("g", self.album.markup(*each, flipped), id=self.name(each)) for each in unique)
+        return element("defs", *drawn)
 
     def all_definitions(self) -> str:
         """The pieces of both sides, the marks and the empty boards, for a page whose scenes are `shared`."""
         every = ((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
-        empty = [Scene(self.variant.ruleset.board, flipped=flipped) for flipped in (False, True)]
-        boards = (element("g", *_squares(each), *_names(each), id=_board_name(each)) for each in empty)
+        boards = (
+            element("g", *self._grounds(each), *names(each), id=_board_name(each)) for each in self._empty()
+        )
         marks = (element("g", shape(name), id=mark_name(name)) for name in MARKS)
-        return self.definitions(every) + element("defs", *marks, *boards)
+        pictures = self._choice(every) if self.choices else self.definitions(every)
+        return pictures + element("defs", *marks, *boards)
+
+    def other_definitions(self) -> str:
+        """An <svg> of what else can be chosen: shapes, and for each picture and board what it gets besides.
+
+        `data-of` names the element of `all_definitions()` before whose parts the part belongs.
+        """
+        sets = [Wardrobe(self.variant, word) for word in sets_of(self.variant) if word != self.pieces]
+        shapes = (shape for each in sets for shape in each.shapes())
+        pieces = (_besides(self.name(one), each.worn(one)) for each in sets for one in each.pieces)
+        boards = (
+            _besides(_board_name(scene), element("g", *self._ground(scene, look), class_=chosen(look)))
+            for scene in self._empty()
+            for look in GROUNDS
+            if look != self.look
+        )
+        return element("svg", element("defs", *shapes), *pieces, *boards, xmlns=NAMESPACE)
+
+    def _choice(self, every: Iterable[tuple[int, int]]) -> str:
+        worn = Wardrobe(self.variant, self.pieces)
+        pieces = (element("g", worn.worn(occupant), id=self.name(occupant)) for occupant in every)
+        return element("defs", *worn.shapes(), *pieces)
+
+    def _empty(self) -> list[Scene]:
+        board, framed = self.variant.ruleset.board, palaces(self.variant)
+        return [Scene(board, flipped=flipped, outlined=framed) for flipped in (False, True)]
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
         width, height = self.size(scene, with_legend)
         parts = [self.part(scene, with_legend)]
         if not self.shared:
-            margin = scene.colours.get("margin", PAPER)
-            paper = [] if margin == "none" else [element("rect", width=width, height=height, fill=margin)]
-            parts = [self.definitions(scene.occupants.values()), *paper, *parts]
+            margin = self._colours(scene).get("margin", PAPER)
+            paper = element("rect", width=width, height=height, fill=margin)
+            if margin in TRANSPARENT:
+                paper = element("style", READABLE)
+            parts = [self.definitions(scene.occupants.values(), scene.flipped), paper, *parts]
         return element(
             "svg",
             element("title", escape(title)),
@@ -85,12 +132,15 @@ class Artist:
     def part(self, scene: Scene, with_legend: bool = False) -> str:
         """A scene without its frame, paper and pictures, which whatever it is a part of has to supply."""
         if self.shared:
-            parts = [element("use", href=f"#{_board_name(scene)}"), *_outlines(scene)]
+            parts = [element("use", href=f"#{_board_name(scene)}")]
         else:
-            names = _names(scene) if scene.named else ()
-            ink = {"color": scene.colours["coord"]} if "coord" in scene.colours else {}
-            parts = [*_squares(scene), *_outlines(scene), element("g", *names, **ink)]
-        parts += [_filled(scene, square, colour) for square, colour in sorted(scene.fills.items())]
+            colours = self._colours(scene)
+            ink = {"color": colours["coord"]} if "coord" in colours else {}
+            parts = [
+                *self._ground(scene, self.look),
+                element("g", *names(scene) if scene.named else (), **ink),
+            ]
+        parts += [self._filled(scene, square, colour) for square, colour in sorted(scene.fills.items())]
         parts += self._occupants(scene)
         parts += [self._marked(scene, square, name) for square, name in sorted(scene.marks.items())]
         parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
@@ -98,6 +148,24 @@ class Artist:
         if with_legend:
             parts.append(legend(scene.marks.values(), MARGIN, scene.size[1] + 4)[0])
         return "".join(parts)
+
+    def _colours(self, scene: Scene) -> Mapping[str, str]:
+        return {**self.variant.ruleset.look.colors, **scene.colours}
+
+    def _grounds(self, scene: Scene) -> Iterable[str]:
+        if not self.choices:
+            return self._ground(scene, self.look)
+        return (element("g", *self._ground(scene, self.look), class_=chosen(self.look)),)
+
+    def _ground(self, scene: Scene, look: str) -> Iterable[str]:
+        return GROUNDS[look](scene, self._colours(scene), self.variant.ruleset.look.river)
+
+    def _filled(self, scene: Scene, square: int, colour: str) -> str:
+        if self.look == "points":
+            x, y = scene.middle(square)
+            return element("circle", cx=x, cy=y, r=SQUARE / 2 - 0.5, fill=colour, fill_opacity=".6")
+        x, y = scene.corner(square)
+        return element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=colour, fill_opacity=".6")
 
     def _marked(self, scene: Scene, square: int, name: str) -> str:
         x, y = scene.corner(square)
@@ -111,6 +179,10 @@ class Artist:
             yield element("use", href=f"#{self.name(occupant)}", x=x, y=y)
 
 
+def _besides(name: str, markup: str) -> str:
+    return element("g", markup, data_of=name)
+
+
 def mark_name(name: str) -> str:
     """The id of a mark on a page."""
     return f"mark-{name.replace(' ', '-')}"
@@ -119,98 +191,6 @@ def mark_name(name: str) -> str:
 def _board_name(scene: Scene) -> str:
     """The id of the empty board of a page, as it lies in a scene."""
     return "empty-board-flipped" if scene.flipped else "empty-board"
-
-
-def _squares(scene: Scene) -> Iterable[str]:
-    shades: tuple[list[str], list[str]] = ([], [])
-    for square in range(scene.board.size):
-        x, y = scene.corner(square)
-        shades[scene.board.shade(square)].append(f"M{x:g} {y:g}h{SQUARE}v{SQUARE}h-{SQUARE}z")
-    dark, light = scene.colours.get("square dark", DARK), scene.colours.get("square light", LIGHT)
-    for colour, squares in zip((dark, light), shades, strict=True):
-        yield element("path", d="".join(squares), fill=colour)
-    yield element(
-        "path", d="".join(outline(scene, set(range(scene.board.size)))), stroke=EDGE, stroke_width="1.5"
-    )
-
-
-def _outlines(scene: Scene) -> Iterable[str]:
-    for region in scene.outlined:
-        path = "".join(outline(scene, set(region)))
-        yield element("path", d=path, stroke=EDGE, stroke_width="3", stroke_dasharray="6 4")
-    if scene.board.lines:
-        yield element("path", d="".join(drawn_lines(scene)), stroke=EDGE, stroke_width="1.5")
-
-
-def drawn_lines(scene: Scene) -> Iterable[str]:
-    """The lines that are drawn on the board, from the middle of a square to that of another."""
-    for line in scene.board.lines:
-        (xa, ya), (xb, yb) = (scene.corner(square) for square in (line[0], line[-1]))
-        ends = [half + SQUARE / 2 for half in (xa, ya, xb, yb)]
-        yield "M{:g} {:g}L{:g} {:g}".format(*ends)
-
-
-def outline(scene: Scene, squares: set[int]) -> Iterable[str]:
-    """The lines around a set of squares; not where the edges of the board are joined."""
-    board = scene.board
-    inside = {board.coordinates[square] for square in squares}
-    for x, y in sorted(inside):
-        for dx, dy, (ax, ay), (bx, by) in (
-            (0, 1, (0, 0), (1, 0)),
-            (0, -1, (0, 1), (1, 1)),
-            (-1, 0, (0, 0), (0, 1)),
-            (1, 0, (1, 0), (1, 1)),
-        ):
-            joined = board.wrap and dx and not 0 <= x + dx < len(board.files)
-            if (x + dx, y + dy) in inside or joined:
-                continue
-            left, top = scene.place(x, y)
-            if scene.flipped:
-                ax, ay, bx, by = 1 - ax, 1 - ay, 1 - bx, 1 - by
-            ends = [left + ax * SQUARE, top + ay * SQUARE, left + bx * SQUARE, top + by * SQUARE]
-            yield "M{:g} {:g}L{:g} {:g}".format(*ends)
-
-
-def _names(scene: Scene) -> Iterable[str]:
-    """Ranks at the left, files below, the names of extra squares on them, arrows where edges are joined."""
-    board = scene.board
-    style: Mapping[str, str] = {"font_size": "16", "text_anchor": "middle", "fill": "currentColor"}
-    foot = scene.rows * SQUARE + MARGIN
-    for y in range(board.ranks):
-        row = scene.place(0, y)[1] + SQUARE / 2 + 5.5
-        squares = [scene.corner(board.at[x, y])[0] for x in range(len(board.files)) if (x, y) in board.at]
-        if squares:
-            rank = str(board.first_rank + y)
-            yield text(rank, MARGIN / 2 - 1 if min(squares) <= MARGIN else min(squares) - 9, row, **style)
-    for x, letter in enumerate(board.files):
-        tops = [scene.corner(board.at[x, y])[1] for y in range(board.ranks) if (x, y) in board.at]
-        if tops:
-            below = min(max(tops) + SQUARE + 14, foot + 0.0)
-            yield text(letter, scene.place(x, 0)[0] + SQUARE / 2, below, **style)
-    for name in board.extra:
-        yield _extra_name(scene, name)
-    if board.wrap:
-        for x in (MARGIN - 4, MARGIN + SQUARE * scene.columns + 4):
-            for y in range(board.ranks):
-                top = scene.place(0, y)[1]
-                wave = f"M{x:g} {top:g}q4 {SQUARE / 4:g} 0 {SQUARE / 2:g}t0 {SQUARE / 2:g}"
-                yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
-
-
-def _extra_name(scene: Scene, name: str) -> str:
-    """The name of a square that lies on no rank and file: in the margin beside it, else on it."""
-    left, top = scene.corner(scene.board.index[name])
-    row = top + SQUARE / 2 + 4.5
-    if len(name) < 3 and left <= MARGIN:
-        return text(name, left - 2, row, font_size="12", text_anchor="end", fill="currentColor")
-    if len(name) < 3 and left >= MARGIN + SQUARE * (scene.columns - 1):
-        return text(name, left + SQUARE + 2, row, font_size="12", fill="currentColor")
-    return text(name, left + 3, top + 13, font_size="13", fill=EDGE)
-
-
-def _filled(scene: Scene, square: int, colour: str) -> str:
-    x, y = scene.corner(square)
-    return element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=colour, fill_opacity=".6")
 
 
 def _shape(scene: Scene, arrow: Arrow) -> str:

@@ -8,18 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from ...errors import MoveError, RequestError, did_you_mean, quoted
+from ...model.colours import NAMES, is_colour
 from ...model.geometry import Board
 from ...model.layout import SQUARE
+from ...model.look import BOARDS, COLORS, SETS
 from ...play.core.moves import Move
-from ...play.variant import Position
+from ...play.variant import Position, Variant
+from .pictures import sets_of
 from .scene import Arrow, Scene
 
 #: The colours of an arrow by their names; any other colour can be given as itself.
 ARROWS = {"green": "#15781b", "red": "#882020", "yellow": "#b87d00", "blue": "#003088"}
-#: What `colors` can change, and how it is when nothing is said.
-COLORS = ("square light", "square dark", "margin", "coord")
 LASTMOVE, CHECK = "#d9a520", "#d43a2f"
-_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,24}")
 _PAIR = re.compile(r"([a-z]\d{1,3})([a-z]\d{1,3})?")
 MOST_SHAPES = 1000
 ArrowLike = str | tuple[str, str] | tuple[str, str, str]
@@ -99,9 +99,10 @@ def _arrow(board: Board, arrow: ArrowLike) -> Arrow:
 
 
 def _colour(value: str) -> str:
-    if _COLOUR.fullmatch(value):
+    if is_colour(value):
         return value
-    raise RequestError(f"{quoted(value)} is no colour; write one as #d9a520 or by its name, such as gold")
+    hint = did_you_mean(value, NAMES) or "write one as #d9a520 or by its name, such as gold"
+    raise RequestError(f"{quoted(value)} is no colour; {hint}")
 
 
 def _colours(colors: Mapping[str, str]) -> dict[str, str]:
@@ -110,6 +111,28 @@ def _colours(colors: Mapping[str, str]) -> dict[str, str]:
             hint = did_you_mean(name, COLORS) or f"there are {', '.join(COLORS)}"
             raise RequestError(f"no colour is called {quoted(name)}; {hint}")
     return {name: _colour(value) for name, value in colors.items()}
+
+
+def known_look(variant: Variant, look: str | None) -> str:
+    """The look of a board, that of the definition if none is given. Raises RequestError for another word."""
+    if look is None:
+        return variant.ruleset.look.board
+    return _one_of(BOARDS, look, "look")
+
+
+def known_pieces(variant: Variant, pieces: str | None) -> str:
+    """The set of pictures, that of the definition if none is given. Raises RequestError for another word."""
+    if pieces is None:
+        return variant.ruleset.look.pieces
+    if pieces == "characters" and pieces not in sets_of(variant):
+        raise RequestError(f"no piece of {variant.id} has a character; choose {', '.join(sets_of(variant))}")
+    return _one_of(SETS, pieces, "set of pieces")
+
+
+def _one_of(words: Iterable[str], given: str, what: str) -> str:
+    if given in words:
+        return given
+    raise RequestError(f"no {what} is called {quoted(given)}; there are {', '.join(words)}")
 
 
 def choices(texts: Iterable[str], what: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The picture of each kind of piece: beside the definition, shipped, or a shield with its letter."""
+"""The picture of each kind of piece: beside the definition, shipped, or its letter or character on a body."""
 
 from __future__ import annotations
 
@@ -6,37 +6,33 @@ import copy
 import os
 import stat
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from xml.etree import ElementTree
 
 from ...errors import PictureError, did_you_mean
+from ...model.look import SETS
 from ...model.ruleset import SIDES, PieceType
 from ...play.variant import Variant
+from .bodies import Picture, inscribed, lettered
 from .sanitise import MAX_BYTES, sanitised
-from .svg import NAMESPACE, element, text
+from .svg import NAMESPACE, element
 
 SIZE = 45
 FOLDER = "pieces"  # beside a definition
-#: Body, outline and details of the pieces of a side.
-INKS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "white": {"fill": "#ffffff", "stroke": "#1c1c1c", "color": "#1c1c1c"},
-        "black": {"fill": "#37332f", "stroke": "#0d0d0d", "color": "#f2ead8"},
-    }
-)
 STROKES = {"stroke-width": "1.5", "stroke-linejoin": "round", "stroke-linecap": "round"}
-_SHIELD = "M8.5 6.500q14 4 28 0v15c0 9-6 14.5-14 18-8-3.5-14-9-14-18z"
+BACKWARD = "rotate(180 22.5 22.5)"
 _PROMOTED = element("circle", cx=39, cy=7, r=4, fill="currentColor", stroke="none")
 
 
 @cache
-def shipped() -> Mapping[str, str]:
-    """Id -> markup of every shipped picture."""
-    root = ElementTree.parse(Path(__file__).with_name("pieces.svg")).getroot()
+def shipped(name: str = "pieces") -> Mapping[str, str]:
+    """Id -> markup of every shipped picture of a file."""
+    root = ElementTree.parse(Path(__file__).with_name(f"{name}.svg")).getroot()
     parts = {part.get("id"): part for part in root.iter(f"{{{NAMESPACE}}}g") if part.get("id")}
-    found = {str(name): _plain(part, parts) for name, part in parts.items() if not _is_part(str(name))}
+    found = {str(key): _plain(part, parts) for key, part in parts.items() if not _is_part(str(key))}
     return MappingProxyType(found)
 
 
@@ -57,56 +53,80 @@ def _plain(group: ElementTree.Element, parts: Mapping[str | None, ElementTree.El
     return ElementTree.tostring(whole, encoding="unicode", short_empty_elements=True).replace(" />", "/>")
 
 
-def shield(symbol: str) -> str:
-    """The picture of a piece that has none: its letter on a shield."""
-    letter = text(
-        symbol,
-        SIZE / 2,
-        29,
-        font_size="20" if len(symbol) == 1 else "16",
-        font_family="Georgia,'Times New Roman',serif",
-        font_weight="bold",
-        text_anchor="middle",
-        fill="currentColor",
-        stroke="none",
-    )
-    return element("g", element("path", d=_SHIELD), letter)
-
-
 class Album:
-    """The pictures of the pieces of one variant. Raises PictureError for a wrong or missing file."""
+    """The pictures of the pieces of one variant, of one of the sets of `model.look.SETS`.
 
-    def __init__(self, variant: Variant) -> None:
+    Raises PictureError for a wrong or missing file.
+    """
+
+    def __init__(self, variant: Variant, pieces: str = "figures") -> None:
         self.folder = variant.folder / FOLDER if variant.folder else None
+        self.shape = variant.ruleset.look.shape
+        drawn = {"letters": self._letter, "characters": self._character}.get(pieces)
+        self.flat = pieces == "flat"
         self.drawn = {
-            (i, side): self._picture(piece, side)
+            (i, side): (drawn or self._figure)(piece, side)
             for i, piece in enumerate(variant.ruleset.pieces)
             for side in range(2)
         }
 
-    def markup(self, piece: int, side: int) -> str:
-        """The picture of a kind of piece (index) of a side (0 White, 1 Black), in its colours."""
-        return element("g", self.drawn[piece, side], **STROKES, **INKS[SIDES[side]])
+    def markup(self, piece: int, side: int, flipped: bool = False) -> str:
+        """The picture of a kind of piece (index) of a side (0 White, 1 Black), in its colours.
 
-    def _picture(self, piece: PieceType, side: int) -> str:
+        `flipped`: on a board with Black at the bottom, where what points forward does so the other way.
+        """
+        picture = self.drawn[piece, side]
+        back = picture.turns and bool(side) != flipped
+        turning = element("g", picture.turning, transform=BACKWARD) if back else picture.turning
+        return self.inked(piece, side, turning + picture.upright)
+
+    def inked(self, piece: int, side: int, markup: str, **more: str) -> str:
+        """Markup in the colours of a piece."""
+        return element("g", markup, **STROKES, **self.drawn[piece, side].inks[SIDES[side]], **more)
+
+    def _letter(self, piece: PieceType, side: int) -> Picture:
+        return _marked(piece, lettered(self.shape, piece.symbol))
+
+    def _character(self, piece: PieceType, side: int) -> Picture:
+        if not piece.character:
+            return self._letter(piece, side)
+        character = piece.character[side % len(piece.character)]
+        return _marked(piece, inscribed(self.shape, character, piece.symbol))
+
+    def _figure(self, piece: PieceType, side: int) -> Picture:
         picture = self._unmarked(piece, side)
-        return element("g", picture, _PROMOTED) if piece.twin_of else picture
+        return _marked(piece, picture) if picture else self._letter(piece, side)
 
-    def _unmarked(self, piece: PieceType, side: int) -> str:
-        """The picture without the mark of a promoted piece."""
+    def _unmarked(self, piece: PieceType, side: int) -> Picture | None:
+        """The picture without the mark of a promoted piece; None where only its letter is left."""
         name = piece.picture or piece.name
         files = [f"{name}-{SIDES[side]}.svg", f"{name}.svg"]
         for path in [self.folder / file for file in files] if self.folder else []:
             if os.path.lexists(path):
-                return sanitised(_read(path), str(Path(FOLDER) / path.name))
+                return Picture(upright=sanitised(_read(path), str(Path(FOLDER) / path.name)))
+        if self.flat and name in shipped("flat"):
+            return Picture(upright=shipped("flat")[name])
         if name in shipped():
-            return shipped()[name]
+            return Picture(upright=shipped()[name])
         if piece.picture:
             hint = did_you_mean(name, shipped()) or f"shipped are {', '.join(sorted(shipped()))}"
             raise PictureError(
                 f"no picture '{name}' for '{piece.name}', and no file {FOLDER}/{name}.svg; {hint}"
             )
-        return shield(piece.symbol)
+        return None
+
+
+def _marked(piece: PieceType, picture: Picture) -> Picture:
+    """With the mark of a promoted piece, where it is one."""
+    return replace(picture, upright=picture.upright + _PROMOTED) if piece.twin_of else picture
+
+
+def sets_of(variant: Variant) -> tuple[str, ...]:
+    """The sets that a variant leaves to choose from: characters if it has any, flat ones if it has many."""
+    kinds = variant.ruleset.kinds
+    flat = sum((piece.picture or piece.name) in shipped("flat") for piece in kinds)
+    offered = {"flat": 2 * flat > len(kinds), "characters": any(piece.character for piece in kinds)}
+    return tuple(word for word in SETS if offered.get(word, True))
 
 
 def _read(path: Path) -> bytes:

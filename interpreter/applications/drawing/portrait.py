@@ -38,16 +38,20 @@ def svg_of(
     flipped: bool = False,
     scale: float = 1.0,
     size: float | None = None,
+    look: str | None = None,
+    pieces: str | None = None,
     **looks: Any,
 ) -> str:
-    """A position as an <svg> element; `looks` are those of `looks.dressed`.
+    """A position as an <svg> element; `look` and `pieces` as `Artist` has them, `looks` as `looks.dressed`.
 
     Raises what `scene_of` and `dressed` raise, PictureError for a wrong picture.
     """
     scene = dressed(scene_of(position, marked, flipped), position, **looks)
     title = f"{position.variant.name}: {position.fen()}"
     drawn_at = scale_of(scene, size, scale)
-    return Artist(position.variant).draw(scene, title, with_legend=marked is not None, scale=drawn_at)
+    return Artist(position.variant, look=look, pieces=pieces).draw(
+        scene, title, with_legend=marked is not None, scale=drawn_at
+    )
 
 
 def _marks(position: Position, name: str) -> dict[int, str]:

@@ -15,13 +15,13 @@ from .reading import FILES, RANKS
 
 _PIECE = {
     *("name", "title", "symbol", "movements", "royal", "promotions", "confined"),
-    *("value", "figurine", "picture", "aliases", "drops"),
+    *("value", "figurine", "picture", "aliases", "drops", "character"),
 }
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
     *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
-    *("passing", "score"),
+    *("passing", "score", "look"),
 }
 
 

@@ -21,7 +21,11 @@ def can_be_said(settings: Settings) -> bool:
     told = not settings["promotedPieceType"] or not settings["capturesToHand"] or forms.can_be_told(settings)
     # Where other pieces may lie beside the one that has to be dropped, they may be dropped before it here.
     one_first = settings["twoBoards"] and settings["mustDrop"] and settings["mustDropType"] != "*"
-    return plain and told and not settings["gating"] and not one_first
+    return plain and told and _gates_if_at_all(settings) and not one_first
+
+
+def _gates_if_at_all(settings: Settings) -> bool:
+    return bool(settings["seirawanGating"] or not settings["gating"])
 
 
 def say(draft: Draft, setup: Setup) -> None:
@@ -72,7 +76,7 @@ def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -
     """Where a kind may be dropped: a region, or an entry with a condition."""
     if settings["sittuyinRookDrop"] and kind == "rook":
         usual = _first_rank(settings, usual[0], 0), _first_rank(settings, usual[1], 1)
-    where = region(usual[0] - _closed(settings, kind, 0), usual[1] - _closed(settings, kind, 1), board)
+    where = region(usual[0] - closed(settings, kind, 0), usual[1] - closed(settings, kind, 1), board)
     if settings["dropOppositeColoredBishop"] and kind == "bishop":
         return [{"to": where, "provided": {"count": "self", "in": "same_shade", "at_most": 0}}]
     if settings["dropNoDoubled"] != kind:
@@ -111,7 +115,7 @@ def _first_rank(settings: Settings, squares: Squares, side: int) -> Squares:
     return frozenset(place for place in squares if place[1] == (0, settings.ranks - 1)[side])
 
 
-def _closed(settings: Settings, kind: str, side: int) -> Squares:
+def closed(settings: Settings, kind: str, side: int) -> Squares:
     """The squares where a side may not drop the kind."""
     closed = set(settings.board - settings.mobility.get((side, kind), settings.board))
     if kind == "pawn":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.conditions import Count
-from ...model.hand import Hand
+from ...model.hand import Gating, Hand
 from ...model.ruleset import PieceType
 from .outward import SIDES, Section
 
@@ -14,17 +14,34 @@ def say(section: Section) -> None:
     droppers = [piece for piece in game.pieces if piece.drops]
     if hand is None:
         return
-    if not droppers:
+    if not droppers and not game.gatable:
         section.lose("captured pieces that are kept for promotions")
         return
-    section.put("pieceDrops", "true")
     _gains(section, hand)
+    if hand.gating:
+        _gating(section, hand, hand.gating)
+    if not droppers:
+        return
+    section.put("pieceDrops", "true")
     _given(section, hand, droppers)
     usual = [frozenset[int]().union(*(_squares(piece, side) for piece in droppers)) for side in (0, 1)]
     for side, ending in enumerate(SIDES):
         section.put(f"dropRegion{ending}", section.squares(usual[side]))
     for piece in droppers:
         _places(section, piece, usual)
+
+
+def _gating(section: Section, hand: Hand, gating: Gating) -> None:
+    """Every kind of the hand but pawns comes onto squares of the first rank that pieces leave."""
+    game = section.game
+    section.put("gating", "true")
+    section.put("seirawanGating", "true")
+    kinds = frozenset(name for name in hand.pieces if section.kinds[name] not in ("pawn", "king"))
+    if gating.pieces != kinds:
+        section.lose("which kinds come out of the hand behind a move")
+    edge = (0, game.board.ranks - 1)
+    if any(game.board.coordinates[square][1] != edge[side] for side, square in game.gates):
+        section.lose("squares beyond the first rank onto which something comes behind a move")
 
 
 def _gains(section: Section, hand: Hand) -> None:

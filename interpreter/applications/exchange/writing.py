@@ -97,9 +97,13 @@ def _shorter(text: str, whole: Mapping[str, Any]) -> str:
 
 def _meaning(document: Mapping[str, Any]) -> dict[str, Any]:
     """A definition without what is no rule."""
-    kept = {key: value for key, value in document.items() if key not in ("extends", "guide_values")}
+    kept = {key: value for key, value in document.items() if key not in ("extends", "guide_values", "look")}
     pieces = {
-        name: {key: value for key, value in piece.items() if key != "figurine" and value is not False}
+        name: {
+            key: value
+            for key, value in piece.items()
+            if key not in ("figurine", "character") and value is not False
+        }
         for name, piece in kept["pieces"].items()
     }
     return kept | {"pieces": pieces}
@@ -140,7 +144,7 @@ def _pieces(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, An
         if name not in parent:
             found[name] = piece
             continue
-        lacking = set(parent[name]) - set(piece) - {"figurine", "betza"}
+        lacking = set(parent[name]) - set(piece) - {"figurine", "character", "betza"}
         if lacking - {"royal"}:
             return None
         part = _mapping(parent[name], piece) | ({"royal": False} if "royal" in lacking else {})

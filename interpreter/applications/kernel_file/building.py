@@ -16,6 +16,7 @@ from ...rules.machine.forms import NATIVE
 from ...rules.machine.native import state_dtype
 from ...rules.machine.sources import hook_files, sources_hash
 from ...rules.tables.rules import EVENTS
+from ...solver.kernel import ENDINGS
 from ..lab.kernel import GAMES
 
 
@@ -23,7 +24,7 @@ def entries() -> dict[str, tuple[Any, str]]:
     """The functions that Python calls, by name, with what they take."""
     return {
         name: (getattr(part.load(False)[module], name), parameters.replace("T", "A"))
-        for part in (RULES, SEARCH, GAMES)
+        for part in (RULES, SEARCH, GAMES, ENDINGS)
         for name, (module, parameters) in part.entries.items()
     }
 

@@ -74,7 +74,8 @@ def answers(
 ) -> list[Answer]:
     """What every arm says, those aside that do not have the quantity.
 
-    `others` are probabilities of more tests to be corrected for, where the question came after games.
+    `others` are probabilities of more tests to be corrected for, where the question came after games; margins
+    are corrected for as many.
     """
     quantity, labels = question.quantity(), labels_of([arm.evidence for arm in arms])
     samples = [arm.sample(quantity, own) for arm, own in zip(arms, labels, strict=True)]
@@ -87,7 +88,8 @@ def answers(
         elif place and samples[0] is not None:
             found.append(to_first(place, (samples[0], sample), question, allowed))
     unequal = effects.holm([*(one.chance for one in found), *others])
-    equal = iter(effects.holm([one.equal for one in found if one.equal is not None]))
+    known = [one.equal for one in found if one.equal is not None]
+    equal = iter(effects.holm([*known, *[1.0] * len(others)]))
     return [
         Answer(
             *(one.arm, quantity, one.first, one.this, one.difference, chance),

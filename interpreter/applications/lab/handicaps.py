@@ -16,6 +16,7 @@ from itertools import combinations_with_replacement
 from ...engine.evaluation import Evaluation
 from ...engine.values import anchor_of
 from ...errors import FenError
+from ...play.core.gates import with_gates
 from ...play.notation.fen import Setup, write
 from ...play.variant import Variant
 from ..matches.openings import Opening
@@ -147,7 +148,8 @@ def without(variant: Variant, board: dict[int, int]) -> Setup:
     rights = variant.tables.rights
     start = variant.start_setup
     letters = "".join(letter for _, rook, letter in rights if board.get(rook) == start.board[rook])
-    return replace(start, board=board, castling=letters or "-")
+    gates = sum(1 << i for i, (_, square) in enumerate(variant.ruleset.gates) if board.get(square))
+    return replace(start, board=board, castling=with_gates(variant, letters, gates) or "-")
 
 
 def playable(variant: Variant, fen: str) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from .answers import Answer, answers
 from .comparing import Compared, compare
-from .formula import FormulaError
+from .grammar import FormulaError
 from .looks import ONE_LOOK, Allowance
-from .quantities import ArmSamples, Quantity
+from .quantities import QUANTITIES, ArmSamples, Quantity
 from .questions import Question, QuestionError, question_of
 from .reading import DatabaseError, Reader, StoredExperiment
 
@@ -28,10 +28,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Look:
-    """What the games of an experiment say: `answers` to its question, if there is one, and all comparisons.
-
-    `arms` are the experiment's places of the arms that have games; arms are counted by them below.
-    """
+    """What the games of an experiment say: `answers` to its question, if it has one, and comparisons."""
 
     compared: list[Compared]
     allowed: Allowance
@@ -69,7 +66,11 @@ def looked_at(
     compared = compare(arms, allowed, exploratory=asked is not None) if len(arms) > 1 else []
     if asked is None:
         return Look(compared, allowed, None, [])
-    others = [allowed.lasting(c.chance) for item in compared for c in item.contrasts] if asked.late else []
+    others = [allowed.lasting(c.chance) for item in compared for c in item.contrasts]
+    if not asked.late:
+        others = []
+    elif not others:  # it could have been asked about any of them
+        others = [1.0] * len(QUANTITIES)
     return Look(compared, allowed, asked, answers(arms, asked.question, allowed, others))
 
 

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from ..matches.statistics import CONFIDENCE
+from .courses import COURSES, courses
 from .evidence import Evidence, labels_of
-from .formula import piece_count
+from .grammar import piece_count
 from .kernel.counting import PIECE_COUNTS
 from .reading import Reader
 from .samples import Interval, Sample
@@ -67,6 +68,13 @@ def _score_is(score: float) -> tuple[tuple[str, ...], Callable[[Columns], Any]]:
     return ("white_score",), lambda columns: (columns["white_score"] == score).astype(float)
 
 
+def tree(columns: Columns) -> Any:
+    """The decimal logarithm of the game tree: plies times that of the mean number of legal moves."""
+    plies, choices = columns["plies"], columns["choices"]
+    branching = np.divide(choices, plies, out=np.full(len(plies), np.nan), where=plies > 0)
+    return plies * np.log10(branching)
+
+
 QUANTITIES = (
     Quantity("white_score", "White's score", RATE, *_plain("white_score")),
     Quantity("white_wins", "White wins", RATE, *_score_is(1.0)),
@@ -89,6 +97,10 @@ QUANTITIES = (
     Quantity("drama", "drama", AMOUNT, *_plain("drama")),
     Quantity("settled", "settled after (share of the game)", SHARE, *_ratio("settled", "plies")),
     Quantity("clarity", "clarity", AMOUNT, *_plain("clarity")),
+    Quantity("uncertainty", "late uncertainty", AMOUNT, *_plain("uncertainty")),
+    Quantity("killer", "killer move", AMOUNT, *_plain("killer")),
+    Quantity("permanence", "permanence", AMOUNT, *_plain("permanence")),
+    Quantity("tree", "game tree (powers of ten)", AMOUNT, ("plies", "choices"), tree),
 )
 
 
@@ -134,8 +146,14 @@ class ArmSamples:
 
     def __init__(self, database: Reader, arm: int, more: Sequence[Quantity] = ()) -> None:
         names = {name for quantity in (*QUANTITIES, *more) for name in quantity.needs} | {"reason"}
-        plain = sorted(name for name in names if piece_count(name) is None)
-        self.columns = database.columns(arm, plain) | counts(database, arm, names.difference(plain))
+        pieces = {name for name in names if piece_count(name)}
+        seen = names.intersection(COURSES)
+        plain = sorted(names - pieces - seen)
+        self.columns = {
+            **database.columns(arm, plain),
+            **counts(database, arm, pieces),
+            **courses(database, arm, seen),
+        }
         self.evidence = Evidence.of(database, arm)
         self.labels = labels_of([self.evidence])[0]
 

@@ -9,7 +9,8 @@ from dataclasses import asdict, dataclass
 
 from ...errors import did_you_mean, quoted
 from .arms import Arm
-from .formula import KNOWN, TRUTH, FormulaError, formula, piece_count
+from .formula import formula
+from .grammar import KNOWN, TRUTH, FormulaError, piece_count
 from .quantities import A_SCORE, AMOUNT, QUANTITIES, RATE, Quantity, ending
 
 NAMED = {quantity.name: quantity for quantity in (*QUANTITIES, A_SCORE)}

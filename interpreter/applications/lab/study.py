@@ -6,25 +6,25 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from ...errors import DefinitionError, Mark, OptionError, Problem, path_text
 from ...language.checking import findings_of
 from ...language.document import MappingNode, parse, read_text
-from ...language.resources import definition_path, schema_path
+from ...language.resources import definition_path, schema_path, studies_folder
 from ...language.wording import find_marks
 from ..matches import openings
 from ..matches.openings import Opening, OpeningError
 from ..matches.specs import SpecError
 from .arms import Arm, arm
 from .changes import ChangeError
-from .formula import FormulaError
+from .grammar import FormulaError
 from .questions import Question, QuestionError
-from .sweeping import Setting, SweepError, combined
+from .sweeping import MOST, Setting, SweepError, combined
 from .trial import LONGEST_GAME, TEMPERATURE, Settings, player
 
-FOLDER = Path(__file__).parent / "studies"
 RANDOM = ("random",)
 Place = tuple[str | int, ...]
 
@@ -54,7 +54,7 @@ class Study:
 
 def shipped() -> dict[str, Path]:
     """The studies that come with the program, by name."""
-    return {path.stem: path for path in sorted(FOLDER.glob("*.yaml"))}
+    return {path.stem: path for path in sorted(studies_folder().glob("*.yaml"))}
 
 
 def study_path(name: str) -> Path | None:
@@ -124,14 +124,15 @@ class _Builder:
         """The study. Raises DefinitionError."""
         found = self.document
         named = list(self.players())
-        arms = [made for place in range(len(found["arms"])) for made in self.swept(place)]
+        every = (made for place in range(len(found["arms"])) for made in self.swept(place))
+        arms = list(islice(every, MOST + 1))
         question = Question(found["primary"], amount(found.get("margin")), amount(found.get("against")))
         try:
             question.quantity()
         except FormulaError as error:
             self.wrong(("primary",), str(error).splitlines()[0])
         if not self.problems:
-            self.check(question, one(arms, named[0]))
+            self.check(question, len(arms), [arm for players in named for arm in one(arms, players)])
         common = self.settings(arms) if not self.problems else Settings()
         if self.problems:
             raise DefinitionError(self.problems)
@@ -201,14 +202,17 @@ class _Builder:
         """The place of a key of an arm, or of what varies it instead."""
         return (*path, name if name in self.document["arms"][path[1]] else "vary")
 
-    def check(self, question: Question, arms: list[Arm]) -> None:
-        """See if the question can be asked of the arms."""
+    def check(self, question: Question, number: int, arms: list[Arm]) -> None:
+        """See if the question can be asked of a number of arms, with all players."""
         try:
             question.check(arms)
-            if len(arms) < 2 and question.against is None:
+            if number > MOST:
+                raise QuestionError(f"a study has {MOST} arms at most, found {number}; leave values out")
+            if number < 2 and question.against is None:
                 raise QuestionError("there is one arm; say with what it is compared: against: 50%")
         except QuestionError as error:
-            at = next((name for name in ("margin", "against") if name in self.document), "primary")
+            about = {"a margin": "margin", "a value": "against"}
+            at = next((key for words, key in about.items() if str(error).startswith(words)), "primary")
             self.wrong((at,), str(error))
 
     def settings(self, arms: list[Arm]) -> Settings:
@@ -219,6 +223,8 @@ class _Builder:
         sprt = found.get("stopping", {}).get("sprt")
         if sprt and not sprt[0] < sprt[1]:
             self.wrong(("stopping", "sprt"), "of the two numbers the first has to be the smaller one")
+        if sprt and any(isinstance(given, str) for given in found.get("players", RANDOM)):
+            self.wrong(("stopping", "sprt"), "the test compares A with B: write two players, [A, B]")
         return Settings(
             seed=found.get("seed", 0),
             opening_plies=given.get("plies"),

@@ -35,7 +35,7 @@ def varied(text: str) -> tuple[str, tuple[str, ...]]:
     place = place.strip()
     if not sign or not place or not said.strip() or place == OPTIONS:
         raise SweepError(
-            f"--vary {quoted(text)}: expected PLACE=VALUE|VALUE, as in options.werera_limit=0|20 or "
+            f"--vary {quoted(text)}: expected PLACE=VALUE|VALUE, as in options.NAME=0|20 or "
             "pieces.pawn.moves[1].max=2..4"
         )
     found = RANGE.fullmatch(said.strip())

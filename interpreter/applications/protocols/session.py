@@ -10,6 +10,7 @@ from ...errors import OptionError, did_you_mean
 from ...language.options import OptionSpec, OptionValue, show
 from ...numerals import signed
 from ...play.variant import Variant
+from ...solver.known import Known
 from .library import SUFFIXES, Library, Source
 from .replay import Replay
 from .searcher import Searcher
@@ -120,6 +121,13 @@ class Session:
         if self._engine is None or self._engine[0] is not self.variant or self._engine[1] != self.power:
             self._engine = None  # its table is given back before the next one is asked for
             p = self.power
-            engine = Engine(self.variant, hash_mb=p.hash_mb, threads=p.threads, level=p.level, seed=p.seed)
+            engine = Engine(
+                self.variant,
+                hash_mb=p.hash_mb,
+                threads=p.threads,
+                level=p.level,
+                seed=p.seed,
+                endings=Known(self.variant),
+            )
             self._engine = self.variant, self.power, engine
         return self._engine[2]

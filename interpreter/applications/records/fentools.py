@@ -8,6 +8,7 @@ from typing import Any
 from ...errors import FenError
 from ...model.geometry import Vector
 from ...model.ruleset import Ruleset
+from ...play.core.gates import split, with_gates
 from ...play.notation import fen as fen_text
 from ...play.notation.grid import grid_names
 from ...play.variant import Position, Variant
@@ -83,6 +84,7 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
 
 def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int) -> str:
     """The castling field of the image."""
+    letters, gates = split(variant, letters)
     table = {(side, rook): letter for side, rook, letter in variant.tables.rights}
     found = set()
     for side, rook, letter in variant.tables.rights:
@@ -91,7 +93,21 @@ def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int
             if other is None:
                 raise FenError(f"the castling right {letter} has no mirror image", "castling", 0)
             found.add(other)
-    return "".join(letter for _, _, letter in variant.tables.rights if letter in found) or "-"
+    castling = "".join(letter for _, _, letter in variant.tables.rights if letter in found)
+    return with_gates(variant, castling, _gates(variant, gates, image_of, change)) or "-"
+
+
+def _gates(variant: Variant, gates: int, image_of: Sequence[int], change: int) -> int:
+    """The rights to gate of the image."""
+    places = variant.ruleset.gates
+    found = 0
+    for i, (side, square) in enumerate(places):
+        image = side ^ change, image_of[square]
+        if gates >> i & 1 and image not in places:
+            name = variant.ruleset.board.names[square]
+            raise FenError(f"the right to gate onto {name} has no mirror image", "castling", 0)
+        found |= 1 << places.index(image) if gates >> i & 1 else 0
+    return found
 
 
 def square_rows(position: Position) -> list[Mapping[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ...model.building.hands import is_entries
-from ...model.hand import Drop, Hand, at_rest
+from ...model.hand import Drop, Gating, Hand, at_rest
 from ...model.ruleset import SIDES
 from ...play.reasons.conditions import condition_words
 from ...play.variant import Variant
@@ -34,7 +34,7 @@ class HandInWords:
             if piece.drops and self._for_itself(piece.name)
         }
         if self.hand.becomes:
-            yield self._kept(bool(dropped))
+            yield self._kept(bool(dropped or self.hand.gating))
         if dropped:
             yield from self._setup()
             moves = any(piece.movements for piece in self.game.kinds)
@@ -43,6 +43,10 @@ class HandInWords:
             yield from self._faces()
             yield from self._places(dropped)
             yield from self._first()
+        if self.hand.gating:
+            if not dropped:
+                yield from self._setup()
+            yield from self._gating(self.hand.gating)
 
     def _names(self, names: Iterable[str]) -> list[str]:
         """Names in the order of the definition."""
@@ -119,6 +123,20 @@ class HandInWords:
             counts = counts[: -len(at_rest(drop.falls))]
         words = [condition_words(self.game, count) for count in counts]
         return where + (f", provided that {listed(words, 'and')}" if words else "")
+
+    def _gating(self, gating: Gating) -> Iterator[str]:
+        """What comes onto squares that are left."""
+        node = self.definition["hand"]["gating"]
+        kinds = listed(article(self.titles[name]) for name in self._names(gating.pieces))
+        what = "a piece of the hand" if "pieces" not in node else f"{kinds} of the hand"
+        where = region_words(node["to"])
+        yield (
+            f"When a piece that has stood on {where} since the start makes its first move, its side may put "
+            f"{what} onto the square that it leaves; a move that promotes leaves nothing behind."
+        )
+        if self.game.castlings:
+            yield "Castling leaves two squares, for one piece."
+        yield "The move alone has to be legal: what comes onto the board does not parry a check."
 
     def _first(self) -> Iterator[str]:
         if self.hand.first:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from ...model.layout import MARGIN, SQUARE
 from ...play.variant import Variant
@@ -20,10 +21,13 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 
 
 class Html:
-    """Writes books of one variant as HTML. Raises PictureError if a picture of it cannot be used."""
+    """Writes books of one variant as HTML. Raises PictureError if a picture of it cannot be used.
 
-    def __init__(self, variant: Variant) -> None:
-        self.artist = Artist(variant, shared=True)
+    `looks` are further arguments of `drawing.board.Artist`.
+    """
+
+    def __init__(self, variant: Variant, **looks: Any) -> None:
+        self.artist = Artist(variant, shared=True, **looks)
 
     def page(self, book: Book) -> str:
         """The whole book."""

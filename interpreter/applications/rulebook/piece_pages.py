@@ -75,7 +75,8 @@ class PiecePages:
         if held == [0, 0]:
             hand = self.ruleset.hand
             kept = {*hand.becomes.values(), *hand.faces} if hand else set[str]()
-            way = "by promotion or from the hand" if name in kept & self.ruleset.droppable else "by promotion"
+            out = (kept & self.ruleset.droppable) | self.ruleset.gatable
+            way = "by promotion or from the hand" if name in out else "by promotion"
             return f"No {short(noun)} stands on the board at the start; it comes into play {way}."
         if held[0] == held[1]:
             return f"Each side starts with {counted(held[0], noun)}."

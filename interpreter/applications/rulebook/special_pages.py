@@ -104,7 +104,7 @@ class SpecialPages:
             words = " ".join(sentence(f"the {self.titles[piece.name]} {phrase}") for phrase in phrases)
             blocks += [Paragraph(words), *self.shown(self.examples.promotion(i))]
         kept = list(hand_words(self.variant))
-        if blocks and kept and not self.ruleset.droppable:
+        if blocks and kept and not self.ruleset.from_hand:
             blocks.append(Paragraph(" ".join(kept)))
         rules = [rule for piece in self.ruleset.kinds for rule in piece.promotions]
         if blocks and not any(rule.optional or "rest" in rule.at for rule in rules):
@@ -113,7 +113,7 @@ class SpecialPages:
 
     def hand(self) -> Section:
         """What is kept, and put down again."""
-        words = " ".join(hand_words(self.variant)) if self.ruleset.droppable else ""
+        words = " ".join(hand_words(self.variant)) if self.ruleset.from_hand else ""
         return Section("The hand", "hand", [Paragraph(words)] if words else [])
 
     def freezing(self) -> Section:

@@ -29,6 +29,7 @@ RULES_NAMES = (
     *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
     *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY", "PASSED"),
+    *("KIND_GATE", "GATE_ROOK", "GATES", "H_GATES"),
     *("FRAME", "FRAME_VICTIMS", "KING", "PIECES", "H_LIMITS", "H_PERPETUAL"),
 )
 SEARCH_NAMES = (
@@ -71,9 +72,9 @@ def parts(position: Position) -> dict[str, bytes]:
     }
 
 
-def packed(found: Mapping[str, bytes]) -> str:
+def packed(found: Mapping[str, bytes], level: int = 9) -> str:
     """All bytes one behind the other, as a page can hold them; the same for the same bytes."""
-    return base64.b64encode(gzip.compress(b"".join(found.values()), 9, mtime=0)).decode("ascii")
+    return base64.b64encode(gzip.compress(b"".join(found.values()), level, mtime=0)).decode("ascii")
 
 
 def meaning(position: Position) -> dict[str, Any]:

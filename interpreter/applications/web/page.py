@@ -13,7 +13,9 @@ from ...language.flattened import NOT_INHERITED, flat_text
 from ...model.layout import SQUARE, Layout
 from ...play.variant import Position
 from ...version import __version__
+from ..drawing.board import Artist
 from ..drawing.portrait import scene_of
+from ..rulebook.facts import pieces_data
 from ..rulebook.html import STYLE, Html
 from ..rulebook.sections import Rulebook
 from . import binary, script, sheet
@@ -35,20 +37,23 @@ def page(
     report: Callable[[str], None] = lambda _: None,
     pgn: str = "",
     shared: bool = False,
+    look: str | None = None,
+    pieces: str | None = None,
 ) -> str:
     """The page in which a variant is played from a position on; `doc` is its definition, parents merged in.
 
     `pgn` are games that it shows, as `records.pgn_text` writes them; a page of a gallery leaves what is
     `shared` to a file beside it.
+    `look` and `pieces` are what it shows before the reader chooses, where not as the definition says.
     Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
     """
-    held = parts(position, pgn)
+    writer = Html(position.variant, choices=True, look=look, pieces=pieces)
+    held = parts(position, writer.artist, pgn)
     book = Rulebook(position.variant, report).book()
-    writer = Html(position.variant)
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            '<html lang="en">',
+            f'<html lang="en" data-look="{writer.artist.look}" data-pieces="{writer.artist.pieces}">',
             _head(book.title, shared),
             "<body>",
             writer.pictures(),
@@ -71,25 +76,52 @@ def page(
     )
 
 
-def parts(position: Position, pgn: str = "") -> dict[str, bytes]:
+def bare(position: Position) -> str:
+    """The board and its panel alone, for a page that holds it; the rules are only there to be asked."""
+    title, writer = position.variant.name, Html(position.variant, choices=True)
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            f'<html lang="en" class="hx-embed" data-look="{writer.artist.look}">',
+            _head(title, False),
+            f'<body>{writer.pictures()}<main class="hx-main"><h1>{escape(title)}</h1>',
+            _table(position, writer),
+            '<section id="hx-rules" hidden>',
+            *map(_sentences, pieces_data(position.variant)),
+            "</section></main>",
+            _held(parts(position, writer.artist), False, level=1),
+            f"<script>{script.loader()}</script>",
+            "</body></html>\n",
+        ]
+    )
+
+
+def _sentences(piece: Mapping[str, Any]) -> str:
+    """What a piece does, where the script looks for it."""
+    items = "".join(f"<li>{escape(text)}</li>" for text in piece["moves"])
+    return f'<div id="piece-{escape(piece["name"])}"><ul>{items}</ul></div>'
+
+
+def parts(position: Position, artist: Artist, pgn: str = "") -> dict[str, bytes]:
     """What the page's script works with, and the script: the bytes of each by name."""
-    data = {"numbers": binary.meaning(position), "sheet": sheet.sheet(position) | {"pgn": pgn}}
+    data = {"numbers": binary.meaning(position), "sheet": sheet.sheet(position, artist) | {"pgn": pgn}}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return {**binary.parts(position), "data": text.encode(), "script": script.joined().encode()}
 
 
-def _held(found: Mapping[str, bytes], shared: bool) -> str:
+def _held(found: Mapping[str, bytes], shared: bool, level: int = 9) -> str:
     """All that packed; the loader unpacks it and lets the script run."""
     own = {name: data for name, data in found.items() if not shared or name not in COMMON}
     sizes = escape(json.dumps(_sizes(own)))
     kind = 'type="application/octet-stream" id="hx-bytes"'
     beside = f' data-shared="{SHARED}"' if shared else ""
-    return f'<script {kind} data-sizes="{sizes}"{beside}>{binary.packed(own)}</script>'
+    return f'<script {kind} data-sizes="{sizes}"{beside}>{binary.packed(own, level)}</script>'
 
 
 def shared_script(position: Position) -> str:
     """What all pages of a gallery share, as the script file that lies beside them."""
-    found = {name: data for name, data in parts(position).items() if name in COMMON}
+    known = {**binary.parts(position), "script": script.joined().encode()}
+    found = {name: data for name, data in known.items() if name in COMMON}
     return f"globalThis.heterodox_shared = {json.dumps([binary.packed(found), _sizes(found)])};\n"
 
 

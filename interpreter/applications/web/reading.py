@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.ruleset import PieceType
+from ...play.core.gates import castling_places, gate_letters, supplied
 from ...play.core.setup import hook_leaves_in_check
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
@@ -32,6 +33,23 @@ def reading(variant: Variant) -> dict[str, Any]:
         "royals": royals if game.consequences else None,
         "facings": bool(game.facings),
         "no_checking": bool(game.no_checking),
+    }
+
+
+def gating(variant: Variant) -> dict[str, Any] | None:
+    """Rights to gate by number: letters, sides and squares; by castling right those that it includes."""
+    game = variant.ruleset
+    if not game.gates:
+        return None
+    return {
+        "letters": gate_letters(game),
+        "places": game.gates,
+        "included": [
+            [i for i, place in enumerate(game.gates) if place in castling_places(game, side, rook)]
+            for side, rook, _ in variant.tables.rights
+        ],
+        "codes": [2 * game.piece(name) + 2 + side for name in sorted(game.gatable) for side in (0, 1)],
+        "lasting": supplied(game, 1, {}) != 0,
     }
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.layout import SQUARE, Layout
+from ...model.look import BOARDS
 from ...play.core.moves import RESULTS
 from ...play.notation import coordinate
 from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED
 from ...play.notation.letters import PASS, SIDE_MARKS
 from ...play.variant import Position, Variant
-from ..drawing.board import drawn_lines, outline
-from ..drawing.diagram import palaces
-from ..drawing.scene import Scene
+from ..drawing.board import Artist
+from ..drawing.pictures import sets_of
 from ..records.identity import tags_of
 from ..rulebook.ends_in_words import end_name, ends_words
 from ..rulebook.english import capital
-from .reading import reading
+from .reading import gating, reading
 
 
-def sheet(position: Position) -> dict[str, Any]:
-    """All of it."""
+def sheet(position: Position, artist: Artist) -> dict[str, Any]:
+    """All of it; the artist has drawn what the page shows."""
     variant = position.variant
     return {
         "name": variant.name,
@@ -28,6 +28,7 @@ def sheet(position: Position) -> dict[str, Any]:
         "fen": position.fen(),
         "tags": tags_of(variant, position.fen()),
         "board": board(variant),
+        "looks": looks(artist),
         "pieces": pieces(variant),
         "ends": ends(variant),
         "results": RESULTS,
@@ -42,21 +43,23 @@ def sheet(position: Position) -> dict[str, Any]:
 def board(variant: Variant) -> dict[str, Any]:
     """Squares by index: names, and polygons seen from White's side and from Black's; rows for readers."""
     shape = variant.ruleset.board
-    sides = [Scene(shape, outlined=palaces(variant), flipped=flipped) for flipped in (False, True)]
+    sides = [Layout(shape, flipped=flipped) for flipped in (False, True)]
     return {
         "names": shape.names,
         "places": shape.coordinates,
         "rows": shape.rows,
         "size": sides[0].size,
         "polygons": [[polygon(scene, square) for square in range(shape.size)] for scene in sides],
-        "regions": [regions(scene) for scene in sides],
     }
 
 
-def regions(scene: Scene) -> str:
-    """The lines around the regions that a board shows, and those drawn on it, as a path."""
-    around = (edge for part in scene.outlined for edge in outline(scene, set(part)))
-    return "".join((*around, *drawn_lines(scene)))
+def looks(artist: Artist) -> dict[str, Any]:
+    """What a reader can choose of the look, and what the page begins with."""
+    return {
+        "look": {"usual": artist.look, "words": BOARDS},
+        "pieces": {"usual": artist.pieces, "words": sets_of(artist.variant)},
+        "others": artist.other_definitions(),
+    }
 
 
 def polygon(layout: Layout, square: int) -> list[float]:
@@ -115,6 +118,7 @@ def fields(position: Position) -> dict[str, Any]:
     return {
         "pool": dialect.has_pool,
         "rights": position.view().right_letters,
+        "gates": gating(variant),
         "checks": dialect.checks,
         "extensions": dialect.extensions,
         "counts": dialect.count_in_fields,
@@ -129,13 +133,13 @@ def fields(position: Position) -> dict[str, Any]:
 
 
 def hand(variant: Variant) -> dict[str, bool]:
-    """The codes of the pieces that are put down from the hand: are there always enough of them?"""
+    """The codes of the pieces that come out of the hand: are there always enough of them?"""
     game = variant.ruleset
     unlimited = game.hand.unlimited if game.hand else frozenset[str]()
     return {
         str(2 * (i + 1) + side): piece.name in unlimited
         for i, piece in enumerate(game.pieces)
-        if piece.name in game.droppable and not (game.hand and piece.name in game.hand.faces)
+        if piece.name in game.from_hand and not (game.hand and piece.name in game.hand.faces)
         for side in (0, 1)
     }
 

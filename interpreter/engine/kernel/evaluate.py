@@ -9,6 +9,7 @@ layout.py, so that one addition serves middle game and endgame.
 from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import attacked, is_royal
 from ...rules.kernel.checks import checks_from, watch_royal
+from ...rules.kernel.drops import comes_out
 from ...rules.kernel.effects import neighbour
 from ...rules.kernel.freezing import frozen
 from ...rules.kernel.jit import U, entry, kernel, stay_apart
@@ -54,12 +55,12 @@ def material_and_place(T, S, e):
 
 @kernel
 def hands(T, S, e):
-    """Packed value of what can be dropped, White minus Black."""
+    """Packed value of what can still come out of the hands, White minus Black."""
     stay_apart()
     words = T[U(e + L.EVAL_HAND)]
     total = 0
     for code in range(2, 2 * T[L.H_TYPES] + 2):
-        if S.pool[U(code)] != 0:
+        if S.pool[U(code)] != 0 and (T[L.H_GATES] == 0 or comes_out(T, S, code)):
             value = S.pool[U(code)] * T[U(words + code)]
             total += value if code & 1 == 0 else -value
     return total

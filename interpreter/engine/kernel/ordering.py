@@ -5,6 +5,7 @@ from ...rules.kernel.checks import checks_from, checks_to_win, watch_royal
 from ...rules.kernel.drops import mover_of
 from ...rules.kernel.effects import effects
 from ...rules.kernel.jit import U, kernel, stay_apart
+from ...rules.kernel.vacating import plain
 from . import frames as F
 from .aftermath import aftermath
 from .static_exchange import promotion_gain, wins, worth
@@ -30,6 +31,7 @@ def prize(T, S, m):
 
     What follows from a completed move counts too, and may cost more than is won: then it is below 0.
     """
+    m = plain(m)
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, L.KIND_PASS, F.KIND_PASS):
         return 0

@@ -4,6 +4,7 @@ from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import captures, through_gate
 from ...rules.kernel.drops import is_drop, mover_of
 from ...rules.kernel.jit import U, kernel, stay_apart
+from ...rules.kernel.vacating import plain
 
 
 @kernel
@@ -90,6 +91,7 @@ def cheap(T, S, square, by, enough):
 @kernel
 def promotion_gain(T, S, m):
     """Centipawns that the promotion of a move adds, 0 without one."""
+    m = plain(m)
     if is_drop(m):
         return 0
     kind = (m >> L.MOVE_PROMOTION) & L.TYPE_MASK
@@ -111,6 +113,7 @@ def wins(T, S, m, least):
     Each side takes with its cheapest piece and may stop at any time; victims elsewhere do not count.
     """
     stay_apart()
+    m = plain(m)
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK

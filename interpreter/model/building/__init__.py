@@ -10,10 +10,13 @@ from typing import Any
 from ...language import document, resources
 from ..ends import MoveCount
 from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
+from .as_new import with_new_moves
 from .boards import Regions, build_board, build_setup
 from .consequences import build_consequences
 from .ends import Names, build_end
+from .gating import check_gating
 from .hands import build_hand, with_drops
+from .looks import build_look
 from .movers import Movers
 from .pieces import MAX_PIECES, build_piece
 from .report import Report
@@ -80,6 +83,7 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
         "promotion": any(piece.promotions for piece in game.pieces),
         "removal of frozen pieces": game.remove_own,
         "drops": bool(game.droppable),
+        "gating": bool(game.gatable),
         "turns of two acts": game.put,
     }
     found = ", ".join(name for name, there in hindrances.items() if there)
@@ -186,6 +190,7 @@ def build(
     regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
+    pieces = with_new_moves(pieces, nodes, report)
     facings, no_checking = build_forbid(doc)
     names = Names(movers, regions, pieces)
     ends = tuple(build_end(node, names) for node in doc["end"])
@@ -227,9 +232,11 @@ def build(
         score=build_score(doc, movers),
         castling_dropped=doc.get("castling", "none") != "none" and "dropped" in doc["castling"],
         shuffle=shuffle,
+        look=build_look(doc, board, report),
     )
     check_notation(doc, game, report)
     check_walls(doc, game, report)
+    check_gating(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     whole_game = with_twins(doc, game, report)
     report.done()

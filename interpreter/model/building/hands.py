@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..hand import Drop, Hand, at_rest
+from ..hand import Drop, Gating, Hand, at_rest
 from ..ruleset import FORM, PieceType
 from .conditions import build_counts
 from .movers import Movers
@@ -123,7 +123,18 @@ def build_hand(
         first=frozenset() if first is False else kinds if first is True else movers.kinds(node, "first"),
         no_mate=build_no_mate(doc, kinds | set(faces), movers),
         faces=faces,
+        gating=build_gating(node, kinds, movers) if "gating" in node else None,
     )
+
+
+def build_gating(hand: Any, kinds: frozenset[str], movers: Movers) -> Gating:
+    """What comes out of the hand behind a piece that moves for the first time, and where."""
+    node = hand["gating"]
+    pieces = movers.kinds(node, "pieces") if "pieces" in node else kinds
+    if "pieces" in node and isinstance(node["pieces"], list) and pieces - kinds:
+        message = f"'{min(pieces - kinds)}' is never in the hand"
+        movers.report.at(node, "pieces", "H407", message, "write pieces: of the hand, or leave it out")
+    return Gating(movers.regions.get(node, "to"), pieces & kinds, mark=node.mark)
 
 
 def build_no_mate(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> frozenset[str]:

@@ -141,6 +141,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         aliases=tuple(node.get("aliases", ())),
         first_moves=build_first_moves(node, name, movers),
         owned=node.get("owner") != "nobody",
+        character=str(node.get("character", "")),
     )
 
 

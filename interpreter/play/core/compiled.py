@@ -16,19 +16,20 @@ from ...rules.kernel import layout as k
 from ...rules.machine.base import Machine, Words
 from ...rules.machine.forms import Kernel
 from ...rules.machine.state import State
-from ...rules.machine.turns import extra_of, second_act
+from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, is_gating, second_act
 from ...rules.tables import BoundHook, Tables
 from ...rules.tables.known import tables_of
 from ..notation import fen as fen_text
 from ..notation import kept
 from ..notation.coordinate import Codec
+from .gates import every_gate, with_gates
 from .homes import field_of
 from .moves import RESULTS, Move, Outcome
 
 NO_RULES = frozenset(
     {
         *("known_as", "notation", "tests", "about", "sources", "rulings"),
-        *("guide_values", "lint", "extends", "evaluation"),
+        *("guide_values", "lint", "extends", "evaluation", "look"),
     }
 )
 """Keys that are not part of a definition's identity."""
@@ -75,7 +76,7 @@ class CompiledRules:
         """SHA-256 of the normalised definition with its options decided: the identity of the rules."""
         rules = {key: self.definition[key] for key in self.definition if key not in NO_RULES}
         rules["pieces"] = {
-            name: {key: node[key] for key in node if key not in ("picture", "aliases")}
+            name: {key: node[key] for key in node if key not in ("picture", "aliases", "character")}
             for name, node in self.definition["pieces"].items()
         }
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
@@ -177,6 +178,8 @@ class CompiledRules:
             dropped = promotion if kind == k.KIND_DROP else 0
             if dropped:
                 dropped, promotion = dropped >> 1, 0
+            if is_gating(code):
+                kind, promotion = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK, 0
             second = second_act(code)
             found = self._moves[code] = Move(
                 text=self.codec.text(code),
@@ -190,12 +193,20 @@ class CompiledRules:
                 drop=self.ruleset.pieces[dropped - 1].name if dropped else None,
                 passing=kind == k.KIND_PASS,
                 put=names[second >> k.MOVE_TO & k.SQUARE_MASK] if second else None,
+                gated=self.ruleset.pieces[(gated(code) >> 1) - 1].name if gated(code) else None,
+                gated_on=names[self._left(code)] if gated(code) else None,
             )
         return found
 
     def castling_of(self, move: Move) -> Castling:
         """What the definition says of a castling move."""
-        return self.ruleset.castlings[extra_of(move.code)]
+        return self.ruleset.castlings[extra_of(alone(move.code))]
+
+    def _left(self, code: int) -> int:
+        """The square onto which a move that gates puts a piece."""
+        if gated_by_rook(code):
+            return self.ruleset.castlings[extra_of(alone(code))].rook_from
+        return code & k.SQUARE_MASK
 
     def is_hooked(self, event: str) -> bool:
         """Does a hook decide the event?"""
@@ -237,6 +248,7 @@ class CompiledRules:
         board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
         if self.ruleset.shuffle:
             castling = field_of(self, board)
+        castling = with_gates(self, castling, every_gate(self.ruleset))
         setup = fen_text.Setup(
             board=board,
             turn=k.EITHER if self.tables.starts_either else self.ruleset.first,

@@ -18,7 +18,8 @@ class Move:
     Squares are names; `promotion` is the piece it becomes; `drop` is the piece put down from the hand, on the
     target, which is the origin too; `castling`, `removal`, `en_passant` and `passing` mark the kinds of move
     that are more than going from one square to another. The squares of a pass are both the first one on which
-    its side has a piece. `put` is where something is put after the move, in the same turn.
+    its side has a piece. `put` is where something is put after the move, in the same turn. `gated` is the
+    piece of the hand that comes onto the square `gated_on`, which the move has left.
     """
 
     text: str
@@ -32,6 +33,8 @@ class Move:
     drop: str | None = None
     passing: bool = False
     put: str | None = None
+    gated: str | None = None
+    gated_on: str | None = None
 
     def __str__(self) -> str:
         return self.text

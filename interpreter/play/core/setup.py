@@ -11,6 +11,7 @@ from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
 from ..notation.kept import COUNT, PASSES
 from .compiled import CompiledRules
+from .gates import read_gates, supplied
 from .homes import read_rights
 from .view import View, passed_squares, told_where
 
@@ -181,7 +182,9 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     if rules.ruleset.shuffle:
         state.st[k.RIGHTS], state.st[k.HOMES] = read_rights(rules, setup.castling, setup.board)
     else:
-        state.st[k.RIGHTS] = rights_of(rules, setup.castling, setup.board)
+        castling, gates = read_gates(rules, setup.castling, setup.board)
+        state.st[k.RIGHTS] = rights_of(rules, castling, setup.board)
+        state.st[k.GATES] = supplied(rules.ruleset, gates, setup.pool)
     state.st[k.PASSANT] = passant_word(rules, setup)
     state.st[k.HALFMOVE] = setup.halfmove
     state.st[k.FULLMOVE] = setup.fullmove

@@ -16,9 +16,10 @@ from ...model.ruleset import PieceType
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
-from ...rules.machine.turns import ACT_BITS, second_act
+from ...rules.machine.turns import ACT_BITS, alone, second_act
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
+from .gates import with_gates
 from .homes import write_rights
 from .moves import Move, Outcome
 
@@ -227,7 +228,8 @@ class View:
     @property
     def castling(self) -> str:
         """The letters of the castling rights that are left, as in FEN; empty if there are none."""
-        return "".join(letter for i, letter in enumerate(self.right_letters) if self.rights >> i & 1)
+        letters = "".join(letter for i, letter in enumerate(self.right_letters) if self.rights >> i & 1)
+        return with_gates(self.rules, letters, int(self.state.st[k.GATES]))
 
     def fen(self) -> str:
         """The position as FEN; reading it back gives the same position."""
@@ -269,7 +271,7 @@ class View:
         frames = self._frames_of_move()
         frame = frames[-k.FRAME :]
         count = frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
-        kind = (frame[0] >> k.MOVE_KIND) & k.KIND_MASK
+        kind = (alone(frame[0]) >> k.MOVE_KIND) & k.KIND_MASK
         if not count or kind == k.KIND_REMOVE:
             return []
         end = self._log_from(frames)
@@ -297,7 +299,8 @@ class View:
     def _frames_of_move(self) -> Sequence[int]:
         """The undo frames without that of a second act, which comes last."""
         if (self.frames[-k.FRAME] >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PUT:
-            return self.frames[: -k.FRAME - 1 - (k.EXTRA if self.tables[k.H_EXTRA] else 0)]
+            words = 1 + (1 if self.tables[k.H_GATES] else 0) + (k.EXTRA if self.tables[k.H_EXTRA] else 0)
+            return self.frames[: -k.FRAME - words]
         return self.frames
 
     @staticmethod

@@ -3,7 +3,9 @@
 Castling is king target, plus the rook's square where a step of the king or another castling has the same two
 squares; where the setup is shuffled it is the king's square and the rook's; removing an own frozen piece is
 its square twice; a drop is the piece's letter, @ and the square; a pass is `0000`. What is put after a move,
-in the same turn, follows behind a comma: from where the move ended to its square.
+in the same turn, follows behind a comma: from where the move ended to its square. A move that leaves a piece
+of the hand behind has its small letter at the end; on the square of a rook that castles, this square and the
+king's come before it.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Sequence
 from ...model.ruleset import Castling, PieceType, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import extra_of, second_act
+from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, second_act
 
 PASS = "0000"
 
@@ -86,6 +88,9 @@ class Codec:
     def __init__(self, game: Ruleset) -> None:
         self.names = game.board.names
         self.letters = promotion_suffixes(game)
+        self.symbols = ["", *(piece.symbol.lower() for piece in game.pieces)]
+        self.entries = {(c.king_from, c.king_to): i for i, c in enumerate(game.castlings)}
+        self.rooks = {(c.king_from, c.king_to): c.rook_from for c in game.castlings}
         self.dropped = ["", *(f"{piece.symbol}{DROP}" for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)
         self.castlings = castling_moves(game)
@@ -98,7 +103,19 @@ class Codec:
             return f"{self._first(code)},{arrival}{self.names[(second >> k.MOVE_TO) & k.SQUARE_MASK]}"
         return self._first(code)
 
+    def _gated(self, code: int) -> str:
+        """What a move leaves behind: the move and a letter."""
+        squares = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+        letter = self.symbols[gated(code) >> 1]
+        castles = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE
+        if castles and not gated_by_rook(code):
+            return self.castlings[self.entries[squares]] + letter
+        first, last = (self.rooks[squares], squares[0]) if castles else squares
+        return self.names[first] + self.names[last] + letter
+
     def _first(self, code: int) -> str:
+        if gated(code):
+            return self._gated(code)
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASS:
             return PASS
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:

@@ -2,6 +2,7 @@
 
     Nf3  exd5  Rad1  R1a3  Qh4e1  O-O  O-Oh1  a10=Q  Qd3xh7 (goes to d3 and takes h7 by effect)
     P@e4  (put down from the hand)
+    Nf3/H, O-O/He1  (a piece of the hand comes onto the square that has been left)
     c4-  (an own piece taken off the board)         w:Nf3  b:e5 (while either side may move)
     --   (a pass)                 e4,d5 (something is put onto d5 after the move)
 
@@ -14,18 +15,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import extra_of, second_act
+from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, second_act
 from .coordinate import DROP, mover_of
 from .letters import PASS, SIDE_MARKS, Letters
 
+GATED = "/"
 _PLACE = k.SQUARE_MASK << k.MOVE_TO
 _NO_PIECE_MOVE = (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_DROP, k.KIND_PASS)
 Board = Sequence[int]
 
 
 def kind_of(code: int) -> int:
-    """The kind of a move."""
-    return (code >> k.MOVE_KIND) & k.KIND_MASK
+    """The kind of a move, without what it leaves behind."""
+    return (alone(code) >> k.MOVE_KIND) & k.KIND_MASK
 
 
 def is_capture(code: int, board: Board) -> bool:
@@ -46,7 +48,18 @@ class Writer:
         self, code: int, legal: Iterable[int], board: Board, victims: Sequence[int] = (), free: bool = False
     ) -> str:
         """SAN of a legal move; `victims` are the squares it empties by effect, `free` marks the side."""
-        return self._short(code, legal, board, victims, free) + self._put(code)
+        return self._short(alone(code), legal, board, victims, free) + self._gated(code) + self._put(code)
+
+    def _gated(self, code: int) -> str:
+        """What the move leaves behind, and after castling where."""
+        if not gated(code):
+            return ""
+        piece = GATED + self.signs[gated(code) >> 1]
+        if kind_of(code) != k.KIND_CASTLE:
+            return piece
+        entry = extra_of(alone(code))
+        rook = self.letters.rooks[entry] if gated_by_rook(code) else code & k.SQUARE_MASK
+        return piece + self.letters.names[rook]
 
     def _put(self, code: int) -> str:
         """What is put after the move."""
@@ -70,7 +83,7 @@ class Writer:
 
     def long(self, code: int, board: Board, victims: Sequence[int] = (), free: bool = False) -> str:
         """LAN of a legal move: origin and target in full."""
-        return self._long(code, board, victims, free) + self._put(code)
+        return self._long(alone(code), board, victims, free) + self._gated(code) + self._put(code)
 
     def _long(self, code: int, board: Board, victims: Sequence[int], free: bool) -> str:
         kind = kind_of(code)

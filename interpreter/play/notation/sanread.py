@@ -16,10 +16,19 @@ from itertools import chain
 from string import digits
 
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import extra_of, first_act, first_acts, second_act
+from ...rules.machine.turns import (
+    alone,
+    extra_of,
+    first_act,
+    first_acts,
+    gated,
+    gated_by_rook,
+    is_gating,
+    second_act,
+)
 from .coordinate import DROP, mover_of
 from .letters import PASSES, SIDE_MARKS, Letters
-from .san import Board, is_capture, kind_of
+from .san import GATED, Board, is_capture, kind_of
 
 LONGEST = 600
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
@@ -87,6 +96,8 @@ class Reader:
             self.folded.setdefault(text.lower(), kind)
         self.has_file_x = any(name[0] == "x" for name in letters.names)
         symbols = letters.symbol_pattern
+        self.left = re.compile(rf"\s*({symbols})({_SQUARE})?[\s+#†‡!?]*\Z")
+        self.ends_left = re.compile(rf"({_SQUARE})-?({_SQUARE})((?i:{symbols}))[\s+#†‡!?]*\Z")
         self.shape = re.compile(
             rf"(?:([wb])[:.])?({symbols})?([a-z])??(0|[1-9][0-9]{{0,2}})??([-x:]?)"
             rf"({_SQUARE}(?:[-x:]?{_SQUARE})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
@@ -103,6 +114,8 @@ class Reader:
             return []
         if any(map(second_act, legal)):
             return self._turns(text, legal, board, victims)
+        if any(map(is_gating, legal)):
+            return self._gatings(text, legal, board, victims, free)
         passes = self.passes(text, legal) or self._onto_rooks(text, legal)
         if passes:
             return passes
@@ -146,6 +159,45 @@ class Reader:
         ]
         # Some programs put something even after a move that ends the game.
         return fitting or [code for code in found if not second_act(code)]
+
+    def _gatings(
+        self, text: str, legal: Sequence[int], board: Board, victims: Victims, free: bool
+    ) -> list[int]:
+        """The moves that a text can mean: alone, or with the piece behind a stroke that they leave behind."""
+        bare = [code for code in legal if not is_gating(code)]
+        named = self.ends_left.match(text.strip())
+        if named and (found := self._gated_by_squares(named, legal)):
+            return found
+        move, stroke, rest = text.partition(GATED)
+        match = self.left.match(rest) if stroke else None
+        if match is None:
+            return self.read(text, bare, board, victims, free)
+        made = set(self.read(move, bare, board, victims, free))
+        square = self.index.get(match[2] or "")
+        return [
+            code
+            for code in legal
+            if alone(code) in made
+            and self.letters.kinds[gated(code) >> 1] == self.symbols[match[1]]
+            and (square is None or square == self._left(code))
+        ]
+
+    def _gated_by_squares(self, named: re.Match[str], legal: Sequence[int]) -> list[int]:
+        """The gatings of two squares and a letter: `g1f3h`, or `h1e1h` of the rook's square in castling."""
+        first, last = (self.index.get(name) for name in named.group(1, 2))
+        kind = self.folded[named[3].lower()]
+        return [
+            code
+            for code in legal
+            if is_gating(code)
+            and self.letters.kinds[gated(code) >> 1] == kind
+            and first == self._left(code)
+            and last == (code if gated_by_rook(code) else code >> k.MOVE_TO) & k.SQUARE_MASK
+        ]
+
+    def _left(self, code: int) -> int:
+        """The square on which a gating leaves its piece."""
+        return self.letters.rooks[extra_of(alone(code))] if gated_by_rook(code) else code & k.SQUARE_MASK
 
     def passes(self, text: str, legal: Sequence[int]) -> list[int]:
         """The pass, where it is legal and the text means one: `--`, `0000`, or a square twice."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...rules.kernel import layout as k
-from ...rules.machine.turns import extra_of, first_act
+from ...rules.machine.turns import alone, extra_of, first_act
 from ..notation.coordinate import mover_of
 from .attackers import line_words
 from .capturing import Capture, captured
@@ -13,6 +13,7 @@ from .catalogue import Reason, place_in, place_of
 from .dropping import why_dropped
 from .encoding import encoded, fields
 from .following import follows
+from .gating import gating
 from .hooked import explained, hook_of
 from .promoting import rule_place
 from .safety import threats
@@ -34,8 +35,9 @@ TAKEN = {
 
 def why_legal(scene: Scene, code: int) -> Reason:
     """The reason of a legal move, with a part for everything that it does."""
+    whole, code = code, alone(code)
     kind = (code >> k.MOVE_KIND) & k.KIND_MASK
-    text = scene.rules.codec.text(code)
+    text = scene.rules.codec.text(whole)
     parts: list[Reason] = []
     if kind == k.KIND_CASTLE:
         reason = _castling(scene, code)
@@ -50,7 +52,8 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason = told(scene, "legal", f"{scene.mover_words} passes", (), place)
     else:
         reason, parts = _plain(scene, first_act(code))
-    parts = [*parts, *follows(scene, code), *putting(scene, code), *_check(scene, code), *_free_turn(scene)]
+    parts += [*follows(scene, code), *gating(scene, whole), *putting(scene, code), *_check(scene, whole)]
+    parts += _free_turn(scene)
     return Reason("legal", reason.sentence, reason.squares, reason.pieces, reason.place, text, tuple(parts))
 
 

@@ -15,6 +15,7 @@ from ..notation.letters import PASSES
 from ..notation.sanread import Wish
 from .castling import castlings_of, no_castling
 from .catalogue import RANK, Reason, place_in, place_of
+from .gating import move_alone, wrong_gating
 from .hooked import explained, hook_of
 from .legal import why_legal
 from .moves import game_over, why_not, why_not_castling, why_not_drop
@@ -80,6 +81,12 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     if scene.ruleset.put and "," in text:
         move = text.partition(",")[0]
         return wrong_put(sheet, position, scene, text) or _refusal(sheet, position, scene, move)
+    wrong = wrong_gating(sheet, position, scene, text)
+    if wrong is not None:
+        return wrong
+    alone = move_alone(sheet, scene, text)
+    if alone not in ("", text):
+        return _refusal(sheet, position, scene, alone)
     if text in PASSES:
         return game_over(position) or _no_pass(position, scene)
     if DROP in text:

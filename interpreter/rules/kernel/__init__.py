@@ -12,6 +12,7 @@ RULES = Part(
             *("layout", "jit", "slots", "keys", "walls", "effects", "enclosing", "freezing", "conditions"),
             *(
                 "moves",
+                "vacating",
                 "drops",
                 "consequences",
                 "room",
@@ -30,6 +31,7 @@ RULES = Part(
             "placing",
             "turns",
             "board",
+            "gating",
             "acts",
             "checks",
             "no_checking",

@@ -1,6 +1,7 @@
 """Making and unmaking moves. Knows squares, pieces, rights and counters; no rule by name.
 
-Undo frame, from below: the word ACT where a turn has two acts; the counters when the variant has any;
+Undo frame, from below: the word ACT where a turn has two acts; the word GATES where there is gating; the
+counters when the variant has any;
 (square, piece, index) of every removed piece; then move, hash, en passant word, rights and clocks packed,
 captured piece with its index, mover, number of removed pieces and number of changes packed. What followed
 from the move (see consequences) stands between: a log row for every change.
@@ -30,6 +31,7 @@ from .placing import (
 from .slots import call_hook
 from .turns import settle_act
 from .unmoved import unspoilt
+from .vacating import gate_square, gated, settle_gates, ungated
 from .walls import put_wall, unput_wall
 
 
@@ -129,6 +131,10 @@ def make(T, S, m):
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     p = mover_of(S, m)
     c = p & 1
+    whole = m
+    if kind >= L.KIND_GATE:
+        m = ungated(m)
+        kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     traits = T[U(T[L.H_TRAITS] + p)]
     top = S.st[L.UNDO]
     before = S.st[L.HASH]
@@ -146,6 +152,9 @@ def make(T, S, m):
     was_key = 0
     if T[L.H_TURN] != 0:
         S.undo[top] = S.st[L.ACT]
+        top += 1
+    if T[L.H_GATES] != 0:
+        S.undo[top] = S.st[L.GATES]
         top += 1
     if T[L.H_EXTRA] != 0:
         was_key = counters_key(T, S)
@@ -245,6 +254,10 @@ def make(T, S, m):
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]
     progress = captured != 0 or victims != 0 or changes != 0
+    if T[L.H_GATES] != 0:
+        if whole != m:
+            key ^= drop(T, S, gate_square(T, whole), gated(whole))
+        key ^= settle_gates(T, S, m, victims != 0 or changes != 0)
     if T[L.H_NEXT_TURN] == 0:
         next_turn = c ^ 1
         key ^= T[L.H_ZFLIP]
@@ -259,7 +272,7 @@ def make(T, S, m):
         S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
-    S.undo[U(top)] = m
+    S.undo[U(top)] = whole
     S.undo[U(top + 1)] = before
     S.undo[U(top + 2)] = word
     S.undo[U(top + 3)] = rights | turn << L.FRAME_TURN | clock << L.FRAME_CLOCK | fullmove << L.FRAME_NUMBER
@@ -287,6 +300,10 @@ def unmake(T, S):
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind >= L.KIND_GATE:
+        take_up(T, S, gate_square(T, m), gated(m))
+        m = ungated(m)
+        kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     S.st[L.HASH] = S.undo[U(top + 1)]
     S.st[L.PASSANT] = S.undo[U(top + 2)]
     S.st[L.RIGHTS] = packed & L.RIGHTS_MASK
@@ -337,6 +354,9 @@ def unmake(T, S):
             S.st[L.CHECKS + i] = S.undo[top + i]
         S.st[L.COUNT_OUT] = S.undo[top + L.COUNTED]
         S.st[L.PASSED] = S.undo[top + L.COUNTED + 1]
+    if T[L.H_GATES] != 0:
+        top -= 1
+        S.st[L.GATES] = S.undo[top]
     if T[L.H_TURN] != 0:
         top -= 1
         S.st[L.ACT] = S.undo[top]

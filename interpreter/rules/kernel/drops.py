@@ -4,6 +4,7 @@ from . import layout as L
 from .conditions import provided
 from .jit import kernel, stay_apart
 from .moves import without_duplicates
+from .vacating import may_gate
 
 
 @kernel
@@ -78,14 +79,19 @@ def drops(T, S, M, n, c):
 
 
 @kernel
+def comes_out(T, S, p):
+    """Can a piece of this code still come out of the hand, by a drop or behind a move?"""
+    return T[T[T[L.H_HAND] + L.HAND_ROWS] + p] != 0 or may_gate(T, S, p)
+
+
+@kernel
 def in_hand(T, S, mask, c):
-    """How many pieces of the types in the mask (-1 = all) side `c` holds that can be put down."""
+    """How many pieces of the types in the mask (-1 = all) side `c` holds that can come out of its hand."""
     stay_apart()
     if T[L.H_HAND] == 0:
         return 0
     number = 0
-    rows = T[T[L.H_HAND] + L.HAND_ROWS]
     for kind in range(1, T[L.H_TYPES] + 1):
-        if (mask >> kind) & 1 and T[rows + 2 * kind + c] != 0:
+        if (mask >> kind) & 1 and comes_out(T, S, 2 * kind + c):
             number += S.pool[2 * kind + c]
     return number

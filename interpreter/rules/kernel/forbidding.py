@@ -7,11 +7,13 @@ from .drops import is_drop, mover_of
 from .effects import effects
 from .facing import is_faced
 from .jit import kernel, stay_apart
+from .vacating import plain
 
 
 @kernel
 def is_capture(T, S, m):
     """Does the move take an enemy piece, in whatever way?"""
+    m = plain(m)
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind == L.KIND_PASSANT:
         return True
@@ -63,6 +65,7 @@ def exposes(T, S, m, c):
 @kernel
 def ways_of(T, S, m):
     """The BY_ bits of a move."""
+    m = plain(m)
     if is_drop(m):
         return L.BY_DROP
     ways = L.BY_CAPTURE if is_capture(T, S, m) else L.BY_MOVE

@@ -62,7 +62,7 @@ def walls_key(T, S):
 
 @kernel
 def act_key(act):
-    """Key of the state word ACT, 0 at the start of a turn."""
+    """Key of the state word ACT, 0 at the start of a turn, or of GATES."""
     return (act * L.ACT_FACTOR) & L.MASK63
 
 
@@ -81,4 +81,4 @@ def hash_of(T, S):
         key ^= walls_key(T, S)
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])
-    return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT])
+    return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT]) ^ act_key(S.st[L.GATES])

@@ -39,9 +39,13 @@ KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 KIND_REST = 7  # promotes without moving: from = to
 KIND_PUT = 8  # second act: a wall comes onto `to`, from the square `from` where it is another one
+KIND_GATE = 9  # this and the kind of a move up to castling: it leaves a piece behind, see GATE_ROOK
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
+
+# The promotion field of a move that leaves a piece of the hand behind is the code of this piece, and
+GATE_ROOK = 128  # a bit: it is put where the rook was that castles, not the king
 
 # --- movement nodes: to:10 | jump if empty:10 | if enemy:10 | if friend:10 | bits | record:16
 # A node looks at one square; the three jumps lead to the next node of the run, or past its end.
@@ -243,6 +247,16 @@ DROP_ROW = 2
 DROP_SQUARES = 0  # offset of n, squares
 DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
 
+# --- gating: a block of words
+(
+    GATE_TYPES,  # mask of the types that may be put down behind a move
+    GATE_LASTS,  # 1 if a side without one may get one again
+    GATE_SIDES,  # two: mask of the rights of each side in the state word GATES
+    GATE_SIDES_BLACK,
+    GATE_BITS,  # per square the bit of its right; to the end of the block
+) = range(5)
+MOST_GATES = 52  # a page has the word as a number
+
 # --- conditions that count, before an act, what stands on squares seen from that of the act
 COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
@@ -425,7 +439,7 @@ HEADER = 80
     H_EVAL,
     H_WIDEST,  # most pseudo-legal moves that one piece can have, at least 1
     H_OTHERS,  # most of those of a side that are no piece's: castlings, a pass, what a hook proposes, drops
-    H_HAND,  # offset of the hand, 0 where nothing is dropped
+    H_HAND,  # offset of the hand, 0 where nothing is dropped or gated
     H_TWINS,  # per code the code it has when made by promotion; 0 where that is always the same
     H_RESTS,  # promotion list of staying, by piece code * squares + square; 0 where nothing rests
     H_TOGETHER,  # mask of the types that are in check where all of them are attacked
@@ -445,9 +459,10 @@ HEADER = 80
     H_SPOILT,  # the rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever
     H_PASSED,  # 1 if passes in a row are counted
     H_FACING,  # row of the condition that a pass claims while royals face each other, 0 = there is none
+    H_GATES,  # offset of the block of gating, 0 = there is none
     H_CHASE,  # offset of what is a chase, 0 where nobody loses by one
     H_KEY_SHIFT,  # last bits of a word of the history that are not the position's key: KEY_SHIFT or 0
-) = range(67)
+) = range(68)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -524,6 +539,7 @@ COUNT_OUT_SHIFT = 16
 ACT = COUNT_OUT + 1  # 0 at the start of a turn, see ACT_MADE
 HOMES = ACT + 1  # stays as it is while a game lasts, and is not in the hash
 PASSED = HOMES + 1  # passes one after the other up to now; not in the hash
+GATES = PASSED + 1  # rights to gate, see GATE_BITS
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
 EXTRA = COUNTED + 2  # and the count of moves, and of passes: words of an undo frame where anything is counted

@@ -16,6 +16,7 @@ from .effects import effects
 from .ends import ended
 from .forbidding import is_capture, keep_allowed, keep_parting
 from .freezing import frozen
+from .gating import with_gates
 from .jit import U, entry, kernel, stay_apart
 from .moves import piece_moves
 from .passing import with_pass
@@ -23,6 +24,7 @@ from .pins import legal_by_pins, safe_patched
 from .room import has_room
 from .slots import call_hook
 from .unmoved import first_moves
+from .vacating import plain
 
 
 @kernel
@@ -216,7 +218,7 @@ def without_royal_captures(T, S, M, first, n):
     stay_apart()
     kept = first
     for i in range(first, n):
-        m = M[i]
+        m = plain(M[i])
         q = S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK]
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK
         fine = kind in (L.KIND_CASTLE, L.KIND_REST) or q == 0 or not is_royal(T, S, q)
@@ -226,7 +228,7 @@ def without_royal_captures(T, S, M, first, n):
                 if is_royal(T, S, S.board[S.removed[j]]):
                     fine = False
         if fine:
-            M[kept] = m
+            M[kept] = M[i]
             kept += 1
     return kept
 
@@ -238,6 +240,18 @@ def with_first_moves(T, S, M, first, n, c):
     if must_drop(T, S, c):
         return n
     return keep_safe(T, S, M, n, first_moves(T, S, M, first, n, c), c)
+
+
+@kernel
+def with_legal_gates(T, S, M, first, n, c):
+    """Add the moves of M[first:n] that gate: what comes down answers no check, but may open a line."""
+    stay_apart()
+    end = with_gates(T, S, M, first, n, c)
+    if T[L.H_LEGALITY] == L.LEGAL_VISITED or T[L.H_LEGALITY] == L.LEGAL_FULL:
+        end = keep_safe(T, S, M, n, end, c)
+    if T[L.H_FORBIDS] != 0:
+        end = keep_allowed(T, S, M, n, end, c)
+    return end
 
 
 @kernel
@@ -261,6 +275,8 @@ def allowed_of_side(T, S, M, first, c):
         n = with_first_moves(T, S, M, first, n, c)
     if T[L.H_FORBIDS] != 0:
         n = keep_allowed(T, S, M, first, n, c)
+    if T[L.H_GATES] != 0:
+        n = with_legal_gates(T, S, M, first, n, c)
     if T[L.H_FACING] != 0:
         n = keep_parting(T, S, M, first, n)
     if S.st[L.TURN] == L.EITHER or (T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0):

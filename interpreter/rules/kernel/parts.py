@@ -43,7 +43,7 @@ class Part:
     modules: tuple[str, ...]
     entries: Mapping[str, tuple[str, str]]
     """Functions that are called from outside: name -> module, and a letter for each parameter: T tables,
-    S state, A array of words, I integer."""
+    S state, A array of words, H array of 16-bit integers, I integer."""
     needs: tuple[Part, ...] = ()
 
     @property

@@ -91,6 +91,10 @@ class Machine(ABC):
         """Fresh words, all zero. Raises MemoryError."""
 
     @abstractmethod
+    def halves(self, size: int) -> Block:
+        """Fresh 16-bit integers, all zero. Raises MemoryError."""
+
+    @abstractmethod
     def new_desk(self) -> Desk:
         """A further desk. Raises MemoryError."""
 

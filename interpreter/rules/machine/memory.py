@@ -113,6 +113,11 @@ class Memory:
         address, view = self._take(8 * size)
         return self._lent(Block(view.cast("q"), address, self), address)
 
+    def halves(self, size: int) -> Block:
+        """Fresh 16-bit integers, all zero. Raises MemoryError."""
+        address, view = self._take(2 * size)
+        return self._lent(Block(view.cast("h"), address, self), address)
+
     def desk(self, size: int) -> Desk:
         """A fresh desk of so many bytes, all zero. Raises MemoryError."""
         address, view = self._take(size)

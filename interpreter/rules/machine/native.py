@@ -34,6 +34,10 @@ class NativeMachine(FunctionMachine):
         array: Any = numpy.zeros(size, numpy.int64)
         return Block(memoryview(array).cast("B").cast("q") if size else memoryview(b""), array)
 
+    def halves(self, size: int) -> Block:
+        array: Any = numpy.zeros(size, numpy.int16)
+        return Block(memoryview(array).cast("B").cast("h") if size else memoryview(b""), array)
+
     def new_desk(self) -> Desk:
         memory: Any = numpy.zeros(STATE_BYTES // 8, numpy.int64)
         record = memory.view(state_dtype()).view(numpy.recarray)[0]

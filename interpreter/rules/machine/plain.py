@@ -21,6 +21,10 @@ class PlainMachine(FunctionMachine):
         words = [0] * size
         return Block(words, words)
 
+    def halves(self, size: int) -> Block:
+        words = memoryview(bytearray(2 * size)).cast("h")
+        return Block(words, words)
+
     def new_desk(self) -> Desk:
         desk = Desk(memoryview(bytearray(STATE_BYTES)), None)
         desk.argument = desk

@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2]
-KERNELS = ("rules/kernel", "engine/kernel", "applications/lab/kernel")
+KERNELS = ("rules/kernel", "engine/kernel", "applications/lab/kernel", "solver/kernel")
 HOOKS = PACKAGE / "rules/hooks"
 LOADERS = {"parts.py", "counting.py"}
 """Files beside the sources that say nothing of what is compiled."""

@@ -26,6 +26,28 @@ def second_act(code: int) -> int:
     return code >> ACT_BITS
 
 
+def is_gating(code: int) -> bool:
+    """Does the move with which a turn begins leave a piece of the hand behind?"""
+    return (code >> k.MOVE_KIND) & k.KIND_MASK >= k.KIND_GATE
+
+
+def alone(code: int) -> int:
+    """A turn without what its move leaves behind."""
+    if not is_gating(code):
+        return code
+    return (code & ~(k.PROMOTION_MASK << k.MOVE_PROMOTION)) - (k.KIND_GATE << k.MOVE_KIND)
+
+
+def gated(code: int) -> int:
+    """The code of the piece that a move leaves behind, 0 if it leaves none."""
+    return (code >> k.MOVE_PROMOTION) & k.CODE_MASK if is_gating(code) else 0
+
+
+def gated_by_rook(code: int) -> bool:
+    """Does the move leave it on the square of the rook that castles?"""
+    return is_gating(code) and bool(code >> k.MOVE_PROMOTION & k.GATE_ROOK)
+
+
 def joined(words: Sequence[int]) -> list[int]:
     """Turns of words that are two acts each."""
     return [first | second << ACT_BITS for first, second in zip(words[::2], words[1::2], strict=True)]

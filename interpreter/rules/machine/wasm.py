@@ -74,6 +74,9 @@ class WasmMachine(Machine):
     def block(self, size: int) -> Block:
         return self._memory.block(size)
 
+    def halves(self, size: int) -> Block:
+        return self._memory.halves(size)
+
     def new_desk(self) -> Desk:
         desk = self._memory.desk(STATE_BYTES)
         self._desks[desk.argument] = desk

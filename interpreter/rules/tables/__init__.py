@@ -11,6 +11,7 @@ from ..kernel import layout as k
 from .attacks import AttackTables
 from .bounds import CASTLINGS, PASSANTS, RECORDS, check_counts, widest_piece
 from .ends import end_tables
+from .gating import gate_table, most_gates
 from .hand import hand_table, most_drops, pooled_codes, twin_table
 from .memory import Memory
 from .movement import MovementTables
@@ -111,6 +112,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_WIDEST] = widest_piece(memory.words, header, codes * game.board.size)
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed + most_drops(game)
+    header[k.H_OTHERS] += most_gates(game, header[k.H_WIDEST])
     if game.put:
         header[k.H_OTHERS] += game.board.size + header[k.H_WIDEST]
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
@@ -137,6 +139,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header[k.H_SHADES] = memory.add(game.board.shade(s) for s in range(game.board.size))
     header |= end_tables(game, memory)
     header[k.H_HAND] = hand_table(game, memory)
+    header[k.H_GATES] = gate_table(game, memory)
     header[k.H_TWINS] = twin_table(game, memory)
     if header[k.H_HAND]:
         check_counts(squares_of_a_board_with_drops=(game.board.size, k.LIST_HALF - 1))

@@ -36,7 +36,7 @@ def faces(game: Ruleset) -> list[int]:
 
 def hand_table(game: Ruleset, memory: Memory) -> int:
     """Offset of the block of the hand, 0 where nothing is dropped."""
-    if game.hand is None or not game.droppable:
+    if game.hand is None or not game.from_hand:
         return 0
     block = memory.add([0] * k.HAND_SIZE)
     conditions = Conditions(game, memory)

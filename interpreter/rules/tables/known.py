@@ -11,7 +11,7 @@ from . import BoundHook, Tables, compile_tables
 SAID = frozenset(
     {
         *("variant", "name", "version", "regions", "options", "definition"),
-        *("evaluation", "guide_values", "notations"),
+        *("evaluation", "guide_values", "notations", "look"),
     }
 )
 """What a ruleset says of itself that is not in the tables."""

@@ -58,6 +58,10 @@ LABORATORY = (
     "lab values chess",
     "lab report",
     "lab audit",
+    "lab plan --primary draws --effect 5%",
+    "lab studies",
+    "lab run castling",
+    "lab search chess --vary castling=none --primary draws --goal least",
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.applications.cli import selftest
+from interpreter.applications.authoring.workbench import selftest
 
 TESTS = """
 tests:

@@ -159,7 +159,7 @@ def test_boards_are_drawn_in_full(variant_id: str) -> None:
     scene = Scene(board, variant.ruleset.setup, outlined=palaces(variant))
     for flipped in (False, True):
         turned = Scene(board, variant.ruleset.setup, flipped=flipped, outlined=scene.outlined)
-        root = ElementTree.fromstring(Artist(variant).draw(turned, variant.name))
+        root = ElementTree.fromstring(Artist(variant, look="squares").draw(turned, variant.name))
         known = {node.get("id") for node in root.iter(f"{SVG}g")}
         used = [node.get("href") for node in root.iter(f"{SVG}use")]
         assert len(used) == len(variant.ruleset.setup)

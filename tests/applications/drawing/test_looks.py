@@ -41,6 +41,8 @@ def test_each_look_shows() -> None:
     assert 'fill="teal"' in colors
     assert 'color="red"' in colors
     assert "#fffdf8" not in colors
+    assert "prefers-color-scheme:dark" in colors
+    assert "prefers-color-scheme" not in plain
 
 
 @pytest.mark.parametrize(

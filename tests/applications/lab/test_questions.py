@@ -16,9 +16,10 @@ from test_statistics import alone
 
 from interpreter.applications.lab.answers import reaching, within
 from interpreter.applications.lab.effects import benjamini_hochberg, difference
-from interpreter.applications.lab.formula import DEEPEST, FormulaError, formula
+from interpreter.applications.lab.formula import formula
+from interpreter.applications.lab.grammar import DEEPEST, FormulaError
 from interpreter.applications.lab.looks import ONE_LOOK, Allowance
-from interpreter.applications.lab.quantities import RATE
+from interpreter.applications.lab.quantities import QUANTITIES, RATE
 from interpreter.applications.lab.questions import Question, QuestionError, quantity_of, question_of
 from interpreter.applications.lab.samples import Interval, Sample
 
@@ -42,6 +43,7 @@ GAMES = {
         ("captures + checks * 2", [0, 6, 36]),
         ("-(captures - checks) / 2", [0, -1.5, -13.5]),
         ("captures > 3", [0, 1, 1]),
+        ("captures-checks", [0, 3, 27]),
         ("captures > 3 and not checks == 3", [0, 1, 0]),
         ("captures == 0 or checks >= 3", [1, 0, 1]),
         ('reason == "checkmate"', [0, 1, 1]),
@@ -137,6 +139,19 @@ def test_false_discoveries_are_counted_as_scipy_does() -> None:
     chances = [0.01, 0.04, 0.03, 0.2, 0.9, 0.0004, 0.9]
     assert benjamini_hochberg(chances) == pytest.approx(stats.false_discovery_control(chances))
     assert benjamini_hochberg([]) == []
+
+
+def test_false_discoveries_stay_rare_where_quantities_depend_on_each_other() -> None:
+    """Twenty two-sided tests of correlated normal figures, some against each other, five of them true."""
+    dice, shares = np.random.default_rng(11), []
+    loads = dice.normal(size=(20, 3))
+    effects = np.where(np.arange(20) % 4 == 0, 3.0, 0.0)
+    spreads = np.sqrt((loads**2).sum(axis=1) + 0.2)
+    for _ in range(1500):
+        figures = (loads @ dice.normal(size=3) + math.sqrt(0.2) * dice.normal(size=20)) / spreads + effects
+        found = np.array(benjamini_hochberg((2 * stats.norm.sf(np.abs(figures))).tolist())) < 0.05
+        shares.append(float((found & (effects == 0)).sum() / max(1, found.sum())))
+    assert np.mean(shares) <= 0.05 + 2 * np.std(shares) / math.sqrt(len(shares))
 
 
 def test_a_value_is_reached_with_its_probability() -> None:
@@ -235,6 +250,28 @@ def test_a_question_after_the_games_pays_for_all_comparisons(tmp_path: Path) -> 
     assert a["difference"][0] == b["difference"][0]
     assert b["p_corrected"] > a["p_corrected"] or a["p_corrected"] == 1
     assert "Asked when there were games already" in asked(tmp_path / "late", "--primary", "plies")
+
+
+def test_a_margin_or_a_value_after_the_games_pays_too(tmp_path: Path) -> None:
+    words = (
+        "run",
+        "losalamos",
+        "--games",
+        "30",
+        "--max-plies",
+        "60",
+        *("--workers", "1", "--quiet", "--json"),
+    )
+    question = ("--primary", "score", "--against", "45%", "--margin", "40%")
+    lab(*words, "--db", tmp_path / "late")
+    (early, late) = (
+        json.loads(lab(*words, *question, "--db", tmp_path / name).output)["comparisons"][0]["question"]
+        for name in ("early", "late")
+    )
+    assert (early["late"], late["late"]) == (False, True)
+    for name in ("p_corrected", "p_equivalence"):
+        one, other = (found["answers"][0][name] for found in (early, late))
+        assert other == pytest.approx(min(1.0, one * (1 + len(QUANTITIES))))
 
 
 def test_equivalence_and_openness(tmp_path: Path) -> None:

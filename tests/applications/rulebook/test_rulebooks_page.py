@@ -74,3 +74,11 @@ def test_the_picture_of_the_readme_is_fresh(tmp_path: Path) -> None:
     fresh = run("heterodox explain empire eagle --svg -")
     assert (ROOT / "docs" / "pictures" / "eagle.svg").read_text(encoding="utf-8") == fresh
     assert "docs/pictures/eagle.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["xiangqi", "shogi"])
+def test_the_pictures_of_looks_are_fresh(name: str) -> None:
+    """Made by: heterodox draw NAME --pieces characters -o docs/pictures/NAME.svg"""
+    fresh = run(f"heterodox draw {name} --pieces characters")
+    assert (ROOT / "docs" / "pictures" / f"{name}.svg").read_text(encoding="utf-8") == fresh
+    assert f"(pictures/{name}.svg)" in PAGE

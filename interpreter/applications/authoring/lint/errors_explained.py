@@ -203,6 +203,11 @@ ERRORS = {
     "H365": Why("`recall` takes captured pieces from a `hand`, which is not declared.", "recall: [champion]"),
     "H366": Why("A region that nothing refers to, most often left over or misspelt elsewhere."),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
+    "H368": Why(
+        "A look names colours that browsers know, a river between two neighbouring ranks, and characters "
+        "only where a piece has one.",
+        "look: {board: points, river: 5-6}",
+    ),
     "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{use: coordinaton}]"),
     "H371": Why("The parameter of a hook has another type or range than the hook declares."),
     "H372": Why("The parameter of a hook names a piece that the definition does not have."),
@@ -259,6 +264,20 @@ ERRORS = {
     "H398": Why(
         "On a cylinder no piece comes in from the left or the right: there is no edge.",
         "drops: [{to: board, falls: left}]",
+    ),
+    "H409": Why(
+        "`at: as_new` is a move that captures nothing, and not for a piece whose finished moves capture.",
+        "man: {captures: [{custodial: any}], promotion: {zone: last_rank, at: as_new, to: [rook]}}",
+    ),
+    "H407": Why(
+        "Gating needs pieces of the setup in its region, which leave it, and kinds that may lie in the hand.",
+        "hand: {gains: none, setup: Nn, gating: {to: [e5]}}   # nobody begins on e5",
+    ),
+    "H408": Why(
+        "Positions write a right to gate as the letter of its file, where rights to castle and those of "
+        "first moves are written too: a side has one such square a file, none on the files k and q where "
+        "it castles, and no shuffled setup.",
+        "hand: {gains: none, setup: Nn, gating: {to: {any: [first_rank, second_rank]}}}",
     ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."

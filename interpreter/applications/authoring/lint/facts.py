@@ -133,7 +133,7 @@ class Facts:
 
     def _spread(self) -> None:
         """One search over placements, with the kinds present as they are known."""
-        self.stands |= set(self._dropped())
+        self.stands |= {*self._dropped(), *self._gated()}
         waiting = list(self.stands)
         seen = set(waiting)
         while waiting:
@@ -157,8 +157,8 @@ class Facts:
                 if (piece, side, target) not in seen:
                     seen.add((piece, side, target))
                     waiting.append((piece, side, target))
-            for index in self._rests(piece, side, square):
-                placement = (index, side, square)
+            rests = ((index, side, square) for index in self._rests(piece, side, square))
+            for placement in (*self._as_new(piece, side, square), *rests):
                 if placement not in seen:
                     seen.add(placement)
                     waiting.append(placement)
@@ -171,6 +171,16 @@ class Facts:
             for movement in kind.first_moves.movements:
                 for chain in moves(self.game, kind, movement, side, square):
                     yield from (node.place for node, _ending in chain.endings)
+
+    def _as_new(self, piece: int, side: int, square: int) -> Iterator[Placement]:
+        """What the piece may become by moves of the new kind, and where."""
+        kind = self.game.pieces[piece]
+        for entry in kind.as_new:
+            for movement in entry.movements:
+                for chain in moves(self.game, kind, movement, side, square):
+                    number = kind.promotions.index(entry.rule)
+                    self.promoted.add((piece, side, number))
+                    yield from ((self.game.piece(entry.kind), side, n.place) for n, _ in chain.endings)
 
     def _changed(self, piece: int, side: int, square: int) -> Iterator[Placement]:
         """What effects may make of a piece where it stands."""
@@ -188,6 +198,13 @@ class Facts:
                 for drop in self.game.pieces[i].drops:
                     self.entered |= drop.region[side]
                     yield from ((i, side, square) for square in drop.region[side])
+
+    def _gated(self) -> Iterator[Placement]:
+        """Where the pieces that may lie in a hand may come behind a move."""
+        for side, square in self.game.gates:
+            for name in self.game.gatable:
+                if self._held(self.game.piece(name), side):
+                    yield self.game.piece(name), side, square
 
     def _lies(self, piece: int) -> int:
         """The kind that lies in the hand when the piece is put down."""

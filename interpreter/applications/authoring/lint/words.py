@@ -43,7 +43,9 @@ def no_tests(subject: Subject) -> Findings:
 
 def hand_without_use(subject: Subject) -> Findings:
     """H463"""
-    if "hand" in subject.whole and not _says(subject.whole, "recall") and not _says(subject.whole, "drops"):
+    if "hand" in subject.whole and not any(
+        _says(subject.whole, way) for way in ("recall", "drops", "gating")
+    ):
         message = "captured pieces are kept in a hand, but nothing takes them out again"
         yield subject.found("H463", ("hand",), message)
 

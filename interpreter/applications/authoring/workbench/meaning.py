@@ -171,7 +171,13 @@ class Meaning:
         yield from (("captured", *item) for item in hand.becomes.items())
         yield from ((self.game.pieces[i].name, SIDES[side], n) for (i, side), n in hand.setup.items())
         yield from (("face of", *item) for item in hand.faces.items())
-        groups = {"unlimited": hand.unlimited, "first": hand.first, "may not mate": hand.no_mate}
+        yield from (("gates onto", SIDES[side], square) for side, square in self.game.gates)
+        groups = {
+            "unlimited": hand.unlimited,
+            "gated": self.game.gatable,
+            "first": hand.first,
+            "may not mate": hand.no_mate,
+        }
         yield from ((word, name) for word, names in groups.items() for name in names)
 
     def _score(self) -> object:

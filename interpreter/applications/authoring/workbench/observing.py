@@ -79,6 +79,8 @@ class Observer:
             return
         code = self._code(position, origin)
         piece = self._kind(code)
+        if move.gated:
+            yield points.gating_point(self.ruleset)
         if move.put:
             yield points.rule_point(self.ruleset, "turn")
         if move.passing:

@@ -134,6 +134,12 @@ def rule_point(game: Ruleset, key: str) -> Point:
     return point("rule", key, marks.get(key))
 
 
+def gating_point(game: Ruleset) -> Point:
+    """What comes onto a square that a move leaves."""
+    gating = game.hand.gating if game.hand else None
+    return point("rule", "gating", gating and gating.mark)
+
+
 def _rules(game: Ruleset) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
@@ -143,3 +149,5 @@ def _rules(game: Ruleset) -> Iterator[Point]:
         yield rule_point(game, "pass")
     if game.hand and not game.hand.pieces <= game.hand.unlimited:
         yield rule_point(game, "hand")
+    if game.gates:
+        yield gating_point(game)

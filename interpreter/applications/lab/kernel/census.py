@@ -4,6 +4,7 @@ from ....rules.kernel import layout as L
 from ....rules.kernel.attacks import royal_attacked
 from ....rules.kernel.drops import mover_of
 from ....rules.kernel.jit import U, kernel, stay_apart
+from ....rules.kernel.vacating import gated, ungated
 from . import columns as C
 
 
@@ -129,6 +130,11 @@ def count_move(T, S, W, G, row):
         return
     captured = info & L.CODE_MASK
     victims = (info >> L.FRAME_VICTIMS) & L.VICTIMS_MASK
+    if kind >= L.KIND_GATE:
+        renumber(W, G, row, gated(m), 1)
+        G[pieces_of(row, gated(m)) + C.P_MADE] += 1
+        m = ungated(m)
+        kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     changes = info >> L.FRAME_CHANGES
     log = top - L.LOG_ROW * changes
     G[pieces_of(row, p) + C.P_MOVES] += 1

@@ -40,7 +40,7 @@ _INDEX = [vars(words)[f"G_{name.upper()}"] for name in GAME_COUNTS]
 def short(move: Move) -> int:
     """A move in the 32 bits in which games are kept; see `short_move` of the kernel."""
     code = first_act(move.code)
-    if move.castling:
+    if move.castling and not move.gated:
         return code & SHORT_MASK | code >> k.MOVE_AUX << k.MOVE_PROMOTION
     return code & SHORT_MASK
 

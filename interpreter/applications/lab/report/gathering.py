@@ -17,6 +17,7 @@ from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval
 from ..sayings import openings_text, repeated
+from ..variety import Variety, varieties
 from ..worth import Worths
 from .looks import Curve, Seen, advantage, look
 from .repeating import commands
@@ -40,6 +41,7 @@ class ArmFigures:
     lengths: tuple[list[int], list[int]]
     curves: dict[str, Curve]
     seen: Seen | None
+    varieties: list[Variety]
 
 
 @dataclass
@@ -119,6 +121,7 @@ def arm_figures(
         lengths=histogram(samples.columns["plies"]),
         curves=advantage(reader, arm),
         seen=looked(reader, arm, plies, notes),
+        varieties=varieties(reader, arm.id),
     )
 
 
@@ -206,6 +209,17 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
             for reason, count, interval in arm.ends
         ],
         "lengths": {"bounds": arm.lengths[0], "games": arm.lengths[1]},
+        "captured_first": list(arm.seen.captors) if arm.seen else None,
+        "openings": [
+            {
+                "plies": one.plies,
+                "games": one.games,
+                "different": one.different,
+                "entropy": round(one.entropy, 4),
+                "effective": round(one.effective, 2),
+            }
+            for one in arm.varieties
+        ],
         "branching_by_ply": [round(x, 3) for x in arm.seen.branching] if arm.seen else None,
         "advantage_by_ply": {name: known(curve.mean) for name, curve in arm.curves.items()},
     }

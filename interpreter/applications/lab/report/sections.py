@@ -144,9 +144,18 @@ def arm_tables(arm: ArmFigures) -> Markup:
         (False, (reason, f"{count:,}", *(f"{100 * x:.1f}%" for x in (i.value, i.low, i.high))))
         for reason, count, i in arm.ends
     ]
+    if arm.seen:
+        white, black = arm.seen.captors
+        text = f"White in {white}, Black in {black} of {arm.seen.games} games played again"
+        figures.append((False, ("captured first", text)))
+    openings = [
+        (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", f"{one.effective:.1f}"))
+        for one in arm.varieties
+    ]
     return tag(
         "details",
         tag("summary", f"All figures of {arm.stored.arm.label}"),
         rows_of(("Quantity", "Mean"), figures),
         rows_of(("Game ends by", "Games", "Share", "From", "To"), ends),
+        rows_of(("Openings of plies", "Games", "Different", "Effective"), openings),
     )

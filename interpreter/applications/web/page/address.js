@@ -12,14 +12,14 @@ export class Address {
     this.written = location.hash;
   }
 
-  note(game, sheet) {
+  note(game, sheet, looks) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.now(game, sheet), PAUSE);
+    this.timer = setTimeout(() => this.now(game, sheet, looks), PAUSE);
   }
 
-  now(game, sheet) {
+  now(game, sheet, looks) {
     clearTimeout(this.timer);
-    this.write(fragment(game, sheet));
+    this.write(fragment(game, sheet, looks));
   }
 
   write(text) {
@@ -33,14 +33,14 @@ export class Address {
   }
 }
 
-/** What stands behind the # for a game. */
-export function fragment(game, sheet) {
+/** What stands behind the # for a game, and for the look of the board. */
+export function fragment(game, sheet, looks = {}) {
   const fen = game.notation.fen(game.start);
-  const said = fen === sheet.fen ? {} : { fen };
+  const said = fen === sheet.fen ? { ...looks } : { ...looks, fen };
   const moves = movetext(game.root, true);
   if (moves.length) Object.assign(said, { moves: moves.join(" "), at: ordered(game).indexOf(game.node) });
   const text = new URLSearchParams(said).toString();
-  return text.length <= LONGEST ? text : new URLSearchParams({ fen: game.notation.fen(game.state) }).toString();
+  return text.length <= LONGEST ? text : new URLSearchParams({ ...looks, fen: game.notation.fen(game.state) }).toString();
 }
 
 /** What an address says: { fen, moves, at }, null if it says nothing of a game. */

@@ -6,6 +6,8 @@ import { Chooser, choices } from "./chooser.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
+import { Holder } from "./holder.js";
+import { Looks } from "./look.js";
 import { Looker } from "./looker.js";
 import { element, say } from "./page.js";
 import { Players } from "./players.js";
@@ -36,6 +38,8 @@ export class App {
     this.players = new Players(this, engine, numbers);
     this.analysis = new Analysis(this, engine.twin(), numbers);
     this.exchange = new Exchange(this, sheet);
+    this.holder = new Holder(this);
+    this.looks = new Looks(this, sheet);
     this.furnish();
     this.enter();
   }
@@ -58,7 +62,7 @@ export class App {
     for (const [id, deed] of Object.entries({ new: "restart", flip: "flip", pass: "pass" })) element(id).addEventListener("click", () => this[deed]());
     element("coordinates").addEventListener("change", () => this.refresh());
     element("panel").hidden = false;
-    document.documentElement.classList.toggle("hx-embed", new URLSearchParams(location.search).has("embed"));
+    document.documentElement.classList.toggle("hx-embed", this.holder.wanted || new URLSearchParams(location.search).has("embed"));
   }
 
   /** The game that the address says, else the one that the page was made with. */
@@ -90,6 +94,7 @@ export class App {
   addressed() {
     const names = [0, 1].map((side) => this.players.name(side));
     this.exchange.show(this.game, names, this.players.ended);
+    this.holder.tell(this.game);
   }
 
   /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */

@@ -1,5 +1,6 @@
 // The board: a picture below, a grid of squares for keys, pointers and screen readers above.
 
+import { on_points } from "./look.js";
 import { drawn, showShapes } from "./shapes.js";
 import { TEXTS, SIDES } from "./texts.js";
 
@@ -16,7 +17,6 @@ export class Board {
     const [width, height] = sheet.board.size;
     this.svg = drawn("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
     this.ground = drawn("use", {}, this.svg);
-    this.regions = drawn("path", { class: "hx-region" }, this.svg);
     this.marks = drawn("g", {}, this.svg);
     this.men = drawn("g", {}, this.svg);
     this.hints = drawn("g", {}, this.svg);
@@ -69,7 +69,7 @@ export class Board {
 
   turn() {
     this.ground.setAttribute("href", this.view.flipped ? "#empty-board-flipped" : "#empty-board");
-    this.regions.setAttribute("d", this.sheet.board.regions[this.view.flipped ? 1 : 0]);
+    this.host.classList.toggle("hx-flipped", this.view.flipped);
     const { rows, size } = this.sheet.board;
     const order = this.view.flipped ? rows.toReversed().map((row) => row.toReversed()) : rows;
     const lines = order.map((row) => {
@@ -90,7 +90,7 @@ export class Board {
 
   showMarks() {
     const { view } = this;
-    const shade = (square, name) => drawn("polygon", { points: this.polygons[square].join(" "), class: `hx-mark ${name}` }, this.marks);
+    const shade = (square, name) => this.tint(square, `hx-mark ${name}`);
     this.marks.replaceChildren();
     this.hints.replaceChildren();
     for (const square of new Set(view.last)) shade(square, "hx-last");
@@ -98,6 +98,13 @@ export class Board {
     if (view.selected >= 0 && view.selected !== null) shade(view.selected, "hx-selected");
     this.showTargets(view.targets, "hx-going", "hx-taking");
     if (view.looked) this.showLooked(view.looked, shade);
+  }
+
+  /** Tint a square, or the ground around a point. */
+  tint(square, name) {
+    const [cx, cy] = this.middle(square);
+    if (on_points()) drawn("circle", { cx, cy, r: SQUARE / 2 - 0.5, class: name }, this.marks);
+    else drawn("polygon", { points: this.polygons[square].join(" "), class: name }, this.marks);
   }
 
   showTargets(targets, going, taken) {
@@ -244,7 +251,7 @@ export class Board {
 
   hover(square) {
     this.marks.querySelector(".hx-hovered")?.remove();
-    if (square !== null) drawn("polygon", { points: this.polygons[square].join(" "), class: "hx-hovered" }, this.marks);
+    if (square !== null) this.tint(square, "hx-hovered");
   }
 
   land(from, event) {

@@ -61,9 +61,10 @@ export function choices(moves, code, sheet, rules) {
   const { KIND_CASTLE, KIND_REMOVE } = rules.layout;
   const promotes = moves.some((move) => rules.decode(move).promotion);
   return moves.map((move) => {
-    const { to, kind, promotion, recalled, aux, dropped } = rules.decode(move);
+    const { from, to, kind, promotion, recalled, aux, dropped, gated, rookward } = rules.decode(move);
     if (dropped) return { text: capital(title(dropped >> 1)), picture: dropped };
     const rook = sheet.notation.rooks[aux];
+    if (gated) return { text: TEXTS.gates(title(gated >> 1), names[rookward ? rook : from]), picture: gated };
     if (kind === KIND_CASTLE) return { text: TEXTS.castle_with(names[rook]), picture: 0 };
     if (kind === KIND_REMOVE) return { text: TEXTS.take_off(own), picture: code };
     const picture = promotion ? 2 * promotion + (code & 1) : code;

@@ -32,7 +32,7 @@ export class Exchange {
   show(game, players, ended) {
     this.tell("fen", game.notation.fen(game.state));
     this.tell("pgn", pgn(game, this.sheet, players, ended));
-    this.address.note(game, this.sheet);
+    this.address.note(game, this.sheet, this.app.looks.chosen);
   }
 
   tell(id, text) {
@@ -42,7 +42,7 @@ export class Exchange {
 
   /** The link that shares the game: it is the page's address. */
   share() {
-    this.address.now(this.app.game, this.sheet);
+    this.address.now(this.app.game, this.sheet, this.app.looks.chosen);
     element("address").value = location.href;
     copy(element("address"), element("link"));
   }

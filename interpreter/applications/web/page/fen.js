@@ -17,8 +17,8 @@ export function natural(text, digits = 18) {
 /** Reads the FENs of one variant. */
 export class FenReader {
   constructor(sheet) {
-    const { reading, extensions, checks, pool, counts, most, rights } = sheet.fields;
-    Object.assign(this, { board: sheet.board, extensions, checks, pool, counts, most, rights, ...reading });
+    const { reading, extensions, checks, pool, counts, most, rights, gates } = sheet.fields;
+    Object.assign(this, { board: sheet.board, extensions, checks, pool, counts, most, rights, gates, ...reading });
     this.signs = Object.keys(reading.symbols).sort((a, b) => b.length - a.length);
   }
 

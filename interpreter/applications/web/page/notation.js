@@ -19,10 +19,15 @@ export class Notation {
 
   /** The coordinate form of a move. */
   text(move) {
-    const { from, to, kind, promotion, aux, dropped, put } = this.rules.decode(move);
+    const { from, to, kind, promotion, aux, dropped, put, gated, rookward } = this.rules.decode(move);
     if (put !== null) return `${this.text(first(move))},${this.names[to]}${this.names[put]}`;
     if (kind === this.layout.KIND_PASS) return this.letters.passes.text;
     if (dropped) return this.letters.dropped[dropped >> 1] + this.names[to];
+    if (gated) {
+      const castled = kind === this.layout.KIND_CASTLE && !rookward ? this.letters.castled[aux] : null;
+      const squares = rookward ? [this.letters.rooks[aux], from] : [from, to];
+      return (castled ?? squares.map((square) => this.names[square]).join("")) + this.sheet.pieces[(gated >> 1) - 1].symbols[1];
+    }
     if (kind === this.layout.KIND_CASTLE) return this.letters.castled[aux];
     const text = this.names[from] + this.names[to];
     return text + this.letters.promotions[promotion];
@@ -37,7 +42,15 @@ export class Notation {
     const code = rules.mover(rules.board(state), move);
     const after = rules.after(state, move);
     const victims = this.letters.effects[code >> 1] ? rules.emptied(after.frames) : [];
-    return this.short(rules.board(state), move, legal, victims, free) + this.second(move) + this.mark(state, move, after.state, code);
+    return this.short(rules.board(state), move, legal, victims, free) + this.gate(move) + this.second(move) + this.mark(state, move, after.state, code);
+  }
+
+  /** What comes onto the square that the move leaves, and after castling where. */
+  gate(move) {
+    const { from, kind, aux, gated, rookward } = this.rules.decode(move);
+    if (!gated) return "";
+    const place = kind !== this.layout.KIND_CASTLE ? "" : this.names[rookward ? this.letters.rooks[aux] : from];
+    return `/${this.letters.symbols[gated >> 1]}${place}`;
   }
 
   /** What is put after the move. */
@@ -114,13 +127,13 @@ export class Notation {
     const { rules } = this;
     const effects = this.letters.effects[rules.mover(board, move) >> 1];
     const victims = effects ? rules.emptied(rules.after(state, move).frames) : [];
-    return [false, true].map((free) => this.short(board, move, legal, victims, free));
+    return [false, true].map((free) => this.short(board, move, legal, victims, free) + this.gate(move));
   }
 
   /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out. */
   loose(_, board, move, legal) {
     const name = this.names[this.rules.decode(move).from] ?? "";
-    return ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin));
+    return ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin) + this.gate(move));
   }
 
   /** Does a turn put something where the rest of its text says? */
@@ -173,7 +186,14 @@ export class Notation {
 
   rights(state) {
     const bits = this.rules.scalar(state, "RIGHTS");
-    return this.sheet.fields.rights.filter((_, i) => (bits >> i) & 1).join("") || "-";
+    const { rights, gates } = this.sheet.fields;
+    const castling = rights.filter((_, i) => (bits >> i) & 1);
+    if (!gates) return castling.join("") || "-";
+    const included = new Set(castling.flatMap((letter) => gates.included[rights.indexOf(letter)]));
+    const open = this.rules.scalar(state, "GATES");
+    const further = gates.letters.filter((_, i) => Math.floor(open / 2 ** i) % 2 && !included.has(i));
+    const every = [...castling, ...further].join("");
+    return every.replace(/[a-z]/g, "") + every.replace(/[A-Z]/g, "") || "-";
   }
 
   passed(state) {

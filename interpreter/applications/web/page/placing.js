@@ -52,7 +52,9 @@ function laid(setup, reader, rules) {
     rules.pool(state)[code] = count;
   }
   word("TURN", setup.turn);
-  word("RIGHTS", rightsOf(setup, reader));
+  const gates = gatesOf(setup, reader);
+  word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, reader));
+  word("GATES", gates.bits);
   word("PASSANT", passant(setup, reader, layout));
   word("HALFMOVE", setup.halfmove);
   word("FULLMOVE", setup.fullmove);
@@ -74,6 +76,26 @@ function rightsOf({ castling, board }, { rights, needs }) {
     bits += 2 ** at;
   }
   return bits;
+}
+
+/** The rights to gate that a castling field says, without those of a side that can have nothing for it; and its other letters. */
+function gatesOf({ castling, board, pool }, { rights, gates, board: { names } }) {
+  if (!gates) return { castling, bits: 0 };
+  const found = new Set();
+  let others = "";
+  for (const letter of castling === "-" ? "" : castling) {
+    const [right, at] = [rights.indexOf(letter), gates.letters.indexOf(letter)];
+    if (right >= 0) gates.included[right].forEach((i) => found.add(i));
+    if (right >= 0 || at < 0) others += letter;
+    else {
+      const [side, square] = gates.places[at];
+      if (!board.get(square) || (board.get(square) & 1) !== side) throw refuse("castling", `'${letter}' needs a piece of ${OWNERS[side]} on ${names[square]}`);
+      found.add(at);
+    }
+  }
+  const able = (side) => gates.lasting || gates.codes.some((code) => (code & 1) === side && pool.get(code));
+  const bits = [...found].filter((i) => able(gates.places[i][0])).reduce((sum, i) => sum + 2 ** i, 0);
+  return { castling: others || "-", bits };
 }
 
 /** The word that the passed squares mean, if a last move explains it. */

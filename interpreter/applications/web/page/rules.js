@@ -26,12 +26,16 @@ export function joined(one, other) {
   return other ? (BigInt(other) << BigInt(ACT_BITS)) | BigInt(one) : one;
 }
 
-/** The parts of a move; of a drop `dropped` is the code of the piece; `put` is the square of the second act. */
+/** The parts of a move; of a drop `dropped` is the code of the piece; `put` is the square of the second act; `gated` is the
+ * code of the piece that comes onto the square that is left, of a castling the king's or, with `rookward`, the rook's. */
 export function decode(layout, turn) {
   const move = first(turn);
-  const kind = (move >>> layout.MOVE_KIND) & layout.KIND_MASK;
+  const given = (move >>> layout.MOVE_KIND) & layout.KIND_MASK;
+  const gates = given >= layout.KIND_GATE;
+  const kind = gates ? given - layout.KIND_GATE : given;
+  const code = gates ? (move >>> layout.MOVE_PROMOTION) & 255 : 0;
   const dropped = kind === layout.KIND_DROP ? (move >>> layout.MOVE_PROMOTION) & layout.CODE_MASK : 0;
-  const field = dropped ? 0 : (move >>> layout.MOVE_PROMOTION) & 255;
+  const field = dropped || gates ? 0 : (move >>> layout.MOVE_PROMOTION) & 255;
   const put = second(turn);
   return {
     from: move & layout.SQUARE_MASK,
@@ -41,6 +45,8 @@ export function decode(layout, turn) {
     recalled: (field & layout.RECALL) !== 0,
     aux: Math.floor(move / 2 ** layout.MOVE_AUX),
     dropped,
+    gated: code & layout.CODE_MASK,
+    rookward: (code & layout.GATE_ROOK) !== 0,
     put: put ? (put >>> layout.MOVE_TO) & layout.SQUARE_MASK : null,
   };
 }
@@ -175,7 +181,7 @@ export class Rules {
     const kings = [0, 1].map((side) => st[layout.KING + side]);
     for (const name of ["PLY", "PIECES"]) st[layout[name]] = 0n;
     st[layout.PIECES + 1] = 0n;
-    if (turn !== null) Object.assign(st, { [layout.TURN]: BigInt(turn), [layout.PASSANT]: 0n, [layout.RIGHTS]: 0n });
+    if (turn !== null) Object.assign(st, { [layout.TURN]: BigInt(turn), [layout.PASSANT]: 0n, [layout.RIGHTS]: 0n, [layout.GATES]: 0n });
     const found = this.peopled(empty, men);
     kings.forEach((square, side) => (field(numbers, found, "st")[layout.KING + side] = this.king(state, men, side, square)));
     return found;
@@ -212,8 +218,8 @@ export class Rules {
   /** The undo words of a move, taken apart: without those of a second act, which come last. */
   told(frames) {
     const { layout, kernel } = this;
-    const kind = (words) => Number((words.at(-layout.FRAME) >> BigInt(layout.MOVE_KIND)) & BigInt(layout.KIND_MASK));
-    const extra = kernel.get("T", layout.H_EXTRA) ? layout.EXTRA : 0;
+    const kind = (words) => this.decode(Number(words.at(-layout.FRAME))).kind;
+    const extra = (kernel.get("T", layout.H_EXTRA) ? layout.EXTRA : 0) + (kernel.get("T", layout.H_GATES) ? 1 : 0);
     const words = kind(frames) === layout.KIND_PUT ? frames.slice(0, -layout.FRAME - 1 - extra) : frames;
     const last = words.slice(-layout.FRAME);
     const count = Number(last[4] >> BigInt(layout.FRAME_VICTIMS)) & layout.VICTIMS_MASK;

@@ -37,10 +37,11 @@ export class Teller {
   event({ side, move, parent }) {
     const before = parent.state;
     if (move === null) return TEXTS.passes(SIDES[side]);
-    const { from, to, kind, promotion, dropped, put } = this.rules.decode(move);
+    const { from, to, kind, promotion, aux, dropped, put, gated, rookward } = this.rules.decode(move);
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASS, KIND_REST } = this.rules.layout;
     const title = this.title(this.rules.mover(this.rules.board(before), move));
-    const onto = (text) => (put === null ? text : `${text}, ${TEXTS.puts(this.names[put])}`);
+    const left = gated ? `, ${TEXTS.leaves(this.title(gated), this.names[rookward ? this.sheet.notation.rooks[aux] : from])}` : "";
+    const onto = (text) => text + left + (put === null ? "" : `, ${TEXTS.puts(this.names[put])}`);
     if (kind === KIND_PASS) return TEXTS.passes(SIDES[side]);
     if (dropped) return onto(TEXTS.drops(SIDES[side], title, this.names[to]));
     if (kind === KIND_REST) return onto(`${TEXTS.stands(SIDES[side], title, this.names[from])} ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}`);

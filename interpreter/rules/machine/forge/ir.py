@@ -41,9 +41,9 @@ RAISED = re.compile(
 class Code:
     """A compiled function: its name outside and inside, what it takes and gives, its modules' texts.
 
-    The parameters are letters: A array of words, S state, I integer; `lengths` what the code is told of
-    each that is an array. `texts` are the modules it is made of, by Numba's libraries; `errors` what it can
-    raise: the constants that tell of it, class and message.
+    The parameters are letters: A array of words, H array of 16-bit integers, S state, I integer; `lengths`
+    what the code is told of each that is an array. `texts` are the modules it is made of, by Numba's
+    libraries; `errors` what it can raise: the constants that tell of it, class and message.
     """
 
     name: str
@@ -61,6 +61,7 @@ def code_of(name: str, dispatcher: Any, letters: str, record: Any, apart: bool =
     `apart`: all that it calls was and is `compiled_apart`; otherwise Numba has put all into one module.
     """
     kinds = {"A": types.Array(types.int64, 1, "C"), "S": from_dtype(record), "I": types.int64}
+    kinds["H"] = types.Array(types.int16, 1, "C")
     dispatcher.compile(tuple(kinds[each] for each in letters))
     (made,) = dispatcher.overloads.values()
     parts = libraries(made.library) if apart else [made.library]

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from .ir import HEAD, Code
 
 FAILURE = "failure"
+WIDTHS = {"A": 8, "H": 2}
+"""Bytes of an element of an array, by its letter."""
 HOOK_INDEX = "hook_index"
 #: A global of the instance, not a place in its memory: instances may share that.
 RAISED = "@raised = hidden addrspace(1) global i32 undef\n"
@@ -60,9 +62,10 @@ def arguments(code: Code) -> tuple[list[str], list[str]]:
     types: list[str] = []
     values: list[str] = []
     for i, (kind, length) in enumerate(zip(code.parameters, code.lengths, strict=True)):
-        if kind == "A":
+        if kind in WIDTHS:
+            width = str(WIDTHS[kind])
             types += ["ptr", "ptr", "i64", "i64", "ptr", "i64", "i64"]
-            values += ["null", "null", str(length), "8", f"%{i}", str(length), "8"]
+            values += ["null", "null", str(length), width, f"%{i}", str(length), width]
         else:
             types.append("i64" if kind == "I" else "ptr")
             values.append(f"%{i}")

@@ -22,6 +22,7 @@ from interpreter.applications.authoring.lint.catalogue import CATALOGUE
 from interpreter.applications.authoring.lint.errors_explained import ERRORS
 from interpreter.applications.authoring.lint.facts import Facts
 from interpreter.applications.authoring.lint.overlap import adds_nothing
+from interpreter.applications.authoring.workbench import checking
 from interpreter.applications.cli import checks
 from interpreter.applications.cli.cli import cli
 from interpreter.errors import CODES, DefinitionError, FenError, Problem
@@ -159,7 +160,7 @@ def test_every_choice_of_options_is_looked_at(tmp_path: Path) -> None:
 
 
 def test_many_choices_are_tried_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "MOST_WORDS", 1)
+    monkeypatch.setattr(checking, "MOST_WORDS", 1)
     path = tmp_path / "many.yaml"
     values = ", ".join(map(str, range(2, 40)))
     text = (FOLDER / "base.yaml").read_text(encoding="utf-8").replace("moves: 50", "moves: $limit")

@@ -323,7 +323,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "piece": (
         OF_PIECE,
         "royal moves promotion captures drops first_moves",
-        "symbol owner aliases figurine picture title value betza",
+        "symbol owner aliases figurine picture character title value betza",
     ),
     "movement": (
         OF_MOVEMENT,

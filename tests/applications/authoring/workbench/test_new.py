@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from interpreter.applications.authoring.workbench import template
+from interpreter.applications.authoring.workbench import selftest, template
 from interpreter.applications.authoring.workbench.layout import laid_out
-from interpreter.applications.cli import checks, selftest
+from interpreter.applications.cli import checks
 from interpreter.applications.cli.cli import cli
 from interpreter.language.resources import shipped_ids
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.ruleset import PieceType
-from ...play.variant import Variant
-from ..authoring.workbench.meaning import Meaning, Way
-from . import show
+from ....model.ruleset import PieceType
+from ....play.variant import Variant
+from ...rulebook.told import as_data
+from .meaning import Meaning, Way
 
 PIECE_FACTS = ("symbol", "title", "royal")
 SHOWN = 12
@@ -28,7 +28,7 @@ class Change:
 
 def changes(a: Variant, b: Variant) -> list[Change]:
     """Every difference of board, setup, pieces, rules, ends and options."""
-    ours, theirs = show.as_data(a), show.as_data(b)
+    ours, theirs = as_data(a), as_data(b)
     common = frozenset(a.ruleset.board.names) & frozenset(b.ruleset.board.names)
     mine, other = Meaning(a.ruleset, common), Meaning(b.ruleset, common)
     ends = [dict(enumerate(meaning.ends(), 1)) for meaning in (mine, other)]

@@ -6,15 +6,15 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
-from ...errors import NOWHERE, FenError, MoveError, OptionError
-from ...language.document import MappingNode
-from ...language.inherit import resolve
-from ...play.loading import from_document
-from ...play.variant import Position, Variant
-from .checks import folder_of
-from .terminal import Style, board_text
+from ....errors import NOWHERE, FenError, MoveError, OptionError
+from ....language.document import MappingNode
+from ....language.inherit import resolve
+from ....play.loading import from_document
+from ....play.variant import Position, Variant
+from .checking import folder_of
 
 
 @dataclass(frozen=True)
@@ -73,11 +73,17 @@ class Report:
 class Definition:
     """A definition with its variants, each made once for a choice of options."""
 
-    def __init__(self, name: str, allow_hooks: bool = False) -> None:
-        """Read the definition. Raises DefinitionError if it cannot be used."""
+    def __init__(
+        self,
+        name: str,
+        allow_hooks: bool = False,
+        doc: MappingNode | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """Read the definition, or take `doc`, of `folder`. Raises DefinitionError if it cannot be used."""
         self.name = name
-        self.doc: MappingNode = resolve(name)
-        self._folder = folder_of(name)
+        self.doc = resolve(name) if doc is None else doc
+        self._folder = folder_of(name) if doc is None else folder
         self._allow_hooks = allow_hooks
         self._known: dict[str, Variant] = {}
         self.variant({})
@@ -115,7 +121,7 @@ def _board_after(test: Mapping[str, Any], variant_with: Callable[[Mapping[str, o
     with contextlib.suppress(MoveError):
         for text in test.get("moves", ()):
             position.push(text)
-    return f"{board_text(position, Style())}\n{position.fen()}"
+    return f"{position}\n{position.fen()}"
 
 
 def faults(test: Mapping[str, Any], variant_with: Callable[[Mapping[str, object]], Variant]) -> Iterator[str]:

@@ -1,0 +1,73 @@
+"""The command `solve`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from . import shell
+from .shell import hooks_option, json_option, kernel_option, load_variant, variant_argument
+
+
+@click.command()
+@variant_argument
+@click.argument("ending", metavar="ENDING")
+@click.option("--longest", "line", is_flag=True, help="Tell a longest win, move by move.")
+@click.option(
+    "--position",
+    "fens",
+    multiple=True,
+    metavar="FEN",
+    help="Tell the value of a position and of its moves; repeat for more.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Write the table to this file too.")
+@click.option("--prove", is_flag=True, help="Compute every entry a second time from those after its moves.")
+@click.option("--threads", type=click.IntRange(1, 256), help="Threads.  [default: one a processor]")
+@click.option(
+    "--memory",
+    "memory_mb",
+    type=click.IntRange(1, 1 << 20),
+    default=3000,
+    show_default=True,
+    metavar="MB",
+    help="Refuse larger tables.",
+)
+@shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
+@hooks_option
+@kernel_option
+@json_option
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+def solve(
+    variant: str,
+    ending: str,
+    options: dict[str, str],
+    allow_hooks: bool,
+    as_json: bool,
+    line: bool,
+    fens: tuple[str, ...],
+    output: str | None,
+    prove: bool,
+    threads: int | None,
+    memory_mb: int,
+    quiet: bool,
+) -> None:
+    """Solve an ENDING exactly: who wins, in how many moves, for every position of its men.
+
+    ENDING names White's men, v, and Black's, by their symbols. A win is one by force, in a game without
+    repetition. What is solved is kept in the user's cache.
+
+    \b
+    Examples:
+      heterodox solve chess "K Q v K" --longest
+      heterodox solve omega "K N W v K" --json
+      heterodox solve chess "K P v K" --position "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"
+    """
+    from . import endings
+
+    wish = endings.Wish(line, fens, output, threads, memory_mb, prove, quiet)
+    answer = endings.solve(load_variant(variant, options, allow_hooks), ending, wish)
+    click.echo(json.dumps(answer.as_data(), indent=2) if as_json else endings.as_text(answer))
+
+
+COMMANDS = (solve,)

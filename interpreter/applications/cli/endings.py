@@ -1,0 +1,213 @@
+"""Solved endings in the terminal: what a table says as a whole, and of single positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ...play.variant import Position, Variant, variation_san
+from ...solver.lines import after_moves, best_move, line, longest, probe
+from ...solver.material import Material, material_of, read_material
+from ...solver.report import SIDES, Count, Summary, summary
+from ...solver.solving import Solver, Tell
+from ...solver.store import Files, write
+from ...solver.table import Table, Value, men_of
+from .shell import Refusal, progress, table
+
+
+@dataclass
+class Answer:
+    """What was asked of an ending."""
+
+    summary: Summary
+    longest: tuple[str, list[str], str] | None = None  # FEN, moves, the same in SAN
+    positions: list[dict[str, Any]] = field(default_factory=list)
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON."""
+        found = self.summary.as_data()
+        if self.longest:
+            found["longest"] = {"fen": self.longest[0], "moves": self.longest[1], "san": self.longest[2]}
+        return found | ({"positions": self.positions} if self.positions else {})
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is to be told besides the shares, and how the work is to be done."""
+
+    line: bool = False
+    fens: Sequence[str] = ()
+    output: str | None = None
+    threads: int | None = None
+    memory_mb: int = 3000
+    prove: bool = False
+    quiet: bool = False
+
+
+def telling(quiet: bool) -> Tell:
+    """Say on a terminal how far the work is."""
+
+    def tell(work: str, share: float) -> None:
+        progress(f"{work} {min(100, 100 * share):.0f} %")
+
+    return (lambda work, share: None) if quiet else tell
+
+
+def solve(variant: Variant, text: str, wish: Wish) -> Answer:
+    """Solve an ending and answer what is asked of it."""
+    material = read_material(variant, text)
+    solver = Solver(
+        variant,
+        Files(variant),
+        threads=wish.threads,
+        memory_mb=wish.memory_mb,
+        prove=wish.prove,
+        tell=telling(wish.quiet),
+    )
+    found = solver.solve(material)
+    if wish.output:
+        written(found, wish.output)
+    answer = Answer(summary(solver.crew, found))
+    progress("")
+    if wish.line:
+        answer.longest = longest_line(solver, answer.summary)
+    answer.positions = [told(solver, variant.position(fen)) for fen in wish.fens]
+    return answer
+
+
+def written(found: Table, name: str) -> None:
+    """Write the table to a file too."""
+    try:
+        write(found, Path(name).resolve())
+    except OSError as error:
+        raise Refusal(f"{name}: {(error.strerror or str(error)).lower()}") from error
+
+
+def longest_line(solver: Solver, found: Summary) -> tuple[str, list[str], str] | None:
+    """A position whose win takes longest, and how it goes."""
+    best = max(count.longest_won for count in found.sides)
+    fen = longest(solver.crew, found.table, best) if best else None
+    if fen is None:
+        return None
+    moves = line(solver.variant, fen, solver.solve)
+    return fen, [move.text for move in moves], variation_san(solver.variant.position(fen), moves)
+
+
+def told(solver: Solver, position: Position) -> dict[str, Any]:
+    """What the tables say of a position and its moves."""
+    material = material_of(solver.variant, [code for code, _ in men_of(position)])
+    solver.solve(material)
+
+    def tables(material: Material) -> Table | None:
+        return solver.solve(material)
+
+    value, best = probe(position, tables), best_move(position, tables)
+    return {
+        "fen": position.fen(),
+        "value": in_data(value),
+        "best": best and best[0].text,
+        "moves": {move.text: in_data(one and turned(one)) for move, one in after_moves(position, tables)},
+    }
+
+
+def turned(value: Value) -> Value:
+    """A value after a move, for who made it."""
+    return Value(-value.result, value.plies + 1 if value.result else 0, value.ruled)
+
+
+def in_data(value: Value | None) -> dict[str, Any] | None:
+    """A value for JSON."""
+    if value is None:
+        return None
+    return {"result": ("not forced", "won", "lost")[value.result], "plies": value.plies}
+
+
+# --- as text -----------------------------------------------------------------------------------
+
+
+def share(part: int, whole: int) -> str:
+    """A share in percent."""
+    return f"{100 * part / whole:.2f} %" if whole else "-"
+
+
+def moves(plies: int) -> str:
+    """A length in moves of the winning side."""
+    return str((plies + 1) // 2) if plies else "-"
+
+
+def row(name: str, count: Count) -> list[str]:
+    """A row of the table of shares."""
+    rest = count.legal - count.won - count.lost
+    shares = [share(part, count.legal) for part in (count.won, rest, count.lost)]
+    return [name, f"{count.legal:,}", *shares, moves(count.longest_won)]
+
+
+def as_text(answer: Answer) -> str:
+    """What was found, in words and a table."""
+    found = answer.summary
+    header = ["TO MOVE", "POSITIONS", "WON", found.undecided.upper(), "LOST", "LONGEST WIN"]
+    rows = [header, *(row(side, found.sides[i]) for i, side in enumerate(SIDES))]
+    for name, pair in found.classes.items():
+        rows += [row(f"  {side}, {name}", pair[i]) for i, side in enumerate(SIDES)]
+    proved = ", every entry proved" if found.table.proved else ""
+    lines = [f"{found.table.variant.name}: {found.table.text}{proved}", table(rows, range(1, 6))]
+    if len(found.classes) > 1:
+        lines.append(f"Corner, rim and middle: where {found.first} stands; its shade is that of its square.")
+    lines += [*under_counts(found), *zugzwang(found), *repeats(found)]
+    if answer.longest:
+        lines += ["", f"Longest win: {answer.longest[0]}", answer.longest[2]]
+    for position in answer.positions:
+        lines += ["", position_text(position)]
+    return "\n".join(lines)
+
+
+def under_counts(found: Summary) -> list[str]:
+    """How many wins are certain although moves are counted."""
+    if found.counted is None:
+        return []
+    parts = [
+        f"{share(found.within(i) or 0, found.sides[i].legal)} for {side}" for i, side in enumerate(SIDES)
+    ]
+    longer = any(count.longest_won > 2 * found.counted for count in found.sides)
+    if not longer:
+        return [f"No win takes more than {found.counted} moves, so that counting moves changes nothing."]
+    return [f"Won within {found.counted} moves, whatever is captured: {' and '.join(parts)} to move."]
+
+
+def zugzwang(found: Summary) -> list[str]:
+    """Positions in which nobody wants to move."""
+    if not found.zugzwangs:
+        return ["No position of mutual zugzwang."]
+    both = f", in {found.full_zugzwangs:,} of them whoever moves loses" if found.full_zugzwangs else ""
+    return [f"Positions of mutual zugzwang: {found.zugzwangs:,}{both}; as {found.zugzwang}"]
+
+
+def repeats(found: Summary) -> list[str]:
+    """What must be known of games that go on for ever."""
+    if not found.repeats:
+        return []
+    return [f"Not forced is not drawn: by repetition, {found.repeats}."]
+
+
+def position_text(found: dict[str, Any]) -> str:
+    """What is known of a position and its moves."""
+    lines = [
+        found["fen"],
+        f"  {value_text(found['value'])}" + (f", best {found['best']}" if found["best"] else ""),
+    ]
+    return "\n".join([*lines, *(f"  {move:8}{value_text(value)}" for move, value in found["moves"].items())])
+
+
+def value_text(value: dict[str, Any] | None) -> str:
+    """A value in words."""
+    if value is None:
+        return "unknown"
+    if value["result"] == "not forced":
+        return "not forced"
+    plies = value["plies"]
+    number = (plies + (value["result"] == "won")) // 2
+    return (
+        f"{value['result']} in {number} move{'' if number == 1 else 's'}" if plies else str(value["result"])
+    )

@@ -1,0 +1,117 @@
+"""The files that may be opened: those of one folder, or one of them; shipped definitions for reading."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...errors import RequestError, quoted
+from ...language import resources
+from ...language.document import read_text
+from ..records.files import written
+
+SHIPPED = "shipped:"
+NAME = re.compile(r"[a-z0-9_-]{1,40}\.ya?ml")
+MOST_LISTED = 500
+
+
+def digest(text: str) -> str:
+    """What tells one text from another."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Conflict(Exception):
+    """The file has changed since it was read; `text` is what it says now, None if it is away."""
+
+    def __init__(self, text: str | None) -> None:
+        super().__init__("the file has changed on the disk")
+        self.text = text
+
+
+@dataclass
+class Folder:
+    """Files by their names: a name that could mean anything else than a file of this folder is refused."""
+
+    path: Path
+    only: str = ""
+    """The one file that was asked for; then those that the studio makes itself."""
+    made: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, given: str) -> Folder:
+        """The folder of a path, or of a file. Raises RequestError."""
+        path = Path(given).resolve()
+        if path.is_dir():
+            return cls(path)
+        if path.suffix not in (".yaml", ".yml"):
+            raise RequestError(f"{given}: neither a folder nor a definition file, which ends in .yaml")
+        if not path.parent.is_dir():
+            raise RequestError(f"{given}: there is no folder {path.parent}")
+        if not NAME.fullmatch(path.name):
+            raise RequestError(f"{given}: the studio opens files named by small letters, digits, - and _")
+        return cls(path.parent, path.name)
+
+    def names(self) -> list[str]:
+        """The definition files that may be opened."""
+        found = []
+        with os.scandir(self.path) as entries:
+            for entry in entries:
+                if self._is_ours(entry.name) and entry.is_file(follow_symlinks=False):
+                    found.append(entry.name)
+        return sorted(found)[:MOST_LISTED]
+
+    def _is_ours(self, name: str) -> bool:
+        return bool(NAME.fullmatch(name)) and (not self.only or name == self.only or name in self.made)
+
+    def may_be(self, name: str) -> bool:
+        """Could a file of this name be one of ours, or become one?"""
+        return bool(NAME.fullmatch(name))
+
+    def read(self, name: str) -> str:
+        """The text of a file, or of `shipped:id`. Raises RequestError or DefinitionError."""
+        if name.startswith(SHIPPED):
+            path = resources.definition_path(name.removeprefix(SHIPPED))
+            if path is None:
+                raise RequestError(f"{quoted(name)} is no shipped variant")
+            return read_text(path)
+        return read_text(self._file(name))
+
+    def digest(self, name: str) -> str | None:
+        """What tells whether a file has changed; None if it is away or cannot be read."""
+        try:
+            return digest(self.read(name))
+        except ValueError:
+            return None
+
+    def save(self, name: str, text: str, base: str | None) -> str:
+        """Write a file as a whole, if it is still the one that was read (`base`, None: there was none).
+
+        Returns what tells the new text. Raises Conflict, RequestError, RecordError.
+        """
+        if name.startswith(SHIPPED):
+            raise RequestError("a shipped definition is not changed: save it under a name of your own")
+        path = self._file(name, new=base is None)
+        now = read_text(path) if path.exists() else None
+        if (None if now is None else digest(now)) != base:
+            raise Conflict(now)
+        with written(str(path)) as stream:
+            stream.write(text)
+        self.made.add(name)
+        return digest(text)
+
+    def _file(self, name: str, new: bool = False) -> Path:
+        """The path of a name. Raises RequestError for what is no plain file of the folder."""
+        if not NAME.fullmatch(name):
+            raise RequestError(
+                f"{quoted(name)} is no name of a definition: small letters, digits, - and _, and .yaml"
+            )
+        if not new and not self._is_ours(name):
+            raise RequestError(f"{quoted(name)} was not opened with the studio")
+        path = self.path / name
+        if path.is_symlink() or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
+            raise RequestError(f"{quoted(name)} is no plain file of this folder")
+        return path

@@ -1,0 +1,66 @@
+// The views beside the board: one at a time, made anew when the text or the position has changed.
+
+import { askLatest } from "./api.js";
+import { byId, button, make } from "./dom.js";
+import { VIEWS } from "./views.js";
+
+export class Tabs {
+  /** `studio` has question(), position() and editor. */
+  constructor(studio) {
+    Object.assign(this, { studio, chosen: VIEWS[0], shown: "", asked: 0 });
+    this.buttons = VIEWS.map((view) => this.tab(view));
+    byId("tabs").append(...this.buttons);
+    byId("tabs").addEventListener("keydown", (event) => this.key(event));
+    this.choose(VIEWS[0]);
+  }
+
+  tab(view) {
+    return button(view.title, () => this.choose(view), { role: "tab", id: `tab-${view.id}`, "aria-controls": "panel" });
+  }
+
+  choose(view) {
+    Object.assign(this, { chosen: view, shown: "" });
+    this.buttons.forEach((tab, i) => {
+      tab.setAttribute("aria-selected", String(VIEWS[i] === view));
+      tab.tabIndex = VIEWS[i] === view ? 0 : -1;
+    });
+    byId("panel").setAttribute("aria-labelledby", `tab-${view.id}`);
+    byId("panel").replaceChildren(make("p", { class: "quiet" }, "…"));
+    this.refresh();
+  }
+
+  key(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = this.buttons[(VIEWS.indexOf(this.chosen) + step + VIEWS.length) % VIEWS.length];
+    next.focus();
+    next.click();
+  }
+
+  /** Show what the view says now, if that may be something else than what is shown. */
+  async refresh() {
+    const { chosen, studio } = this;
+    if (!studio.good) {
+      this.shown = "";
+      byId("panel").replaceChildren(make("p", { class: "quiet" }, "This comes as soon as the text can be played."));
+      return;
+    }
+    const question = { ...studio.good, ...(chosen.position ? studio.position() : {}), ...chosen.further?.() };
+    const key = JSON.stringify([chosen.id, question]);
+    if (key === this.shown) return;
+    this.shown = key;
+    const number = ++this.asked;
+    try {
+      const answer = await askLatest(chosen.task, question);
+      if (number === this.asked && answer) byId("panel").replaceChildren(...chosen.show(answer, studio, this));
+    } catch (error) {
+      if (number === this.asked) byId("panel").replaceChildren(...(chosen.refused?.(error, studio, this) ?? []), make("p", { class: "bad" }, error.message));
+    }
+  }
+
+  /** The same view once more, asked anew. */
+  again() {
+    this.shown = "";
+    this.refresh();
+  }
+}

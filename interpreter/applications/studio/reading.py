@@ -1,0 +1,75 @@
+"""A text that is being edited, as a document and as variants; the last few are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ...errors import MoveError
+from ...language.document import MappingNode
+from ...language.inherit import resolve_text
+from ...play.loading import from_document
+from ...play.variant import Position, Variant
+from ...rules.machine.forms import WASM
+
+
+@dataclass(frozen=True)
+class Text:
+    """The text of a definition, the name of its file, and the folder in which that lies, if it does."""
+
+    text: str
+    name: str
+    folder: str
+    allow_hooks: bool
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the text is, or will be."""
+        return Path(self.folder) / self.name if self.folder else None
+
+    @property
+    def hooks_in(self) -> Path | None:
+        """Where hook files lie."""
+        return Path(self.folder) if self.folder else None
+
+    def document(self) -> MappingNode:
+        """The whole definition. Raises DefinitionError."""
+        return _document(self)
+
+    def variant(self, options: Mapping[str, object]) -> Variant:
+        """The variant with options, as the page plays it. Raises DefinitionError or OptionError."""
+        return _variant(self, tuple(sorted(options.items())))
+
+
+def text_of(asked: Mapping[str, Any], allow_hooks: bool) -> Text:
+    """The text that a question is about."""
+    return Text(asked["text"], asked.get("name") or "definition.yaml", asked.get("folder", ""), allow_hooks)
+
+
+def variant_of(asked: Mapping[str, Any], allow_hooks: bool) -> Variant:
+    """The variant that a question is about."""
+    return text_of(asked, allow_hooks).variant(asked.get("options", {}))
+
+
+def position_of(asked: Mapping[str, Any], allow_hooks: bool) -> Position:
+    """The position that a question is about: a start and moves. Raises FenError or MoveError."""
+    position = variant_of(asked, allow_hooks).position(asked.get("fen") or None)
+    for number, text in enumerate(asked.get("moves", ()), start=1):
+        try:
+            position.push(position.parse_san(text))
+        except MoveError as error:
+            raise MoveError(f"move {number}, {text}: {error}") from None
+    return position
+
+
+@lru_cache(maxsize=4)
+def _document(text: Text) -> MappingNode:
+    return resolve_text(text.text, text.name, text.path)
+
+
+@lru_cache(maxsize=4)
+def _variant(text: Text, options: tuple[tuple[str, object], ...]) -> Variant:
+    return from_document(text.document(), dict(options), text.hooks_in, text.allow_hooks, WASM)

@@ -1,0 +1,191 @@
+"""What the studio's page asks, and the answers."""
+
+from __future__ import annotations
+
+import difflib
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ...errors import DefinitionError, RecordError, RequestError
+from ...language import resources
+from .crew import Gone, Newer, Seat
+from .folder import SHIPPED, Conflict, Folder, digest
+from .keeping import Keeper
+
+Asked = Mapping[str, Any]
+Answer = dict[str, Any]
+
+SEATS = {
+    "board": ("board",),
+    "lint": ("lint",),
+    "typing": ("completions", "hover", "moves", "why", "remember"),
+    "looking": ("pieces", "evaluation", "tests", "rulebook", "difference", "publish", "layout", "create"),
+}
+"""Which worker is asked what; a newer question of a kind makes the older ones void."""
+MOST_VIEWS = 12
+PLAYING = "sandbox allow-scripts; frame-ancestors 'self'"
+READING = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+
+
+class Views:
+    """Pages that a worker has made, under addresses that nobody can guess; the last few are kept."""
+
+    def __init__(self) -> None:
+        self._pages: OrderedDict[str, tuple[str, str]] = OrderedDict()
+
+    def add(self, page: str, policy: str) -> str:
+        """The address of a page."""
+        name = secrets.token_hex(16)
+        self._pages[name] = page, policy
+        while len(self._pages) > MOST_VIEWS:
+            self._pages.popitem(last=False)
+        return f"/view/{name}"
+
+    def get(self, name: str) -> tuple[str, str] | None:
+        """A page and its policy."""
+        return self._pages.get(name)
+
+
+class Site:
+    """Answers questions by name: about files at once, about definitions by asking workers."""
+
+    def __init__(self, folder: Folder, keeper: Keeper, allow_hooks: bool) -> None:
+        self.folder, self.keeper = folder, keeper
+        self.views = Views()
+        self.seats = {name: Seat(allow_hooks, spare=name == "board") for name in SEATS}
+        self._seat_of = {task: self.seats[name] for name, tasks in SEATS.items() for task in tasks}
+        self._own: dict[str, Callable[[Asked], Answer]] = {
+            each.__name__: each
+            for each in (
+                self.files,
+                self.open,
+                self.save,
+                self.draft,
+                self.discard,
+                self.state,
+                self.history,
+                self.revision,
+            )
+        }
+
+    async def answer(self, task: str, asked: Asked) -> tuple[int, Answer]:
+        """The status and the answer of a question."""
+        try:
+            if task in self._own:
+                return 200, self._own[task](asked)
+            if task in self._seat_of:
+                return 200, await self._asked(task, asked)
+        except Conflict as conflict:
+            return 409, {"refused": str(conflict), "disk": conflict.text, **self._sides(asked, conflict.text)}
+        except Newer:
+            return 200, {"newer": True}
+        except Gone as error:
+            return 503, {"refused": str(error)}
+        except (DefinitionError, RecordError, RequestError, OSError) as error:
+            return 422, {"refused": str(error)}
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return 400, {"refused": "this is no question"}
+        return 404, {"refused": "this is no question"}
+
+    async def _asked(self, task: str, asked: Asked) -> Answer:
+        name = str(asked.get("name", ""))
+        shipped = name.startswith(SHIPPED)
+        question = {**asked, "task": task, "folder": "" if shipped else str(self.folder.path)}
+        if not shipped and name and not self.folder.may_be(name):
+            raise RequestError("this is no name of a definition")
+        question["name"] = f"{name.removeprefix(SHIPPED)}.yaml" if shipped else name
+        answer = await self._seat_of[task].ask(question)
+        if task in ("board", "rulebook") and "page" in answer:
+            answer["view"] = self.views.add(answer.pop("page"), PLAYING if task == "board" else READING)
+        return answer
+
+    def _sides(self, asked: Asked, disk: str | None) -> Answer:
+        """How both sides differ from what the file was when it was opened."""
+        base = str(asked.get("origin", ""))
+        return {
+            "theirs": unified(base, disk or "", "opened", "on the disk"),
+            "mine": unified(base, str(asked.get("text", "")), "opened", "yours"),
+        }
+
+    def _path(self, name: str) -> Path:
+        if name.startswith(SHIPPED) or not self.folder.may_be(name):
+            raise RequestError("this file is not yours to change")
+        return self.folder.path / name
+
+    # --- files -----------------------------------------------------------------------------------
+
+    def files(self, asked: Asked) -> Answer:
+        """What can be opened; which of them have a draft that is not saved."""
+        names = self.folder.names()
+        waiting = [name for name in names if self._unsaved(name)]
+        first = self.folder.only or (names[0] if len(names) == 1 else "")
+        return {
+            "folder": str(self.folder.path),
+            "files": names,
+            "first": first,
+            "drafts": waiting,
+            "shipped": resources.shipped_ids(),
+        }
+
+    def _unsaved(self, name: str) -> bool:
+        draft = self.keeper.draft(self.folder.path / name)
+        return draft is not None and digest(draft["text"]) != self.folder.digest(name)
+
+    def open(self, asked: Asked) -> Answer:
+        """A file's text, and its draft if there is another one."""
+        name = str(asked["name"])
+        is_new = not name.startswith(SHIPPED) and not self._path(name).exists()
+        text = "" if is_new else self.folder.read(name)
+        base = None if is_new else digest(text)
+        found: Answer = {"name": name, "text": text, "base": base, "draft": None}
+        if not name.startswith(SHIPPED) and self._unsaved(name):
+            found["draft"] = self.keeper.draft(self._path(name))
+        return found
+
+    def save(self, asked: Asked) -> Answer:
+        """Write a file; 409 where it has changed since it was opened."""
+        name, text, base = str(asked["name"]), str(asked["text"]), asked.get("base")
+        path = self._path(name)
+        with_old = self.folder.read(name) if base is not None and path.exists() else None
+        if with_old is not None:
+            self.keeper.add(path, with_old)
+        fresh = self.folder.save(name, text, base)
+        self.keeper.add(path, text)
+        self.keeper.forget(path)
+        return {"base": fresh}
+
+    def draft(self, asked: Asked) -> Answer:
+        """Keep what is being edited."""
+        path = self._path(str(asked["name"]))
+        self.keeper.note(path, str(asked["text"]), asked.get("base"))
+        if asked.get("milestone"):
+            self.keeper.add(path, str(asked["text"]))
+        return {}
+
+    def discard(self, asked: Asked) -> Answer:
+        """The draft is not wanted; it is still among the earlier texts."""
+        path = self._path(str(asked["name"]))
+        if (draft := self.keeper.draft(path)) is not None:
+            self.keeper.add(path, draft["text"])
+        self.keeper.forget(path)
+        return {}
+
+    def state(self, asked: Asked) -> Answer:
+        """What tells whether the file has changed on the disk."""
+        return {"base": self.folder.digest(str(asked["name"]))}
+
+    def history(self, asked: Asked) -> Answer:
+        """The earlier texts of a file."""
+        return {"kept": self.keeper.kept(self._path(str(asked["name"])))}
+
+    def revision(self, asked: Asked) -> Answer:
+        """One of them."""
+        return {"text": self.keeper.text(self._path(str(asked["name"])), int(asked["number"]))}
+
+
+def unified(before: str, after: str, old: str, new: str) -> list[str]:
+    """The lines in which two texts differ."""
+    return list(difflib.unified_diff(before.splitlines(), after.splitlines(), old, new, n=2, lineterm=""))

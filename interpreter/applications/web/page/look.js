@@ -1,0 +1,72 @@
+// How board and pieces are drawn: chosen by the reader and remembered, else as the link or the definition says.
+
+import { element } from "./page.js";
+
+/** The choices by name: the select that offers them, and the attribute of the page that its style sheet asks for. */
+const CHOICES = ["look", "pieces"];
+
+export class Looks {
+  /** `app` is shown again after a choice. */
+  constructor(app, sheet) {
+    Object.assign(this, { app, sheet, key: `heterodox.look.${sheet.id}` });
+    furnish(sheet.looks.others);
+    const linked = new URLSearchParams(location.hash.slice(1));
+    const kept = this.kept();
+    for (const name of CHOICES) {
+      this.choose(name, [linked.get(name), kept[name], sheet.looks[name].usual].find((word) => sheet.looks[name].words.includes(word)));
+      element(`as-${name}`).addEventListener("change", () => this.changed(name));
+    }
+  }
+
+  /** Offer the words of a choice, one of them chosen. */
+  choose(name, word) {
+    const { words } = this.sheet.looks[name];
+    for (const option of [...element(`as-${name}`).options]) if (!words.includes(option.value)) option.remove();
+    element(`as-${name}`).value = word;
+    element(`as-${name}`).parentElement.hidden = words.length < 2;
+    document.documentElement.dataset[name] = word;
+  }
+
+  changed(name) {
+    document.documentElement.dataset[name] = element(`as-${name}`).value;
+    this.keep();
+    this.app.refresh();
+    this.app.addressed();
+  }
+
+  /** What differs from the definition's look, for a link. */
+  get chosen() {
+    const pairs = CHOICES.map((name) => [name, element(`as-${name}`).value]);
+    return Object.fromEntries(pairs.filter(([name, word]) => word !== this.sheet.looks[name].usual));
+  }
+
+  keep() {
+    try {
+      localStorage.setItem(this.key, JSON.stringify(this.chosen));
+    } catch {
+      // a page inside another one, or from the disk, may have no storage
+    }
+  }
+
+  kept() {
+    try {
+      return JSON.parse(localStorage.getItem(this.key)) ?? {};
+    } catch {
+      return {};
+    }
+  }
+}
+
+/** Put what else can be chosen before what the page shows already; its classes say when it is seen. */
+function furnish(markup) {
+  const { documentElement } = new DOMParser().parseFromString(markup, "image/svg+xml");
+  for (const part of [...documentElement.children]) {
+    const home = part.dataset.of ? document.getElementById(part.dataset.of) : document.querySelector("svg.store");
+    home?.prepend(document.importNode(part, true));
+  }
+}
+
+/** Do pieces stand on points? */
+export function on_points() {
+  return document.documentElement.dataset.look === "points";
+}

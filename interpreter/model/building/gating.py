@@ -1,0 +1,42 @@
+"""Whether gating makes sense with the rest of a definition: its rights are letters of files in FEN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..ruleset import SIDES, Ruleset
+from .report import Report
+
+CASTLING = frozenset("kq")
+
+
+def check_gating(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
+    """Note gating that can never be, or whose rights could not be told from others."""
+    if game.hand is None or game.hand.gating is None:
+        return
+    node = doc["hand"]["gating"]
+    if not game.gates:
+        message = "no piece of the setup stands in the region of its side"
+        report.at(node, "to", "H407", message, "name squares on which pieces begin: first_rank")
+    for message in hindrances(game):
+        report.at(doc["hand"], "gating", "H408", message)
+
+
+def hindrances(game: Ruleset) -> Iterator[str]:
+    """Why the letters of rights to gate would mean something else, too."""
+    if game.shuffle is not None:
+        yield "pieces of a shuffled setup begin anywhere, and gate nothing"
+    if game.unmoved:
+        yield "gating and first moves of pieces would be written by the same letters"
+    x = game.board.coordinates
+    for side in (0, 1):
+        files = [game.board.files[x[square][0]] for owner, square in game.gates if owner == side]
+        twice = sorted(name for name in set(files) if files.count(name) > 1)
+        if twice:
+            yield f"{SIDES[side]} gates onto two squares of the file {twice[0]}"
+        rooks = {(c.rook_from, x[c.rook_from] > x[c.king_from]) for c in game.castlings if c.side == side}
+        if len(rooks) != len({wing for _, wing in rooks}):
+            yield "castling with several rooks of a wing is written by letters of files, as gating is"
+        if rooks and CASTLING & set(files):
+            yield f"the file {min(CASTLING & set(files))} would be written as a right to castle is"

@@ -1,0 +1,25 @@
+"""How a definition wants its board and pieces drawn. No rule: whoever looks may choose otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+BOARDS = ("squares", "points")
+#: What is drawn for a piece: our pictures, flat ones, its letter, or its character.
+SETS = ("figures", "flat", "letters", "characters")
+#: What letters and characters stand on. A wedge points forward.
+SHAPES = ("shield", "disc", "wedge")
+#: The colours that may be named, as python-chess names them.
+COLORS = ("square light", "square dark", "margin", "coord")
+
+
+@dataclass(frozen=True)
+class Look:
+    """The look of a variant; `river` is the row below the river, counted from 0."""
+
+    board: str = "squares"
+    river: int | None = None
+    pieces: str = "figures"
+    shape: str = "shield"
+    colors: Mapping[str, str] = field(default_factory=dict)

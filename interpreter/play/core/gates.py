@@ -1,0 +1,94 @@
+"""Rights to gate in the castling field of a FEN: letters of files, behind the castling letters of their side.
+
+A right to castle says already that its king and rook have not moved: their files are not written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from ...errors import FenError
+from ...model.ruleset import SIDES, Ruleset
+from ...rules.tables import Tables
+
+
+class Rules(Protocol):
+    """What this file asks of compiled rules."""
+
+    ruleset: Ruleset
+    tables: Tables
+
+
+def gate_letters(game: Ruleset) -> list[str]:
+    """The letter of every right to gate, in the order of its bits."""
+    files = ((side, game.board.files[game.board.coordinates[square][0]]) for side, square in game.gates)
+    return [name if side else name.upper() for side, name in files]
+
+
+def supplied(game: Ruleset, gates: int, pool: Mapping[int, int]) -> int:
+    """Of rights to gate those of sides that hold a piece for it in a pool, or may get one."""
+    hand = game.hand
+    if hand is None or game.gatable & (hand.unlimited | set(hand.becomes.values())):
+        return gates
+    kinds = {game.piece(name) + 1 for name in game.gatable}
+    able = {code & 1 for code, count in pool.items() if count and code >> 1 in kinds}
+    return gates & sum(1 << i for i, (side, _) in enumerate(game.gates) if side in able)
+
+
+def every_gate(game: Ruleset) -> int:
+    """All rights to gate of the start position."""
+    held = {2 * i + 2 + side: count for (i, side), count in (game.hand.setup if game.hand else {}).items()}
+    return supplied(game, (1 << len(game.gates)) - 1, held)
+
+
+def castling_places(game: Ruleset, side: int, rook: int) -> set[tuple[int, int]]:
+    """Side and square of the pieces that have not moved while a right to castle lasts."""
+    kings = {(side, c.king_from) for c in game.castlings if (c.side, c.rook_from) == (side, rook)}
+    return kings | {(side, rook)}
+
+
+def _implied(rules: Rules, letter: str) -> Iterator[int]:
+    """The rights to gate that a right to castle includes."""
+    side, rook = next((side, rook) for side, rook, text in rules.tables.rights if text == letter)
+    men = castling_places(rules.ruleset, side, rook)
+    yield from (1 << i for i, place in enumerate(rules.ruleset.gates) if place in men)
+
+
+def with_gates(rules: Rules, castling: str, gates: int) -> str:
+    """The castling field of rights to castle and to gate."""
+    if not gates:
+        return castling
+    for letter in castling:
+        for bit in _implied(rules, letter):
+            gates &= ~bit
+    extra = "".join(text for i, text in enumerate(gate_letters(rules.ruleset)) if gates >> i & 1)
+    parts = (filter(str.isupper, castling), filter(str.isupper, extra))
+    return "".join(map("".join, (*parts, filter(str.islower, castling), filter(str.islower, extra))))
+
+
+def split(rules: Rules, text: str) -> tuple[str, int]:
+    """The castling letters of a field, and the rights to gate that it says."""
+    known = {letter for _, _, letter in rules.tables.rights}
+    letters = gate_letters(rules.ruleset)
+    castling, gates = "", 0
+    for letter in "" if text == "-" else text:
+        if letter in known or letter not in letters:
+            castling += letter  # what is neither is refused with the castlings
+            continue
+        gates |= 1 << letters.index(letter)
+    for letter in set(castling) & known:
+        for bit in _implied(rules, letter):
+            gates |= bit
+    return castling or "-", gates
+
+
+def read_gates(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[str, int]:
+    """As `split`. Raises FenError where a right needs a piece that is not there."""
+    castling, gates = split(rules, text)
+    for letter, (side, square) in zip(gate_letters(rules.ruleset), rules.ruleset.gates, strict=True):
+        if letter in text and letter not in castling and (not board.get(square) or board[square] & 1 != side):
+            name = rules.ruleset.board.names[square]
+            message = f"FEN, castling: '{letter}' needs a piece of {SIDES[side]} on {name}"
+            raise FenError(message, "castling", 0)
+    return castling, gates

@@ -1,0 +1,84 @@
+"""Whether endings can be solved: whether men and side to move are all there is to a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..errors import RequestError
+from ..play.variant import Variant
+from ..rules.kernel import layout as k
+from .nodes import choices, leaves, promotions, run
+from .reach import is_carried, then_rows
+
+
+def obstacles(variant: Variant) -> Iterator[str]:
+    """What else belongs to a position of the variant, in words."""
+    T = variant.tables_array
+    if T[k.H_NEXT_TURN] or variant.tables.starts_either:
+        yield "a rule decides whose turn it is"
+    if T[k.H_HAND]:
+        yield "pieces are put down from the hand"
+    if T[k.H_CHECKS]:
+        yield "checks are counted"
+    if T[k.H_LIMITS]:
+        yield "a side must win within a number of moves"
+    if T[k.H_COUNT_OUT]:
+        yield "moves may be counted out"
+    if T[k.H_PASSED] or T[k.H_FACING]:
+        yield "it counts what was passed before"
+    if any(hook.counters for hook in variant.hooks):
+        yield "a hook counts"
+    if T[k.H_TURN] or T[k.H_WALLS]:
+        yield "there are walls on the board"
+
+
+def recalls(variant: Variant, code: int) -> bool:
+    """Does a piece promote to what was captured before?"""
+    T = variant.tables_array
+    size = T[k.H_SQUARES]
+    words = [word for square in range(size) for node in run(T, code, square) for word in promotions(T, node)]
+    if T[k.H_RESTS]:
+        words += [word for s in range(size) for word in choices(T, T[T[k.H_RESTS] + code * size + s])]
+    return any(word & k.RECALL for word in words)
+
+
+def demand_solvable(variant: Variant, codes: frozenset[int]) -> None:
+    """Raise RequestError, with the reasons, if endings of these pieces cannot be solved."""
+    found = list(obstacles(variant))
+    if any(recalls(variant, code) for code in codes):
+        found.append("a piece promotes to what was captured before")
+    if found:
+        raise RequestError(
+            f"endings of {variant.id} cannot be solved: men and side to move are not all there is to "
+            f"a position, for {' and '.join(found)}"
+        )
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What spares the kernel work."""
+
+    sweep: bool = False  # a move that stays in a table is not always one man's quiet move
+    direct: bool = False  # see is_direct
+    plain: bool = False  # a quiet move changes nothing but where its man stands
+
+
+def facts_of(variant: Variant, codes: frozenset[int]) -> Facts:
+    """What spares work with these pieces, and what promotion makes of them."""
+    T = variant.tables_array
+    plain = not T[k.H_HAS_EFFECTS] and not then_rows(T)
+    return Facts(is_carried(T), is_direct(variant, codes), plain)
+
+
+def is_direct(variant: Variant, codes: frozenset[int]) -> bool:
+    """Is a move legal whenever its piece can make it and the position after it is one?"""
+    T = variant.tables_array
+    words = (
+        *(k.H_FORBIDS, k.H_COMPULSORY, k.H_VETO, k.H_PROPOSE, k.H_PASS),
+        *(k.H_HAS_FREEZE, k.H_HAS_EFFECTS, k.H_NO_CHECKING),
+    )
+    if any(T[word] for word in words) or then_rows(T):
+        return False
+    takes = {code & 1 for code in codes if T[T[k.H_TRAITS] + code] & k.TRAIT_PASSANT}
+    return not any(code & 1 ^ 1 in takes and leaves(T, code) for code in codes)

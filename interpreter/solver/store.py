@@ -1,0 +1,133 @@
+"""Keeps solved endings in files: named by the rules, written as a whole, and looked at when read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+import zlib
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..errors import RequestError, quoted
+from ..play.variant import Variant
+from ..rules.machine.sources import sources_hash
+from .material import Material, material_text
+from .shape import Shape
+from .table import Table
+
+MAGIC = b"heterodox ending 1\n"
+MOST_HEAD = 10_000
+LEVEL = 3
+SUFFIX = ".ending"
+_sources = cache(sources_hash)
+
+
+def cache_folder() -> Path:
+    """The user's folder for what can be made again."""
+    import platformdirs
+
+    return Path(os.environ.get("HETERODOX_CACHE") or platformdirs.user_cache_dir("heterodox"))
+
+
+class Files:
+    """Tables of a variant in a folder of their own, by default below the user's cache."""
+
+    def __init__(self, variant: Variant, folder: Path | None = None) -> None:
+        self.variant = variant
+        name = f"{variant.id}-{variant.definition_hash[:16]}"
+        self.folder = (cache_folder() / "endings" if folder is None else folder) / name
+
+    def path(self, material: Material) -> Path:
+        """The file of a table."""
+        text = material_text(self.variant, material).replace(" ", "")
+        numbers = "-".join(map(str, material.key))
+        plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in text)
+        return self.folder / f"{plain}-{numbers}{SUFFIX}"
+
+    def load(self, shape: Shape) -> Table | None:
+        """A table that was kept, None if there is none that is whole and of these rules."""
+        try:
+            return read(self.variant, shape, self.path(shape.material))
+        except (OSError, RequestError):
+            return None
+
+    def keep(self, table: Table) -> None:
+        """Keep a table; where nothing can be written, nothing is kept."""
+        path = self.path(table.material)
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write(table, path)
+
+
+def about(variant: Variant, shape: Shape) -> dict[str, Any]:
+    """What a file has to say to be this table's."""
+    return {
+        "variant": variant.id,
+        "definition": variant.definition_hash,
+        "kernel": _sources(),
+        "material": material_text(variant, shape.material),
+        "entries": shape.size,
+    }
+
+
+def write(table: Table, path: Path) -> None:
+    """Write a table to a file that appears when it is whole. Raises OSError."""
+    head = about(table.variant, table.shape)
+    head |= {"proved": table.proved, "sha256": hashlib.sha256(table.values).hexdigest()}
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n")
+            stream.write(zlib.compress(little_endian(table.values), LEVEL))
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def read(variant: Variant, shape: Shape, path: Path) -> Table:
+    """Read a table of this shape. Raises OSError, and RequestError for a damaged file or another one's."""
+    with path.open("rb") as stream:
+        if stream.read(len(MAGIC)) != MAGIC:
+            raise RequestError(f"{path.name} is no ending of this version")
+        head = _head(stream.readline(MOST_HEAD), path.name)
+        for key, wanted in about(variant, shape).items():
+            if head.get(key) != wanted:
+                raise RequestError(f"{path.name} is of another {key}: {quoted(head.get(key))}")
+        unpacked = zlib.decompressobj()
+        try:
+            # Not a byte more than the shape has room for, whatever the file would unpack to.
+            values = unpacked.decompress(stream.read(2 * shape.size + MOST_HEAD), 2 * shape.size)
+        except zlib.error:
+            raise RequestError(f"{path.name} is damaged") from None
+    values = little_endian(values)
+    if len(values) != 2 * shape.size or hashlib.sha256(values).hexdigest() != head.get("sha256"):
+        raise RequestError(f"{path.name} is damaged")
+    return Table(variant, shape, values, head.get("proved") is True)
+
+
+def _head(line: bytes, name: str) -> dict[str, Any]:
+    try:
+        head = json.loads(line)
+    except (ValueError, RecursionError):
+        head = None
+    if not isinstance(head, dict):
+        raise RequestError(f"{name} is damaged")
+    return head
+
+
+def little_endian(values: bytes) -> bytes:
+    """16-bit numbers in the order of bytes of a file, or of this machine again."""
+    if sys.byteorder == "little":
+        return values
+    from array import array
+
+    words = array("h", values)
+    words.byteswap()
+    return words.tobytes()
