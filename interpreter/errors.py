@@ -123,6 +123,7 @@ CODES = {
     "H399": "first moves that make no sense",
     "H407": "gating that is never possible",
     "H408": "gating that cannot be written",
+    "H409": "move as a new kind of a piece that captures otherwise",
 }
 """Code of a problem -> short title. H0: document, H1: shape, H2: inheritance and options, H3: sense."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from naive_drops import dropped, must_drop
+from naive_drops import dropped, meets, must_drop
 
 from interpreter.model.effects import Approach, Custodial, Effect, Withdrawal
 from interpreter.model.ruleset import Movement, PieceType, Promotion
@@ -140,7 +140,35 @@ class Naive:
                     turned = (across, -y) if side else (x, y)
                     for target, jumped, passant in self.ways(square, side, movement, turned):
                         self.arrive(found, square, target, movement, turned, jumped, passant)
+            self.move_as_new(found, square, piece, side)
         return found
+
+    def move_as_new(self, found: dict[Key, set[Deed]], square: int, piece: PieceType, side: int) -> None:
+        """Going as the new kind goes, to an empty square, and being it."""
+        for rule in piece.promotions:
+            if "as_new" not in rule.at or square not in rule.zone[side] or rule.side not in (None, side):
+                continue
+            for name in rule.to if rule.on_move else ():
+                kind = next(one for one in self.game.pieces if one.name == name)
+                self.on[square] = kind, side  # who looks at its ways
+                for m in kind.movements:
+                    if not m.quiet or m.takes_hurdles or (m.start and square not in m.start[side]):
+                        continue
+                    for x, y in m.vectors:
+                        across = -x if self.game.symmetry == "rotate" else x
+                        for target, _, passant in self.ways(
+                            square, side, m, (across, -y) if side else (x, y)
+                        ):
+                            self.on[square] = piece, side
+                            inside = (m.target, kind.confined, piece.confined)
+                            fits = target not in self.on and not passant
+                            fits = fits and all(r is None or target in r[side] for r in inside)
+                            if fits and self.allows(rule, name, side, target):
+                                found.setdefault((square, target, name), set()).add(
+                                    Deed(frozenset(), frozenset())
+                                )
+                            self.on[square] = kind, side
+                self.on[square] = piece, side
 
     def first_movements(self, square: int, piece: PieceType, side: int) -> tuple[Movement, ...]:
         """What a piece may do that has not moved, by the rights of the position."""
@@ -285,12 +313,12 @@ class Naive:
         ]
         if not rules:
             return {""}
-        names = {name for rule in rules for name in rule.to if self.allows(rule, name, side)}
+        names = {name for rule in rules for name in rule.to if self.allows(rule, name, side, target)}
         names |= {
             name
             for rule in rules
             for name in rule.recall
-            if self.pool[name, side] and self.allows(rule, name, side)
+            if self.pool[name, side] and self.allows(rule, name, side, target)
         }
         return names | ({""} if all(rule.optional for rule in rules) else set())
 
@@ -302,9 +330,13 @@ class Naive:
             return "rest" in rule.at and start in zone
         return ("arrival" in rule.at and target in zone) or ("departure" in rule.at and start in zone)
 
-    def allows(self, rule: Promotion, name: str, side: int) -> bool:
-        """Are there neither too few nor too many pieces to make one of this name?"""
+    def allows(self, rule: Promotion, name: str, side: int, target: int) -> bool:
+        """Are there neither too few nor too many pieces to make one of this name on a square?"""
         for count in rule.provided:
+            if count.where:
+                if not meets(self.game, self.on, count, target, side):
+                    return False
+                continue
             sides = {"owner": {side}, "enemy": {1 - side}, "both": {0, 1}}[count.side]
             number = 0
             for square, (piece, owner) in self.on.items():

@@ -23,7 +23,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
     wanted |= {"chess960", "placement", "cambodian"}
-    wanted |= {"seirawan"}
+    wanted |= {"seirawan", "sittuyin"}
     wanted |= {"grand", "shako", "gothic", "courier", "gardner", "hexapawn"}
     wanted |= {"grasshopper", "berolina", "knightmate", "chigorin", "almost", "hoppelpoppel", "newzealand"}
     wanted |= {"rookies", "orda", "shinobi", "dragon", "upsidedown", "extinction", "kinglet", "losers"}

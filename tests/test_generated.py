@@ -171,7 +171,15 @@ def piece_nodes(
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
         maybe(rule, draw, "except", st.just("en_passant"), 6)
         maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
-        maybe(rule, draw, "at", st.sampled_from(["departure", "rest", ["arrival", "departure", "rest"]]), 3)
+        maybe(
+            rule,
+            draw,
+            "at",
+            st.sampled_from(
+                ["departure", "rest", "as_new", ["arrival", "departure", "rest"], ["rest", "as_new"]]
+            ),
+            3,
+        )
         maybe(rule, draw, "provided", promotion_counts(files, ranks, pieces), 4)
         node["promotion"] = rule
     return node

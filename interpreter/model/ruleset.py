@@ -63,7 +63,7 @@ class Promotion:
     on_move: bool = True
     on_capture: bool = True
     on_passant: bool = True  # if on captures
-    at: frozenset[str] = frozenset({"arrival"})  # and "departure", and "rest": without moving
+    at: frozenset[str] = frozenset({"arrival"})  # and "departure", "rest" (without moving) and "as_new"
     provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
@@ -78,8 +78,17 @@ class Promotion:
 
     def places(self, side: int) -> frozenset[int]:
         """The squares of a side where a piece may stand after it, if it is about arriving or staying."""
-        moving_on = self.side not in (None, side) or self.at <= {"departure"}
+        moving_on = self.side not in (None, side) or self.at <= {"departure", "as_new"}
         return frozenset() if moving_on else self.zone[side]
+
+
+@dataclass(frozen=True)
+class AsNew:
+    """What a piece may do as the kind that it becomes by that: moves from a rule's zone, not captures."""
+
+    kind: str
+    rule: Promotion
+    movements: tuple[Movement, ...]
 
 
 @dataclass(frozen=True)
@@ -122,6 +131,7 @@ class PieceType:
     drops: tuple[Drop, ...] = ()
     twin_of: str = ""  # the kind that it is in all but what it becomes in a hand: it was promoted
     first_moves: FirstMoves | None = None
+    as_new: tuple[AsNew, ...] = ()
     owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
     character: str = ""  # what is written on it in its own country: for both sides, or White's and Black's
 

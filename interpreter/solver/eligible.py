@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..errors import RequestError
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
-from .nodes import choices, promotions, run
+from .nodes import choices, leaves, promotions, run
 from .reach import is_carried, then_rows
 
 
@@ -75,15 +75,10 @@ def is_direct(variant: Variant, codes: frozenset[int]) -> bool:
     """Is a move legal whenever its piece can make it and the position after it is one?"""
     T = variant.tables_array
     words = (
-        k.H_FORBIDS,
-        k.H_COMPULSORY,
-        k.H_VETO,
-        k.H_PROPOSE,
-        k.H_HAS_FREEZE,
-        k.H_HAS_EFFECTS,
-        k.H_NO_CHECKING,
+        *(k.H_FORBIDS, k.H_COMPULSORY, k.H_VETO, k.H_PROPOSE, k.H_PASS),
+        *(k.H_HAS_FREEZE, k.H_HAS_EFFECTS, k.H_NO_CHECKING),
     )
     if any(T[word] for word in words) or then_rows(T):
         return False
     takes = {code & 1 for code in codes if T[T[k.H_TRAITS] + code] & k.TRAIT_PASSANT}
-    return not any(code & 1 ^ 1 in takes for code in codes)
+    return not any(code & 1 ^ 1 in takes and leaves(T, code) for code in codes)

@@ -140,6 +140,9 @@ class Solver:
             if self.prove:
                 self._prove(job, text)
             return Table(self.variant, shape, bytes(job.entries.words), self.prove)
+        except BaseException:
+            self._crew = None  # nobody knows what was left on the boards
+            raise
         finally:
             self._doing.pop()
 

@@ -228,3 +228,37 @@ def test_a_capture_en_passant_may_be_the_one_that_does_not_promote() -> None:
     assert moves(position, "d5") == {"d5c6", "d5d6q"}
     assert any("not by capturing en passant" in words for words in phrases_of(passing, "pawn"))
     assert position.why("d5c6q").code == "promotion_not_here"
+
+
+AS_NEW = "{zone: {ranks: 2-3}, at: as_new, to: [dragon], provided: {count: [new], at_most: 0}}"
+
+
+def test_a_piece_goes_as_what_it_becomes() -> None:
+    position = shogi_like(AS_NEW).position("2k1/R3/2r1/K3 w - - 0 1")
+    assert moves(position, "a3") == {"a3a2", "a3a4", "a3b3", "a3c3", "a3d3"} | {
+        f"a3{square}+" for square in ("a2", "a4", "b3", "c3", "d3", "b2", "b4")
+    }
+    position.push("a3b2+")
+    assert position.piece_at("b2") == "+R"
+    outside = moves(shogi_like(AS_NEW).position("R3/2k1/4/K3 w - - 0 1"), "a4")
+    assert "a4a3" in outside
+    assert not any("+" in text for text in outside)
+
+
+def test_a_move_as_a_new_kind_captures_nothing_and_counts() -> None:
+    position = shogi_like(AS_NEW).position("2k1/R3/1r2/K3 w - - 0 1")
+    assert "a3b2+" not in moves(position, "a3")
+    position = shogi_like(AS_NEW).position("2k1/R3/4/K2+R w - - 0 1")
+    assert not any("+" in text for text in moves(position, "a3"))
+    assert position.why("a3b2+").code == "promotion_limit"
+
+
+def test_moves_as_a_new_kind_keep_the_contract() -> None:
+    game = shogi_like(AS_NEW, ". k . r/R . . ./. . . r/R . . K")
+    for seed in range(3):
+        check_game(game, game, 12, random.Random(seed), every=3, brute=3)
+
+
+def test_moves_as_a_new_kind_in_words() -> None:
+    words = " ".join(phrases_of(shogi_like(AS_NEW), "rook"))
+    assert "by a move of the new kind, not a capture" in words

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from rules.small import variant
 
+from interpreter.errors import DefinitionError
 from interpreter.play.variant import Variant
 from interpreter.solver.material import read_material
 from interpreter.solver.solving import Solver
@@ -65,6 +68,7 @@ GAMES: dict[str, tuple[Game, str]] = {
         "K R v K",
     ),
     "passing": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "pass: always"}, "K R v K"),
+    "stuck": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "pass: stuck"}, "K R v K"),
     "explosion": (
         {
             "setup": "k . n / . . . / K R .",
@@ -130,3 +134,39 @@ def test_tables_say_what_brute_force_says(name: str) -> None:
     compared, decided = compare(variant(**words, kernel=None), text)
     assert compared > 20
     assert decided
+
+
+STEPS = (
+    "{leap: [1, 2]}",
+    "{step: diagonal}",
+    "{slide: orthogonal}",
+    "{slide: diagonal, max: 2}",
+    "{step: vertical}",
+)
+ENDS = (DRAW, LOSS, WIN, "  - {when: reaches, pieces: [king], zone: last_rank, winner: owner}\n" + LOSS)
+
+
+STARTS = ("k . x / . . . / X . K", "k . . / x . X / . . K", ". k . / x . X / . K .", "k x . / . . . / . X K")
+
+
+def first_that_loads(words: Game) -> Variant:
+    """A small variant with a start in which nobody could take a king at once."""
+    for setup in STARTS:
+        with suppress(DefinitionError):
+            return variant(setup=setup, kernel=None, **words)
+    raise AssertionError("there is no such start")
+
+
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 30))])
+def test_made_up_pieces(seed: int) -> None:
+    dice = random.Random(seed)
+    ways = [
+        f"{way[:-1]}, only: {only}}}"
+        for only in ("move", "capture")
+        for way in dice.sample(STEPS, dice.choice((1, 2)))
+    ]
+    words = {"pieces": f"rider: {{symbol: X, moves: [{', '.join(ways)}]}}", "end": dice.choice(ENDS)}
+    words["top"] = dice.choice(("", "compulsory_capture: true", "pass: always"))
+    game = first_that_loads(words)
+    compared, _ = compare(game, "K X v K")
+    assert compared > 20

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rules.small import variant
-from shared import TINY, load
+from shared import FORMS, TINY, load
 
 from interpreter.applications.cli.cli import cli
 from interpreter.engine import Engine, Limits
@@ -121,6 +121,32 @@ def test_men_that_change_back_and_forth_are_refused() -> None:
     game = small(pieces=f"{ROOK}\n{KNIGHT}", top=f"effects: [{', '.join(changes)}]")
     with pytest.raises(RequestError, match="lead from it to other men and back"):
         Solver(game).solve(read_material(game, "K R v K"))
+
+
+def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
+    game = small()
+    told = []
+
+    def tell(work: str, share: float) -> None:
+        told.append(work)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    files = Files(game, tmp_path)
+    solver = Solver(game, files, tell=tell)
+    material = read_material(game, "K R v K")
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(material)
+    assert not files.path(material).exists()
+    assert solver.solve(material) == Solver(game).solve(material)
+
+
+def test_all_forms_of_the_kernel_make_the_same_table() -> None:
+    tables = []
+    for form in FORMS:
+        game = small(kernel=form)
+        tables.append(Solver(game, threads=2).solve(read_material(game, "K R v K")).values)
+    assert len(set(tables)) == 1
 
 
 # --- squares and symmetries --------------------------------------------------------------------

@@ -58,7 +58,8 @@ def plan_of(quantity: Quantity, choices: Mapping[str, Any]) -> Plan:
         raise PlanError("no game finds an effect of 0; with --margin it can be shown how small it is")
     one = choices["against"] is not None
     arms = choices["arms"] or (1 if one else 2)
-    return Plan(effect or 0.0, margin, spread(quantity, choices, one), arms - (0 if one else 1))
+    answers = arms - (0 if one else 1)
+    return Plan(effect or 0.0, margin, spread(quantity, choices, one), answers, choices["alpha"])
 
 
 def spread(quantity: Quantity, choices: Mapping[str, Any], one: bool) -> float:
@@ -100,6 +101,7 @@ def as_data(made: Plan, games: int, choices: Mapping[str, Any]) -> dict[str, Any
         "effect": made.effect,
         "margin": made.margin,
         "spread": made.spread,
+        "alpha": made.level,
         "wanted_power": choices["power"],
         "games_an_arm": games,
         "power": [

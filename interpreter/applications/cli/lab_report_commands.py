@@ -112,6 +112,14 @@ def audit(quick: bool) -> None:
     "--power", type=Amount(), default="90%", show_default=True, metavar="SHARE", help="How sure to find it."
 )
 @click.option(
+    "--alpha",
+    type=Amount(),
+    default="5%",
+    show_default=True,
+    metavar="SHARE",
+    help="Error that is allowed; `lab compare` allows 5%.",
+)
+@click.option(
     "--base",
     type=Amount(),
     default="50%",
@@ -162,6 +170,8 @@ def plan(**choices: Any) -> None:
         raise Refusal("lab plan: say what is asked, as in --primary draws")
     if not 0.01 <= choices["power"] <= 0.999:
         raise Refusal("lab plan: a power lies between 1% and 99.9%; 90% is usual")
+    if not 0.0001 <= choices["alpha"] <= 0.2:
+        raise Refusal("lab plan: --alpha lies between 0.01% and 20%; 5% is usual")
     if choices["arms"] == 1 and choices["against"] is None:
         raise Refusal("lab plan: one arm is compared with a value: --against 50%")
     lab_plan.plan(choices)

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ...errors import DefinitionError, did_you_mean, quoted
-from ..lab import study
+from ..lab import study, verdicts
 from ..lab.sayings import openings_words
 from ..lab.study import Study
 from . import lab
@@ -41,6 +41,8 @@ def wanted(name: str, context: click.Context) -> Path | None:
 def play(path: Path, choices: Mapping[str, Any], games: int | None) -> None:
     """Play what is missing of a study, and print its answers; `games` an arm instead of those it says."""
     found = study.read(path, choices["allow_hooks"])
+    if not choices["as_json"]:
+        click.echo("\n".join([found.title, *([found.asks] if found.asks else []), ""]))
     lab.play_designs(
         [(design.settings, design.arms) for design in found.designs],
         games or found.games,
@@ -89,8 +91,10 @@ def as_text(found: Study) -> str:
     """What a study asks and plays."""
     question = found.question
     asked = [f"Primary outcome: {question.primary}"]
-    asked += [f"margin {question.margin:g}"] if question.margin is not None else []
-    asked += [f"against {question.against:g}"] if question.against is not None else []
+    quantity = question.quantity()
+    for name, value in (("margin", question.margin), ("against", question.against)):
+        if value is not None:
+            asked.append(f"{name} {verdicts.figure(quantity, value)}")
     design = found.designs[0]
     players = ["; ".join(" - ".join(dict.fromkeys(d.arms[0].players)) for d in found.designs)]
     openings = {openings_words(d.settings, [p for a in d.arms for p in a.players]) for d in found.designs}

@@ -15,7 +15,7 @@ from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
 from .ends import answered_by_king, safety_asked
-from .promotions import DEPARTURE, LIMIT, starts_there
+from .promotions import DEPARTURE, LIMIT, can_be_new, starts_there
 from .settings import Settings
 from .setup import Setup
 from .stuck import stuck
@@ -241,7 +241,13 @@ CONCEPTS: tuple[Concept, ...] = (
         holds=_limited,
         needs=(LIMIT,),
     ),
-    Concept(("sittuyinPromotion",), lost="a pawn promotes without moving"),
+    Concept(
+        ("sittuyinPromotion",),
+        _said_of_pieces,
+        lost="a pawn promotes without moving",
+        needs=("$defs.at",),
+        fits=can_be_new,
+    ),
     Concept(
         ("immobilityIllegal",),
         lost="a piece may not go where it could never move again",

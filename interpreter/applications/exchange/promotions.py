@@ -41,6 +41,9 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
     settings = draft.settings
     zone: Squares = settings["promotionRegion"][side]
     chosen = settings["promotionPieceTypes"][side] if kind in settings["promotionPawnTypes"][side] else ()
+    if chosen and settings["sittuyinPromotion"]:
+        yield from _as_new(draft, list(chosen), zone)
+        return
     turned = [after for before, after in settings["promotedPieceType"] if before == kind]
     if settings["pieceDemotion"] and (base := forms.base_of(settings, kind)):
         turned.append(base)
@@ -70,6 +73,22 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
             yield zone - last, choice | ({} if forced else {"optional": True}) | extra
         if last:
             yield last, choice | extra
+
+
+def can_be_new(settings: Settings) -> bool:
+    """Does every pawn become a piece that steps diagonally? It then attacks its neighbours there."""
+    return all(set(kinds) == {"fers"} for kinds in settings["promotionPieceTypes"])
+
+
+def _as_new(draft: Draft, kinds: list[str], zone: Squares) -> Iterator[Rule]:
+    """On their lines, and the last one everywhere, pawns become what attacks no enemy: moving so, or not."""
+    peaceful = {"count": "all", "side": "enemy", "in": "neighbours", "lines": "diagonal", "at_most": 0}
+    last = {"count": "self", "at_most": 1}
+    for choice in _choices(draft, kinds):
+        limits = [choice["provided"]] if "provided" in choice else []
+        rule = {"to": choice["to"], "at": ["rest", "as_new"]}
+        yield zone, rule | {"provided": [*limits, peaceful]}
+        yield draft.settings.board, rule | {"provided": [*limits, peaceful, last]}
 
 
 def _choices(draft: Draft, kinds: list[str]) -> Iterator[dict[str, Any]]:

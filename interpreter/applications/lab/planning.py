@@ -33,13 +33,14 @@ class Plan:
 
     `effect` is the true difference, `margin` what it is to be bounded by (None: it is to be found). `spread`:
     the standard deviation of the difference between one game of each arm, or of one game's figure where arms
-    are compared with a value. `arms` is the number of answers.
+    are compared with a value. `arms` is the number of answers, `level` the error that all of them may have.
     """
 
     effect: float
     margin: float | None
     spread: float
     arms: int = 1
+    level: float = LEVEL
 
     def power(self, games: int) -> float:
         """The probability that so many games an arm give the answer."""
@@ -47,8 +48,8 @@ class Plan:
             return 0.0
         error = self.spread / math.sqrt(games)
         if self.margin is None:
-            return beyond(abs(self.effect) / error, critical(LEVEL / self.arms, games - 1))
-        bound = critical(2 * LEVEL / self.arms, games - 1)
+            return beyond(abs(self.effect) / error, critical(self.level / self.arms, games - 1))
+        bound = critical(2 * self.level / self.arms, games - 1)
         near, far = ((self.margin - side * abs(self.effect)) / error - bound for side in (1, -1))
         return max(0.0, NORMAL.cdf(near) + NORMAL.cdf(far) - 1)
 
@@ -70,8 +71,7 @@ class Plan:
 
     def reach(self, games: int) -> float:
         """Half of the width of the interval of the difference."""
-        confidence = PLANNED.confidence
-        return quantile((1 + confidence) / 2, games - 1) * self.spread / math.sqrt(games)
+        return critical(self.level, games - 1) * self.spread / math.sqrt(games)
 
 
 def beyond(distance: float, bound: float) -> float:

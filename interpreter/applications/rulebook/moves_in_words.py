@@ -211,7 +211,7 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
         return f"has nothing to become{_when(rule)}, so that it guards these squares and never goes there"
     parts = filter(None, [choices, back and f"a captured {back} of its own side"])
     becomes = ", or ".join(f"to {part}" for part in parts)
-    resting = as_list(rule.get("at", "arrival")) == ["rest"]
+    resting = not {"arrival", "departure"} & set(as_list(rule.get("at", "arrival")))
     verb = "may promote" if rule.get("optional") or resting else "promotes"
     side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
     on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
@@ -230,6 +230,7 @@ _AT = {
     "arrival": "on arriving on {zone}",
     "departure": "on leaving {zone}",
     "rest": "without moving on {zone}",
+    "as_new": "by a move of the new kind, not a capture, from {zone}",
 }
 
 

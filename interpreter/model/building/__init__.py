@@ -10,6 +10,7 @@ from typing import Any
 from ...language import document, resources
 from ..ends import MoveCount
 from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
+from .as_new import with_new_moves
 from .boards import Regions, build_board, build_setup
 from .consequences import build_consequences
 from .ends import Names, build_end
@@ -189,6 +190,7 @@ def build(
     regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
+    pieces = with_new_moves(pieces, nodes, report)
     facings, no_checking = build_forbid(doc)
     names = Names(movers, regions, pieces)
     ends = tuple(build_end(node, names) for node in doc["end"])

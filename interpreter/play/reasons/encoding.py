@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.geometry import direction_of
+from ...model.ruleset import AsNew
 from ...rules.kernel import layout as k
 from ...rules.tables.records import Choice, passant_word, promotion_choices
 from .conditions import holds
@@ -16,8 +17,18 @@ def choices(scene: Scene, origin: int, target: int) -> tuple[Choice, ...]:
     return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target)
 
 
+def new_choice(scene: Scene, entry: AsNew) -> Choice:
+    """The choice of moving as a new kind."""
+    counts = tuple(count.about(scene.ruleset.with_twin(entry.kind)) for count in entry.rule.provided)
+    return (scene.ruleset.piece(entry.kind) + 1) | k.CHOICE_ON_MOVE, counts
+
+
 def fields(scene: Scene, way: Way) -> list[int]:
     """The promotion fields that a way can end with now; [0] where nothing promotes."""
+    entries = scene.piece(scene.board[way.origin]).as_new
+    entry = next((e for e in entries if any(way.movement is m for m in e.movements)), None)
+    if entry is not None:
+        return _open(scene, (new_choice(scene, entry),), (way.origin, way.target), k.CHOICE_ON_MOVE)
     side, rules = scene.board[way.origin] & 1, scene.piece(scene.board[way.origin]).promotions
     if not any(rule.speaks_of(side, way.origin, way.target) for rule in rules):
         return [0]

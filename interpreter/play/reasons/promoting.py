@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of
 from .conditions import holds, number_of
-from .encoding import choices, fields, pooled, rest_fields
+from .encoding import choices, fields, new_choice, pooled, rest_fields
 from .moving import Attempt
 from .scene import Scene, told
 from .ways import ways_to
@@ -75,9 +75,11 @@ def _wrong_kind(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]
 def _out_of_number(scene: Scene, attempt: Attempt) -> dict[int, int]:
     """The kinds whose condition is not met, each with the number that was counted."""
     side, square = scene.board[attempt.origin] & 1, attempt.target
+    entries = scene.piece(scene.board[attempt.origin]).as_new if square != attempt.origin else ()
+    moving = [new_choice(scene, entry) for entry in entries if attempt.origin in entry.rule.zone[side]]
     return {
         word & k.TYPE_MASK: number_of(scene, count, square, side)
-        for word, counts in choices(scene, attempt.origin, square)
+        for word, counts in (*choices(scene, attempt.origin, square), *moving)
         for count in counts
         if not holds(scene, count, square, side)
     }

@@ -65,7 +65,11 @@ def lines(scene: Scene, origin: int) -> list[Chain[int]]:
         code = scene.board[origin]
         scene.lines[origin] = [
             chain
-            for movement in (*scene.piece(code).movements, *scene.first_movements(origin))
+            for movement in (
+                *scene.piece(code).movements,
+                *scene.first_movements(origin),
+                *(m for entry in scene.piece(code).as_new for m in entry.movements),
+            )
             for chain in chains(scene.ruleset, movement, code & 1, origin)
         ]
     known: list[Chain[int]] = scene.lines[origin]

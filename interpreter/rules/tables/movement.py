@@ -46,6 +46,11 @@ class MovementTables:
                 code = 2 * (i + 1) + side
                 effective = code >> 1 in self.effect_pieces
                 movements = [MovementWords(self.records, piece, side, m, effective) for m in piece.movements]
+                movements += [
+                    MovementWords(self.records, piece, side, m, effective, entry)
+                    for entry in piece.as_new
+                    for m in entry.movements
+                ]
                 for square in range(size):
                     words = self.run(code, movements, square)
                     entry = 2 * (code * size + square)

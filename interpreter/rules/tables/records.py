@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.conditions import Count
 from ...model.geometry import Board, Vector
-from ...model.ruleset import PieceType, Ruleset
+from ...model.ruleset import AsNew, PieceType, Ruleset
 from ..chains import passed
 from ..kernel import layout as k
 from .conditions import Conditions
@@ -85,6 +85,11 @@ class Records:
             choices = promotion_choices(self.game, piece, side, origin, target)
             self._arriving[key] = self._choices(choices, side) if any(rules) else 0
         return self._arriving[key]
+
+    def new_list(self, entry: AsNew, side: int) -> int:
+        """Offset of the promotion list of moving as a new kind."""
+        counts = tuple(count.about(self.game.with_twin(entry.kind)) for count in entry.rule.provided)
+        return self._choices((((self.game.piece(entry.kind) + 1) | k.CHOICE_ON_MOVE, counts),), side)
 
     def _choices(self, choices: tuple[Choice, ...], side: int) -> int:
         """Offset of a promotion list; an empty one lets no move be made."""

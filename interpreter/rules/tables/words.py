@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...errors import KernelError
 from ...model.geometry import Vector, direction_of
-from ...model.ruleset import Movement, PieceType
+from ...model.ruleset import AsNew, Movement, PieceType
 from ..chains import END, Ending, Node, ends_on, lines, nodes_of, starts_on
 from ..kernel import layout as k
 from .chain import is_straight, topological
@@ -55,12 +55,19 @@ class MovementWords:
     """One movement of a piece of one side as words; `effective`: all its moves remember their direction."""
 
     def __init__(
-        self, records: Records, piece: PieceType, side: int, movement: Movement, effective: bool
+        self,
+        records: Records,
+        piece: PieceType,
+        side: int,
+        movement: Movement,
+        effective: bool,
+        as_new: AsNew | None = None,
     ) -> None:
         self.records = records
         self.piece = piece
         self.side = side
         self.movement = movement
+        self.as_new = as_new
         self.directed = effective or movement.takes_hurdles
         self.allowed = ends_on(piece, movement, side)
         self.victims = records.victims_mask(movement.victims)
@@ -143,6 +150,8 @@ class MovementWords:
         promotion = leave = 0
         if allowed and self.piece.promotions:
             promotion = self.records.promotion_list(self.piece, self.side, square, at)
+        if allowed and self.as_new:
+            promotion = self.records.new_list(self.as_new, self.side)
         if allowed and ending and self.movement.leaves_passant:
             leave = self.records.leave_word(square, at, vector)
         taking = ending.capture or ending.passant or ending.jumped

@@ -41,12 +41,13 @@ def test_more_games_for_more_power_smaller_effects_and_more_arms() -> None:
         Plan(0.5, None, 1.0).games(0.8),
         Plan(0.5, None, 1.0).games(0.9),
         Plan(0.4, None, 1.0).games(0.9),
+        Plan(0.4, None, 1.0, level=0.02).games(0.9),
         Plan(0.4, None, 1.0, arms=5).games(0.9),
         Plan(0.0, 0.3, 1.0, arms=5).games(0.9),
         Plan(0.1, 0.3, 1.0, arms=5).games(0.9),
     ]
     assert games == sorted(set(games))
-    for plan, number in ((Plan(0.5, None, 1.0), games[1]), (Plan(0.0, 0.3, 1.0, arms=5), games[4])):
+    for plan, number in ((Plan(0.5, None, 1.0), games[1]), (Plan(0.0, 0.3, 1.0, arms=5), games[5])):
         assert plan.power(number - 2) < 0.9 <= plan.power(number)
     assert Plan(1e-9, None, 1.0).games(0.9) is None
 
@@ -133,6 +134,7 @@ def test_a_pilot_tells_the_spread(tmp_path: Path) -> None:
         (("--primary", "draws", "--effect", "0.0000001"), "no number of games"),
         (("--primary", "draws", "--effect", "5%", "--power", "90"), "between 1% and 99.9%"),
         (("--primary", "draws", "--effect", "5%", "--arms", "1"), "--against 50%"),
+        (("--primary", "draws", "--effect", "5%", "--alpha", "5"), "between 0.01% and 20%"),
     ],
 )
 def test_plans_that_make_no_sense(words: tuple[str, ...], message: str) -> None:

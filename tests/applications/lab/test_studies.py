@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -117,7 +118,9 @@ def test_a_study_is_played_and_resumed(tmp_path: Path, mini: Path) -> None:
     db = tmp_path / "db"
     first = lab("run", mini, "--db", db, *PLAYED)
     assert first.exit_code == 0, first.output
-    assert first.output.startswith("random:\n")
+    assert first.output.startswith(
+        "Queens <of> a small board\nDo weaker queens make longer games?\n\nrandom:\n"
+    )
     assert "\nrandom, engine:nodes=1:\n" in first.output
     with Reader(db) as reader:
         experiments = reader.experiments()
@@ -151,6 +154,7 @@ def test_a_study_is_told(mini: Path) -> None:
     text = lab("studies", mini).output
     assert "Do weaker queens make longer games?" in text
     assert "  1. queens that step" in text
+    assert "Primary outcome: length, margin 2." in text
     data = json.loads(lab("studies", mini, "--json").output)
     assert data["players"] == [["random", "random"], ["random", "engine:nodes=1"]]
     unknown = lab("studies", "castlign")
@@ -160,6 +164,18 @@ def test_a_study_is_told(mini: Path) -> None:
 def test_a_foreign_study_text_harms_no_page() -> None:
     assert words_of("a: [<b>") == words_of("format: 1") == words_of("") == ("", "", (), ())
     assert words_of(MINI)[3] == ("nobody",)
+
+
+def test_the_example_of_the_documentation_is_a_study_with_every_key(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"^```yaml\n(.*?)^```", page, re.M | re.S)
+    (tmp_path / "castling.yaml").write_text(text)
+    assert len(study.read(tmp_path / "castling.yaml").designs) == 2
+    section = page.split("### Studies")[1].split("\n## ")[0]
+    schema = json.loads((ROOT / "schema" / "study.schema.json").read_text())["properties"]
+    openings, arms = (schema[name] for name in ("openings", "arms"))
+    for key in (*schema, *openings["properties"], *arms["items"]["properties"]):
+        assert re.search(rf"\b{key}\b", section), key
 
 
 # --- those that are shipped -------------------------------------------------------------------

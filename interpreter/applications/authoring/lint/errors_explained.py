@@ -265,6 +265,10 @@ ERRORS = {
         "On a cylinder no piece comes in from the left or the right: there is no edge.",
         "drops: [{to: board, falls: left}]",
     ),
+    "H409": Why(
+        "`at: as_new` is a move that captures nothing, and not for a piece whose finished moves capture.",
+        "man: {captures: [{custodial: any}], promotion: {zone: last_rank, at: as_new, to: [rook]}}",
+    ),
     "H407": Why(
         "Gating needs pieces of the setup in its region, which leave it, and kinds that may lie in the hand.",
         "hand: {gains: none, setup: Nn, gating: {to: [e5]}}   # nobody begins on e5",

@@ -157,8 +157,8 @@ class Facts:
                 if (piece, side, target) not in seen:
                     seen.add((piece, side, target))
                     waiting.append((piece, side, target))
-            for index in self._rests(piece, side, square):
-                placement = (index, side, square)
+            rests = ((index, side, square) for index in self._rests(piece, side, square))
+            for placement in (*self._as_new(piece, side, square), *rests):
                 if placement not in seen:
                     seen.add(placement)
                     waiting.append(placement)
@@ -171,6 +171,16 @@ class Facts:
             for movement in kind.first_moves.movements:
                 for chain in moves(self.game, kind, movement, side, square):
                     yield from (node.place for node, _ending in chain.endings)
+
+    def _as_new(self, piece: int, side: int, square: int) -> Iterator[Placement]:
+        """What the piece may become by moves of the new kind, and where."""
+        kind = self.game.pieces[piece]
+        for entry in kind.as_new:
+            for movement in entry.movements:
+                for chain in moves(self.game, kind, movement, side, square):
+                    number = kind.promotions.index(entry.rule)
+                    self.promoted.add((piece, side, number))
+                    yield from ((self.game.piece(entry.kind), side, n.place) for n, _ in chain.endings)
 
     def _changed(self, piece: int, side: int, square: int) -> Iterator[Placement]:
         """What effects may make of a piece where it stands."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ....errors import DefinitionError
-from ..quantities import AMOUNT
+from ..questions import Question
 from ..study import told
 from ..verdicts import unit_of
 from . import charts
@@ -16,14 +16,14 @@ from .markup import Markup, chart, joined, tag
 
 def glance(sections: Sequence[Section]) -> Markup:
     """Every question of a page with its answers; nothing where nothing was asked."""
-    asked = [one for one in sections if one.look.asked]
+    asked = [(one.study, one.look.asked.question, one) for one in sections if one.look.asked]
     parts: list[Markup] = []
-    for _, group in groupby(asked, key=lambda one: (one.study, one.look.asked and one.look.asked.question)):
-        parts += one_question(list(group))
+    for (_, question), group in groupby(asked, key=lambda found: found[:2]):
+        parts += one_question(question, [one for _, _, one in group])
     return joined(parts)
 
 
-def one_question(sections: Sequence[Section]) -> Iterator[Markup]:
+def one_question(question: Question, sections: Sequence[Section]) -> Iterator[Markup]:
     """A question, which several experiments may answer: players of several strengths."""
     title, asks, notes, sources = words_of(sections[0].study)
     yield tag("h2", asks or title or "The question")
@@ -34,13 +34,11 @@ def one_question(sections: Sequence[Section]) -> Iterator[Markup]:
         yield from (tag("p", text, class_="answer") for text in one.verdicts)
     rows = rows_of(sections)
     if rows:
-        quantity = sections[0].look.answers[0].quantity
-        unit = unit_of(quantity) or ("" if quantity.kind == AMOUNT else " points")
-        margin = sections[0].look.asked.question.margin if sections[0].look.asked else None
-        drawn = charts.differences(
-            rows, quantity, margin, f"{quantity.title}: difference{', in' + unit if unit else ''}"
-        )
-        band = " The band is the margin." if margin is not None else ""
+        quantity = question.quantity()
+        unit = unit_of(quantity)
+        title = f"{quantity.title}: difference{', in' + unit if unit else ''}"
+        drawn = charts.differences(rows, quantity, question.margin, title)
+        band = " The band is the margin." if question.margin is not None else ""
         yield tag("div", chart(drawn, f"Filled: established.{band}"), class_="glance")
     if notes or sources:
         lines = [*(tag("li", note) for note in notes), *(tag("li", f"Source: {text}") for text in sources)]
