@@ -125,8 +125,8 @@ def repetition(variant: Variant) -> str:
             if end.result[0] != "draw":
                 word, who = end.result
                 return f"{WHO.get(who, who)} {DOES[word]}"
-            if isinstance(end, Repetition) and end.perpetual:
-                return "perpetual check loses"
+            if isinstance(end, Repetition) and (end.perpetual or end.chase):
+                return "perpetual check loses" if end.perpetual else "perpetual chase loses"
     return ""
 
 
