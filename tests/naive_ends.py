@@ -250,6 +250,8 @@ def repetition(end: Repetition, diary: Diary) -> str | None:
     cycle = range(stood[-end.times] + 1, now + 1)
     side_of = {i: diary.turn ^ 1 ^ ((now - i) & 1) for i in cycle}  # who made the move that led there
     checkers = [s for s in (0, 1) if all(diary.checked[i] for i in cycle if side_of[i] == s)]
+    if end.chase and len(checkers) != 1:
+        return ANY  # who chases whom is asked elsewhere
     if end.perpetual and len(checkers) == 1:
         return ("0-1", "1-0")[checkers[0]]
     return result(end, diary.turn ^ 1, diary.turn, diary)

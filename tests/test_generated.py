@@ -274,10 +274,23 @@ def facing(draw: st.DrawFn, world: World) -> Node | None:
     return {**node, **draw(st.sampled_from([{"winner": "more"}, {"winner": "mover"}]))}
 
 
+@st.composite
+def chases(draw: st.DrawFn, world: World) -> Node:
+    """What a chase is."""
+    node: Node = {}
+    some = st.lists(st.sampled_from(world.pieces), min_size=1, max_size=2, unique=True)
+    maybe(node, draw, "by", some, 2)
+    maybe(node, draw, "stronger", st.fixed_dictionaries({world.pieces[0]: some}), 2)
+    zone = regions(world.files, world.ranks)
+    maybe(node, draw, "spared", st.fixed_dictionaries({world.pieces[-1]: zone}), 2)
+    return node
+
+
 def repetition(draw: st.DrawFn, world: World) -> Node:
     """Always."""
     node: Node = {"times": 3}
     maybe(node, draw, "perpetual_check", st.just("loses"))
+    maybe(node, draw, "perpetual_chase", chases(world))
     return {**node, "draw": True}
 
 

@@ -69,13 +69,26 @@ class Facing(End):
     claim: bool = False
 
 
+@dataclass(frozen=True)
+class Chase:
+    """Attacks that are a chase: by `pieces` (None: all but royals), on what is not protected.
+
+    A piece always chases what is `stronger`, protected or not, and nothing in its region of `spared`.
+    """
+
+    pieces: frozenset[str] | None = None
+    stronger: tuple[tuple[str, frozenset[str]], ...] = ()
+    spared: tuple[tuple[str, Region], ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Repetition(End):
-    """A position stands for the nth time; with `perpetual`, who checked all the time loses."""
+    """A position stands for the nth time; who checked (`perpetual`) or chased all the time loses."""
 
     kind = "repetition"
     times: int
     perpetual: bool = False
+    chase: Chase | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,6 +17,14 @@ from .plan import planned
 from .table import Table, fen_of
 
 SIDES = ("white", "black")
+WHO = {
+    "more": "the side with more",
+    "fewer": "the side with fewer",
+    "turn": "the side to move",
+    "mover": "the mover",
+    "owner": "the owner",
+}
+DOES = {"winner": "wins", "loser": "loses"}
 
 
 @dataclass
@@ -115,9 +123,10 @@ def repetition(variant: Variant) -> str:
     for end in variant.ruleset.ends:
         if isinstance(end, (Repetition, MoveCount)):
             if end.result[0] != "draw":
-                return f"{end.result[1]} {end.result[0]}"
-            if isinstance(end, Repetition) and end.perpetual:
-                return "perpetual check loses"
+                word, who = end.result
+                return f"{WHO.get(who, who)} {DOES[word]}"
+            if isinstance(end, Repetition) and (end.perpetual or end.chase):
+                return "perpetual check loses" if end.perpetual else "perpetual chase loses"
     return ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -108,3 +109,30 @@ def test_passes(name: str, positions: int) -> None:
         positions -= len(found)
         reasons |= {*found}
     assert reasons >= PASSING[name]
+
+
+CYCLES = {
+    "9/9/3k5/9/9/3r5/5N3/B2AB4/3K5/9 w": "f4e6 d8d9 e6c7",
+    "9/9/3ck4/r8/3r5/9/9/3A5/9/3K5 w": "d1d2 d6g6 d3e2",
+    "6b2/2N6/3k5/5c3/9/9/4C1N2/9/4K4/1r7 w": "c9d7 b1d1 d7b6",
+    "5k3/9/9/9/2b6/9/4C4/2n6/9/3K5 w": "d1d2 c3b1 d2e2",
+    "3k5/9/9/2c6/9/2r6/9/9/9/R3K4 w": "a1a7 c7d7 a7b7",
+    "3k5/9/9/2c6/9/9/9/9/9/R3K4 w": "a1a7 c7c6 a7a6",
+    "3k5/9/9/2n6/9/9/9/9/9/R3K4 w": "a1a7 c7b5 a7a5",
+    "2rk5/9/9/2r6/9/9/2P6/9/9/C4K3 w": "a1c1 c7b7 c1b1",
+    "3k5/9/9/2p6/9/9/9/9/9/R4K3 w": "a1a7 d10d9 a7a8",
+    "4k4/9/9/9/9/9/r8/9/2C6/3K5 b": "a4a2 c2c3 a2a3",
+}
+"""Positions, and a move, its answer and a further move: the two are taken back and made again without end."""
+
+
+@pytest.mark.parametrize("fen", CYCLES)
+def test_chases(fen: str) -> None:
+    """The third time, both say who has lost."""
+    first, answer, move = CYCLES[fen].split()
+    back = [re.sub(r"([a-i][0-9]+)([a-i][0-9]+)", r"\2\1", text) for text in (answer, move)]
+    peer = Peer("xiangqi", variant_of("xiangqi").position(f"{fen} - - 0 1"))
+    for text in [first, *[answer, move, *back] * 2]:
+        assert peer.compare() is None
+        peer.push(text)
+    assert peer.compare() == "repetition"

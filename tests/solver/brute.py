@@ -24,7 +24,11 @@ def arrangements(variant: Variant, codes: list[int]) -> Iterator[str]:
     for squares in permutations(range(board.size), len(codes)):
         there = {s: variant.symbol(code) for s, code in zip(squares, codes, strict=True)}
         rows = [
-            re.sub("_+", lambda run: str(len(run[0])), "".join(there.get(s, "_") for s in row))
+            re.sub(
+                "_+",
+                lambda run: str(len(run[0])),
+                "".join("_" if s is None else there.get(s, "_") for s in row),
+            )
             for row in board.rows
         ]
         for turn in "wb":

@@ -19,7 +19,7 @@ from interpreter.solver.known import Known
 from interpreter.solver.lines import best_move, line, probe
 from interpreter.solver.material import material_text, read_material
 from interpreter.solver.reach import reachable
-from interpreter.solver.report import summary
+from interpreter.solver.report import repetition, summary
 from interpreter.solver.solving import Solver
 from interpreter.solver.store import Files
 from interpreter.solver.symmetry import symmetries
@@ -290,3 +290,17 @@ def test_pawns_lead_into_other_tables() -> None:
     solver.solve(read_material(game, "K P v K"))
     texts = {table.text for table in solver.known.values()}
     assert texts == {"K P v K", "K R v K", "K N v K", "K v K"}
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        ("{when: repetition, times: 3, draw: true}", ""),
+        ("{when: repetition, times: 3, loser: mover}", "the mover loses"),
+        ("{when: repetition, times: 3, perpetual_check: loses, draw: true}", "perpetual check loses"),
+        ("{when: move_count, moves: 50, reset_by: [], winner: black}", "black wins"),
+    ],
+)
+def test_what_is_not_forced_is_not_always_drawn(end: str, said: str) -> None:
+    game = small(end=f"{LOSS}\n  - {end}")
+    assert repetition(game) == said

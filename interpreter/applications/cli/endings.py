@@ -73,7 +73,8 @@ def solve(variant: Variant, text: str, wish: Wish) -> Answer:
     progress("")
     if wish.line:
         answer.longest = longest_line(solver, answer.summary)
-    answer.positions = [told(solver, variant.position(fen)) for fen in wish.fens]
+    undecided = answer.summary.undecided
+    answer.positions = [told(solver, variant.position(fen), undecided) for fen in wish.fens]
     return answer
 
 
@@ -95,8 +96,8 @@ def longest_line(solver: Solver, found: Summary) -> tuple[str, list[str], str] |
     return fen, [move.text for move in moves], variation_san(solver.variant.position(fen), moves)
 
 
-def told(solver: Solver, position: Position) -> dict[str, Any]:
-    """What the tables say of a position and its moves."""
+def told(solver: Solver, position: Position, undecided: str) -> dict[str, Any]:
+    """What the tables say of a position and its moves; `undecided`: where nothing can be forced."""
     material = material_of(solver.variant, [code for code, _ in men_of(position)])
     solver.solve(material)
 
@@ -106,9 +107,11 @@ def told(solver: Solver, position: Position) -> dict[str, Any]:
     value, best = probe(position, tables), best_move(position, tables)
     return {
         "fen": position.fen(),
-        "value": in_data(value),
+        "value": in_data(value, undecided),
         "best": best and best[0].text,
-        "moves": {move.text: in_data(one and turned(one)) for move, one in after_moves(position, tables)},
+        "moves": {
+            move.text: in_data(one and turned(one), undecided) for move, one in after_moves(position, tables)
+        },
     }
 
 
@@ -117,11 +120,11 @@ def turned(value: Value) -> Value:
     return Value(-value.result, value.plies + 1 if value.result else 0, value.ruled)
 
 
-def in_data(value: Value | None) -> dict[str, Any] | None:
+def in_data(value: Value | None, undecided: str) -> dict[str, Any] | None:
     """A value for JSON."""
     if value is None:
         return None
-    return {"result": ("not forced", "won", "lost")[value.result], "plies": value.plies}
+    return {"result": (undecided, "won", "lost")[value.result], "plies": value.plies}
 
 
 # --- as text -----------------------------------------------------------------------------------
@@ -204,8 +207,8 @@ def value_text(value: dict[str, Any] | None) -> str:
     """A value in words."""
     if value is None:
         return "unknown"
-    if value["result"] == "not forced":
-        return "not forced"
+    if value["result"] not in ("won", "lost"):
+        return str(value["result"])
     plies = value["plies"]
     number = (plies + (value["result"] == "won")) // 2
     return (

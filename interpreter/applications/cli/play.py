@@ -15,6 +15,7 @@ import click
 from ...engine.levels import LEVELS
 from ...errors import RecordError
 from ...play.variant import Position
+from ...solver.known import Known
 from ..matches.budgets import Budget, Watch
 from ..matches.course import play as play_on
 from ..matches.game import Game
@@ -106,8 +107,10 @@ class Table:
                 continue
             player = self.players[side] = seat(spec, variant, opening, f"{seed}/{side}")
             held.enter_context(closing(player))
-            if isinstance(player, EnginePlayer) and self.thinking.shows:
-                player.heard = self.thinking.show
+            if isinstance(player, EnginePlayer):
+                player.know(Known(variant))
+                if self.thinking.shows:
+                    player.heard = self.thinking.show
         self.announcer.greet(seed)
 
     def set_level(self, words: str) -> None:

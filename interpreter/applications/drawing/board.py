@@ -67,7 +67,8 @@ class Artist:
         """The pieces of both sides, the marks and the empty boards, for a page whose scenes are `shared`."""
         every = ((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
         boards = (
-            element("g", *self._grounds(each), *names(each), id=_board_name(each)) for each in self._empty()
+            element("g", *self._worn_ground(each), *names(each), id=_board_name(each))
+            for each in self._empty()
         )
         marks = (element("g", shape(name), id=mark_name(name)) for name in MARKS)
         pictures = self._choice(every) if self.choices else self.definitions(every)
@@ -152,10 +153,9 @@ class Artist:
     def _colours(self, scene: Scene) -> Mapping[str, str]:
         return {**self.variant.ruleset.look.colors, **scene.colours}
 
-    def _grounds(self, scene: Scene) -> Iterable[str]:
-        if not self.choices:
-            return self._ground(scene, self.look)
-        return (element("g", *self._ground(scene, self.look), class_=chosen(self.look)),)
+    def _worn_ground(self, scene: Scene) -> Iterable[str]:
+        ground = self._ground(scene, self.look)
+        return (element("g", *ground, class_=chosen(self.look)),) if self.choices else ground
 
     def _ground(self, scene: Scene, look: str) -> Iterable[str]:
         return GROUNDS[look](scene, self._colours(scene), self.variant.ruleset.look.river)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import castlings, counting, effects, enclosing, forms, hands, lines, patterns, turns, unmoved
+from . import castlings, chasing, counting, effects, enclosing, forms, hands, lines, patterns, turns, unmoved
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -335,7 +335,12 @@ CONCEPTS: tuple[Concept, ...] = (
         fits=lambda settings: all(settings["pass"]),
     ),
     Concept(("moveRepetitionIllegal",), lost="a piece may not go to and fro"),
-    Concept(("chasingRule",), lost="a piece may not be chased for ever"),
+    Concept(
+        ("chasingRule",),
+        chasing.say,
+        lost="a piece may not be chased for ever",
+        needs=("$defs.chase",),
+    ),
     Concept(
         ("countingRule",),
         counting.say,

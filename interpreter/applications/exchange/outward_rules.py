@@ -189,6 +189,9 @@ def _repetition(section: Section, end: Repetition) -> None:
     section.put("nFoldRule", str(end.times))
     if end.perpetual:
         section.put("perpetualCheckIllegal", "true")
+    if end.chase:
+        section.put("chasingRule", "axf")
+        section.lose("there, what a chase is is a matter of its program: that of the Asian federation")
     if end.result in WHITE:
         section.put("nFoldValueAbsolute", "true")
         section.put("nFoldValue", WHITE[end.result])

@@ -12,6 +12,7 @@ from ...engine import Clock, Engine, Limits, Line, Score
 from ...engine.waiting import choices
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
+from ...solver.known import Known
 from .budgets import Watch
 from .game import OTHER, Game
 
@@ -153,6 +154,11 @@ class EnginePlayer:
         self._engine = self._make(level=level)
         self._stopped = False
         self.heard: Callable[[Position, str, Line], None] | None = None
+
+    def know(self, endings: Known) -> None:
+        """Use solved endings at full strength. Matches do not: equal seeds are to play equal games."""
+        self._make = partial(self._make, endings=endings)
+        self._engine.endings = endings
 
     def set_level(self, level: int) -> None:
         """Play at another level from now on. Raises ValueError if there is no such level."""

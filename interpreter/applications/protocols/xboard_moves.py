@@ -124,10 +124,11 @@ class Moves:
         return f"{known.upper()}{DROP}{self.squares.native[move.target]}"
 
     def letter(self, move: Move) -> str:
-        """The promotion letter or sign, empty if the move does not promote."""
-        if move.promotion is None:
+        """The promotion letter or sign, or that of what the move leaves behind; empty if there is neither."""
+        kind = move.promotion or move.gated
+        if kind is None:
             return ""
-        symbol = self.variant.ruleset.pieces[self.variant.ruleset.piece(move.promotion)].symbol.lower()
+        symbol = self.variant.ruleset.pieces[self.variant.ruleset.piece(kind)].symbol.lower()
         if symbol.startswith(PROMOTED):
             return PROMOTED
         return "".join(self.letters.get(c, c) for c in symbol)
@@ -220,6 +221,8 @@ class Moves:
 
     def fits(self, course: Course, move: Move, path: Path) -> bool:
         """Can the path mean this move? The squares on the way are among what it takes, in any order."""
+        if move.castling and move.gated_on not in (None, move.origin):
+            return path == Path(move.gated_on or "", move.origin)
         if move.castling:
             shown = castling_path(self.variant.ruleset, move)
             rook = rook_square(self.variant.ruleset, move)
@@ -249,7 +252,8 @@ class Moves:
         def rises(move: Move) -> bool:
             return index[rook_square(game, move)] > index[move.origin]
 
-        fitting = [m for m in course.moves() if m.castling and rises(m) == (len(text) == 3)]
+        castlings = [m for m in course.moves() if m.castling and not m.gated]
+        fitting = [m for m in castlings if rises(m) == (len(text) == 3)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:

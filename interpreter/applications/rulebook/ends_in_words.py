@@ -86,6 +86,21 @@ def _repetition(end: End, told: Told) -> Iterator[str]:
     yield f"the same position has come about for the {ordinal(end['times'])} time"
     if end.get("perpetual_check") == "loses":
         yield "but a side that gave check with every move of the repeated cycle loses"
+    if "perpetual_chase" in end:
+        yield from _chase(end["perpetual_chase"], told)
+
+
+def _chase(chase: Mapping[str, Any], told: Told) -> Iterator[str]:
+    who = f" by {told.kinds(chase['by'], article)}" if "by" in chase else ""
+    yield (
+        "and a side loses that chased the same piece with every move of the cycle, unless the other did too: "
+        f"a move chases what it newly lets be attacked{who}, if nothing that is not pinned protects it, and "
+        "if it could not capture its attacker in the same way"
+    )
+    for name, stronger in chase.get("stronger", {}).items():
+        yield f"{article(told.titles[name])} chases {told.kinds(stronger, article)} although it is protected"
+    for name, where in chase.get("spared", {}).items():
+        yield f"{article(told.titles[name])} is never chased on {region_words(where)}"
 
 
 def _move_count(end: End, told: Told) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.layout import SQUARE, Layout
-from ...model.look import BOARDS
+from ...model.look import BOARDS, SETS
 from ...play.core.moves import RESULTS
 from ...play.notation import coordinate
 from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED
@@ -55,9 +55,10 @@ def board(variant: Variant) -> dict[str, Any]:
 
 def looks(artist: Artist) -> dict[str, Any]:
     """What a reader can choose of the look, and what the page begins with."""
+    offered = {artist.pieces, *sets_of(artist.variant)}
     return {
         "look": {"usual": artist.look, "words": BOARDS},
-        "pieces": {"usual": artist.pieces, "words": sets_of(artist.variant)},
+        "pieces": {"usual": artist.pieces, "words": [word for word in SETS if word in offered]},
         "others": artist.other_definitions(),
     }
 

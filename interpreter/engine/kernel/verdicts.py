@@ -1,6 +1,7 @@
 """How a line of the search ends by the rules, and what of its positions is kept for that."""
 
 from ...rules.kernel import layout as L
+from ...rules.kernel.chases import perpetual_chaser, with_move
 from ...rules.kernel.drops import mover_of
 from ...rules.kernel.ends import perpetual_checker
 from ...rules.kernel.jit import U, kernel
@@ -34,14 +35,20 @@ def repeated(T, S, W, side, ply):
     key = S.st[L.HASH]
     if T[L.H_LIMITS] != 0:
         key ^= limits_key(T, S)
+    other = T[L.H_KEY_SHIFT]
     seen = 0
     i = now - (4 if T[L.H_PASS] == 0 else 2)
     while i >= oldest:
-        if S.history[U(i & L.HISTORY_MASK)] == key:
+        if (S.history[U(i & L.HISTORY_MASK)] ^ key) >> other == 0:
             if W[F.PERPETUAL] != 0:
                 checker = perpetual_checker(S, i, now)
                 if checker >= 0:
                     return PERPETUAL_SCORE if checker != side else -PERPETUAL_SCORE
+            if other != 0:
+                S.history[U(now & L.HISTORY_MASK)] = with_move(S, key)
+                chaser = perpetual_chaser(T, S, i, now)
+                if chaser >= 0:
+                    return PERPETUAL_SCORE if chaser != side else -PERPETUAL_SCORE
             if W[F.REPEATED] == 0:
                 return 0
             seen += 1

@@ -9,6 +9,7 @@ from typing import Any
 from ..ends import (
     MOST_PIECES,
     Block,
+    Chase,
     Checkmate,
     Checks,
     Connects,
@@ -88,7 +89,26 @@ def _stalemate(node: Any, common: Common, names: Names) -> End:
 
 
 def _repetition(node: Any, common: Common, names: Names) -> End:
-    return Repetition(**common, times=int(node["times"]), perpetual=node.get("perpetual_check") == "loses")
+    chase = _chase(node["perpetual_chase"], names) if "perpetual_chase" in node else None
+    perpetual = node.get("perpetual_check") == "loses"
+    return Repetition(**common, times=int(node["times"]), perpetual=perpetual, chase=chase)
+
+
+def _chase(node: Any, names: Names) -> Chase:
+    """What a chase is: pieces by their names, and where they are spared."""
+    keyed = {key: node.get(key, {}) for key in ("stronger", "spared")}
+    for given in keyed.values():
+        for name in given:
+            if name not in names.everything:
+                names.movers.report.unknown(
+                    given, name, "H333", "piece", str(name), names.everything, of_key=True
+                )
+    known = {key: [n for n in given if n in names.everything] for key, given in keyed.items()}
+    return Chase(
+        pieces=names.listed(node, "by") if "by" in node else None,
+        stronger=tuple((str(n), names.listed(keyed["stronger"], n)) for n in known["stronger"]),
+        spared=tuple((str(n), names.regions.get(keyed["spared"], n)) for n in known["spared"]),
+    )
 
 
 def _move_count(node: Any, common: Common, names: Names) -> End:

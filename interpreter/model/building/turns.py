@@ -76,6 +76,11 @@ def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
                 report.at(node, key, "H382", f"nobody owns '{piece.name}', so it has no {key}", of_key=True)
     if game.walls:
         _check_company(doc, game, report)
+    for end in doc["end"]:
+        if "perpetual_chase" in end and game.put:
+            report.at(
+                end, "perpetual_chase", "H383", "chases are told only where a turn is one move", of_key=True
+            )
 
 
 def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:

@@ -207,7 +207,7 @@ def complete(rules: CompiledRules, state: State) -> None:
             elif not state.st[k.LIMIT + side]:
                 state.st[k.LIMIT + side] = 1
     state.st[k.HASH] = state.history[0] = machine.key(tables, state)
-    if tables[k.H_PERPETUAL] or tables[k.H_LIMITS] or state.st[k.PASSANT]:
+    if tables[k.H_PERPETUAL] or tables[k.H_CHASE] or tables[k.H_LIMITS] or state.st[k.PASSANT]:
         machine.record(tables, state)
 
 

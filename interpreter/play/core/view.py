@@ -170,7 +170,10 @@ class View:
         ply = self.state.st[k.PLY]
         oldest = max(self.state.st[k.HISTORY_FROM], ply - k.HISTORY + 1)
         key = self.state.history[ply & k.HISTORY_MASK]
-        return sum(self.state.history[i & k.HISTORY_MASK] == key for i in range(oldest, ply + 1))
+        shift = self.tables[k.H_KEY_SHIFT]
+        return sum(
+            (self.state.history[i & k.HISTORY_MASK] ^ key) >> shift == 0 for i in range(oldest, ply + 1)
+        )
 
     def piece(self, code: int) -> PieceType:
         """The kind of a piece code."""

@@ -118,6 +118,10 @@ def _repetition(position: BasePosition, scene: Scene, end: Repetition) -> Reason
     """How often the position has occurred, by the keys that the kernel compares."""
     times = scene.occurrences
     rule = "; a side that checks with every move loses by it" if end.perpetual else ""
+    if end.chase:
+        rule += (
+            "; so does one that chases the same piece" if rule else "; a side that chases a piece loses by it"
+        )
     if scene.turn == k.EITHER:
         return Reason("condition", "positions are counted only when the sides have begun to alternate")
     return Reason("condition", f"the position occurs for time {times} of {end.times}{rule}")

@@ -21,6 +21,7 @@ RULES = Part(
                 "unmoved",
                 "shapes",
                 "counting",
+                "chases",
                 "facing",
                 "passing",
             ),

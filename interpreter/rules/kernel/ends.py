@@ -5,6 +5,7 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 
 from . import layout as L
 from .attacks import royal_attacked
+from .chases import perpetual_chaser
 from .counting import counted_out
 from .drops import in_hand, mover_of
 from .facing import faced_out
@@ -223,6 +224,21 @@ def perpetual_checker(S, start, ply):
 
 
 @kernel
+def without_end(T, S, row, start, ply):
+    """Result + 1 where one side alone checked, or else chased the same piece, since a position; 0 if none."""
+    flags = T[row + L.END_FLAGS]
+    if flags & L.FLAG_PERPETUAL:
+        checker = perpetual_checker(S, start, ply)
+        if checker >= 0:
+            return 1 + (checker ^ 1)
+    if flags & L.FLAG_CHASE:
+        chaser = perpetual_chaser(T, S, start, ply)
+        if chaser >= 0:
+            return 1 + (chaser ^ 1)
+    return 0
+
+
+@kernel
 def repetition(T, S, row):
     """Result + 1 of the repetition condition, 0 if not met."""
     stay_apart()
@@ -233,17 +249,18 @@ def repetition(T, S, row):
     if T[L.H_ZEROING_FINAL] != 0:
         oldest = max(oldest, ply - S.st[L.HALFMOVE])
     key = S.history[ply & L.HISTORY_MASK]
+    other = T[L.H_KEY_SHIFT]
     step = 1 if T[L.H_NEXT_TURN] != 0 else 2
     left = T[row + L.END_N] - 1
     i = ply - step
     while i >= oldest:
-        if S.history[i & L.HISTORY_MASK] == key:
+        if (S.history[i & L.HISTORY_MASK] ^ key) >> other == 0:
             left -= 1
             if left == 0:
-                if T[row + L.END_FLAGS] & L.FLAG_PERPETUAL:
-                    checker = perpetual_checker(S, i, ply)
-                    if checker >= 0:
-                        return 1 + (checker ^ 1)
+                if T[row + L.END_FLAGS] != 0:
+                    verdict = without_end(T, S, row, i, ply)
+                    if verdict != 0:
+                        return verdict
                 return 1 + result_of(T, S, row, S.st[L.TURN] ^ 1, S.st[L.TURN])
         i -= step
     return 0

@@ -340,11 +340,20 @@ LIMIT_HAS = 2
 LIMIT_PLIES = 3
 LIMIT_PIECES = 4
 
+# --- chases: two words, then by type a mask of the types that it always chases, then by type a zone of both
+# sides where it is never chased, 0 = none
+CHASE_BY = 0  # mask of the types that chase
+CHASE_FACING = 1  # mask of directions in which royals may not face each other
+CHASE_STRONGER = 2
+CHASE_SPARED = CHASE_STRONGER + CODES // 2
+KEY_SHIFT = 20  # room for the squares of a move
+
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
 FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
 FLAG_GAPS = 16  # line: anything may stand between
 FLAG_TIE = 32  # count: drawn where it holds for both sides
+FLAG_CHASE = 128  # repetition: who has chased the same piece all the time loses
 FLAG_CLAIM = 64  # facing: only after a pass, and no other move may leave it so
 
 SIDE_MOVER = 2
@@ -451,7 +460,9 @@ HEADER = 80
     H_PASSED,  # 1 if passes in a row are counted
     H_FACING,  # row of the condition that a pass claims while royals face each other, 0 = there is none
     H_GATES,  # offset of the block of gating, 0 = there is none
-) = range(66)
+    H_CHASE,  # offset of what is a chase, 0 where nobody loses by one
+    H_KEY_SHIFT,  # last bits of a word of the history that are not the position's key: KEY_SHIFT or 0
+) = range(68)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -182,12 +182,13 @@ def playout(T, S, M, seed, limit):
             return over
         seed = next_random(seed)
         make(T, S, M[L.MOVE_BASE + (seed >> 11) % (n - L.MOVE_BASE)])
-        S.st[L.UNDO] = 0
         if S.st[L.ACT] != 0:
+            S.st[L.UNDO] = 0
             continue
         S.st[L.PLY] += 1
-        if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] != 0:
+        if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] | T[L.H_CHASE] != 0:
             record(T, S, M, L.MOVE_BASE)
         else:
             S.history[S.st[L.PLY] & L.HISTORY_MASK] = S.st[L.HASH]
+        S.st[L.UNDO] = 0
         plies += 1

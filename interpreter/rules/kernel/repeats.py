@@ -1,6 +1,7 @@
 """What is kept of the positions of a game, so that their repetition can be told."""
 
 from . import layout as L
+from .chases import with_move
 from .jit import U, kernel
 from .keys import limits_key, passant_key
 
@@ -24,6 +25,8 @@ def note(T, S, M, first, n, checked):
                 break
         if not possible:
             key ^= passant_key(T, word)
+    if T[L.H_CHASE] != 0:
+        key = with_move(S, key)
     i = S.st[L.PLY] & L.HISTORY_MASK
     S.history[U(i)] = key
     if T[L.H_PERPETUAL] != 0:

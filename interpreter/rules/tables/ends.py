@@ -89,7 +89,25 @@ def _facing(game: Ruleset, end: Facing, memory: Memory) -> Words:
 
 
 def _repetition(game: Ruleset, end: Repetition, memory: Memory) -> Words:
-    return {k.END_N: end.times, k.END_FLAGS: k.FLAG_PERPETUAL * end.perpetual}
+    flags = k.FLAG_PERPETUAL * end.perpetual | k.FLAG_CHASE * (end.chase is not None)
+    return {k.END_N: end.times, k.END_FLAGS: flags}
+
+
+def chase_table(game: Ruleset, memory: Memory) -> int:
+    """Offset of what is a chase, 0 where nobody loses by one."""
+    chase = next((end.chase for end in game.ends if isinstance(end, Repetition) and end.chase), None)
+    if chase is None:
+        return 0
+    free = frozenset(piece.name for piece in game.pieces if piece.owned and not piece.royal)
+    words = [0] * (k.CHASE_SPARED + k.CODES // 2)
+    words[k.CHASE_BY] = mask_of(game, free if chase.pieces is None else chase.pieces)
+    for facing in game.facings:
+        words[k.CHASE_FACING] |= line_mask(facing.lines)
+    for name, stronger in chase.stronger:
+        words[k.CHASE_STRONGER + game.piece(name) + 1] = mask_of(game, stronger)
+    for name, zone in chase.spared:
+        words[k.CHASE_SPARED + game.piece(name) + 1] = zone_table(zone, memory)
+    return memory.add(words)
 
 
 def _move_count(game: Ruleset, end: MoveCount, memory: Memory) -> Words:
@@ -246,6 +264,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     rows = [end_row(game, end, memory) for end in game.ends]
     offset = memory.add(word for row in rows for word in row)
     kinds = [row[k.END_KIND] for row in rows]
+    chase = chase_table(game, memory)
     claims = [i for i, row in enumerate(rows) if row[k.END_FLAGS] & k.FLAG_CLAIM]
     limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
     return {
@@ -258,6 +277,8 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_PERPETUAL: int(any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
         k.H_SCORE: score_table(game, memory),
         k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
+        k.H_CHASE: chase,
+        k.H_KEY_SHIFT: k.KEY_SHIFT if chase else 0,
         k.H_PASSED: int(bool(claims) or k.END_PASSED in kinds),
         k.H_FACING: offset + claims[0] * k.END_ROW if claims else 0,
     }

@@ -268,3 +268,18 @@ def test_the_help_has_examples() -> None:
     code, text = run("--help")
     assert code == 0
     assert "heterodox publish omega -o omega.html" in text
+
+
+def test_a_page_begins_with_the_look_that_was_asked_for() -> None:
+    position = wasm("shogi").position()
+    text = page(position, resolve("shogi"), look="points", pieces="flat")
+    assert '<html lang="en" data-look="points" data-pieces="flat">' in text
+    looks = sheet(text)["looks"]
+    assert looks["look"]["usual"] == "points"
+    assert looks["pieces"] == {"usual": "flat", "words": ["figures", "flat", "letters", "characters"]}
+    classes = {str(attributes.get("class")) for _, attributes in Elements(text).found}
+    assert {"hx-points", "hx-flat"} <= classes
+    assert not {"hx-squares", "hx-letters", "hx-figures"} & classes
+    others = {str(attributes.get("class")) for _, attributes in Elements(looks["others"]).found}
+    assert {"hx-squares", "hx-letters", "hx-figures", "hx-characters"} <= others
+    assert not {"hx-points", "hx-flat"} & others

@@ -144,7 +144,7 @@ def test_a_page_in_another_page_shows_the_board_alone(browser: Any, tmp_path: Pa
     inner = page.frame_locator("iframe")
     inner.locator('[data-square="e2"]').click()
     inner.locator('[data-square="e4"]').click()
-    assert "e2 to e4" in inner.locator("#hx-said").inner_text()
+    assert "e4" in inner.locator("#hx-moves").inner_text()  # the computer may have answered
     assert not inner.locator("h1").is_visible()
     assert not inner.locator("#hx-rules").is_visible()
     where.close()

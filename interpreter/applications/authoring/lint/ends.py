@@ -9,6 +9,7 @@ from typing import Any
 from ....errors import Problem
 from ....model.ends import (
     Block,
+    Chase,
     Checkmate,
     Checks,
     Connects,
@@ -231,6 +232,12 @@ def _fewer_left(later: Extinct, earlier: Extinct) -> bool:
     return same and later.at_most <= earlier.at_most and earlier.side in ("either", later.side)
 
 
+def _of_chase(end: Repetition) -> Iterable[str]:
+    chase = end.chase or Chase()
+    named = (name for key, names in chase.stronger for name in (key, *names))
+    return (*(chase.pieces or ()), *named, *(name for name, _ in chase.spared))
+
+
 def _of_limits(end: CountOut) -> Iterable[str]:
     return (name for limit in end.limits for name in (*limit.without, *(name for name, _ in limit.has)))
 
@@ -242,7 +249,7 @@ ROWS: dict[str, Row] = {
     "stuck": Row(_nobody_passes, _always),
     "passed": Row(_no_pass, lambda later, earlier: later.times >= earlier.times),
     "facing": Row(_nobody_claims, _same_facing),
-    "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times),
+    "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times, _of_chase),
     "move_count": Row(
         _can_hold, lambda later, earlier: later.moves >= earlier.moves, lambda end: end.reset_by
     ),
@@ -320,7 +327,7 @@ def royal_lost_without_end(subject: Subject) -> Findings:
 
 def nobody_wins(subject: Subject) -> Findings:
     """H443"""
-    perpetual = any(isinstance(end, Repetition) and end.perpetual for end in subject.game.ends)
+    perpetual = any(isinstance(end, Repetition) and (end.perpetual or end.chase) for end in subject.game.ends)
     if not perpetual and all(end.result[0] == "draw" for end in subject.game.ends):
         yield subject.found("H443", ("end",), "every condition is a draw: nobody can win")
 

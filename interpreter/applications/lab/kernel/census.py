@@ -185,7 +185,7 @@ def count_repeat(T, S, G, row):
     step = 1 if T[L.H_NEXT_TURN] != 0 else 2
     i = ply - step
     while i >= oldest:
-        if S.history[U(i & L.HISTORY_MASK)] == key:
+        if (S.history[U(i & L.HISTORY_MASK)] ^ key) >> T[L.H_KEY_SHIFT] == 0:
             G[row + C.G_REPEATS] += 1
             return
         i -= step

@@ -342,7 +342,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "end": (
         OF_END,
         "when winner loser draw if times moves reset_by sets pieces zone side at_most count has lacks "
-        "in at_least enough length along gaps size from to limits claim",
+        "in at_least enough length along gaps size from to limits claim perpetual_chase",
         "name",
     ),
 }
