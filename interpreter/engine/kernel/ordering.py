@@ -11,6 +11,7 @@ from .aftermath import aftermath
 from .static_exchange import promotion_gain, wins, worth
 
 REFUTED_DEPTH = 3  # least depth of a search that speaks for the move before it
+RECAPTURE_DEPTH = -6  # below it quiescence only takes back
 TOP_PRIZE = 1500  # victims worth more are all tried first
 OWN = 1 << 17  # tells the continuation of a side's own move from a reply
 
@@ -155,13 +156,18 @@ def order_moves(T, S, M, W, frame, first, n):
 def keep_tactical(T, S, M, W, frame, first, n, margin, with_checks):
     """Keep the captures and promotions that win at least `margin` and do not lose by exchange, in order.
 
-    Quiet moves that give check are kept, too, if that is asked for; they come last.
+    Quiet moves that give check are kept, too, if that is asked for; they come last. Deep in quiescence only
+    what took last is taken: where pieces take over others, exchanges all over the board would never end.
     """
     hash_move = W[U(frame + F.F_HASH_MOVE)]
+    deep = W[U(frame + F.F_DEPTH)] < RECAPTURE_DEPTH
+    last = (W[U(frame - F.FRAME_WORDS + F.F_MOVE)] >> L.MOVE_TO) & L.SQUARE_MASK
     stamp = watch_royal(T, S, W[U(frame + F.F_SIDE)]) if with_checks else 0
     kept = first
     for i in range(first, n):
         m = M[U(i)]
+        if deep and (m >> L.MOVE_TO) & L.SQUARE_MASK != last and m & F.SHORT_MASK != hash_move:
+            continue
         won = prize(T, S, m)
         if won > 0 and won >= margin and not losing(T, S, m, won):
             cost = min(worth(T, S.board[U(m & L.SQUARE_MASK)]), TOP_PRIZE)

@@ -361,3 +361,17 @@ def unmake(T, S):
         top -= 1
         S.st[L.ACT] = S.undo[top]
     S.st[L.UNDO] = top
+
+
+@kernel
+def make_apart(T, S, m):
+    """`make` for callers that are rare: it is long, and each of them would have it in full."""
+    stay_apart()
+    make(T, S, m)
+
+
+@kernel
+def unmake_apart(T, S):
+    """`unmake` for the callers of `make_apart`."""
+    stay_apart()
+    unmake(T, S)

@@ -2,7 +2,7 @@
 
 from . import layout as L
 from .attacks import attacked, is_royal, royal_attacked
-from .board import make, unmake
+from .board import make_apart, unmake_apart
 from .drops import is_drop, mover_of
 from .effects import effects
 from .facing import is_faced
@@ -41,9 +41,9 @@ def takes_checker(T, S, m, c):
 @kernel
 def gives_check(T, S, m, c):
     """Does the move of side `c` attack an enemy royal?"""
-    make(T, S, m)
+    make_apart(T, S, m)
     given = royal_attacked(T, S, c ^ 1)
-    unmake(T, S)
+    unmake_apart(T, S)
     return given
 
 
@@ -54,9 +54,9 @@ def exposes(T, S, m, c):
         square = S.pieces[k]
         p = S.board[square]
         if is_royal(T, S, p):
-            make(T, S, m)
+            make_apart(T, S, m)
             exposed = S.board[square] == p and attacked(T, S, square, c ^ 1)
-            unmake(T, S)
+            unmake_apart(T, S)
             if exposed:
                 return True
     return False
@@ -114,9 +114,9 @@ def keep_parting(T, S, M, first, n):
     kept = first
     for i in range(first, n):
         m = M[i]
-        make(T, S, m)
+        make_apart(T, S, m)
         parted = not is_faced(T, S)
-        unmake(T, S)
+        unmake_apart(T, S)
         if parted:
             M[kept] = m
             kept += 1

@@ -1,7 +1,7 @@
 """Gating: a piece of the hand comes onto a square that a piece leaves with its first move."""
 
 from . import layout as L
-from .board import make, unmake
+from .board import make_apart, unmake_apart
 from .jit import kernel, stay_apart
 from .vacating import gate_bits
 
@@ -19,9 +19,9 @@ def is_left_free(T, S, m, square):
     """Is a square empty after a move that leaves it?"""
     if T[L.H_THEN] == 0 and (m >> L.MOVE_KIND) & L.KIND_MASK != L.KIND_CASTLE:
         return True
-    make(T, S, m)
+    make_apart(T, S, m)
     free = S.board[square] == 0
-    unmake(T, S)
+    unmake_apart(T, S)
     return free
 
 

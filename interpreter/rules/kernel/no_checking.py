@@ -2,7 +2,7 @@
 
 from . import layout as L
 from .attacks import attacked_plain, royal_attacked
-from .board import make, unmake
+from .board import make_apart, unmake_apart
 from .checks import checks_from, is_noted, watch_royal
 from .jit import U, kernel, stay_apart
 
@@ -11,9 +11,9 @@ from .jit import U, kernel, stay_apart
 def checks_after(T, S, m, c):
     """Play a move of side `c`, look whether it gives check, take it back."""
     stay_apart()
-    make(T, S, m)
+    make_apart(T, S, m)
     found = royal_attacked(T, S, c ^ 1)
-    unmake(T, S)
+    unmake_apart(T, S)
     return found
 
 

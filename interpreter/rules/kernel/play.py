@@ -3,7 +3,7 @@
 from . import layout as L
 from .acts import puts
 from .attacks import royal_attacked
-from .board import make, unmake
+from .board import make, make_apart, unmake, unmake_apart
 from .ends import ended
 from .jit import U, entry, kernel, stay_apart
 from .legality import generate, legal
@@ -39,14 +39,14 @@ def list_turns(T, S, M, n):
     end = n
     for i in range(L.MOVE_BASE, n):
         m = M[i]
-        make(T, S, m)
+        make_apart(T, S, m)
         if S.st[L.ACT] == 0:
             M[end] = m
             M[end + 1] = 0
             end += 2
         else:
             if 2 * (end + T[L.H_SQUARES] + T[L.H_WIDEST]) > len(M):
-                unmake(T, S)
+                unmake_apart(T, S)
                 raise MemoryError("too many moves: more than the list of a position's turns can hold")
             last = puts(T, S, M, end, S.st[L.TURN])
             # From the last one on, for every word becomes two.
@@ -54,7 +54,7 @@ def list_turns(T, S, M, n):
                 M[end + 2 * k + 1] = M[end + k]
                 M[end + 2 * k] = m
             end += 2 * (last - end)
-        unmake(T, S)
+        unmake_apart(T, S)
     return end
 
 

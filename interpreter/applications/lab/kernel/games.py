@@ -3,7 +3,7 @@
 from ....engine.kernel import frames as F
 from ....engine.kernel.evaluate import evaluate
 from ....rules.kernel import layout as L
-from ....rules.kernel.board import make, unmake
+from ....rules.kernel.board import make, make_apart, unmake_apart
 from ....rules.kernel.ends import ended
 from ....rules.kernel.jit import U, entry, kernel, stay_apart
 from ....rules.kernel.legality import generate
@@ -162,9 +162,9 @@ def clear_share(T, S, M, n):
     total = 0
     best = -F.INFINITE
     for i in range(L.MOVE_BASE, n):
-        make(T, S, M[i])
+        make_apart(T, S, M[i])
         value = sign * evaluate(T, S)
-        unmake(T, S)
+        unmake_apart(T, S)
         M[n + i - L.MOVE_BASE] = value
         total += value
         best = max(best, value)
