@@ -295,7 +295,8 @@ class Naive:
         if m.leaves_passant and target not in self.on and not passant:
             divisor = gcd(*vector)
             unit = self.line(start, (vector[0] // divisor, vector[1] // divisor))
-            passed = frozenset(unit[: unit.index(target)])
+            # A leap over a hole passes what lies before the hole.
+            passed = frozenset(unit[: unit.index(target)] if target in unit else unit)
         on = "on_passant" if passant else "on_capture" if target in self.on else "on_move"
         for name in self.becomes(piece, side, start, target, on):
             deed = Deed(taken, passed if not name else frozenset())

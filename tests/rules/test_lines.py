@@ -7,7 +7,8 @@ import re
 import pytest
 
 import interpreter
-from interpreter.applications.drawing.board import Artist, drawn_lines
+from interpreter.applications.drawing.board import Artist
+from interpreter.applications.drawing.ground import drawn_lines
 from interpreter.applications.drawing.scene import Scene
 from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.play.variant import Position

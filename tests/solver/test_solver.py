@@ -133,7 +133,7 @@ def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     files = Files(game, tmp_path)
-    solver = Solver(game, files, tell=tell)
+    solver = Solver(game, files, tell=tell, threads=1)
     material = read_material(game, "K R v K")
     with pytest.raises(KeyboardInterrupt):
         solver.solve(material)

@@ -33,7 +33,7 @@ def points(scene: Scene, colours: Colours, river: int | None) -> Iterator[str]:
     for left, right, y in _banks(scene, river):
         wide = right - left - SQUARE
         yield element("rect", x=left + half, y=y - half, width=wide, height=SQUARE, fill=SHALLOW)
-    lines = [*_lines(scene, river), *_drawn(scene)]
+    lines = [*_lines(scene, river), *drawn_lines(scene)]
     if not scene.board.lines:
         lines += [line for region in scene.outlined for line in _diagonals(scene, region)]
     yield element("path", d="".join(lines), stroke=EDGE, stroke_width="1.3", stroke_linecap="round")
@@ -90,10 +90,10 @@ def _frames(scene: Scene) -> Iterator[str]:
         path = "".join(outline(scene, set(region)))
         yield element("path", d=path, stroke=EDGE, stroke_width="3", stroke_dasharray="6 4")
     if scene.board.lines:
-        yield element("path", d="".join(_drawn(scene)), stroke=EDGE, stroke_width="1.5")
+        yield element("path", d="".join(drawn_lines(scene)), stroke=EDGE, stroke_width="1.5")
 
 
-def _drawn(scene: Scene) -> Iterator[str]:
+def drawn_lines(scene: Scene) -> Iterator[str]:
     """The lines that are drawn on the board, from the middle of a square to that of another."""
     for line in scene.board.lines:
         yield _line(scene, line[0], line[-1])

@@ -265,20 +265,6 @@ ERRORS = {
         "On a cylinder no piece comes in from the left or the right: there is no edge.",
         "drops: [{to: board, falls: left}]",
     ),
-    "H409": Why(
-        "`at: as_new` is a move that captures nothing, and not for a piece whose finished moves capture.",
-        "man: {captures: [{custodial: any}], promotion: {zone: last_rank, at: as_new, to: [rook]}}",
-    ),
-    "H407": Why(
-        "Gating needs pieces of the setup in its region, which leave it, and kinds that may lie in the hand.",
-        "hand: {gains: none, setup: Nn, gating: {to: [e5]}}   # nobody begins on e5",
-    ),
-    "H408": Why(
-        "Positions write a right to gate as the letter of its file, where rights to castle and those of "
-        "first moves are written too: a side has one such square a file, none on the files k and q where "
-        "it castles, and no shuffled setup.",
-        "hand: {gains: none, setup: Nn, gating: {to: {any: [first_rank, second_rank]}}}",
-    ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."
     ),
@@ -298,5 +284,19 @@ ERRORS = {
         "What a piece may do until it has moved is a move without capture, of a piece that neither promotes "
         "nor captures in ways of its own.",
         "met: {first_moves: {moves: [{leap: [[0, 2]]}]}}",
+    ),
+    "H407": Why(
+        "Gating needs pieces of the setup in its region, which leave it, and kinds that may lie in the hand.",
+        "hand: {gains: none, setup: Nn, gating: {to: [e5]}}   # nobody begins on e5",
+    ),
+    "H408": Why(
+        "Positions write a right to gate as the letter of its file, where rights to castle and those of "
+        "first moves are written too: a side has one such square a file, none on the files k and q where "
+        "it castles, and no shuffled setup.",
+        "hand: {gains: none, setup: Nn, gating: {to: {any: [first_rank, second_rank]}}}",
+    ),
+    "H409": Why(
+        "`at: as_new` is a move that captures nothing, and not for a piece whose finished moves capture.",
+        "man: {captures: [{custodial: any}], promotion: {zone: last_rank, at: as_new, to: [rook]}}",
     ),
 }
