@@ -91,7 +91,8 @@ def test_all_that_is_said_comes_back() -> None:
 def test_what_is_written_for_them_comes_back(name: str) -> None:
     """Exported and imported again: the same moves and the same ends."""
     found = exported(load(name))
-    assert all("dead_material" in words or "count_out" in words for words in found.losses), found.losses
+    lost = ("dead_material", "count_out", "what a chase is")
+    assert all(any(known in words for known in lost) for words in found.losses), found.losses
     back = interpreter.load_text(imported(resolved(ini.read(found.text, "out.ini"), {})[name]).text)
     chance = random.Random(name)
     ours = load(name).position()

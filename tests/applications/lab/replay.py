@@ -40,7 +40,8 @@ class Replay:
     def key(self) -> int:
         """What the kernel keeps of the position for repetition."""
         state = self.position._state
-        return int(state.history[state.st[k.PLY] & k.HISTORY_MASK])
+        kept = int(state.history[state.st[k.PLY] & k.HISTORY_MASK])
+        return kept >> self.variant.tables.words[k.H_KEY_SHIFT]  # below it stands the last move
 
     def before(self, ply: int) -> None:
         """Count the position before a move."""
@@ -60,7 +61,11 @@ class Replay:
             self.piece(self.mover(move, placed))["choices"] += 1
 
     def play(self, move: Move) -> None:
-        """Play a move and count what it has done, by comparing the boards."""
+        """Play a move and count what it has done, by comparing the boards; a pass does nothing."""
+        if move.passing:
+            self.position.push(move)
+            self.repeat()
+            return
         before = self.position.pieces()
         symbol = self.mover(move, before)
         side = owner(symbol)

@@ -31,7 +31,7 @@ def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         if note == "run":
             for command in text.splitlines():
                 run(command)
-    assert len(list(tmp_path.glob("*.svg"))) == 3
+    assert len(list(tmp_path.glob("*.svg"))) == 5
 
 
 def test_the_output_is_fresh() -> None:
