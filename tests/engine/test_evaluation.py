@@ -130,6 +130,7 @@ UNLIKE = (
 MIRRORED = [v for v in shipped_ids() if v not in UNLIKE]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant", each(MIRRORED))
 def test_the_start_of_equal_armies_is_worth_the_move(variant: str) -> None:
     position = load(variant, kernel="plain").position()

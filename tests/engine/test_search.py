@@ -256,6 +256,7 @@ def test_clearing_forgets() -> None:
     assert numbers(engine.search(position, Limits(nodes=2000))) == first
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", BOTH_FORMS)
 def test_both_forms_of_the_kernel_search_alike(name: str) -> None:
     found = [

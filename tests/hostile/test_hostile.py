@@ -53,6 +53,7 @@ def test_the_error_says_in_which_position() -> None:
     assert "the search can choose among 16,383" in asked("crowds")["roots"][1]
 
 
+@pytest.mark.every
 def test_what_has_room_is_answered() -> None:
     found = asked("crowds")
     assert found["many"] > 16_384
@@ -82,6 +83,7 @@ def test_the_uci_loop_says_it_and_goes_on() -> None:
     assert not any("Traceback" in line for line in lines)
 
 
+@pytest.mark.every
 def test_xboard_is_told_and_goes_on() -> None:
     lines = asked("commands")["xboard"]
     assert any("too many moves: " in line for line in lines)

@@ -128,6 +128,7 @@ def compare(game: Variant, text: str) -> tuple[int, int]:
     return len(compared), decided
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", GAMES)
 def test_tables_say_what_brute_force_says(name: str) -> None:
     words, text = GAMES[name]

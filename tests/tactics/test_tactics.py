@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from shared import marks_of
 
 from interpreter.engine import Limits
 
@@ -29,7 +30,10 @@ def solved() -> list[object]:
         pytest.param(
             tactic,
             id=name(tactic),
-            marks=[pytest.mark.xfail(reason=tactic.unsolved, strict=True)] if tactic.unsolved else [],
+            marks=[
+                *marks_of(tactic.variant_id),
+                *([pytest.mark.xfail(reason=tactic.unsolved, strict=True)] if tactic.unsolved else []),
+            ],
         )
         for tactic in TACTICS
     ]

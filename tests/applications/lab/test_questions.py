@@ -232,6 +232,7 @@ def test_the_answer_stands_on_top(tmp_path: Path) -> None:
     assert shown.splitlines()[0] == first  # the database knows what was asked
 
 
+@pytest.mark.every
 def test_the_report_begins_with_the_answer(tmp_path: Path) -> None:
     first = asked(tmp_path / "db", "--primary", "branching", games=4).splitlines()[0]
     assert lab("report", tmp_path / "db", "-o", tmp_path / "page.html").exit_code == 0

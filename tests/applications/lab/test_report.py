@@ -117,6 +117,7 @@ def test_figures_are_those_of_the_games(folder: Path) -> None:
     assert "swing" not in means  # random players have no scores
 
 
+@pytest.mark.every
 def test_the_comparison_in_the_terminal(folder: Path) -> None:
     text = lab("show", str(folder / "lab.sqlite"), "--differences")
     assert "against losalamos, experiment 1" in text

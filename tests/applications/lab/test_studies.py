@@ -114,6 +114,7 @@ def test_all_faults_are_told_at_once_and_as_json(tmp_path: Path, mini: Path) -> 
     assert not (tmp_path / "db").exists()
 
 
+@pytest.mark.every
 def test_a_study_is_played_and_resumed(tmp_path: Path, mini: Path) -> None:
     db = tmp_path / "db"
     first = lab("run", mini, "--db", db, *PLAYED)
@@ -181,6 +182,7 @@ def test_the_example_of_the_documentation_is_a_study_with_every_key(tmp_path: Pa
 # --- those that are shipped -------------------------------------------------------------------
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", study.shipped())
 def test_shipped_studies_can_be_played(name: str) -> None:
     found = study.read(study.shipped()[name])
@@ -198,6 +200,7 @@ def legal(label: str, fen: str) -> set[str]:
     return {str(move) for move in position.legal_moves}
 
 
+@pytest.mark.every
 def test_the_rule_changes_of_chess_are_what_they_are_called() -> None:
     assert "e1g1" in legal("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     with pytest.raises(FenError, match="'K' is no right here"):

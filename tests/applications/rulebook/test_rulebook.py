@@ -131,6 +131,7 @@ def about_sources(variant: interpreter.Variant) -> list[str]:
     return re.findall(r"https?://[\w./#-]*\w", " ".join(variant.definition.get("sources", ())))
 
 
+@pytest.mark.every
 def test_every_book_as_markdown(variant_id: str) -> None:
     variant, book = load(variant_id), book_of(variant_id)
     page = Markdown(variant).page(book)

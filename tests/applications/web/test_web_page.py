@@ -91,6 +91,7 @@ def test_every_reference_has_its_one_target(varied_id: str) -> None:
         assert f"hx-{name}" in ids
 
 
+@pytest.mark.every
 def test_the_bytes_of_a_page_are_the_kernel_and_the_tables(varied_id: str) -> None:
     position = wasm(varied_id).position()
     found = held(text_of(varied_id))
