@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from hmac import compare_digest
 from typing import Any
 
+from ...numerals import natural
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -79,10 +81,8 @@ class Guard:
             return 403, "only POST"
         if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
             return 415, "only JSON"
-        if (
-            not headers.get("content-length", "0").isdigit()
-            or int(headers.get("content-length", "0")) > MOST_BODY
-        ):
+        length = natural(headers.get("content-length", "0"))
+        if length is None or length > MOST_BODY:
             return 413, "more than a definition"
         return None
 

@@ -36,7 +36,7 @@ def asked(
 ) -> list[Any]:
     """What is sent to a request that is right but for what is given."""
     said = {name: value for name, value in {**RIGHT, **(headers or {})}.items() if value is not None}
-    given = [(name.encode(), value.encode()) for name, value in said.items()] + (more or [])
+    given = [(name.encode(), value.encode("latin-1")) for name, value in said.items()] + (more or [])
     parts, sent = body or [b"{}"], []
     waiting = [
         {"type": "http.request", "body": part, "more_body": i + 1 < len(parts)}
@@ -118,7 +118,7 @@ def test_a_header_that_is_given_twice_is_refused() -> None:
     assert status(more=[(b"Origin", b"http://evil.example")]) == 400
 
 
-@pytest.mark.parametrize("size", [str(MOST_BODY + 1), "9" * 40, "-1", "1e3", "\N{SUPERSCRIPT TWO}"])
+@pytest.mark.parametrize("size", [str(MOST_BODY + 1), "9" * 40, "-1", "1e3", "\N{SUPERSCRIPT TWO}", "1_000"])
 def test_a_body_that_says_it_is_too_large_is_not_read(size: str) -> None:
     assert status(headers={"content-length": size}) == 413
 
