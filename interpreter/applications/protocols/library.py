@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -35,6 +36,12 @@ class Source:
 
     place: str
     text: str | None = None
+
+    @property
+    def own_rules(self) -> float:
+        """How much a shipped definition says of its own, in bytes; infinite for the user's."""
+        path = None if self.text is not None else resources.definition_path(self.place)
+        return path.stat().st_size if path else math.inf
 
     def document(self) -> MappingNode:
         """The whole definition. Raises DefinitionError."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from ...language.options import OptionSpec, show
-from .xboard_offer import Offer
+from .xboard_offer import Offer, Offered
 
 LONGEST = 480
 GENERAL = (
@@ -31,14 +31,17 @@ def feature_lines(name: str, offer: Offer, first: str) -> Iterator[str]:
     yield "feature done=1"
 
 
-def ordered(names: Iterable[str], first: str) -> list[str]:
-    """The names with one in front; ordinary chess is left out else, because XBoard would begin with it."""
-    rest = sorted(name for name in names if name != first and name != "normal")
-    return [first, *rest]
+def ordered(entries: Mapping[str, Offered], first: str) -> list[str]:
+    """The names with one in front, then the user's own, then the games with the most rules of their own.
+
+    Ordinary chess is left out but as the first, because XBoard would begin with it.
+    """
+    rest = (name for name in entries if name != first and name != "normal")
+    return [first, *sorted(rest, key=lambda name: (-entries[name].source.own_rules, name))]
 
 
 def variants_lines(names: list[str]) -> Iterator[str]:
-    """The list of variants; a second line would replace the first, so what does not fit is left out."""
+    """The list of variants; a second line would replace the first, so the last ones may be left out."""
     text = ",".join(names)
     while len(text.encode()) > LONGEST - 20:
         text = text.rpartition(",")[0]

@@ -118,6 +118,9 @@ def test_features_come_in_lines_that_fit() -> None:
     names = next(line for line in lines if "variants=" in line).split('"')[1].split(",")
     assert names[0] == "omega"  # an interface begins with the first, unless it finds ordinary chess
     assert "normal" not in names
+    assert {"wildebeest", "senterej", "ultima", "empire"} <= {
+        *names
+    }  # what does not fit is the least of its own
     assert 'feature option="senterej.werera_limit -spin 0 0 250"' in lines
     assert 'feature option="empire.repetition_loser -combo *mover /// turn"' in lines
     assert 'feature option="ultima.suicide -check 1"' in lines
@@ -492,7 +495,9 @@ def test_definitions_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text("format: 1\nvariant: broken\n", encoding="utf-8")
     talk = Talk("losalamos", path=[str(tmp_path)])
     lines = talk.say("protover 2")
-    assert "my-chess" in next(line for line in lines if "variants=" in line)
+    assert next(line for line in lines if "variants=" in line).startswith(
+        'feature variants="losalamos,my-chess,'
+    )
     assert any(line.startswith("# broken is not offered: ") for line in lines)
     assert talk.say("variant my-chess")[0].startswith("setup (PN.RQKpn.rqk) 6x6+0_fairy ")
 
