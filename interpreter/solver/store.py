@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sys
-import tempfile
 import zlib
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..caching import cache_root, write_whole
 from ..errors import RequestError, quoted
 from ..play.variant import Variant
 from ..rules.machine.sources import sources_hash
@@ -27,20 +26,13 @@ SUFFIX = ".ending"
 _sources = cache(sources_hash)
 
 
-def cache_folder() -> Path:
-    """The user's folder for what can be made again."""
-    import platformdirs
-
-    return Path(os.environ.get("HETERODOX_CACHE") or platformdirs.user_cache_dir("heterodox"))
-
-
 class Files:
     """Tables of a variant in a folder of their own, by default below the user's cache."""
 
     def __init__(self, variant: Variant, folder: Path | None = None) -> None:
         self.variant = variant
         name = f"{variant.id}-{variant.definition_hash[:16]}"
-        self.folder = (cache_folder() / "endings" if folder is None else folder) / name
+        self.folder = (cache_root() / "endings" if folder is None else folder) / name
 
     def path(self, material: Material) -> Path:
         """The file of a table."""
@@ -79,16 +71,8 @@ def write(table: Table, path: Path) -> None:
     """Write a table to a file that appears when it is whole. Raises OSError."""
     head = about(table.variant, table.shape)
     head |= {"proved": table.proved, "sha256": hashlib.sha256(table.values).hexdigest()}
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n")
-            stream.write(zlib.compress(little_endian(table.values), LEVEL))
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
+    told = MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n"
+    write_whole(path, told + zlib.compress(little_endian(table.values), LEVEL))
 
 
 def read(variant: Variant, shape: Shape, path: Path) -> Table:

@@ -13,6 +13,7 @@ from typing import Any
 
 from platformdirs import user_state_dir
 
+from ...caching import write_whole
 from ...errors import RequestError
 from ..records.files import written
 
@@ -62,7 +63,7 @@ class Keeper:
             return
         number = int(texts[-1].stem.partition("-")[0]) + 1 if texts else 1
         path = self._of(file) / f"{number:06}-{int(time.time())}.z"
-        path.write_bytes(zlib.compress(text.encode()))
+        write_whole(path, zlib.compress(text.encode()))
         for old in texts[: len(texts) + 1 - MOST_KEPT]:
             with suppress(OSError):
                 old.unlink()

@@ -27,6 +27,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ...caching import cache_root
+
 ROOT = "interpreter"
 PLAIN = f"{ROOT}.plain"
 READY = "ready"
@@ -172,10 +174,7 @@ def cache_folder(part: Part) -> Path:
 
     The compiler unpickles what it finds there, and runs it.
     """
-    import platformdirs
-
-    root = os.environ.get("HETERODOX_CACHE") or platformdirs.user_cache_dir("heterodox")
-    folder = Path(root) / f"kernel-{part.name}-{source_hash(part)}"
+    folder = cache_root() / f"kernel-{part.name}-{source_hash(part)}"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.TemporaryFile(dir=folder):

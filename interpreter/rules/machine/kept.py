@@ -11,15 +11,17 @@ import contextlib
 import hashlib
 import os
 import stat
-import tempfile
 from pathlib import Path
 
 import wasmtime
 
+from ...caching import cache_root, write_whole
 from ..kernel.parts import is_ours
 
 DIGEST = 32
 MOST_BYTES = 1 << 24
+MOST_KEPT = 16
+"""Files of other releases, settings and sources: some megabytes."""
 
 
 def module_of(engine: wasmtime.Engine, settings: str, text: bytes) -> wasmtime.Module:
@@ -33,15 +35,13 @@ def module_of(engine: wasmtime.Engine, settings: str, text: bytes) -> wasmtime.M
     if path:
         with contextlib.suppress(OSError):
             _write(path, bytes(module.serialize()))
+            _forget(path.parent)
     return module
 
 
 def _place(settings: str, text: bytes) -> Path | None:
     """Where it would be; None where others could write too, or nobody can."""
-    import platformdirs
-
-    root = os.environ.get("HETERODOX_CACHE") or platformdirs.user_cache_dir("heterodox")
-    folder = Path(root) / "wasm"
+    folder = cache_root() / "wasm"
     asked = f"{wasmtime.__file__} {settings} {hashlib.sha256(text).hexdigest()}"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -69,7 +69,11 @@ def _read(path: Path) -> bytes | None:
 
 
 def _write(path: Path, kept: bytes) -> None:
-    """Put it there as a whole: another process sees all of it or nothing."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as stream:
-        stream.write(hashlib.sha256(kept).digest() + kept)
-    os.replace(stream.name, path)
+    write_whole(path, hashlib.sha256(kept).digest() + kept)
+
+
+def _forget(folder: Path) -> None:
+    """Take away what was compiled from the oldest of too many files."""
+    found = sorted((path.stat().st_mtime_ns, path) for path in folder.iterdir())
+    for _, path in found[: max(0, len(found) - MOST_KEPT)]:
+        path.unlink(missing_ok=True)

@@ -106,6 +106,16 @@ def test_where_nothing_can_be_kept_all_goes_on(root: Path, monkeypatch: pytest.M
     root.write_text("a file")
     assert answer() == 7
     root.unlink()
-    monkeypatch.setattr(kept.tempfile, "NamedTemporaryFile", lambda **_: os.open(root / "none", 0))
+    monkeypatch.setattr(os, "replace", lambda _, path: os.open(root / "none", os.O_RDONLY))
     assert answer() == 7
-    assert not list((root / "wasm").iterdir())
+    assert not list((root / "wasm").iterdir())  # nor what was begun
+
+
+def test_the_oldest_of_too_many_are_forgotten(root: Path) -> None:
+    for number in range(kept.MOST_KEPT + 3):
+        kept.module_of(wasmtime.Engine(), str(number), TEXT)
+    left = {path.name for path in (root / "wasm").iterdir()}
+    assert len(left) == kept.MOST_KEPT
+    newest = kept._place(str(kept.MOST_KEPT + 2), TEXT)
+    assert newest
+    assert newest.name in left
