@@ -22,6 +22,10 @@ REFUSED = [
     ("chess", START.replace("8/8/8/8", "8/7*/8/8"), "rank 4 (of 8)", "h5 is a square"),
     ("chess", START.replace(" w ", " x "), "side to move", "expected w or b"),
     ("chess", START.replace("KQkq", "KQkX"), "castling", "'X' is no right here"),
+    (
+        *("seirawan", START.replace(" w KQkq", "[HEhe] w KQABCZkq"), "castling"),
+        "'Z' is no right here, expected some of KQkqABCDEFGHabcdefgh",
+    ),
     ("chess", START.replace("KQkq", "KK"), "castling", "stands twice"),
     ("chess", START.replace("KBNR w", "KBN1 w"), "castling", "needs white's rook on h1"),
     ("chess", START.replace(" - ", " e9 "), "en passant", "is no square"),

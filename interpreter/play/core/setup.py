@@ -11,7 +11,7 @@ from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
 from ..notation.kept import COUNT, PASSES
 from .compiled import CompiledRules
-from .gates import read_gates, supplied
+from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
 from .view import View, passed_squares, told_where
 
@@ -74,7 +74,7 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
     bits = 0
     for letter in text:
         if letter not in letters:
-            allowed = "".join(letters) or "-"
+            allowed = "".join((*letters, *gate_letters(rules.ruleset))) or "-"
             raise refuse("castling", f"'{letter}' is no right here, expected some of {allowed}")
         bit = 1 << letters[letter]
         if bits & bit:
