@@ -629,7 +629,12 @@ def definitions(draw: st.DrawFn) -> str:
                 [{}, {"most": 1}, {"to": "origin"}, {"to": "own_half"}, {"reach": {"step": "any"}}]
             )
         )
-        doc["turn"] = ["move", {"put": "wall", **act}]
+        acts = ["move", {"put": "wall", **act}]
+        doc["turn"] = draw(st.sampled_from([acts, {"acts": acts, "safe": "last"}]))
+        if "hand" not in doc and draw(st.booleans()):  # instead of moving, not after it
+            del doc["turn"]
+            doc["pieces"]["wall"]["drops"] = draw(st.sampled_from(["board", "own_half"]))
+            doc["hand"] = {"gains": "none", "unlimited": ["wall"]}
     if draw(st.integers(1, 4)) == 4:
         when = st.sampled_from(["always", "stuck"])
         doc["pass"] = draw(st.one_of(when, st.fixed_dictionaries({"black": when})))

@@ -206,6 +206,7 @@ class Put:
     origin: bool = False  # only where the move began
     reach: tuple[Movement, ...] = ()  # where these movements lead from where the move ended
     most_one: bool = False  # one that stands is the one that is put
+    safe_last: bool = False  # royals have to be safe after it only, not after the move already
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 

@@ -85,4 +85,15 @@ def unseen_chain(position: Position) -> bool:
     return not chain & end.target[side]
 
 
-QUIRKS: dict[str, Callable[[Position, Moves], Moves]] = {"cfour-anyside": anyside, "annexation": across_holes}
+def where_it_exploded(position: Position, theirs: Moves) -> Moves:
+    """The duck goes onto any empty square. There, not onto one that an explosion has just emptied."""
+    before = position.pieces()
+    turns = [move for move in position.legal_moves if move.put not in (None, move.origin)]
+    return theirs | {str(move) for move in turns if move.put in before or move.put == move.target}
+
+
+QUIRKS: dict[str, Callable[[Position, Moves], Moves]] = {
+    "cfour-anyside": anyside,
+    "annexation": across_holes,
+    "atomicduck": where_it_exploded,
+}

@@ -37,6 +37,8 @@ EXAMPLES = HERE / "fairy_variants.ini"
 TABLE = HERE / "fairy_imports.tsv"
 DOUBLED = re.compile(r"([a-l][0-9]+)\1")
 """How they write a pass."""
+WALLED = re.compile(r"^([a-l][0-9]+)\1,\1([a-l][0-9]+)$")
+"""How they write a wall that is put instead of a move."""
 CASTLING = re.compile(r"^([a-l][0-9]+)[a-l][0-9]+([a-l][0-9]+)$")
 BY_THE_BOARD = {
     "checkmate",
@@ -104,6 +106,7 @@ def their_moves(name: str, fen: str, ours: set[str]) -> set[str]:
     for text in pyffish.legal_moves(name, fen, [], is_shuffled(name)):
         if text not in ours and mates_and_loses(name, fen, text):
             continue
+        text = WALLED.sub(r"*@\2", text)
         if DOUBLED.fullmatch(text) and text not in ours:
             text = "0000"
         found.add(promoted(name, fen, text) if text.endswith("+") and text not in ours else text)

@@ -204,3 +204,57 @@ def test_a_fen_says_what_has_been_passed_though_something_was_put_onto_the_way()
         position = interpreter.load("duck").position()
         position.push(f"e2e4,e4{put}")
         assert interpreter.load("duck").position(position.fen()).hash == position.hash
+
+
+def test_with_safe_last_what_is_put_may_answer_a_check() -> None:
+    setup = "k . . . . / . . . . . / . R . . . / . . * . . / K . . . r"
+    each = game("{put: wall, most: 1}", setup=setup).position()
+    pieces = PIECES.splitlines()[0] + "\n" + PIECES.splitlines()[2]
+    last = variant(setup, pieces, "turn: {acts: [move, {put: wall, most: 1}], safe: last}").position()
+    found = {}
+    for text in set(last.legal_moves.texts) - set(each.legal_moves.texts):
+        found.setdefault(text.partition(",")[0], set()).add(text[-2:])
+    assert found.pop("a1b1") == {"c1", "d1"}, "a step along the line, and the wall in it"
+    assert found["b3b4"] == {"b1", "c1", "d1"}, "the wall alone answers the check"
+    place = game("{put: wall, most: 1}", setup=setup).position()
+    assert place.why("b3b4,b4c1").code == "check_unanswered"
+    assert last.why("b3b4,b4c1").code == "legal"
+    assert last.why("b3b4,b4c4").code == "put_elsewhere"
+
+
+def test_safe_last_asks_for_a_second_act() -> None:
+    with pytest.raises(interpreter.DefinitionError, match="second act"):
+        variant(SETUP, PIECES, "turn: {safe: last}")
+
+
+BESIDE = "{count: [wall], side: both, in: neighbours, lines: orthogonal, at_least: 1}"
+DROPPED = f"[{{to: first_rank}}, {{to: board, provided: {BESIDE}}}]"
+INSTEAD = """hand: {gains: none, unlimited: [wall]}
+forbid: [{leaving_check: true, by: drops, pieces: [wall]}]"""
+
+
+def instead(setup: str) -> interpreter.Position:
+    rook = PIECES.splitlines()[0] * ("r" in setup)
+    wall = f'wall: {{symbol: "*", owner: nobody, moves: [], drops: {DROPPED}}}'
+    return variant(setup, f"{rook}\n{wall}", INSTEAD).position()
+
+
+def test_a_wall_is_put_down_instead_of_moving() -> None:
+    place = instead("k . . . . / . . . . . / . . . * . / . . . . . / K . . . .")
+    before = place.fen(), place.hash
+    drops = {str(move) for move in place.legal_moves if move.drop}
+    assert drops == {f"*@{square}" for square in "b1 c1 d1 e1 d2 c3 e3 d4".split()}
+    place.push("*@d2")
+    assert place.fen() == "k4/5/3*1/3*1/K4 b - - 1 1", "a wall is nobody's, and the clock goes on"
+    assert place.hash == place.variant.machine.key(place.variant.tables_array, place._state)
+    assert {str(move) for move in place.legal_moves if move.drop} >= {"*@b5", "*@d1", "*@c2"}
+    place.push("*@e5")
+    assert place.pop().drop == "wall"
+    place.pop()
+    assert (place.fen(), place.hash) == before
+
+
+def test_a_wall_in_hand_may_be_kept_from_answering_a_check() -> None:
+    place = instead("k . . . . / . . . . . / . . . . . / . . . . . / K . . . r")
+    assert not any(move.drop for move in place.legal_moves)
+    assert place.why("*@c1").code == "leaves_check"

@@ -36,13 +36,12 @@ def say_facing(draft: Draft, setup: Setup) -> None:
 
 
 def walls_can_be_said(settings: Settings) -> bool:
-    """Is the rule about walls one that a second act says?"""
+    """Is the rule about walls one that a second act says, or a drop?"""
     rule = settings["wallingRule"]
+    if settings["wallOrMove"]:
+        return rule == "edge" and settings.is_usual("wallingRegion") and not settings["pieceDrops"]
     ways = [term for kind in settings.kinds.values() for term in terms(kind.betza)]
-    shields = bool(settings["extinctionPseudoRoyal"])  # a wall there parries what the move does not
-    return (
-        not shields and not settings["wallOrMove"] and rule != "edge" and (rule != "arrow" or len(ways) == 1)
-    )
+    return rule != "edge" and (rule != "arrow" or len(ways) == 1)
 
 
 def say_walls(draft: Draft, setup: Setup) -> None:
@@ -51,6 +50,9 @@ def say_walls(draft: Draft, setup: Setup) -> None:
     rule = settings["wallingRule"]
     name = _NAMES.get(rule, "wall")
     draft.document["pieces"][name] = {"symbol": WALL, "owner": "nobody", "moves": []}
+    if settings["wallOrMove"]:
+        _say_drops(draft, name)
+        return
     act: dict[str, Any] = {"put": name}
     if rule == "arrow":
         (kind,) = draft.names
@@ -60,4 +62,16 @@ def say_walls(draft: Draft, setup: Setup) -> None:
     else:
         act["to"] = of_pair(settings["wallingRegion"], (settings.files, settings.ranks))
         act |= {"most": 1} if rule == "duck" else {}
-    draft.document["turn"] = ["move", act]
+    acts = ["move", act]
+    shields = settings["extinctionPseudoRoyal"]  # a wall there parries what the move does not
+    draft.document["turn"] = {"acts": acts, "safe": "last"} if shields else acts
+
+
+def _say_drops(draft: Draft, name: str) -> None:
+    """Put into the definition that a wall may come instead of a move: on the edge, or beside another."""
+    last = chr(ord("a") + draft.settings.files - 1)
+    edge = {"any": ["first_rank", "last_rank", {"files": "a"}, {"files": last}]}
+    beside = {"count": [name], "side": "both", "in": "neighbours", "lines": "orthogonal", "at_least": 1}
+    draft.document["pieces"][name]["drops"] = [{"to": edge}, {"to": "board", "provided": beside}]
+    draft.document["hand"] = {"gains": "none", "unlimited": [name]}
+    draft.append("forbid", {"leaving_check": True, "by": "drops", "pieces": [name]})

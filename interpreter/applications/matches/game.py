@@ -59,8 +59,10 @@ class Game:
         return sum(1 for event in self.events if event.move)
 
     def owner(self, move: Move) -> str | None:
-        """The side whose piece a move is made with."""
+        """The side whose piece a move is made with; of what nobody owns, the side to move."""
         symbol = self.position.mover(move)
+        if symbol and not (symbol.isupper() or symbol.islower()):
+            return self.position.turn
         return symbol and ("white" if symbol.isupper() else "black")
 
     def moves(self) -> list[Move]:

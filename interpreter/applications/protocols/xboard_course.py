@@ -43,8 +43,10 @@ class Course:
         return symbol and ("white" if symbol.isupper() else "black")
 
     def mover(self, move: Move) -> str | None:
-        """The side whose piece a move is made with."""
+        """The side whose piece a move is made with; of what nobody owns, the side to move."""
         symbol = self.position.mover(move)
+        if symbol and not (symbol.isupper() or symbol.islower()):
+            return self.position.turn
         return symbol and ("white" if symbol.isupper() else "black")
 
     def why_no_pass(self) -> str | None:

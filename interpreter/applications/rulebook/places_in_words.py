@@ -41,7 +41,8 @@ def region_words(value: Any) -> str:
     if "white" in value or "black" in value:
         return _two_sided(value)
     parts = [_spanned("file", value["files"])] if "files" in value else []
-    parts += [f"{_spanned('rank', value['ranks'])} counted from its owner's side"] * ("ranks" in value)
+    if "ranks" in value:
+        parts.append(f"{_spanned('rank', value['ranks'])} counted from its owner's side")
     return " of ".join(parts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...model.building.turns import acts_of, answers_last
 from ...play.variant import Variant
 from .effects_in_words import effects_words
 from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
@@ -114,7 +115,7 @@ WHEN_TO_PASS = {"always": "at any turn", "stuck": "if it has no other legal move
 
 def turn_words(definition: Definition) -> Iterator[str]:
     """What follows every move in the same turn."""
-    for act in definition.get("turn", ())[1:]:
+    for act in acts_of(definition)[1:]:
         name = titles_of(definition["pieces"])[act["put"]]
         where = f"onto an empty square{_put_where(act)}"
         if "most" in act:
@@ -124,6 +125,8 @@ def turn_words(definition: Definition) -> Iterator[str]:
             )
         else:
             yield f"After every move, in the same turn, the player puts {article(name)} {where}."
+        if answers_last(definition):
+            yield f"The {name} may answer a check that the move has left: only the whole turn has to be safe."
 
 
 def _put_where(act: Mapping[str, Any]) -> str:

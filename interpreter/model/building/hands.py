@@ -107,9 +107,11 @@ def build_hand(
     setup = held_at_first(node, symbols, movers.report)
     unlimited = movers.kinds(node, "unlimited") if "unlimited" in node else frozenset()
     kinds = kept_kinds(node, setup, movers) | unlimited
-    if kinds & movers.walls:
-        message = f"'{min(kinds & movers.walls)}' belongs to nobody, and lies in nobody's hand"
-        movers.report.at(doc, "hand", "H383", message)
+    kept_walls = kinds & movers.walls - unlimited
+    if kept_walls:
+        message = f"'{min(kept_walls)}' belongs to nobody, and lies in nobody's hand"
+        remedy = "name it under unlimited, to let both sides put it down"
+        movers.report.at(doc, "hand", "H383", message, remedy)
     faces = faces_of(node, kinds, pieces, movers.report)
     kinds -= set(faces)
     first = node.get("first", False)

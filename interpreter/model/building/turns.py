@@ -25,13 +25,27 @@ OF_OWNED = (
 """Keys that only a piece of a side may have."""
 
 
+def acts_of(doc: Mapping[str, Any]) -> list[Any]:
+    """The acts of which a turn consists."""
+    node = doc.get("turn", ["move"])
+    return list(node.get("acts", ["move"]) if isinstance(node, Mapping) else node)
+
+
+def answers_last(doc: Mapping[str, Any]) -> bool:
+    """Have royals to be safe at the end of a turn only?"""
+    node = doc.get("turn")
+    return isinstance(node, Mapping) and node.get("safe") == "last"
+
+
 def build_put(doc: Mapping[str, Any], movers: Movers, regions: Regions) -> Put | None:
     """What follows every move in the same turn, None if nothing does."""
-    acts = doc.get("turn", ["move"])
+    acts = acts_of(doc)
     if acts[0] != "move" or "move" in acts[1:]:
         movers.report.at(doc, "turn", "H384", "a turn begins with one move", "write turn: [move, {put: ...}]")
         return None
     if len(acts) == 1:
+        if answers_last(doc):
+            movers.report.at(doc["turn"], "safe", "H384", "safe: last asks for a second act", of_key=True)
         return None
     node = acts[1]
     name = str(node["put"])
@@ -52,6 +66,7 @@ def build_put(doc: Mapping[str, Any], movers: Movers, regions: Regions) -> Put |
         origin=origin,
         reach=tuple(replace(movement, capture=False) for movement in reach if movement.quiet),
         most_one="most" in node,
+        safe_last=answers_last(doc),
         mark=getattr(node, "mark", None),
     )
 

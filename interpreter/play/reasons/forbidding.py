@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...model.ends import Facing
 from ...model.ruleset import Forbidden
 from ...rules.kernel import layout as k
+from ..notation.coordinate import mover_of
 from .catalogue import Reason, place_of
+from .dropping import is_drop
 from .safety import threats
 from .scene import Scene, told
 
@@ -35,9 +37,9 @@ def unparted(scene: Scene, code: int) -> Reason | None:
 
 def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     """Is the move of one of the pieces, and of one of the kinds of move?"""
-    piece = scene.piece(scene.board[code & k.SQUARE_MASK])
-    ways = {"captures" if _captures(scene, code) else "moves"}
-    if (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
+    piece = scene.piece(mover_of(code, scene.board))
+    ways = {"drops" if is_drop(code) else "captures" if _captures(scene, code) else "moves"}
+    if not is_drop(code) and (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
         ways.add("promotion")
     return (rule.pieces is None or piece.name in rule.pieces) and bool(ways & rule.by)
 
@@ -59,18 +61,20 @@ def _exposed(scene: Scene, code: int, side: int) -> Reason | None:
 
 def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
-    side, place = scene.board[origin] & 1, place_of(rule.mark)
+    mover = mover_of(code, scene.board)
+    side, place = mover & 1, place_of(rule.mark)
+    word = f"{scene.piece(mover).word} in hand" if is_drop(code) else scene.title(origin)
     if rule.what == "giving_check":
         after = scene.after(code)
         given = list(threats(after, side ^ 1)) if after.royal_attacked(side ^ 1) else []
         if not given:
             return None
-        sentence = f"the {scene.title(origin)} may not give check so, and it would, by {given[0].by(after)}"
+        sentence = f"the {word} may not give check so, and it would, by {given[0].by(after)}"
         return told(after, "gives_check", sentence, (given[0].royal, given[0].attacker), place)
     if rule.what == "exposing":
         return _exposed(scene, code, side)
     checkers = {threat.attacker for threat in threats(scene, side)}
     if not checkers or checkers == {target}:
         return None
-    sentence = f"the {scene.title(origin)} may answer a check only by capturing what alone gives it"
+    sentence = f"the {word} may answer a check only by capturing what alone gives it"
     return told(scene, "leaves_check", sentence, (origin, *sorted(checkers)), place)

@@ -32,7 +32,7 @@ from .slots import call_hook
 from .turns import settle_act
 from .unmoved import unspoilt
 from .vacating import gate_square, gated, settle_gates, ungated
-from .walls import put_wall, unput_wall
+from .walls import is_wall, put_wall, unput_wall
 
 
 @kernel
@@ -83,6 +83,8 @@ def castle(T, S, row, undo):
 def drop(T, S, t, p):
     """Put a piece down from the hand; returns the change of the hash."""
     stay_apart()
+    if is_wall(T, p):
+        return put_wall(T, S, t, t, p | 1)
     put(S, t, p)
     if T[T[L.H_TRAITS] + p] & L.TRAIT_ROYAL:
         S.st[L.KING + (p & 1)] = t
@@ -97,6 +99,9 @@ def drop(T, S, t, p):
 def take_up(T, S, t, p):
     """Undo `drop`."""
     stay_apart()
+    if is_wall(T, p):
+        unput_wall(S, t, t)
+        return
     lift(S, t, p)
     if T[T[L.H_TRAITS] + p] & L.TRAIT_ROYAL:
         S.st[L.KING + (p & 1)] = -1
@@ -186,7 +191,7 @@ def make(T, S, m):
         key ^= drop(T, S, t, p)
         if T[L.H_GRANTS] != 0:
             kept_rights = granted(T, S, t, rights)
-        traits |= L.TRAIT_ZEROING
+        traits |= 0 if is_wall(T, p) else L.TRAIT_ZEROING
         if T[L.H_THEN] != 0:
             changes = carry_out(T, S, m, p, 0, top, 0, top)
             if changes != 0:

@@ -96,12 +96,13 @@ PASS_UNANSWERED = 1 << MOVE_AUX  # in a move: neither side can do anything else 
 PASS_WHEN = {"never": 0, "always": PASS_ALWAYS, "stuck": PASS_STUCK}
 
 # --- the row at H_TURN: what is put after every move
-TURN_ROW = 5
+TURN_ROW = 6
 TURN_WALL = 0  # code of the wall
 TURN_ZONE = 1  # offset of a zone of both sides, 0 = everywhere
 TURN_ORIGIN = 2  # 1: only where the move began
 TURN_REACH = 3  # 1: as a movement from where the move ended
 TURN_ONE = 4  # 1: one that stands is the one that is put
+TURN_LAST = 5  # 1: royals have to be safe after it only, not after the move already
 
 # --- the state word ACT between the acts of a turn
 ACT_MADE = 1 << 20  # | arrival << 10 | origin of the first act

@@ -34,6 +34,8 @@ def is_allowed(T, S, c):
         word = judged(T, S, c)
         if word != 0:
             return word > 0
+    if S.st[L.ACT] != 0 and T[T[L.H_TURN] + L.TURN_LAST] != 0:
+        return True
     if royal_attacked(T, S, c):
         return False
     return T[L.H_NO_CHECKING] == 0 or not royal_attacked(T, S, c ^ 1)

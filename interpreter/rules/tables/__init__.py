@@ -96,6 +96,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     has_freeze = any(piece.freezes for piece in game.pieces)
     events = {event: row[event] for row in rows for event in row if "capture" not in event}
     needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events) or must_be_tried(game))
+    needs_full |= game.put is not None and game.put.safe_last
     single = single_royal(game)
 
     header[k.H_MOVES] = memory.add(movement.compile())

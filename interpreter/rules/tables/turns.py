@@ -43,6 +43,7 @@ def turn_row(game: Ruleset, memory: Memory) -> int:
     row[k.TURN_ORIGIN] = int(put.origin)
     row[k.TURN_REACH] = int(bool(put.reach))
     row[k.TURN_ONE] = int(put.most_one)
+    row[k.TURN_LAST] = int(put.safe_last)
     return memory.add(row)
 
 
