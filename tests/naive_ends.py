@@ -35,6 +35,7 @@ from interpreter.model.ends import (
     Repetition,
     Stalemate,
     Stuck,
+    ToAndFro,
 )
 from interpreter.model.geometry import LINES
 from interpreter.play.variant import Position
@@ -42,6 +43,17 @@ from interpreter.play.variant import Position
 NAMES = ("white", "black")
 ANY = "any"
 """The end may hold or not: the legal moves that would tell are gone."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move of the game: its squares; was it a pass, out of check, did it set the clock to 0?"""
+
+    origin: str
+    target: str
+    passing: bool
+    checked: bool
+    zeroing: bool
 
 
 @dataclass
@@ -55,6 +67,7 @@ class Diary:
     limits: dict[End, list[int]] = field(default_factory=dict)
     counting: tuple[int, int] | None = None  # limit and count of single moves
     passes: int = 0  # one after the other
+    past: list[Played] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         game = self.position.variant.ruleset
@@ -118,7 +131,10 @@ class Diary:
     def push(self, text: str) -> None:
         """Play a move."""
         move, before = self.position.parse(text), self.position.pieces()
+        checked = self.position.is_check()
         self.position.push(text)
+        zeroing = self.position.halfmove_clock == 0
+        self.past.append(Played(move.origin, move.target, move.passing, checked, zeroing))
         self.passes = self.passes + 1 if move.passing else 0
         self.note()
         for end in self.position.variant.ruleset.ends:
@@ -224,6 +240,28 @@ def nobody_moves(end: Stuck, diary: Diary) -> str | None:
 def passed(end: Passed, diary: Diary) -> str | None:
     """Passes, counted here."""
     return result(end, diary.turn, diary.turn, diary) if diary.passes >= end.times else None
+
+
+def to_and_fro(end: ToAndFro, diary: Diary) -> str | None:
+    """The last moves of the side that has just moved, one by one."""
+    own = list(range(len(diary.past) - 1, -1, -2))
+    if len(own) > 1 and diary.past[own[1]].passing and not diary.past[own[1]].checked:
+        del own[1]
+    own = own[: end.times]
+    past = [diary.past[i] for i in own]
+    if len(past) < end.times or any(one.checked for one in past) or past[0].origin == past[0].target:
+        return None
+    if any(one.zeroing for one in diary.past[own[-1] :]):
+        return None
+    here = (diary.position.piece_at(past[0].target) or "").upper()
+    if here not in {symbol for symbol, kind in diary.kinds.items() if kind.name in end.pieces}:
+        return None
+    there, back = (past[0].origin, past[0].target), (past[0].target, past[0].origin)
+    paths = [(one.origin, one.target) for one in past]
+    if not past[-1].passing:
+        paths[-1] = ((there, back)[(end.times - 1) % 2][0], paths[-1][1])  # it may have come from anywhere
+    shuttles = paths == [(there, back)[i % 2] for i in range(end.times)]
+    return result(end, diary.turn, diary.turn, diary) if shuttles else None
 
 
 def facing(end: Facing, diary: Diary) -> str | None:
@@ -427,6 +465,7 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "stalemate": stalemate,
     "stuck": nobody_moves,
     "passed": passed,
+    "to_and_fro": to_and_fro,
     "facing": facing,
     "repetition": repetition,
     "move_count": move_count,

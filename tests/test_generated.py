@@ -255,6 +255,15 @@ def stuck(draw: st.DrawFn, world: World) -> Node | None:
     return draw(st.sampled_from([{"winner": "more"}, {"draw": True}]))
 
 
+def to_and_fro(draw: st.DrawFn, world: World) -> Node | None:
+    """Every third time, after a few moves."""
+    if draw(st.integers(1, 3)) != 3:
+        return None
+    some = st.lists(st.sampled_from(world.pieces[1:]), min_size=1, max_size=2, unique=True)
+    pieces = draw(st.one_of(st.just("nonroyal"), some))
+    return {"pieces": pieces, "times": draw(st.integers(2, 4)), "loser": "mover"}
+
+
 def passed(draw: st.DrawFn, world: World) -> Node | None:
     """Every third time, where a side may pass or not."""
     if draw(st.integers(1, 3)) != 3:
@@ -412,6 +421,7 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "stalemate": stalemate,
     "stuck": stuck,
     "passed": passed,
+    "to_and_fro": to_and_fro,
     "facing": facing,
     "repetition": repetition,
     "move_count": move_count,

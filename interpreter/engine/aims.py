@@ -100,6 +100,7 @@ AIMS: dict[str, Aim] = {
     "passed": Aim(),
     "facing": Aim(),
     "repetition": Aim(play=False),
+    "to_and_fro": Aim(play=False),
     "move_count": Aim(),
     "dead_material": Aim(),
     "reaches": Aim(_reaches),

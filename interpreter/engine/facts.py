@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ..model.ends import End, Repetition, Stalemate
+from ..model.ends import End, Repetition, Stalemate, ToAndFro
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .kernel import frames as f
@@ -18,11 +18,13 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
     repetitions = [end for end in game.ends if isinstance(end, Repetition)]
     judged = [(end.times, score) for end in repetitions if (score := repetition_score(end)) is not None]
     times, score = judged[0] if judged else (0, 0)
+    if any(isinstance(end, ToAndFro) for end in game.ends):
+        times = 0  # whether the moves may be repeated often enough has to be looked at
     return {
         f.TWOFOLD: times,
         f.REPEATED: score,
         f.PERPETUAL: int(any(end.perpetual for end in repetitions)),
-        f.PRUNING: int(not game.compulsory_capture),
+        f.PRUNING: int(not game.compulsory_capture and game.series is None),
         f.STAND: int(not game.compulsory_capture),
         f.LAZY: int(may_test_late(variant)),
         f.STAGED: int(may_stage(variant)),
@@ -36,7 +38,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
 def may_test_late(variant: Variant) -> bool:
     """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
     words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_GATES)
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_GATES, k.H_SERIES)
     if words[k.H_HAND] and words[words[k.H_HAND] + k.HAND_NO_MATE]:
         return False
     return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
@@ -45,7 +47,7 @@ def may_test_late(variant: Variant) -> bool:
 def may_stage(variant: Variant) -> bool:
     """May one move be tried before the others are known?"""
     words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN)
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_SERIES)
     return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
 
 

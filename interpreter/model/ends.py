@@ -92,6 +92,15 @@ class Repetition(End):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ToAndFro(End):
+    """One of the pieces has made the last `times` moves of its side, and come to two squares in turn."""
+
+    kind = "to_and_fro"
+    pieces: frozenset[str]
+    times: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class MoveCount(End):
     """So many moves by each side without a capture, a removal or a move of `reset_by`."""
 
@@ -242,6 +251,6 @@ KINDS: dict[str, type[End]] = {
     for kind in (
         *(Checkmate, Stalemate, Stuck, Passed, Facing, Repetition, MoveCount, DeadMaterial),
         *(Reaches, Extinct, Checks, MoveLimit),
-        *(Count, Line, Block, Connects, Full, CountOut),
+        *(Count, Line, Block, Connects, Full, CountOut, ToAndFro),
     )
 }

@@ -211,6 +211,17 @@ class Put:
 
 
 @dataclass(frozen=True)
+class Series:
+    """Turns of several moves: so many for White and for Black, with every turn some more."""
+
+    moves: tuple[int, int]
+    first: int = 0  # moves of the first turn of a game, 0 = as all others
+    grows: int = 0
+    ends_on_check: bool = False
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
 class Evaluation:
     """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms."""
 
@@ -253,6 +264,7 @@ class Ruleset:
     compulsory_capture: bool = False
     consequences: tuple[Consequence, ...] = ()
     put: Put | None = None  # what follows every move in the same turn
+    series: Series | None = None  # where a turn is more than one move
     passing: tuple[str, str] = ("never", "never")  # when White and when Black may pass: never, always, stuck
     remove_own: bool = False
     hand: Hand | None = None

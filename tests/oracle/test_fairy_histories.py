@@ -136,3 +136,33 @@ def test_chases(fen: str) -> None:
         assert peer.compare() is None
         peer.push(text)
     assert peer.compare() == "repetition"
+
+
+def taken_back(position: Position, played: list[str], chance: random.Random) -> str:
+    """A move that often takes the last one of its side back, or is a pass between two such moves."""
+    moves = set(texts(position))
+    last = next((text for text in played[-2:-5:-2] if not DOUBLED.fullmatch(text)), "")
+    back = re.sub(r"([a-i][0-9]+)([a-i][0-9]+)", r"\2\1", last)
+    if back in moves and chance.random() < 0.9:
+        return back
+    return PASS if PASS in moves and chance.random() < 0.1 else chance.choice(sorted(moves))
+
+
+@little_and_much("games", 30, 600)
+def test_to_and_fro(games: int) -> None:
+    """Whoever moves a piece to and fro too often loses, sooner than a position has come about four times.
+
+    A piece that stands on a1 when the record begins has moved there, to the program: none does here.
+    """
+    name, found = "janggimodern", []
+    chance = random.Random(name)
+    few = (one for one in sparse(variant_of(name).position(), chance) if not one.piece_at("a1"))
+    for _ in range(games):
+        peer = Peer(name, next(few) if chance.random() < 0.7 else variant_of(name).position())
+        for _ in range(60):
+            reason = peer.compare()
+            if reason:
+                found.append(reason)
+                break
+            peer.push(taken_back(peer.position, peer.played, chance))
+    assert found.count("to_and_fro") > games / 5

@@ -10,7 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import castlings, chasing, counting, effects, enclosing, forms, hands, lines, patterns, turns, unmoved
+from . import (
+    castlings,
+    chasing,
+    counting,
+    effects,
+    enclosing,
+    forms,
+    hands,
+    lines,
+    patterns,
+    shuttles,
+    turns,
+    unmoved,
+)
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
@@ -334,7 +347,7 @@ CONCEPTS: tuple[Concept, ...] = (
         needs=("$defs.end_facing",),
         fits=lambda settings: all(settings["pass"]),
     ),
-    Concept(("moveRepetitionIllegal",), lost="a piece may not go to and fro"),
+    Concept(("moveRepetitionIllegal",), shuttles.say),
     Concept(
         ("chasingRule",),
         chasing.say,

@@ -90,6 +90,15 @@ def _repetition(end: End, told: Told) -> Iterator[str]:
         yield from _chase(end["perpetual_chase"], told)
 
 
+def _to_and_fro(end: End, told: Told) -> Iterator[str]:
+    kinds = article(told.kinds(end["pieces"]))
+    yield (
+        f"{kinds} has gone to and fro: it has moved with {number(end['times'])} moves of its side in a row, "
+        "and come to two squares only, in turn"
+    )
+    yield "moves that answer a check do not count, and one pass before the last of them does not matter"
+
+
 def _chase(chase: Mapping[str, Any], told: Told) -> Iterator[str]:
     who = f" by {told.kinds(chase['by'], article)}" if "by" in chase else ""
     yield (
@@ -223,6 +232,7 @@ CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "passed": _passed,
     "facing": _facing,
     "repetition": _repetition,
+    "to_and_fro": _to_and_fro,
     "move_count": _move_count,
     "dead_material": _dead_material,
     "reaches": _reaches,

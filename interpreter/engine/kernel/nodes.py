@@ -6,6 +6,7 @@ from ...rules.kernel.forbidding import is_capture
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.repeats import note
 from ...rules.kernel.room import has_room_for_both, has_undo_room
+from ...rules.kernel.series import in_series
 from . import frames as F
 from .generation import can_move, checks_matter, hash_move_alone, list_moves, list_tactics
 from .null_move import has_pieces
@@ -225,6 +226,9 @@ def open_by_depth(T, S, M, W, X, frame, ply, n):
     if depth > 0:
         return open_full(T, S, M, W, X, frame, ply, n)
     first = W[U(frame + F.F_FIRST)]
+    if depth == 0 and in_series(T, S):
+        W[U(frame + F.F_DEPTH)] = 1  # one more move of the turn, before anybody stands still
+        return open_full(T, S, M, W, X, frame, ply, n)
     if S.st[L.ACT] != 0:
         # The turn has to be ended before anybody stands still; one way is enough to see what was won.
         order_moves(T, S, M, W, frame, first, n)

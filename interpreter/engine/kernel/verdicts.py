@@ -44,7 +44,7 @@ def repeated(T, S, W, side, ply):
                 checker = perpetual_checker(S, i, now)
                 if checker >= 0:
                     return PERPETUAL_SCORE if checker != side else -PERPETUAL_SCORE
-            if other != 0:
+            if T[L.H_CHASE] != 0:
                 S.history[U(now & L.HISTORY_MASK)] = with_move(S, key)
                 chaser = perpetual_chaser(T, S, i, now)
                 if chaser >= 0:
@@ -52,7 +52,7 @@ def repeated(T, S, W, side, ply):
             if W[F.REPEATED] == 0:
                 return 0
             seen += 1
-        i -= 2
+        i -= 2 if T[L.H_SERIES] == 0 else 1
     # Often enough, and the rules themselves decide.
     return W[F.REPEATED] if 0 < seen < W[F.TWOFOLD] - 1 else F.UNKNOWN
 

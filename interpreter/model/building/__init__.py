@@ -33,7 +33,7 @@ from .rules import (
 )
 from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided, symmetry_of
-from .turns import build_put, check_walls
+from .turns import build_put, build_series, check_series, check_walls
 from .twins import with_twins
 
 
@@ -218,6 +218,7 @@ def build(
         consequences=consequences,
         passing=build_passing(doc),
         put=build_put(doc, movers, regions),
+        series=build_series(doc, report),
         remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
         hand=hand,
         ends=ends,
@@ -236,6 +237,7 @@ def build(
     )
     check_notation(doc, game, report)
     check_walls(doc, game, report)
+    check_series(doc, game, report)
     check_gating(doc, game, report)
     check_whole(doc, game, regions, report, only_under_options(doc, whole))
     whole_game = with_twins(doc, game, report)

@@ -29,6 +29,7 @@ from ..ends import (
     Repetition,
     Stalemate,
     Stuck,
+    ToAndFro,
 )
 from ..ruleset import PieceType
 from .boards import Regions
@@ -165,6 +166,10 @@ def _facing(node: Any, common: Common, names: Names) -> End:
     return Facing(**common, along=str(node.get("along", "any")), claim=node.get("claim") == "pass")
 
 
+def _to_and_fro(node: Any, common: Common, names: Names) -> End:
+    return ToAndFro(**common, pieces=names.chosen(node, "pieces"), times=int(node["times"]))
+
+
 def _move_limit(node: Any, common: Common, names: Names) -> End:
     has, lacks = names.listed(node, "has"), names.listed(node, "lacks")
     return MoveLimit(**common, moves=int(node["moves"]), has=has, lacks=lacks)
@@ -256,6 +261,7 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "connects": _connects,
     "full": _full,
     "count_out": _count_out,
+    "to_and_fro": _to_and_fro,
 }
 
 

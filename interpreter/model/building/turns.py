@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..ruleset import Put, Ruleset
+from ..ruleset import Put, Ruleset, Series
 from .boards import Regions
 from .movers import Movers
 from .report import Report
@@ -71,6 +71,49 @@ def build_put(doc: Mapping[str, Any], movers: Movers, regions: Regions) -> Put |
     )
 
 
+def build_series(doc: Mapping[str, Any], report: Report) -> Series | None:
+    """Turns of several moves, None if each is one."""
+    node = doc.get("turn")
+    if not isinstance(node, Mapping) or not {"moves", "first", "grows", "ends_on"} & set(node):
+        return None
+    moves = node.get("moves", 1)
+    sides = (moves.get("white", 1), moves.get("black", 1)) if isinstance(moves, Mapping) else (moves, moves)
+    series = Series(
+        moves=(int(sides[0]), int(sides[1])),
+        first=int(node.get("first", 0)),
+        grows=int(node.get("grows", 0)),
+        ends_on_check=node.get("ends_on") == "check",
+        mark=getattr(node, "mark", None),
+    )
+    if series.moves == (1, 1) and not series.grows and series.first < 2:
+        report.at(doc, "turn", "H384", "every turn is one move", "write moves: 2, or grows: 1")
+    if len(acts_of(doc)) > 1:
+        report.at(node, "acts", "H384", "a turn of several moves has no further act", of_key=True)
+    return series
+
+
+#: Keys of an end that ask who moved when.
+ASKING = ("perpetual_check", "perpetual_chase")
+
+
+def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
+    """Note what does not go together with turns of several moves."""
+    if game.series is None:
+        return
+    if game.series.ends_on_check and not any(piece.royal for piece in game.pieces):
+        report.at(doc["turn"], "ends_on", "H384", "there is no royal piece to give check to")
+    if game.passing != ("never", "never"):
+        report.at(doc, "pass", "H384", "nobody passes where a turn is several moves")
+    if game.hooks:
+        report.at(doc, "hooks", "H384", "hooks do not go together with turns of several moves")
+    for end in doc["end"]:
+        if end["when"] in ("to_and_fro", "facing"):
+            report.at(end, "when", "H384", f"{end['when']} is told only where a turn is one move")
+        for key in ASKING:
+            if key in end:
+                report.at(end, key, "H384", f"{key} is told only where a turn is one move", of_key=True)
+
+
 def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what cannot be said of a piece that nobody owns, and what does not go together with one."""
     nodes = doc["pieces"]
@@ -96,6 +139,8 @@ def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
             report.at(
                 end, "perpetual_chase", "H383", "chases are told only where a turn is one move", of_key=True
             )
+        if end["when"] == "to_and_fro" and game.put:
+            report.at(end, "when", "H383", "to and fro is told only where a turn is one move")
 
 
 def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:

@@ -130,6 +130,8 @@ class CompiledRules:
             extensions.append(kept.COUNT)
         if kept.has_passes(game.ends):
             extensions.append(kept.PASSES)
+        if game.series:
+            extensions.append(kept.MOVES)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -286,6 +288,16 @@ class CompiledRules:
         count = min(word >> k.COUNT_OUT_SHIFT, fen_text.MOST_MOVES)
         return (word & fen_text.MOST_LIMIT, count) if word else None
 
+    def moves_of_turn(self, side: int, fullmove: int) -> int:
+        """How many moves the turn of a side with this number has; 0 where a turn is one move."""
+        series = self.ruleset.series
+        if series is None:
+            return 0
+        before = max(0, 2 * (fullmove - 1) + side - self.ruleset.first)
+        if not before and series.first:
+            return series.first
+        return min(series.moves[side] + series.grows * before, k.SERIES_MOST)
+
     def extension_text(self, st: Any) -> dict[str, str]:
         """Further state that is not at its default, for FEN."""
         found = {}
@@ -296,6 +308,9 @@ class CompiledRules:
             elif name == kept.PASSES:
                 if st[k.PASSED]:
                     found[name] = str(min(int(st[k.PASSED]), fen_text.MOST_COUNTED))
+            elif name == kept.MOVES:
+                if st[k.SERIES] != self.moves_of_turn(int(st[k.TURN]), int(st[k.FULLMOVE])):
+                    found[name] = str(int(st[k.SERIES]))
             elif name == "limit":
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):

@@ -9,7 +9,7 @@ from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
-from ..notation.kept import COUNT, PASSES
+from ..notation.kept import COUNT, MOVES, PASSES
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
@@ -105,7 +105,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     shown = "".join(names[s] for s in setup.passed)
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
-    mover = setup.turn ^ 1
+    mover = setup.turn if MOVES in setup.extension else setup.turn ^ 1
     # What nobody owns may have been put there after the move.
     held = {s for s, code in setup.board.items() if not rules.ruleset.is_wall(code)}
     for word, origins in rules.passant_origins.items():
@@ -116,6 +116,8 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
         if not victim or victim & 1 != mover:
             continue
         jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
+        if rules.ruleset.series and any(code == victim for code, _ in origins):
+            return word  # other pieces may have moved since
         if any(
             code == victim and origin not in held and (jumps or not passed & held) for code, origin in origins
         ):
@@ -157,10 +159,20 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
                 st[k.LIMIT + side] = counts[side] + 1 if counts[side] else 0
         elif len(counts) == 1 and name == PASSES:
             st[k.PASSED] = counts[0]
+        elif len(counts) == 1 and name == MOVES:
+            fill_series(counts[0], st)
         elif len(counts) == 1:
             st[k.COUNTER + rules.dialect.extensions.index(name)] = counts[0]
         else:
             raise refuse("state", f"'{name}' is one number")
+
+
+def fill_series(left: int, st: Any) -> None:
+    """Let so many moves of a turn be left: what the side to move has passed waits for the other one."""
+    if not 1 <= left < st[k.SERIES]:
+        raise refuse("state", f"moves={left} is not less than the {st[k.SERIES]} of this turn, or none")
+    st[k.SERIES] = left
+    st[k.HELD], st[k.PASSANT] = st[k.PASSANT], 0
 
 
 def place(rules: CompiledRules, setup: Setup) -> State:
@@ -188,6 +200,7 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     state.st[k.PASSANT] = passant_word(rules, setup)
     state.st[k.HALFMOVE] = setup.halfmove
     state.st[k.FULLMOVE] = setup.fullmove
+    state.st[k.SERIES] = rules.moves_of_turn(setup.turn, setup.fullmove)
     if setup.count:
         set_count(setup.count, state)
     fill_extension(rules, setup, state)

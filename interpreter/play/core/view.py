@@ -203,7 +203,7 @@ class View:
             pool=dict(self.pool),
             turn=self.turn,
             castling=self.castling or "-",
-            passed=self.passed,
+            passed=self.passed or passed_squares(int(self.state.st[k.HELD])),
             halfmove=self.halfmove,
             fullmove=self.fullmove,
         )

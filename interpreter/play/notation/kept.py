@@ -10,6 +10,7 @@ from ...model.ruleset import Ruleset
 LIMIT = "limit"
 COUNT = "count"
 PASSES = "passes"
+MOVES = "moves"  # that are left in a turn of several
 
 #: Kind of condition -> its field: "halfmove", "checks", or a name of the state in braces. "" = the board
 #: says all. (Positions that have occurred before are kept by no FEN.)
@@ -32,6 +33,7 @@ KEPT: dict[str, str] = {
     "connects": "",
     "full": "",
     "count_out": COUNT,
+    "to_and_fro": "",
 }
 
 

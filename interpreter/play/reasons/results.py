@@ -18,6 +18,7 @@ from ...model.ends import (
     Passed,
     Reaches,
     Repetition,
+    ToAndFro,
 )
 from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
@@ -112,6 +113,16 @@ def _facing(position: BasePosition, scene: Scene, end: Facing) -> Reason:
     done = "; a pass has left it so" if end.claim and scene.state.st[k.PASSED] else claim
     words = f"the {scene.title(pair[0])} and the {scene.title(pair[1])} face each other"
     return told(scene, "condition", words + done, pair)
+
+
+def _to_and_fro(position: BasePosition, scene: Scene, end: ToAndFro) -> Reason:
+    """That a piece has gone to and fro, or how often it would have to."""
+    verdict = position.verdict()
+    if verdict is not None and scene.ruleset.ends[verdict[0]] is end:
+        target = int(scene.state.history[scene.state.st[k.PLY] & k.HISTORY_MASK]) >> k.MOVE_TO & k.SQUARE_MASK
+        sentence = f"the {scene.title(target)} has gone to and fro with {end.times} moves in a row"
+        return told(scene, "condition", sentence, (target,))
+    return Reason("condition", f"no piece has gone to and fro with {end.times} moves of its side in a row")
 
 
 def _repetition(position: BasePosition, scene: Scene, end: Repetition) -> Reason:
@@ -237,6 +248,7 @@ CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "passed": _passed,
     "facing": _facing,
     "repetition": _repetition,
+    "to_and_fro": _to_and_fro,
     "move_count": _move_count,
     "dead_material": _dead_material,
     "reaches": _reaches,

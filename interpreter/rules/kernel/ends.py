@@ -11,7 +11,9 @@ from .drops import in_hand, mover_of
 from .facing import faced_out
 from .jit import U, entry, kernel, stay_apart
 from .passing import is_unanswered
+from .series import moved_last
 from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
+from .shuttles import shuttled
 
 
 @kernel
@@ -67,7 +69,7 @@ def applies(T, S, row, c):
         side in (L.SIDE_EITHER, c)
         or turn == L.EITHER
         or (side == L.SIDE_TURN and turn == c)
-        or (side == L.SIDE_MOVER and turn != c)
+        or (side == L.SIDE_MOVER and moved_last(T, S) == c)
     )
 
 
@@ -97,6 +99,8 @@ def result_of(T, S, row, owner, turn):
         return by_score(T, S, word == L.RESULT_FEWER)
     if turn == L.EITHER:
         turn = owner
+    if word == L.SIDE_MOVER and turn == S.st[L.TURN]:
+        return moved_last(T, S)
     return turn if word == L.SIDE_TURN else turn ^ 1
 
 
@@ -108,7 +112,7 @@ def reaches(T, S, M, first, n, row):
     turn = S.st[L.TURN]
     for k in range(2):
         # The side that has just moved is looked at first.
-        c = k if turn == L.EITHER else turn ^ 1 ^ k
+        c = k if turn == L.EITHER else moved_last(T, S) ^ k
         if applies(T, S, row, c) and stands_in_zone(T, S, row, c):
             other = c ^ 1
             if (flags >> other) & 1 or (flags >> c) & 1:
@@ -126,7 +130,7 @@ def extinct(T, S, row):
     stay_apart()
     turn = S.st[L.TURN]
     for k in range(2):
-        c = k if turn == L.EITHER else turn ^ 1 ^ k
+        c = k if turn == L.EITHER else moved_last(T, S) ^ k
         if applies(T, S, row, c) and owned(T, S, T[row + L.END_MASK], c) <= T[row + L.END_N]:
             least = T[row + L.END_MIN_OTHER]
             if turn == c and (T[row + L.END_FLAGS] >> c) & 1:
@@ -158,7 +162,7 @@ def shape(T, S, row):
     turn = S.st[L.TURN]
     for k in range(2):
         # The side that has just moved is looked at first.
-        c = k if turn == L.EITHER else turn ^ 1 ^ k
+        c = k if turn == L.EITHER else moved_last(T, S) ^ k
         if applies(T, S, row, c) and stands(T, S, row, c):
             if T[row + L.END_FLAGS] & L.FLAG_TIE and stands(T, S, row, c ^ 1):
                 return 3
@@ -250,7 +254,7 @@ def repetition(T, S, row):
         oldest = max(oldest, ply - S.st[L.HALFMOVE])
     key = S.history[ply & L.HISTORY_MASK]
     other = T[L.H_KEY_SHIFT]
-    step = 1 if T[L.H_NEXT_TURN] != 0 else 2
+    step = 1 if T[L.H_NEXT_TURN] | T[L.H_SERIES] != 0 else 2
     left = T[row + L.END_N] - 1
     i = ply - step
     while i >= oldest:
@@ -330,6 +334,9 @@ def other_verdict(T, S, M, first, n, row):
             return 1 + result_of(T, S, row, turn ^ 1, turn)
     elif kind == L.END_REPETITION:
         return repetition(T, S, row)
+    elif kind == L.END_TO_AND_FRO:
+        if turn != L.EITHER and shuttled(T, S, row):
+            return 1 + result_of(T, S, row, turn ^ 1, turn)
     elif kind == L.END_DEAD_MATERIAL:
         if dead_material(T, S, row):
             return 1 + result_of(T, S, row, turn & 1, turn)
@@ -355,6 +362,8 @@ def possible(T, S, row, kind, stuck):
         return S.st[L.HALFMOVE] >= 2 * T[row + L.END_N]
     if kind == L.END_REPETITION:
         return T[L.H_ZEROING_FINAL] == 0 or S.st[L.HALFMOVE] >= 2 * (T[row + L.END_N] - 1)
+    if kind == L.END_TO_AND_FRO:
+        return S.st[L.HALFMOVE] > 2 * (T[row + L.END_N] - 1)
     if kind == L.END_DEAD_MATERIAL:
         alive = T[row + L.END_MASK2]
         for one in range(1, T[L.H_TYPES] + 1):

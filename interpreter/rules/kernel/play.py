@@ -186,7 +186,7 @@ def playout(T, S, M, seed, limit):
             S.st[L.UNDO] = 0
             continue
         S.st[L.PLY] += 1
-        if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] | T[L.H_CHASE] != 0:
+        if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] | T[L.H_KEY_SHIFT] != 0:
             record(T, S, M, L.MOVE_BASE)
         else:
             S.history[S.st[L.PLY] & L.HISTORY_MASK] = S.st[L.HASH]

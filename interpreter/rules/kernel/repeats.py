@@ -25,7 +25,7 @@ def note(T, S, M, first, n, checked):
                 break
         if not possible:
             key ^= passant_key(T, word)
-    if T[L.H_CHASE] != 0:
+    if T[L.H_KEY_SHIFT] != 0:
         key = with_move(S, key)
     i = S.st[L.PLY] & L.HISTORY_MASK
     S.history[U(i)] = key

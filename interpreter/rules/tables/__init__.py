@@ -28,7 +28,7 @@ from .rules import (
     zobrist,
 )
 from .then import must_be_tried, then_tables
-from .turns import turn_row, with_walls
+from .turns import series_row, turn_row, with_walls
 from .unmoved import first_tables
 from .work import Work
 
@@ -158,12 +158,13 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_REMOVE_OWN: int(game.remove_own),
         k.H_NO_CHECKING: int(game.no_checking),
         k.H_COMPULSORY: int(game.compulsory_capture),
-        k.H_EXTRA: int(bool(counters) or any(header[word] for word in COUNTING)),
+        k.H_EXTRA: int(bool(counters or game.series) or any(header[word] for word in COUNTING)),
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),
         k.H_NEXT_TURN: events.get("next_turn", 0),
         k.H_WALLS: int(bool(game.walls)),
         k.H_TURN: turn_row(game, memory),
+        k.H_SERIES: series_row(game, memory),
         k.H_STUCK: int(any(isinstance(end, Stuck) for end in game.ends)),
         k.H_GRANTS: int(game.castling_dropped),
         k.H_HOMES: int(game.shuffle is not None),

@@ -23,6 +23,7 @@ from ...model.ends import (
     Passed,
     Reaches,
     Repetition,
+    ToAndFro,
 )
 from ...model.geometry import Region, line_mask, mirrored
 from ...model.ruleset import Ruleset
@@ -108,6 +109,10 @@ def chase_table(game: Ruleset, memory: Memory) -> int:
     for name, zone in chase.spared:
         words[k.CHASE_SPARED + game.piece(name) + 1] = zone_table(zone, memory)
     return memory.add(words)
+
+
+def _to_and_fro(game: Ruleset, end: ToAndFro, memory: Memory) -> Words:
+    return {k.END_MASK: mask_of(game, end.pieces), k.END_N: end.times}
 
 
 def _move_count(game: Ruleset, end: MoveCount, memory: Memory) -> Words:
@@ -234,6 +239,7 @@ WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "connects": _connects,
     "full": _full,
     "count_out": _count_out,
+    "to_and_fro": _to_and_fro,
 }
 
 
@@ -265,6 +271,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     offset = memory.add(word for row in rows for word in row)
     kinds = [row[k.END_KIND] for row in rows]
     chase = chase_table(game, memory)
+    shuttles = k.END_TO_AND_FRO in kinds
     claims = [i for i, row in enumerate(rows) if row[k.END_FLAGS] & k.FLAG_CLAIM]
     limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
     return {
@@ -274,11 +281,11 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_ANSWERS: int(any(row[k.END_KIND] == k.END_REACHES and row[k.END_FLAGS] & 3 for row in rows)),
         k.H_CHECKS: min((row[k.END_N] for row in rows if row[k.END_KIND] == k.END_CHECKS), default=0),
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
-        k.H_PERPETUAL: int(any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
+        k.H_PERPETUAL: int(shuttles or any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
         k.H_SCORE: score_table(game, memory),
         k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
         k.H_CHASE: chase,
-        k.H_KEY_SHIFT: k.KEY_SHIFT if chase else 0,
+        k.H_KEY_SHIFT: k.KEY_SHIFT if chase or shuttles else 0,
         k.H_PASSED: int(bool(claims) or k.END_PASSED in kinds),
         k.H_FACING: offset + claims[0] * k.END_ROW if claims else 0,
     }

@@ -47,6 +47,20 @@ def turn_row(game: Ruleset, memory: Memory) -> int:
     return memory.add(row)
 
 
+def series_row(game: Ruleset, memory: Memory) -> int:
+    """Offset of the row of turns of several moves, 0 if a turn is one move."""
+    series = game.series
+    if series is None:
+        return 0
+    row = [0] * k.SERIES_ROW
+    row[k.SERIES_MOVES], row[k.SERIES_MOVES + 1] = series.moves
+    row[k.SERIES_FIRST] = series.first
+    row[k.SERIES_GROWS] = series.grows
+    row[k.SERIES_CHECK] = int(series.ends_on_check)
+    row[k.SERIES_STARTS] = game.first
+    return memory.add(row)
+
+
 def wall_code(index: int) -> int:
     """The piece code of a kind that belongs to nobody."""
     return 2 * index + 3

@@ -250,6 +250,11 @@ ROWS: dict[str, Row] = {
     "passed": Row(_no_pass, lambda later, earlier: later.times >= earlier.times),
     "facing": Row(_nobody_claims, _same_facing),
     "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times, _of_chase),
+    "to_and_fro": Row(
+        _can_hold,
+        lambda later, earlier: later.times >= earlier.times and later.pieces <= earlier.pieces,
+        lambda end: end.pieces,
+    ),
     "move_count": Row(
         _can_hold, lambda later, earlier: later.moves >= earlier.moves, lambda end: end.reset_by
     ),

@@ -61,7 +61,7 @@ def told_move(M, n, short):
 @kernel
 def remember(T, S, M):
     """Note the position for repetition, with as little work as its rules allow."""
-    if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] | T[L.H_CHASE] != 0:
+    if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] | T[L.H_KEY_SHIFT] != 0:
         record(T, S, M, L.MOVE_BASE)
     else:
         S.history[U(S.st[L.PLY] & L.HISTORY_MASK)] = S.st[L.HASH]

@@ -1,0 +1,61 @@
+"""Turns of several moves: how many are left, and when the other side is to move."""
+
+from . import layout as L
+from .attacks import royal_attacked
+from .jit import kernel, stay_apart
+from .keys import passant_key, series_key
+
+
+@kernel
+def length_of(T, c, fullmove):
+    """How many moves the turn of side `c` with this number has."""
+    row = T[L.H_SERIES]
+    before = max(0, 2 * (fullmove - 1) + c - T[row + L.SERIES_STARTS])
+    if before == 0 and T[row + L.SERIES_FIRST] != 0:
+        return T[row + L.SERIES_FIRST]
+    return min(T[row + L.SERIES_MOVES + c] + T[row + L.SERIES_GROWS] * before, L.SERIES_MOST)
+
+
+@kernel
+def in_series(T, S):
+    """Has the side to move made a move of its turn already?"""
+    return T[L.H_SERIES] != 0 and S.st[L.SERIES] != length_of(T, S.st[L.TURN], S.st[L.FULLMOVE])
+
+
+@kernel
+def moved_last(T, S):
+    """The side that has made the last move."""
+    turn = S.st[L.TURN]
+    return turn if in_series(T, S) else turn ^ 1
+
+
+@kernel
+def settle_series(T, S, m, c, fullmove):
+    """Leave the turn with side `c`, which has just made move `m`, or end it; returns the change of the hash.
+
+    The turn has been given away. What may be captured en passant waits for the other side; of several
+    such moves the last one counts.
+    """
+    stay_apart()
+    left = S.st[L.SERIES] - 1
+    key = series_key(left + 1)
+    word = S.st[L.PASSANT]
+    held = S.st[L.HELD]
+    if held != 0:
+        victim = held & L.SQUARE_MASK
+        if word != 0 or m & L.SQUARE_MASK == victim or S.board[victim] == 0:
+            key ^= passant_key(T, held)
+        else:
+            word = held
+    if left > 0 and (T[T[L.H_SERIES] + L.SERIES_CHECK] == 0 or not royal_attacked(T, S, c ^ 1)):
+        S.st[L.TURN] = c
+        S.st[L.FULLMOVE] = fullmove
+        S.st[L.PASSANT] = 0
+        S.st[L.HELD] = word
+        key ^= T[L.H_ZFLIP]
+    else:
+        left = length_of(T, c ^ 1, S.st[L.FULLMOVE])
+        S.st[L.PASSANT] = word
+        S.st[L.HELD] = 0
+    S.st[L.SERIES] = left
+    return key ^ series_key(left)
