@@ -19,6 +19,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
+    wanted |= {"marseillais"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}

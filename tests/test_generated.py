@@ -645,7 +645,11 @@ def definitions(draw: st.DrawFn) -> str:
             del doc["turn"]
             doc["pieces"]["wall"]["drops"] = draw(st.sampled_from(["board", "own_half"]))
             doc["hand"] = {"gains": "none", "unlimited": ["wall"]}
-    if draw(st.integers(1, 4)) == 4:
+    if "turn" not in doc and draw(st.integers(1, 6)) == 6:
+        doc["turn"] = {"moves": draw(st.sampled_from([2, {"white": 2}])), "grows": draw(st.integers(0, 1))}
+        if royal:
+            doc["turn"]["ends_on"] = "check"
+    elif draw(st.integers(1, 4)) == 4:
         when = st.sampled_from(["always", "stuck"])
         doc["pass"] = draw(st.one_of(when, st.fixed_dictionaries({"black": when})))
     if royal and draw(st.integers(1, 5)) == 5:

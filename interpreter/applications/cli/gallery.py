@@ -20,6 +20,12 @@ def _some(*keys: str) -> Callable[[Document], bool]:
     return lambda doc: any(doc.get(key) not in (None, "none", [], {}) for key in keys)
 
 
+def _turn(doc: Document, *keys: str) -> bool:
+    """Does the definition say one of these of its turns?"""
+    node = doc.get("turn")
+    return isinstance(node, Mapping) and any(key in node for key in keys)
+
+
 def _ends(*kinds: str) -> Callable[[Document], bool]:
     return lambda doc: any(end["when"] in kinds for end in doc["end"])
 
@@ -50,7 +56,11 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "passing": ("a side may pass", _some("pass")),
     "patterns": ("a line, a square or a chain of pieces decides", _ends("line", "block", "connects")),
     "shuffled": ("the pieces begin in any of many orders", _some("shuffle")),
-    "walls": ("pieces of nobody stand in the way", _some("turn")),
+    "turns": ("a turn is several moves", lambda doc: _turn(doc, "moves", "grows")),
+    "walls": (
+        "pieces of nobody stand in the way",
+        lambda doc: isinstance(doc.get("turn"), list) or _turn(doc, "acts"),
+    ),
 }
 FILTERS = ("tag", "family", "difficulty", "squares", "pieces")
 _RANGE = re.compile(r"(\d{1,4})?(-)?(\d{1,4})?")

@@ -113,8 +113,29 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
 WHEN_TO_PASS = {"always": "at any turn", "stuck": "if it has no other legal move, and must then"}
 
 
+def series_words(definition: Definition) -> Iterator[str]:
+    """How many moves a turn has."""
+    node = definition.get("turn", {})
+    if not isinstance(node, Mapping) or not {"moves", "first", "grows"} & set(node):
+        return
+    moves, grows = node.get("moves", 1), node.get("grows", 0)
+    if isinstance(moves, Mapping):
+        white, black = (counted(moves.get(side, 1), "move") for side in ("white", "black"))
+        yield f"In a turn White makes {white}, Black {black}."
+    else:
+        yield f"A turn has {counted(moves, 'move')} of one side."
+    if grows:
+        yield f"Every turn has {counted(grows, 'move')} more than the one before it."
+    if "first" in node and node["first"] != moves:
+        yield f"The first turn of the game has {counted(node['first'], 'move')} only."
+    if "ends_on" in node:
+        yield "A move that gives check is the last one of its turn."
+    yield "En passant is captured with the first move of a turn, the pawn that went two squares last."
+
+
 def turn_words(definition: Definition) -> Iterator[str]:
-    """What follows every move in the same turn."""
+    """What follows every move in the same turn, and how many moves a turn has."""
+    yield from series_words(definition)
     for act in acts_of(definition)[1:]:
         name = titles_of(definition["pieces"])[act["put"]]
         where = f"onto an empty square{_put_where(act)}"

@@ -33,7 +33,17 @@ def reading(variant: Variant) -> dict[str, Any]:
         "royals": royals if game.consequences else None,
         "facings": bool(game.facings),
         "no_checking": bool(game.no_checking),
+        "series": series(variant),
     }
+
+
+def series(variant: Variant) -> dict[str, Any] | None:
+    """Turns of several moves, None where each is one."""
+    found = variant.ruleset.series
+    if found is None:
+        return None
+    numbers = {"first": found.first, "grows": found.grows, "starts": variant.ruleset.first}
+    return {"moves": found.moves, "most": k.SERIES_MOST, **numbers}
 
 
 def gating(variant: Variant) -> dict[str, Any] | None:

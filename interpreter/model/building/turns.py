@@ -100,8 +100,11 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what does not go together with turns of several moves."""
     if game.series is None:
         return
-    if game.series.ends_on_check and not any(piece.royal for piece in game.pieces):
-        report.at(doc["turn"], "ends_on", "H384", "there is no royal piece to give check to")
+    royal = any(piece.royal for piece in game.pieces)
+    if game.series.ends_on_check != royal:
+        message = "a royal could be captured in the turn that attacks it" if royal else "nothing is royal"
+        remedy = "write ends_on: check" if royal else "leave ends_on out"
+        report.at(doc, "turn", "H384", message, remedy)
     if game.passing != ("never", "never"):
         report.at(doc, "pass", "H384", "nobody passes where a turn is several moves")
     if game.hooks:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+
 from ...errors import FenError
 from ...model.ruleset import SIDES
 from ...numerals import natural
@@ -167,7 +169,7 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
             raise refuse("state", f"'{name}' is one number")
 
 
-def fill_series(left: int, st: Any) -> None:
+def fill_series(left: int, st: MutableSequence[int]) -> None:
     """Let so many moves of a turn be left: what the side to move has passed waits for the other one."""
     if not 1 <= left < st[k.SERIES]:
         raise refuse("state", f"moves={left} is not less than the {st[k.SERIES]} of this turn, or none")

@@ -149,6 +149,7 @@ class Meaning:
             "turn": game.put
             and (game.put.piece, self.zone(game.put.zone), game.put.origin, self._reach(game.put)),
             "one at most": game.put is not None and game.put.most_one,
+            "moves of a turn": game.series,
             "safe at last": game.put is not None and game.put.safe_last,
             "removing own frozen pieces": game.remove_own,
             "hand": frozenset(self._hand(game.hand)) if game.hand else None,

@@ -81,7 +81,7 @@ class Observer:
         piece = self._kind(code)
         if move.gated:
             yield points.gating_point(self.ruleset)
-        if move.put:
+        if move.put or self.ruleset.series:
             yield points.rule_point(self.ruleset, "turn")
         if move.passing:
             yield points.rule_point(self.ruleset, "pass")

@@ -143,7 +143,7 @@ def gating_point(game: Ruleset) -> Point:
 def _rules(game: Ruleset) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
-    if game.put:
+    if game.put or game.series:
         yield rule_point(game, "turn")
     if game.passing != ("never", "never"):
         yield rule_point(game, "pass")

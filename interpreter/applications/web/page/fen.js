@@ -165,3 +165,11 @@ export class FenReader {
     }
   }
 }
+
+/** How many moves the turn of a side with a number has; 0 where a turn is one move. */
+export function movesOfTurn(series, side, fullmove) {
+  if (!series) return 0;
+  const before = Math.max(0, 2 * (fullmove - 1) + side - series.starts);
+  if (!before && series.first) return series.first;
+  return Math.min(series.moves[side] + series.grows * before, series.most);
+}

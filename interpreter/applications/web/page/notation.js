@@ -1,5 +1,6 @@
 // Moves and positions as text: coordinates, SAN and FEN, as play/notation writes them.
 
+import { movesOfTurn } from "./fen.js";
 import { first } from "./rules.js";
 
 /** Writes the moves and positions of one variant. */
@@ -196,9 +197,17 @@ export class Notation {
     return every.replace(/[a-z]/g, "") + every.replace(/[A-Z]/g, "") || "-";
   }
 
+  /** How many moves are left in a turn of several, 0 at its beginning. */
+  left(state) {
+    const { rules } = this;
+    const left = rules.scalar(state, "SERIES");
+    return left === movesOfTurn(this.sheet.fields.reading.series, rules.turn(state), rules.scalar(state, "FULLMOVE")) ? 0 : left;
+  }
+
   passed(state) {
     const { places } = this.sheet.board;
-    const squares = this.rules.passed(state).sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
+    const now = this.rules.passed(state);
+    const squares = (now.length ? now : this.rules.passed(state, "HELD")).sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
     return squares.map((square) => this.names[square]).join("") || "-";
   }
 
@@ -206,6 +215,7 @@ export class Notation {
     const clipped = (number) => Math.min(Math.max(0, number), this.sheet.fields.most.counted);
     const found = this.sheet.fields.extensions.map((name, i) => {
       if (name === "count") return [name, this.count(state)?.join("/")];
+      if (name === "moves") return [name, this.left(state)];
       if (name === "passes") return [name, clipped(this.rules.scalar(state, "PASSED"))];
       if (name !== "limit") return [name, clipped(this.rules.scalar(state, "COUNTER", i))];
       const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));

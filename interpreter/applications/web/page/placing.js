@@ -1,6 +1,6 @@
 // The position that a FEN says laid out in memory, or the reason why it cannot be played: as play/core/setup.py.
 
-import { FenError, FenReader, natural } from "./fen.js";
+import { FenError, FenReader, movesOfTurn, natural } from "./fen.js";
 import { field } from "./rules.js";
 
 const OWNERS = ["white", "black"];
@@ -55,13 +55,23 @@ function laid(setup, reader, rules) {
   const gates = gatesOf(setup, reader);
   word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, reader));
   word("GATES", gates.bits);
-  word("PASSANT", passant(setup, reader, layout));
+  const whole = movesOfTurn(reader.series, setup.turn, setup.fullmove);
+  const begun = "moves" in setup.extension; // then what has been passed waits for the other side
+  word(begun ? "HELD" : "PASSANT", passant(setup, reader, layout));
+  word("SERIES", begun ? leftOf(setup.extension.moves, whole) : whole);
   word("HALFMOVE", setup.halfmove);
   word("FULLMOVE", setup.fullmove);
   if (setup.count) word("COUNT_OUT", setup.count[0] + setup.count[1] * 2 ** layout.COUNT_OUT_SHIFT);
   if (setup.checks) setup.checks.forEach((left, side) => word("CHECKS", reader.checks - left, side));
   for (const [name, value] of Object.entries(setup.extension)) extend(name, value, reader, word, layout);
   return state;
+}
+
+/** The moves that are left in a turn. */
+function leftOf(text, whole) {
+  const left = natural(text, 3);
+  if (left === null || left < 1 || left >= whole) throw refuse("state", `moves=${text} is not less than the ${whole} of this turn, or none`);
+  return left;
 }
 
 function rightsOf({ castling, board }, { rights, needs }) {
@@ -99,10 +109,10 @@ function gatesOf({ castling, board, pool }, { rights, gates, board: { names } })
 }
 
 /** The word that the passed squares mean, if a last move explains it. */
-function passant({ passed, turn, board: men }, { passants, jumping, walls, board: { names } }, layout) {
+function passant({ passed, turn, extension, board: men }, { passants, jumping, walls, series, board: { names } }, layout) {
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
-  const mover = turn ^ 1;
+  const mover = extension.moves ? turn : turn ^ 1;
   const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
   for (const [text, origins] of Object.entries(passants)) {
     const word = BigInt(text);
@@ -112,6 +122,7 @@ function passant({ passed, turn, board: men }, { passants, jumping, walls, board
     if (new Set(those).size !== new Set(passed).size || !those.every((square) => passed.includes(square))) continue;
     const victim = board.get(Number(word & mask)) ?? 0;
     if (!victim || (victim & 1) !== mover) continue;
+    if (series && origins.some(([code]) => code === victim)) return word; // other pieces may have moved since
     const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
     if (free && origins.some(([code, origin]) => code === victim && !board.has(origin))) return word;
   }
@@ -120,6 +131,7 @@ function passant({ passed, turn, board: men }, { passants, jumping, walls, board
 
 /** Move limits, counters of hooks, and a count that runs. */
 function extend(name, value, { extensions, most }, word, layout) {
+  if (name === "moves") return;
   const parts = value.split("/").map((part) => natural(part, name === "count" ? 18 : 3));
   if (name === "count") {
     const [limit, count] = parts;

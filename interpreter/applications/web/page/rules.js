@@ -92,8 +92,8 @@ export class Rules {
   }
 
   /** Squares that a capture en passant may enter. */
-  passed(state) {
-    const word = field(this.numbers, state, "st")[this.layout.PASSANT];
+  passed(state, name = "PASSANT") {
+    const word = field(this.numbers, state, "st")[this.layout[name]];
     const count = word ? Number((word >> 60n) & 7n) : 0;
     const mask = BigInt(this.layout.SQUARE_MASK);
     return Array.from({ length: count }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask));
