@@ -38,7 +38,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
 def may_test_late(variant: Variant) -> bool:
     """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
     words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_GATES, k.H_SERIES)
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_GATES, k.H_MULTIMOVE)
     if words[k.H_HAND] and words[words[k.H_HAND] + k.HAND_NO_MATE]:
         return False
     return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)
@@ -47,7 +47,7 @@ def may_test_late(variant: Variant) -> bool:
 def may_stage(variant: Variant) -> bool:
     """May one move be tried before the others are known?"""
     words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_SERIES)
+    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_MULTIMOVE)
     return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
 
 

@@ -27,7 +27,7 @@ def obstacles(variant: Variant) -> Iterator[str]:
         yield "moves may be counted out"
     if T[k.H_PASSED] or T[k.H_FACING]:
         yield "it counts what was passed before"
-    if T[k.H_SERIES]:
+    if T[k.H_MULTIMOVE]:
         yield "a turn may be several moves"
     if any(hook.counters for hook in variant.hooks):
         yield "a hook counts"

@@ -56,7 +56,7 @@ def prize(T, S, m):
 @kernel
 def losing(T, S, m, won):
     """Does a capture that wins `won` at first lose by the exchanges that follow?"""
-    if T[L.H_THEN] | T[L.H_SERIES] != 0:
+    if T[L.H_THEN] | T[L.H_MULTIMOVE] != 0:
         return won < 0  # exchanges are not followed where a capture may remove the capturer, or it moves on
     p = S.board[U(m & L.SQUARE_MASK)]
     if T[U(T[L.H_EFFECTS] + p)] != 0 or won >= worth(T, p):

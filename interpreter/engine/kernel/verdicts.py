@@ -52,7 +52,7 @@ def repeated(T, S, W, side, ply):
             if W[F.REPEATED] == 0:
                 return 0
             seen += 1
-        i -= 2 if T[L.H_SERIES] == 0 else 1
+        i -= 2 if T[L.H_MULTIMOVE] == 0 else 1
     # Often enough, and the rules themselves decide.
     return W[F.REPEATED] if 0 < seen < W[F.TWOFOLD] - 1 else F.UNKNOWN
 

@@ -309,8 +309,8 @@ class CompiledRules:
                 if st[k.PASSED]:
                     found[name] = str(min(int(st[k.PASSED]), fen_text.MOST_COUNTED))
             elif name == kept.MOVES:
-                if st[k.SERIES] != self.moves_of_turn(int(st[k.TURN]), int(st[k.FULLMOVE])):
-                    found[name] = str(int(st[k.SERIES]))
+                if st[k.LEFT] != self.moves_of_turn(int(st[k.TURN]), int(st[k.FULLMOVE])):
+                    found[name] = str(int(st[k.LEFT]))
             elif name == "limit":
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):

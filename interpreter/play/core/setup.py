@@ -171,9 +171,9 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
 
 def fill_series(left: int, st: MutableSequence[int]) -> None:
     """Let so many moves of a turn be left: what the side to move has passed waits for the other one."""
-    if not 1 <= left < st[k.SERIES]:
-        raise refuse("state", f"moves={left} is not less than the {st[k.SERIES]} of this turn, or none")
-    st[k.SERIES] = left
+    if not 1 <= left < st[k.LEFT]:
+        raise refuse("state", f"moves={left} is not less than the {st[k.LEFT]} of this turn, or none")
+    st[k.LEFT] = left
     st[k.HELD], st[k.PASSANT] = st[k.PASSANT], 0
 
 
@@ -202,7 +202,7 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     state.st[k.PASSANT] = passant_word(rules, setup)
     state.st[k.HALFMOVE] = setup.halfmove
     state.st[k.FULLMOVE] = setup.fullmove
-    state.st[k.SERIES] = rules.moves_of_turn(setup.turn, setup.fullmove)
+    state.st[k.LEFT] = rules.moves_of_turn(setup.turn, setup.fullmove)
     if setup.count:
         set_count(setup.count, state)
     fill_extension(rules, setup, state)

@@ -168,7 +168,7 @@ def make(T, S, m):
             S.undo[top + i] = S.st[L.CHECKS + i]
         S.undo[top + L.COUNTED] = S.st[L.COUNT_OUT]
         S.undo[top + L.COUNTED + 1] = S.st[L.PASSED]
-        S.undo[top + L.COUNTED + 2] = S.st[L.SERIES]
+        S.undo[top + L.COUNTED + 2] = S.st[L.LEFT]
         S.undo[top + L.COUNTED + 3] = S.st[L.HELD]
         top += L.EXTRA
     if T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0:
@@ -294,7 +294,7 @@ def make(T, S, m):
             keep_count(T, S, c, captured, progress or (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0)
         if T[L.H_PASSED] != 0:
             S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
-        if T[L.H_SERIES] != 0:
+        if T[L.H_MULTIMOVE] != 0:
             key ^= settle_series(T, S, m, c, fullmove)
     S.st[L.HASH] = key
 
@@ -364,7 +364,7 @@ def unmake(T, S):
             S.st[L.CHECKS + i] = S.undo[top + i]
         S.st[L.COUNT_OUT] = S.undo[top + L.COUNTED]
         S.st[L.PASSED] = S.undo[top + L.COUNTED + 1]
-        S.st[L.SERIES] = S.undo[top + L.COUNTED + 2]
+        S.st[L.LEFT] = S.undo[top + L.COUNTED + 2]
         S.st[L.HELD] = S.undo[top + L.COUNTED + 3]
     if T[L.H_GATES] != 0:
         top -= 1

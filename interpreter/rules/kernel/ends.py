@@ -254,7 +254,7 @@ def repetition(T, S, row):
         oldest = max(oldest, ply - S.st[L.HALFMOVE])
     key = S.history[ply & L.HISTORY_MASK]
     other = T[L.H_KEY_SHIFT]
-    step = 1 if T[L.H_NEXT_TURN] | T[L.H_SERIES] != 0 else 2
+    step = 1 if T[L.H_NEXT_TURN] | T[L.H_MULTIMOVE] != 0 else 2
     left = T[row + L.END_N] - 1
     i = ply - step
     while i >= oldest:

@@ -68,7 +68,7 @@ def act_key(act):
 
 @kernel
 def series_key(left):
-    """Key of the state word SERIES, 0 where a turn is one move."""
+    """Key of the state word LEFT, 0 where a turn is one move."""
     return (left * L.SERIES_FACTOR) & L.MASK63
 
 
@@ -87,5 +87,5 @@ def hash_of(T, S):
         key ^= walls_key(T, S)
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])
-    key ^= passant_key(T, S.st[L.HELD]) ^ series_key(S.st[L.SERIES])
+    key ^= passant_key(T, S.st[L.HELD]) ^ series_key(S.st[L.LEFT])
     return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT]) ^ act_key(S.st[L.GATES])

@@ -104,7 +104,7 @@ TURN_REACH = 3  # 1: as a movement from where the move ended
 TURN_ONE = 4  # 1: one that stands is the one that is put
 TURN_LAST = 5  # 1: royals have to be safe after it only, not after the move already
 
-# --- the row at H_SERIES: turns of several moves
+# --- the row at H_MULTIMOVE: turns of several moves
 SERIES_ROW = 6
 SERIES_MOVES = 0  # two: moves of White's turns and of Black's
 SERIES_FIRST = 2  # moves of the first turn of a game, 0 = as all others
@@ -475,7 +475,7 @@ HEADER = 80
     H_GATES,  # offset of the block of gating, 0 = there is none
     H_CHASE,  # offset of what is a chase, 0 where nobody loses by one
     H_KEY_SHIFT,  # last bits of a word of the history that are not the position's key: KEY_SHIFT or 0
-    H_SERIES,  # offset of the row of turns of several moves, 0 = a turn is one move
+    H_MULTIMOVE,  # offset of the row of turns of several moves, 0 = a turn is one move
 ) = range(69)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
@@ -554,11 +554,11 @@ ACT = COUNT_OUT + 1  # 0 at the start of a turn, see ACT_MADE
 HOMES = ACT + 1  # stays as it is while a game lasts, and is not in the hash
 PASSED = HOMES + 1  # passes one after the other up to now; not in the hash
 GATES = PASSED + 1  # rights to gate, see GATE_BITS
-SERIES = GATES + 1  # moves that are left in the turn, with the next one; 0 where a turn is one move
-HELD = SERIES + 1  # en passant word of a move of this turn, for the other side's first move
+LEFT = GATES + 1  # moves that are left in the turn, with the next one; 0 where a turn is one move
+HELD = LEFT + 1  # en passant word of a move of this turn, for the other side's first move
 SCALARS = 40
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
-EXTRA = COUNTED + 4  # and COUNT_OUT, PASSED, SERIES, HELD: words of an undo frame where anything is counted
+EXTRA = COUNTED + 4  # and COUNT_OUT, PASSED, LEFT, HELD: words of an undo frame where anything is counted
 COUNTER_VALUES = 256
 POOL_VALUES = 64
 

@@ -9,7 +9,7 @@ from .keys import passant_key, series_key
 @kernel
 def length_of(T, c, fullmove):
     """How many moves the turn of side `c` with this number has."""
-    row = T[L.H_SERIES]
+    row = T[L.H_MULTIMOVE]
     before = max(0, 2 * (fullmove - 1) + c - T[row + L.SERIES_STARTS])
     if before == 0 and T[row + L.SERIES_FIRST] != 0:
         return T[row + L.SERIES_FIRST]
@@ -19,7 +19,7 @@ def length_of(T, c, fullmove):
 @kernel
 def in_series(T, S):
     """Has the side to move made a move of its turn already?"""
-    return T[L.H_SERIES] != 0 and S.st[L.SERIES] != length_of(T, S.st[L.TURN], S.st[L.FULLMOVE])
+    return T[L.H_MULTIMOVE] != 0 and S.st[L.LEFT] != length_of(T, S.st[L.TURN], S.st[L.FULLMOVE])
 
 
 @kernel
@@ -37,7 +37,7 @@ def settle_series(T, S, m, c, fullmove):
     such moves the last one counts.
     """
     stay_apart()
-    left = S.st[L.SERIES] - 1
+    left = S.st[L.LEFT] - 1
     key = series_key(left + 1)
     word = S.st[L.PASSANT]
     held = S.st[L.HELD]
@@ -47,7 +47,7 @@ def settle_series(T, S, m, c, fullmove):
             key ^= passant_key(T, held)
         else:
             word = held
-    if left > 0 and (T[T[L.H_SERIES] + L.SERIES_CHECK] == 0 or not royal_attacked(T, S, c ^ 1)):
+    if left > 0 and (T[T[L.H_MULTIMOVE] + L.SERIES_CHECK] == 0 or not royal_attacked(T, S, c ^ 1)):
         S.st[L.TURN] = c
         S.st[L.FULLMOVE] = fullmove
         S.st[L.PASSANT] = 0
@@ -57,5 +57,5 @@ def settle_series(T, S, m, c, fullmove):
         left = length_of(T, c ^ 1, S.st[L.FULLMOVE])
         S.st[L.PASSANT] = word
         S.st[L.HELD] = 0
-    S.st[L.SERIES] = left
+    S.st[L.LEFT] = left
     return key ^ series_key(left)

@@ -182,7 +182,7 @@ def count_repeat(T, S, G, row):
     if T[L.H_ZEROING_FINAL] != 0 and S.st[L.TURN] != L.EITHER:  # till then the clock stands still
         oldest = max(oldest, ply - S.st[L.HALFMOVE])
     key = S.history[U(ply & L.HISTORY_MASK)]
-    step = 1 if T[L.H_NEXT_TURN] | T[L.H_SERIES] != 0 else 2
+    step = 1 if T[L.H_NEXT_TURN] | T[L.H_MULTIMOVE] != 0 else 2
     i = ply - step
     while i >= oldest:
         if (S.history[U(i & L.HISTORY_MASK)] ^ key) >> T[L.H_KEY_SHIFT] == 0:

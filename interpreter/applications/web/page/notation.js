@@ -200,7 +200,7 @@ export class Notation {
   /** How many moves are left in a turn of several, 0 at its beginning. */
   left(state) {
     const { rules } = this;
-    const left = rules.scalar(state, "SERIES");
+    const left = rules.scalar(state, "LEFT");
     return left === movesOfTurn(this.sheet.fields.reading.series, rules.turn(state), rules.scalar(state, "FULLMOVE")) ? 0 : left;
   }
 

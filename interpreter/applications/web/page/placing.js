@@ -58,7 +58,7 @@ function laid(setup, reader, rules) {
   const whole = movesOfTurn(reader.series, setup.turn, setup.fullmove);
   const begun = "moves" in setup.extension; // then what has been passed waits for the other side
   word(begun ? "HELD" : "PASSANT", passant(setup, reader, layout));
-  word("SERIES", begun ? leftOf(setup.extension.moves, whole) : whole);
+  word("LEFT", begun ? leftOf(setup.extension.moves, whole) : whole);
   word("HALFMOVE", setup.halfmove);
   word("FULLMOVE", setup.fullmove);
   if (setup.count) word("COUNT_OUT", setup.count[0] + setup.count[1] * 2 ** layout.COUNT_OUT_SHIFT);
