@@ -27,11 +27,11 @@ export class Holder {
     this.app.flipped = kept.flipped === true;
   }
 
-  /** The game to begin with, if there is one. */
+  /** Show the game to begin with, if there is one. */
   enter() {
-    if (!this.wanted) return false;
-    if (this.kept.game) this.show(this.kept.game);
-    return Boolean(this.kept.game) || (Boolean(this.kept.fragment) && this.app.exchange.follow(`#${this.kept.fragment}`));
+    const { game } = this.wanted ? this.kept : {};
+    if (game) this.show(game);
+    return Boolean(game);
   }
 
   tell(game) {
