@@ -120,7 +120,7 @@ def _shipped(name: str, form: str) -> Variant:
 
 
 def in_form(variant: Variant, kernel: str) -> Variant:
-    """The same variant, run by another form of the kernel. Raises ValueError if it was not made by loading."""
+    """The same variant in another form of the kernel. Raises ValueError if it was not made by loading."""
     if variant.kernel.form == kernel:
         return variant
     if not isinstance(variant._rebuild, Maker):

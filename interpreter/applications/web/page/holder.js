@@ -13,7 +13,7 @@ export class Holder {
     this.app = app;
     this.kept = parent === window ? {} : parsed(window.name);
     this.wanted = ["studio", "notebook"].includes(this.kept.held);
-    this.number = 0;
+    this.number = this.kept.game?.number ?? 0;
     if (!this.wanted) return;
     document.documentElement.classList.add(`hx-${this.kept.held}`);
     this.restore();
@@ -30,15 +30,16 @@ export class Holder {
   /** Show the game to begin with, if there is one. */
   enter() {
     const { game } = this.wanted ? this.kept : {};
-    if (game) this.show(game);
-    return Boolean(game);
+    const told = Boolean(game) && (game.moves.length > 0 || game.start !== course(this.app.game).start);
+    if (told) this.show(game);
+    return told;
   }
 
   tell(game) {
     if (!this.wanted) return;
     const { notation } = game;
     const settings = { ...Object.fromEntries(KEPT.map((id) => [id, element(id).value])), flipped: this.app.flipped };
-    const heterodox = { fen: notation.fen(game.state), ...said(game), number: this.number, fragment: fragment(game, this.app.sheet), settings };
+    const heterodox = { fen: notation.fen(game.state), ...course(game), number: this.number, fragment: fragment(game, this.app.sheet), settings };
     parent.postMessage({ heterodox }, location.origin === "null" ? "*" : location.origin);
   }
 
@@ -47,8 +48,8 @@ export class Holder {
     this.number = number;
     const { app } = this;
     try {
-      if (said(app.game).start === start) this.go_on(moves);
-      else app.open_game(played(new Game(app.rules, app.notation, position(start, app.rules, app.sheet)), moves));
+      if (course(app.game).start === start) this.go_on(moves);
+      else app.open_game(along(new Game(app.rules, app.notation, position(start, app.rules, app.sheet)), moves));
     } catch (error) {
       app.refuse(error.message);
     }
@@ -58,25 +59,25 @@ export class Holder {
   go_on(moves) {
     const { app } = this;
     const nodes = app.game.events.filter(({ move }) => move !== null);
-    const shown = said(app.game).moves;
+    const shown = course(app.game).moves;
     const common = shown.findIndex((text, i) => text !== moves[i]);
     const known = common < 0 ? shown.length : common;
     if (known === shown.length && known === moves.length) return this.tell(app.game);
     if (known < shown.length) app.game.arrive(nodes[known - 1] ?? app.game.root);
-    played(app.game, moves.slice(known));
+    along(app.game, moves.slice(known));
     if (known < moves.length) app.happened(true);
     else app.proceed();
   }
 }
 
 /** A game up to the place that is shown; who declined to move is not said. */
-function said(game) {
+function course(game) {
   const moves = game.events.filter(({ move }) => move !== null).map(({ move }) => game.notation.text(move));
   return { start: game.notation.fen(game.start), moves };
 }
 
 /** A game with moves played, as texts; where the other side has to decline before, it does. */
-function played(game, moves) {
+function along(game, moves) {
   for (const text of moves) {
     const found = () => game.moves.find((move) => game.notation.text(move) === text);
     if (found() === undefined && game.may_decline) game.decline();
