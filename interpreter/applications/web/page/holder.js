@@ -8,14 +8,15 @@ const KEPT = ["white", "black", "level"];
 export class Holder {
   constructor(app) {
     this.app = app;
-    this.wanted = parent !== window && new URLSearchParams(location.search).has("studio");
+    this.kept = parsed(window.name);
+    this.wanted = parent !== window && this.kept.studio === true;
     document.documentElement.classList.toggle("hx-studio", this.wanted);
     if (this.wanted) this.restore();
   }
 
   /** Who played in the frame before this one. */
   restore() {
-    const kept = { white: "person", black: "person", ...parsed(window.name) };
+    const kept = { white: "person", black: "person", ...this.kept };
     for (const id of KEPT) if (kept[id] && [...element(id).options].some(({ value }) => value === kept[id])) element(id).value = kept[id];
     this.app.flipped = kept.flipped === true;
   }
@@ -33,7 +34,7 @@ export class Holder {
 
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? {};
   } catch {
     return {};
   }
