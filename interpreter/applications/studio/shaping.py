@@ -184,7 +184,7 @@ def _free_letter(draft: Draft, name: str) -> str:
     taken = {str(node["symbol"]) for node in draft.whole["pieces"].values()}
     for letter in [*name.upper(), *LETTERS]:
         if letter.isalpha() and letter not in taken:
-            return letter
+            return str(letter)
     raise RequestError("all letters are taken: give the piece one with ' in the text")
 
 
