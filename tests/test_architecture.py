@@ -29,6 +29,7 @@ FLOORS = (
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches"),
     *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
+    "lab",  # its door
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.exchange",
