@@ -1,7 +1,8 @@
 """The kernel file run by the browser in which Python itself is WebAssembly (Pyodide): the usual form there.
 
-What holds Python gives it `heterodox_kernel`: an instance of the file with `call`, `read` and `write`. Memory of that
-instance is none of Python's: a desk is copied there for every call and back, everything else when it is looked at.
+What holds Python gives it `heterodox_kernel`, which makes an instance of the file with `call`, `read` and
+`write`. The memory of that is none of Python's: a desk is copied there for every call, and back; all else is
+copied when it is looked at.
 """
 
 from __future__ import annotations
@@ -100,7 +101,9 @@ class BrowserMachine(Machine):
         desks = [each for each in arguments if isinstance(each, Desk)]
         for desk in desks:
             self._instance.write(desk.argument, desk.bytes)
-        word = self._instance.call(entry.name, facts()["entries"][entry.name]["parameters"], *map(self._given, arguments))
+        word = self._instance.call(
+            entry.name, facts()["entries"][entry.name]["parameters"], *map(self._given, arguments)
+        )
         for desk in desks:
             desk.bytes[:] = self._instance.read(desk.argument, STATE_BYTES).to_bytes()
         if word is None:
@@ -108,7 +111,13 @@ class BrowserMachine(Machine):
         return int(word)
 
     def _given(self, argument: Any) -> int:
-        return argument if isinstance(argument, int) else self._address(argument) if isinstance(argument, Words) else argument.argument
+        return (
+            argument
+            if isinstance(argument, int)
+            else self._address(argument)
+            if isinstance(argument, Words)
+            else argument.argument
+        )
 
     def _told(self) -> Exception:
         """What a call that ended early is told as."""

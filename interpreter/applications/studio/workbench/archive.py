@@ -1,4 +1,4 @@
-"""What Python needs in a browser, as one archive: this package without what no page asks, and what it stands on."""
+"""What Python needs in a browser, as one archive: this package, as far as it is asked, and what it needs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
+from itertools import chain
 from pathlib import Path
 
 from ....errors import RequestError
@@ -17,7 +18,15 @@ LEFT_OUT = tuple(
     f"applications/{room}/"
     for room in ("cli", "exchange", "kernel_file", "lab", "matches", "studio/page", "studio/vendor")
 )
-NEEDED = ("pyyaml", "jsonschema", "jsonschema-specifications", "referencing", "attrs", "platformdirs", "typing_extensions")
+NEEDED = (
+    "pyyaml",
+    "jsonschema",
+    "jsonschema-specifications",
+    "referencing",
+    "attrs",
+    "platformdirs",
+    "typing_extensions",
+)
 """Packages that are plain Python. What `rpds` gives them, a file of ours does."""
 KINDS = {".py", ".css", ".html", ".ini", ".js", ".json", ".svg", ".yaml", ".wasm"}
 WHEN = (1980, 1, 1, 0, 0, 0)
@@ -27,7 +36,7 @@ def archive() -> bytes:
     """The archive; the same bytes for the same files. Raises RequestError if a package is missing."""
     found = io.BytesIO()
     with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name, data in sorted([*_own(), *(file for name in NEEDED for file in _package(name))]):
+        for name, data in sorted([*_own(), *chain.from_iterable(map(_package, NEEDED))]):
             packed.writestr(zipfile.ZipInfo(name, WHEN), data, zipfile.ZIP_DEFLATED, 9)
     return found.getvalue()
 

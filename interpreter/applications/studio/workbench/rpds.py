@@ -1,4 +1,4 @@
-"""What jsonschema and referencing use of rpds, whose own build is for one kind of processor: collections that never change."""
+"""Collections that never change: what jsonschema and referencing use of rpds, which is no Python."""
 
 from __future__ import annotations
 
