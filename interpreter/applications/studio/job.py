@@ -9,6 +9,8 @@ import json
 import os
 import sys
 import threading
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -31,21 +33,21 @@ def main() -> None:
         answers.write(json.dumps(said) + "\n")
         answers.flush()
 
-    tell(conducted(asked, ALLOW in sys.argv, stop, lambda progress: tell(asdict(progress))))
+    with suppress(BrokenPipeError):  # who asked is gone
+        tell(conducted(asked, ALLOW in sys.argv, stop, lambda progress: tell(asdict(progress))))
 
 
-def conducted(asked: dict[str, Any], allow_hooks: bool, stop: threading.Event, tell: Any) -> dict[str, Any]:
+def conducted(
+    asked: dict[str, Any], allow_hooks: bool, stop: threading.Event, tell: Callable[[Progress], None]
+) -> dict[str, Any]:
     """Play an experiment until it is done or stopped; what is to be said of that in the end."""
     from .experiments import designed
-
-    def told(progress: Progress) -> None:
-        tell(progress)
 
     try:
         what = designed(asked, allow_hooks)
         Path(asked["database"]).parent.mkdir(exist_ok=True)
         workers = max(1, (os.cpu_count() or 2) - 1)
-        run(what, asked["database"], workers=workers, progress=told, stop=stop.is_set)
+        run(what, asked["database"], workers=workers, progress=tell, stop=stop.is_set)
     except (*ERRORS, RequestError, KernelError, OSError) as error:
         return {"refused": str(error)}
     return {"done": not stop.is_set()}

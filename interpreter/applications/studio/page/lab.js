@@ -70,11 +70,10 @@ function watch(state, tabs, start) {
   clearInterval(looking);
   const look = async () => {
     const found = await ask("lab_state").catch(() => null);
-    if (!state.isConnected && state.parentElement === null && found === null) return;
     if (!found) return clearInterval(looking);
     const was = start.disabled;
     start.disabled = found.running;
-    if (found.running || was || found.refused) state.replaceChildren(...progress(found, tabs));
+    if (found.running || was || found.refused) state.replaceChildren(...progress(found));
     if (!found.running) clearInterval(looking);
     if (was && !found.running && !found.refused && state.isConnected) tabs.again();
   };
@@ -82,16 +81,12 @@ function watch(state, tabs, start) {
   look();
 }
 
-function progress({ running, name, games, wanted, label, white, refused, done }, tabs) {
+function progress({ running, name, games, wanted, label, white, refused, done }) {
   if (refused) return [make("p", { class: "bad" }, refused)];
   if (!running) return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
   const bar = make("progress", { max: wanted ?? 1, value: games ?? 0, "aria-label": "Games played" });
   const said = wanted ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${percent(white)}` : `${name}: beginning …`;
-  const stop = button("Stop", async () => {
-    await ask("lab_stop").catch(() => null);
-    tabs.again();
-  });
-  stop.dataset.key = "lab-stop";
+  const stop = button("Stop", () => ask("lab_stop").catch(() => null), { "data-key": "lab-stop" });
   return [make("p", { class: "row" }, bar, stop), make("p", { class: "quiet" }, said)];
 }
 
