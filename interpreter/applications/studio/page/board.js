@@ -14,7 +14,7 @@ export class Board {
   /** Show another page with the game that is shown now. */
   show(view) {
     this.coming?.remove();
-    const frame = make("iframe", { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming", name: JSON.stringify({ ...this.game?.settings, studio: true }) });
+    const frame = make("iframe", { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming", name: JSON.stringify({ ...this.game?.settings, held: "studio" }) });
     frame.src = `${view}#${this.game?.fragment ?? ""}`;
     this.coming = frame;
     this.host.append(frame);

@@ -14,7 +14,7 @@ const IDLE = 800; // before it is linted
 class Studio {
   constructor() {
     /** `good` is the last text that could be played, as it is sent with questions. */
-    Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false, files: null });
+    Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false, files: null, shaping: Promise.resolve() });
     this.editor = new Editor(byId("editor"), { changed: () => this.changed(), save: () => this.files.guarded(() => this.files.save()), question: () => this.question() });
     this.board = new Board(byId("board"), () => this.tabs.refresh());
     this.files = new Files(this);
@@ -86,6 +86,21 @@ class Studio {
     byId("stale").hidden = this.good === null;
     byId("stale").textContent = first ? `The board is from before line ${first.line} was broken.` : "The board is from before the last change.";
     byId("publish").disabled = true;
+    this.tabs.refresh();
+  }
+
+  /** Change the text as a click in the form means it, one click after another. */
+  shape(click) {
+    this.shaping = this.shaping.then(() => this.files.guarded(() => this.reshape(click)));
+    return this.shaping;
+  }
+
+  async reshape(click) {
+    const question = this.question();
+    const { changes } = await ask("reshape", { ...question, click });
+    if (question.text !== this.editor.text) throw new Error("The text has changed meanwhile: click again.");
+    this.alert("");
+    this.editor.change(changes);
   }
 
   loaded(question, { view, options, unplayable }) {
