@@ -65,7 +65,9 @@ def _listed(found: Record) -> Answer:
 
 
 def _fault(fault: RecordError | None) -> Answer | None:
-    return fault and {"message": fault.message, "line": fault.line, "column": fault.column}
+    if fault is None:
+        return None
+    return {"message": fault.message, "line": fault.line, "column": fault.column}
 
 
 def _played(branch: Branch) -> list[Node]:
