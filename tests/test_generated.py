@@ -536,6 +536,9 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
     maybe(hand, draw, "unlimited", others, 6)
     maybe(hand, draw, "first", st.one_of(st.just(True), others), 6)
+    if "first" in hand:
+        maybe(hand, draw, "first_alone", st.just(True), 2)
+        maybe(hand, draw, "first_if_possible", st.just(True), 2)
     for name in world.pieces[1:]:
         maybe(doc["pieces"][name], draw, "drops", drop_nodes(world), 3)
     if "shuffle" not in doc and draw(st.integers(1, 3)) == 3:
@@ -612,6 +615,8 @@ def definitions(draw: st.DrawFn) -> str:
     draw(hands(doc, world))
     if doc["castling"] != "none" and doc.get("hand", {}).get("drops") and not shuffled:
         maybe(doc["castling"], draw, "dropped", st.just({pieces[1]: pieces[-1]}), 2)
+    if doc["castling"] != "none":
+        maybe(doc["castling"], draw, "opposite", st.just(True), 2)
     if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:

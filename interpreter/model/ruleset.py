@@ -266,6 +266,7 @@ class Ruleset:
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
     score: Score | None = None  # None: every piece counts one
+    castling_opposite: bool = False  # who castles takes the right to the same wing from the other side
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
     look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise

@@ -306,13 +306,8 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("chess960",), castlings.shuffle, lost="the first rank is shuffled, and castling starts from there"
     ),
-    Concept(
-        ("mustDrop", "dropNoDoubled"),
-        lost="a side moves while what it has to drop finds no square",
-        holds=lambda settings, setup: settings["mustDrop"] and not settings.is_usual("dropNoDoubled"),
-    ),
     Concept(("castlingDroppedPiece",), _said_already),
-    Concept(("oppositeCastling",), lost="both sides may not castle to the same wing"),
+    Concept(("oppositeCastling",), _said_already),
     Concept(("castlingWins",), lost="castling wins, losing its right loses"),
     Concept(
         ("makpongRule",),

@@ -102,6 +102,7 @@ def castlings(section: Section) -> None:
     game = section.game
     section.put("castling", "true" if game.castlings else "false")
     section.put("castlingDroppedPiece", "true" if game.castling_dropped else "false")
+    section.put("oppositeCastling", "true" if game.castling_opposite else "false")
     section.put("chess960", "true" if game.shuffle else "false")
     wings = {(each.side, each.king_from, each.rook_from) for each in game.usual_castlings}
     if len(wings) < len(game.usual_castlings):

@@ -230,6 +230,7 @@ def build(
         options=dict(chosen or {}),
         definition=doc,
         score=build_score(doc, movers),
+        castling_opposite=doc.get("castling", "none") != "none" and bool(doc["castling"].get("opposite")),
         castling_dropped=doc.get("castling", "none") != "none" and "dropped" in doc["castling"],
         shuffle=shuffle,
         look=build_look(doc, board, report),

@@ -152,7 +152,7 @@ def _royal_place(scene: Scene, square: int) -> Place | None:
 def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
-        lambda: None if is_drop(code) else first_to_drop(scene, mover_of(code, scene.board) & 1),
+        lambda: first_to_drop(scene, code),
         lambda: unsafe(scene, code),
         lambda: drop_mates(scene, code),
         lambda: forbidden(scene, code),

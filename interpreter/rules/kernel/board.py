@@ -172,8 +172,9 @@ def make(T, S, m):
     if word != 0:
         key ^= passant_key(T, word)
     if kind == L.KIND_CASTLE:
-        key ^= castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), False)
-        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
+        row = T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW)
+        key ^= castle(T, S, row, False)
+        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)] & ~T[row + L.CASTLE_TAKES]
     elif kind == L.KIND_REMOVE:
         S.undo[top] = f
         S.undo[top + 1] = p
@@ -249,7 +250,7 @@ def make(T, S, m):
     if T[L.H_SPOILT] != 0 and rights != 0:
         kept_rights = unspoilt(T, p, t, kept_rights)
     if T[L.H_HOMES] != 0 and rights != 0:
-        kept_rights = rights_at_homes(T, S, rights, kind, c)
+        kept_rights = rights_at_homes(T, S, kept_rights, kind, c)
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]

@@ -220,6 +220,7 @@ CASTLE_EMPTY = 6  # offset of n, squares
 CASTLE_SAFE = 7  # offset of n, squares
 CASTLE_KING = 8  # piece codes
 CASTLE_ROOK = 9
+CASTLE_TAKES = 10  # rights of the other side that are gone then
 
 # --- the state word HOMES: where rights may belong to kings and rooks on other squares, by right the castling
 # entry that it is good for, plus 1; 0 = none. The rights are then one for each side and wing.
@@ -241,8 +242,11 @@ FIRST_END = 3
     HAND_UNLIMITED,  # mask of the types that are never used up
     HAND_NO_MATE,  # mask of the types whose drop may not give mate
     HAND_FACES,  # per code the code in the hand that is put down as it; 0 = each as itself
-) = range(5)
-HAND_SIZE = 5
+    HAND_BEFORE,  # FIRST_ bits of what HAND_FIRST means
+) = range(6)
+HAND_SIZE = 6
+FIRST_ALONE = 1  # nothing else is dropped before, either
+FIRST_IF_POSSIBLE = 2  # who can drop none of them does what else there is
 DROP_ROW = 2
 DROP_SQUARES = 0  # offset of n, squares
 DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
