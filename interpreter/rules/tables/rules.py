@@ -149,12 +149,10 @@ def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) 
     return next(i for i, (side, _, letter) in enumerate(order) if side == c.side and letter.lower() == wing)
 
 
-def taken_by(game: Ruleset, c: Castling) -> list[Castling]:
-    """One castling for each right of the other side that is gone after a castling."""
-    if not game.castling_opposite:
-        return []
-    rooks = {o.rook_from: o for o in game.castlings if o.side != c.side and kingside(game, o) == kingside(game, c)}
-    return list(rooks.values()) if game.shuffle is None else list(rooks.values())[:1]
+def taken_by(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> set[int]:
+    """The numbers of the other side's rights that are gone after a castling."""
+    others = (other for other in game.castlings if other.side != c.side) if game.castling_opposite else ()
+    return {right_of(game, order, other) for other in others if kingside(game, other) == kingside(game, c)}
 
 
 def kingside(game: Ruleset, c: Castling) -> bool:
@@ -177,7 +175,7 @@ def castle_tables(
         safe = memory.add([len(c.safe), *c.safe])
         row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
         row += [2 * (kind + 1) + c.side for kind in (c.king, c.rook)]
-        row.append(sum(1 << right_of(game, order, other) for other in taken_by(game, c)))
+        row.append(sum(1 << right for right in taken_by(game, order, c)))
         words += row + [0] * (k.CASTLE_ROW - len(row))
     for side, square in game.unmoved:
         keep[square] &= ~(1 << unmoved_right(game, order, side, square))
