@@ -201,7 +201,23 @@ ANSWER = st.sampled_from(["white", "black", "either"])
 
 def checkmate(draw: st.DrawFn, world: World) -> Node | None:
     """Wherever there is a royal."""
-    return {"winner": draw(st.sampled_from(["mover", "turn"]))} if world.royal else None
+    if not world.royal:
+        return None
+    node: Node = {"winner": draw(st.sampled_from(["mover", "turn"]))}
+    some = st.lists(st.sampled_from(world.pieces), min_size=1, max_size=2, unique=True)
+    maybe(node, draw, "by", some, 4)
+    maybe(node, draw, "checked_by", some, 4)
+    return node
+
+
+def castled(draw: st.DrawFn, world: World) -> Node | None:
+    """Every second time, whether there are castlings or not."""
+    if draw(st.booleans()):
+        return None
+    node: Node = {}
+    maybe(node, draw, "wing", st.sampled_from(["kingside", "queenside"]), 2)
+    maybe(node, draw, "side", st.sampled_from(["white", "black", "either"]), 3)
+    return node | draw(st.sampled_from([{"winner": "owner"}, {"winner": "turn"}, {"draw": True}]))
 
 
 def extinct(draw: st.DrawFn, world: World) -> Node | None:
@@ -413,6 +429,8 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "stuck": stuck,
     "passed": passed,
     "facing": facing,
+    "castled": castled,
+    "castling_lost": castled,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,

@@ -275,6 +275,11 @@ class Ruleset:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
 
+    def wing(self, castling: Castling) -> str:
+        """Where a castling goes: `kingside`, with the rook nearer to the last file, or `queenside`."""
+        places = self.board.coordinates
+        return "kingside" if places[castling.rook_from] > places[castling.king_from] else "queenside"
+
     @property
     def unmoved(self) -> tuple[tuple[int, int], ...]:
         """The squares of the setup, with their sides, whose pieces have first moves."""

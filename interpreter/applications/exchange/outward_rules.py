@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.ends import Checks, End, Extinct, MoveCount, Reaches, Repetition
+from ...model.ends import Checkmate, Checks, End, Extinct, MoveCount, Reaches, Repetition
 from ...model.ruleset import Castling, Promotion
 from .outward import SIDES, Section
 from .outward_passes import faced, passed, points, stuck
@@ -178,7 +178,10 @@ def _counted(end: End) -> tuple[str, str]:
     return ("draw", "") if end.result == ("winner", "more") and end.kind in DRAWN else end.result
 
 
-def _checkmate(section: Section, end: End) -> None:
+def _checkmate(section: Section, end: Checkmate) -> None:
+    if end.by is not None or end.checked_by is not None:
+        section.lose(f"the end {end.name}: it counts only some mates")
+        return
     _value(section, end, "checkmateValue")
 
 
