@@ -84,8 +84,8 @@ Common = dict[str, Any]
 
 def _checkmate(node: Any, common: Common, names: Names) -> End:
     names.needs_royal(node)
-    who = {key: names.movers.kinds(node, key) for key in ("by", "checked_by") if key in node}
-    return Checkmate(**common, **who)
+    by, checked_by = (names.movers.kinds(node, k) if k in node else None for k in ("by", "checked_by"))
+    return Checkmate(**common, by=by, checked_by=checked_by)
 
 
 def _castled(node: Any, common: Common, names: Names) -> End:
