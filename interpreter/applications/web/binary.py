@@ -17,9 +17,8 @@ from ...engine.worker import NO_LIMIT, reductions
 from ...errors import RequestError
 from ...play.variant import Position
 from ...rules.kernel import layout
+from ...rules.machine.file import FILE, STACK, facts
 from ...rules.machine.hooked import FIRST, MOST
-from ...rules.machine.memory import STACK
-from ...rules.machine.settings import FILE, facts
 from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
 
 RULES_NAMES = (
