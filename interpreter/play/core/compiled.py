@@ -132,6 +132,10 @@ class CompiledRules:
             extensions.append(kept.PASSES)
         if game.series:
             extensions.append(kept.MOVES)
+        if kept.has_castled(game.ends):
+            extensions.append(kept.CASTLED)
+        if kept.has_series(game.ends):
+            extensions.append(kept.SERIES)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -298,6 +302,11 @@ class CompiledRules:
             return series.first
         return min(series.moves[side] + series.grows * before, k.SERIES_MOST)
 
+    def castled(self, st: Any) -> str:
+        """The letters of the rights that castlings have used, where it is kept."""
+        marks = int(st[k.RIGHTS]) >> len(self.tables.rights)
+        return "".join(letter for i, (_, _, letter) in enumerate(self.tables.rights) if marks >> i & 1)
+
     def extension_text(self, st: Any) -> dict[str, str]:
         """Further state that is not at its default, for FEN."""
         found = {}
@@ -311,6 +320,12 @@ class CompiledRules:
             elif name == kept.MOVES:
                 if st[k.LEFT] != self.moves_of_turn(int(st[k.TURN]), int(st[k.FULLMOVE])):
                     found[name] = str(int(st[k.LEFT]))
+            elif name == kept.CASTLED:
+                if letters := self.castled(st):
+                    found[name] = letters
+            elif name == kept.SERIES:
+                if word := int(st[k.SERIES]):
+                    found[name] = f"{word & 1}/{word >> 1}"
             elif name == "limit":
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):

@@ -24,6 +24,7 @@ RULES = Part(
                 "counting",
                 "chases",
                 "shuttles",
+                "checkers",
                 "facing",
                 "passing",
             ),

@@ -30,7 +30,13 @@ def counters_key(T, S):
         value = S.st[L.CHECKS + i]
         if value != 0:
             key ^= T[T[L.H_ZCOUNTER] + i * L.COUNTER_VALUES + (value & (L.COUNTER_VALUES - 1))]
-    return key
+    return key ^ series_key(S)
+
+
+@kernel
+def series_key(S):
+    """Key of the state word SERIES."""
+    return S.st[L.SERIES] << L.SERIES_SHIFT
 
 
 @kernel
@@ -67,7 +73,7 @@ def act_key(act):
 
 
 @kernel
-def series_key(left):
+def left_key(left):
     """Key of the state word LEFT, 0 where a turn is one move."""
     return (left * L.SERIES_FACTOR) & L.MASK63
 
@@ -87,5 +93,5 @@ def hash_of(T, S):
         key ^= walls_key(T, S)
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])
-    key ^= passant_key(T, S.st[L.HELD]) ^ series_key(S.st[L.LEFT])
+    key ^= passant_key(T, S.st[L.HELD]) ^ left_key(S.st[L.LEFT])
     return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT]) ^ act_key(S.st[L.GATES])

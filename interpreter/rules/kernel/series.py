@@ -3,7 +3,7 @@
 from . import layout as L
 from .attacks import royal_attacked
 from .jit import kernel, stay_apart
-from .keys import passant_key, series_key
+from .keys import left_key, passant_key
 
 
 @kernel
@@ -38,7 +38,7 @@ def settle_series(T, S, m, c, fullmove):
     """
     stay_apart()
     left = S.st[L.LEFT] - 1
-    key = series_key(left + 1)
+    key = left_key(left + 1)
     word = S.st[L.PASSANT]
     held = S.st[L.HELD]
     if held != 0:
@@ -58,4 +58,4 @@ def settle_series(T, S, m, c, fullmove):
         S.st[L.PASSANT] = word
         S.st[L.HELD] = 0
     S.st[L.LEFT] = left
-    return key ^ series_key(left)
+    return key ^ left_key(left)

@@ -204,6 +204,12 @@ export class Notation {
     return left === movesOfTurn(this.sheet.fields.reading.series, rules.turn(state), rules.scalar(state, "FULLMOVE")) ? 0 : left;
   }
 
+  castled(state) {
+    const { rights } = this.sheet.fields;
+    const bits = this.rules.scalar(state, "RIGHTS") >> rights.length;
+    return rights.filter((_, i) => (bits >> i) & 1).join("");
+  }
+
   passed(state) {
     const { places } = this.sheet.board;
     const now = this.rules.passed(state);
@@ -217,6 +223,8 @@ export class Notation {
       if (name === "count") return [name, this.count(state)?.join("/")];
       if (name === "moves") return [name, this.left(state)];
       if (name === "passes") return [name, clipped(this.rules.scalar(state, "PASSED"))];
+      if (name === "castled") return [name, this.castled(state)];
+      if (name === "series") return [name, ["", "1/0", "0/1", "1/1"][this.rules.scalar(state, "SERIES")]];
       if (name !== "limit") return [name, clipped(this.rules.scalar(state, "COUNTER", i))];
       const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));
       return [name, used.some(Boolean) ? used.join("/") : 0];
