@@ -4,6 +4,9 @@ export const SECONDS = 2; // that a level without a limit of positions takes
 
 /** Asks a worker; calling off ends it, and the next order begins another one. */
 export class Engine {
+  given;
+  number;
+
   /** `given` resolves to what the worker works with: { module, numbers, bytes }; it is asked once there is something to think about. */
   constructor(script, given) {
     this.address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
