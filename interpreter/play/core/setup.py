@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from ...errors import FenError
 from ...model.ruleset import SIDES
 from ...numerals import natural
@@ -186,7 +184,7 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
             raise refuse("state", f"'{name}' is one number")
 
 
-def fill_series(left: int, st: MutableSequence[int]) -> None:
+def fill_series(left: int, st: memoryview[int]) -> None:
     """Let so many moves of a turn be left: what the side to move has passed waits for the other one."""
     if not 1 <= left < st[k.LEFT]:
         raise refuse("state", f"moves={left} is not less than the {st[k.LEFT]} of this turn, or none")
