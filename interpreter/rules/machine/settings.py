@@ -8,15 +8,17 @@ which a jump does not go forward is refused. Searches and counts look at limits 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import threading
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import wasmtime
 
-from .kept import module_of
+from .kept import place
 from .module import with_shared_memory
 
 FILE = Path(__file__).with_name("kernel.wasm")
@@ -80,8 +82,15 @@ def _engine() -> wasmtime.Engine:
 
 @cache
 def _module(shared: bool) -> wasmtime.Module:
-    text = FILE.read_bytes()
-    return module_of(engine(), str(room()), with_shared_memory(text) if shared else text)
+    text = with_shared_memory(FILE.read_bytes()) if shared else FILE.read_bytes()
+    there = place("wasm", f"{wasmtime.__file__} {room()} {hashlib.sha256(text).hexdigest()}")
+    kept = there.read()
+    if kept:
+        with suppress(wasmtime.WasmtimeError):
+            return wasmtime.Module.deserialize(engine(), kept)
+    module = wasmtime.Module(engine(), text)
+    there.write(bytes(module.serialize()))
+    return module
 
 
 def module(shared: bool) -> wasmtime.Module:
