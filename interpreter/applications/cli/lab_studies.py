@@ -44,7 +44,7 @@ def play(path: Path, choices: Mapping[str, Any], games: int | None) -> None:
     if not choices["as_json"]:
         click.echo("\n".join([found.title, *([found.asks] if found.asks else []), ""]))
     lab.play_designs(
-        [(design.settings, design.arms) for design in found.designs],
+        found.designs,
         games or found.games,
         (found.question, found.text),
         {**choices, "differences": True},

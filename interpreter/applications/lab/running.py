@@ -7,9 +7,12 @@ resumption, or with another number of workers, are the same.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future
+from concurrent.futures import TimeoutError as Late
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from ..matches.statistics import Sprt
 from .database import Database
@@ -22,6 +25,8 @@ from .trial import Settings, Trial, trial
 
 RANDOM_BATCH = 500
 PLAYED_BATCH = 10
+LOOK = 0.1
+"""Seconds between two looks at whether playing shall stop."""
 ROOM = 2_000_000
 """Moves that a batch of random games may have room for in memory."""
 
@@ -74,10 +79,18 @@ def task_of(database: Database, stored: StoredArm, settings: Settings) -> Task:
     return Task(stored, trial(stored.arm, stored.number, settings), found, found.games, sprt)
 
 
-def run(database: Database, tasks: Sequence[Task], hands: Hands) -> Generator[tuple[Task, int], None, None]:
+def never() -> bool:
+    """Nobody asks to stop."""
+    return False
+
+
+def run(
+    database: Database, tasks: Sequence[Task], hands: Hands, stop: Callable[[], bool] = never
+) -> Generator[tuple[Task, int], None, None]:
     """Play what is missing; yields the arm and the number of games of every batch that has been written.
 
-    Raises what playing raises; everything written until then stays.
+    Ends before everything is played once `stop` says so: it is asked before every batch, and while one is
+    waited for. Raises what playing raises; everything written until then stays.
     """
     waiting: deque[tuple[Task, Future[list[Row]]]] = deque()
     source = handed_out(tasks, hands.workers)
@@ -86,7 +99,7 @@ def run(database: Database, tasks: Sequence[Task], hands: Hands) -> Generator[tu
             while len(waiting) < hands.ahead and (found := next(source, None)):
                 task, numbers = found
                 waiting.append((task, hands.submit(play_batch, task.trial, numbers.start, len(numbers))))
-            if not waiting:
+            if not waiting or stopped(waiting[0][1], stop):
                 return
             task, future = waiting.popleft()
             rows = task.count(future.result())
@@ -96,6 +109,15 @@ def run(database: Database, tasks: Sequence[Task], hands: Hands) -> Generator[tu
     finally:
         for _, future in waiting:
             future.cancel()
+
+
+def stopped(future: Future[Any], stop: Callable[[], bool]) -> bool:
+    """Wait until a batch is there, or playing shall stop; says if it shall."""
+    while not stop():
+        with suppress(Late):
+            future.exception(None if stop is never else LOOK)
+            return False
+    return True
 
 
 def handed_out(tasks: Sequence[Task], workers: int) -> Iterator[tuple[Task, range]]:

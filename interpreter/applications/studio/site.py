@@ -21,7 +21,7 @@ Answer = dict[str, Any]
 SEATS = {
     "board": ("board",),
     "lint": ("lint",),
-    "typing": ("completions", "hover", "moves", "why", "remember"),
+    "typing": ("completions", "hover", "moves", "why", "remember", "form", "reshape"),
     "looking": ("pieces", "evaluation", "tests", "rulebook", "difference", "publish", "layout", "create"),
 }
 """Which worker is asked what; a newer question of a kind makes the older ones void."""

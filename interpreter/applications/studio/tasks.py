@@ -24,8 +24,10 @@ from ..rulebook import write
 from ..rulebook.facts import betza_text, sentences_of
 from ..web.page import bare, page
 from .edits import appended, fixes_of
+from .form import form
 from .hints import completions, hover
 from .reading import Text, position_of, text_of, variant_of
+from .shaping import reshape
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -258,6 +260,6 @@ TASKS: dict[str, Callable[[Asked, bool], Answer]] = {
     each.__name__: each
     for each in (
         *(warm, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
-        *(layout, create, remember, completions, hover),
+        *(layout, create, remember, completions, hover, form, reshape),
     )
 }

@@ -235,6 +235,44 @@ def test_a_file_that_changes_on_the_disk_is_followed(studio: Studio) -> None:
     studio.until(lambda: "# theirs again" in studio.source, "the text of the disk")
 
 
+def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "chess")
+    studio.write("extends: chess", "extends: chess  # the orthodox game")
+    before = studio.source
+    page.click("#tab-form")
+    cell = page.locator('.cell[data-row="3"][data-column="3"]')
+    cell.wait_for()
+
+    # Dragged from the library; by keys; undone step by step.
+    page.click("#shape-library summary")
+    page.locator('[data-key="library-amazon"]').drag_to(cell)
+    studio.until(lambda: "amazon: {symbol: A, moves: [{like: amazon}]}" in studio.source, "the amazon")
+    studio.until(lambda: ". . . A . . . ." in studio.source, "its square")
+    assert "# the orthodox game" in studio.source
+    studio.until(lambda: cell.inner_text() == "A", "the form to follow")
+    studio.until(lambda: page.locator('[data-piece="amazon"]').count() == 1, "the new piece")
+    page.click('[data-piece="amazon"]')
+    cell.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    studio.until(lambda: ". . . A A . . ." in studio.source, "the second one")
+    for wanted in (". . . A . . . .", "extends: chess  # the orthodox game"):
+        page.click("#shape-undo")
+        studio.until(lambda wanted=wanted: wanted in studio.source, "undo")  # type: ignore[misc]
+    assert studio.source == before
+
+    # Lists, and a text that is broken meanwhile.
+    page.select_option('[data-key="end-1-outcome"]', label="who is to move loses")
+    studio.until(lambda: "{when: stalemate, loser: turn}" in studio.source, "the other end")
+    studio.write("extends: chess", "extends: [chess")
+    studio.until(lambda: "The form waits" in studio.text("#panel"), "the form to wait")
+    studio.write("extends: [chess", "extends: chess")
+    studio.until(lambda: page.locator("#shape-board").count() == 1, "the form again")
+    assert studio.said == []
+
+
 AXE = """async () => (await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], iframes: false}))
   .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => node.target).join("; ")}`)"""
 
@@ -250,7 +288,7 @@ def test_axe_finds_nothing_in_the_studio(browser: Any, tmp_path: Path, scheme: s
         opened.until(lambda: opened.page.locator(".board iframe:not(.coming)").count() == 1, "the board")
         opened.page.evaluate(script)
         found = []
-        for tab in ("pieces", "moves", "tests", "changes", "computer"):
+        for tab in ("form", "pieces", "moves", "tests", "changes", "computer"):
             opened.page.click(f"#tab-{tab}")
             opened.until(lambda: opened.page.locator("#panel > :not(.quiet)").count() > 0, "the view")
             found += opened.page.evaluate(AXE)

@@ -40,22 +40,32 @@ export class Tabs {
   /** Show what the view says now, if that may be something else than what is shown. */
   async refresh() {
     const { chosen, studio } = this;
-    if (!studio.good) {
+    if (!(chosen.text ? studio.files?.name : studio.good)) {
       this.shown = "";
       byId("panel").replaceChildren(make("p", { class: "quiet" }, "This comes as soon as the text can be played."));
       return;
     }
-    const question = { ...studio.good, ...(chosen.position ? studio.position() : {}), ...chosen.further?.() };
+    const question = { ...(chosen.text ? studio.question() : studio.good), ...(chosen.position ? studio.position() : {}), ...chosen.further?.() };
     const key = JSON.stringify([chosen.id, question]);
     if (key === this.shown) return;
     this.shown = key;
     const number = ++this.asked;
     try {
       const answer = await askLatest(chosen.task, question);
-      if (number === this.asked && answer) byId("panel").replaceChildren(...chosen.show(answer, studio, this));
+      if (number === this.asked && answer) this.fill(chosen.show(answer, studio, this));
     } catch (error) {
       if (number === this.asked) byId("panel").replaceChildren(...(chosen.refused?.(error, studio, this) ?? []), make("p", { class: "bad" }, error.message));
     }
+  }
+
+  /** Another content; what had the focus, or its like, keeps it. */
+  fill(content) {
+    const key = document.activeElement?.closest("#panel [data-key], #panel [id]")?.getAttribute("data-key") ?? document.activeElement?.id;
+    const top = byId("panel").scrollTop;
+    byId("panel").replaceChildren(...content);
+    byId("panel").scrollTop = top;
+    const same = key && [...byId("panel").querySelectorAll("[data-key], [id]")].find((one) => (one.getAttribute("data-key") ?? one.id) === key);
+    if (same && byId("panel").contains(same)) same.focus({ preventScroll: true });
   }
 
   /** The same view once more, asked anew. */

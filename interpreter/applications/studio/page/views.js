@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { button, make, picture, table } from "./dom.js";
+import { form } from "./form.js";
 
 const pawns = (centipawns) => `${centipawns < 0 ? "\u2212" : "+"}${(Math.abs(centipawns) / 100).toFixed(2)}`;
 const title = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -117,6 +118,7 @@ function evaluation({ centipawns, early, terms }) {
 }
 
 export const VIEWS = [
+  { id: "form", title: "Form", task: "form", show: form, text: true },
   { id: "pieces", title: "Pieces", task: "pieces", show: pieces },
   { id: "moves", title: "Moves", task: "moves", show: moves, position: true },
   { id: "tests", title: "Tests", task: "tests", show: tests },
