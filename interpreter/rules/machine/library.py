@@ -19,8 +19,8 @@ import numba
 
 from ...errors import KernelError
 from ..kernel.parts import LOADING, checked_wanted
-from .forge.link import HOST, host_features
 from .kept import Place, place
+from .processor import features, head, processor
 from .sources import sources_hash
 from .telling import told
 from .workshop import LIBRARY, built
@@ -34,9 +34,9 @@ Call = Callable[..., int]
 def kept_place() -> Place:
     """Where the library of these sources, tools and processor is kept."""
     tools = f"{numba.__version__} {llvmlite.__version__} {numba.__file__}"
-    processor = f"{llvm.get_default_triple()} {llvm.get_host_cpu_name()} {host_features()}"
+    machine = f"{llvm.get_default_triple()} {llvm.get_host_cpu_name()} {features()}"
     made_by = "".join(path.read_text(encoding="utf-8") for path in sorted(FORGE.glob("*.py")))
-    return place("native", f"{sources_hash()} {made_by} {tools} {processor} {checked_wanted()}")
+    return place("native", f"{sources_hash()} {made_by} {tools} {machine} {checked_wanted()}")
 
 
 class Library:
@@ -44,8 +44,8 @@ class Library:
 
     def __init__(self, code: bytes) -> None:
         """Raises RuntimeError for what is no object of this processor."""
-        machine = HOST.machine()
-        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(HOST.head), machine)
+        nothing = llvm.parse_assembly(head(processor()))
+        self._engine = llvm.create_mcjit_compiler(nothing, processor())
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
 

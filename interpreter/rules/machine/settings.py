@@ -18,7 +18,7 @@ from typing import Any
 
 import wasmtime
 
-from .kept import place
+from .kept import Place, place
 from .module import with_shared_memory
 
 FILE = Path(__file__).with_name("kernel.wasm")
@@ -80,17 +80,26 @@ def _engine() -> wasmtime.Engine:
     return wasmtime.Engine(config)
 
 
+def module_of(engine: wasmtime.Engine, place: Place, text: bytes) -> wasmtime.Module:
+    """A module compiled by an engine, or what was kept in its place when it was compiled before."""
+    kept = place.read()
+    if kept:
+        with suppress(wasmtime.WasmtimeError):
+            return wasmtime.Module.deserialize(engine, kept)
+    module = wasmtime.Module(engine, text)
+    place.write(bytes(module.serialize()))
+    return module
+
+
+def place_of(settings: str, text: bytes) -> Place:
+    """Where a module compiled by an engine of these settings is kept."""
+    return place("wasm", f"{wasmtime.__file__} {settings} {hashlib.sha256(text).hexdigest()}")
+
+
 @cache
 def _module(shared: bool) -> wasmtime.Module:
     text = with_shared_memory(FILE.read_bytes()) if shared else FILE.read_bytes()
-    there = place("wasm", f"{wasmtime.__file__} {room()} {hashlib.sha256(text).hexdigest()}")
-    kept = there.read()
-    if kept:
-        with suppress(wasmtime.WasmtimeError):
-            return wasmtime.Module.deserialize(engine(), kept)
-    module = wasmtime.Module(engine(), text)
-    there.write(bytes(module.serialize()))
-    return module
+    return module_of(engine(), place_of(str(room()), text), text)
 
 
 def module(shared: bool) -> wasmtime.Module:

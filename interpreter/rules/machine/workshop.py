@@ -12,7 +12,7 @@ from pathlib import Path
 from ..kernel.parts import checked_wanted
 from .sources import PACKAGE
 
-BUILDING = f"{__package__}.forge.building"
+BUILDING = f"{PACKAGE.name}.rules.building"
 SETTINGS = {
     "NUMBA_CPU_NAME": "generic",
     "NUMBA_CPU_FEATURES": "",

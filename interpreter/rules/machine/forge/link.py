@@ -9,6 +9,8 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
+from ..processor import head, processor
+
 ROUNDS = 2  # of optimising: what the first has made small is put into its callers by the second
 
 
@@ -18,12 +20,6 @@ class Target:
 
     machine: Callable[[], Any]
     vectors: bool
-
-    @property
-    def head(self) -> str:
-        """How a text says what it is for."""
-        machine = self.machine()
-        return f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
 
     def builder(self, level: int) -> Any:
         """What makes passes of optimising."""
@@ -42,32 +38,16 @@ def _wasm() -> Any:
     return target.create_target_machine(opt=3, features=features, reloc="static", codemodel="default")
 
 
-@cache
-def _host() -> Any:
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    return llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=host_features(), opt=3, reloc="default", codemodel="jitdefault"
-    )
-
-
-def host_features() -> str:
-    """What this processor can do, as LLVM names it; nothing where LLVM does not know."""
-    try:
-        return str(llvm.get_host_cpu_features().flatten())
-    except RuntimeError:
-        return ""
-
-
 WASM = Target(_wasm, vectors=False)
-HOST = Target(_host, vectors=True)
+HOST = Target(processor, vectors=True)
 
 
 def linked(texts: Iterable[str], target: Target) -> Any:
     """One module of many; functions that several of them have are merged."""
     whole: Any = None
+    above = head(target.machine())
     for text in texts:
-        part = llvm.parse_assembly(target.head + text)
+        part = llvm.parse_assembly(above + text)
         part.verify()
         if whole is None:
             whole = part
@@ -85,7 +65,6 @@ def hide(module: Any, exported: Collection[str]) -> None:
 
 def emitted(texts: Iterable[str], exported: Collection[str], target: Target) -> bytes:
     """The object of all texts. Raises ValueError if it would need functions from elsewhere."""
-    target.machine()  # texts can be read when it is known
     module = linked(texts, target)
     hide(module, {*exported, "raised"})
     dead = llvm.create_new_module_pass_manager()

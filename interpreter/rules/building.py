@@ -1,6 +1,6 @@
 """What goes into the kernel's file and its library: the entry points of all parts, and the shipped hooks.
 
-Run as a program in the environment of `workshop.py`: `building KIND FOLDER`.
+Run as a program in the environment of machine/workshop.py: `building KIND FOLDER`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ...hooks.sources import HookSource
-from ...kernel.parts import PARTS
-from ...tables.rules import EVENTS
-from ..forms import NATIVE
-from ..native import state_dtype
-from ..sources import KERNELS, hook_files, sources_hash
-from ..workshop import FILE, LIBRARY
-from .making import Kernel, compiled, file_of, library_of
+from .hooks.sources import HookSource
+from .kernel.parts import PARTS
+from .machine.forge.making import Kernel, compiled, file_of, library_of
+from .machine.forms import NATIVE
+from .machine.native import state_dtype
+from .machine.sources import KERNELS, hook_files, sources_hash
+from .machine.workshop import FILE, LIBRARY
+from .tables.rules import EVENTS
 
 ROOT = str(__package__).partition(".")[0]
 Tell = Callable[[str], None]
