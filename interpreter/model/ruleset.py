@@ -211,10 +211,14 @@ class Put:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms."""
+    """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms.
+
+    `draws` are sets of pieces that beside a royal force no win over one alone.
+    """
 
     values: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     weights: Mapping[str, int] = field(default_factory=dict)
+    draws: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,23 @@ Asked = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
+def _of_the_laboratory(name: str) -> Callable[[Asked, bool], Answer]:
+    """A question about experiments; what they need is loaded with the first one."""
+
+    def answer(asked: Asked, allow_hooks: bool) -> Answer:
+        from ...lab import ERRORS
+        from . import experiments
+
+        try:
+            found: Answer = getattr(experiments, name)(asked, allow_hooks)
+        except ERRORS as error:
+            raise RequestError(str(error)) from None
+        return found
+
+    answer.__name__ = name
+    return answer
+
+
 def warm(asked: Asked, allow_hooks: bool) -> Answer:
     """Load what every question needs, before the first one comes."""
     bare(load("chess").position())
@@ -261,5 +278,6 @@ TASKS: dict[str, Callable[[Asked, bool], Answer]] = {
     for each in (
         *(warm, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
         *(layout, create, remember, completions, hover, form, reshape),
+        *map(_of_the_laboratory, ("lab_list", "lab_compare", "lab_report")),
     )
 }

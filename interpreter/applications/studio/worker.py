@@ -20,7 +20,7 @@ ALLOW = "--allow-hooks"
 
 def main() -> None:
     """Answer what comes on the standard input until it ends; what a hook prints is no answer."""
-    _limit()
+    limit()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     with suppress(BrokenPipeError, KeyboardInterrupt):  # who asked is gone
@@ -36,7 +36,8 @@ def serve(questions: BinaryIO, answers: BinaryIO, allow_hooks: bool) -> None:
         _alarm(0)
 
 
-def _limit() -> None:
+def limit() -> None:
+    """Bound the memory of this process, and write no core."""
     try:
         import resource
     except ImportError:  # Windows

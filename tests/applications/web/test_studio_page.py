@@ -273,6 +273,25 @@ def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
     assert studio.said == []
 
 
+def test_an_experiment_is_played_watched_stopped_and_compared(studio: Studio) -> None:
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "hexapawn")
+    page.click("#tab-lab")
+    page.fill("#lab-changes", 'setup="p p p\\n. . .\\n. P P\\n"')
+    page.fill("#lab-games", "1000000")
+    page.click('[data-key="lab-start"]')
+    # Batches of both arms are written in turn: with 2000 games there are some of each.
+    studio.until(lambda: re.search(r"[2-9]\d{3,} of 2", studio.text("#lab-state")) is not None, "it")
+    page.click('[data-key="lab-stop"]')
+    studio.until(lambda: page.locator(".experiment").count() == 1, "what was played")
+    studio.until(lambda: page.locator(".experiment tbody tr").count() == 2, "both arms")
+    page.click(".experiment >> text=Compare")
+    studio.until(lambda: "white score" in studio.text(".experiment [role=status]"), "the comparison")
+    assert (studio.folder / "mine.lab" / "games.sqlite").is_file()
+    assert studio.said == []
+
+
 AXE = """async () => (await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], iframes: false}))
   .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => node.target).join("; ")}`)"""
 
@@ -288,7 +307,7 @@ def test_axe_finds_nothing_in_the_studio(browser: Any, tmp_path: Path, scheme: s
         opened.until(lambda: opened.page.locator(".board iframe:not(.coming)").count() == 1, "the board")
         opened.page.evaluate(script)
         found = []
-        for tab in ("form", "pieces", "moves", "tests", "changes", "computer"):
+        for tab in ("form", "pieces", "moves", "tests", "changes", "computer", "lab"):
             opened.page.click(f"#tab-{tab}")
             opened.until(lambda: opened.page.locator("#panel > :not(.quiet)").count() > 0, "the view")
             found += opened.page.evaluate(AXE)
