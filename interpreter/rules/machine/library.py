@@ -56,11 +56,14 @@ class Library:
     def call_of(self, name: str, count: int) -> Call:
         """A function of Python that calls one of the kernel with so many integers, for one thread.
 
-        What it returns where the function gives nothing means nothing. Raises MemoryError and KernelError.
+        Raises MemoryError and KernelError; LookupError if there is none of that name.
         """
+        address = self.address(name)
+        if not address:
+            raise LookupError(name)
         cells = ctypes.create_string_buffer(8 * max(1, count))
         pack, unpack = Struct("=" + "q" * count).pack_into, Struct("=q").unpack_from
-        function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(self.address(name))
+        function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(address)
         place = ctypes.addressof(cells)
 
         def call(*arguments: int) -> int:
