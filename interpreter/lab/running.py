@@ -42,23 +42,26 @@ def run(
     games: int | None = None,
     workers: int | None = None,
     executor: str | None = None,
+    parts: str | Path | None = None,
     progress: Callable[[Progress], None] | None = None,
     stop: Callable[[], bool] = never,
 ) -> Results:
     """Play what is missing of an experiment, or of a study or variant by name; its games stay in a database.
 
     `games` an arm instead of those it says. `workers` are processes, one a core if not given; `executor` is a
-    cluster, "dask://HOST:PORT". `progress` is called after every batch. Playing ends early when `stop`, which
+    cluster, "dask://HOST:PORT"; `parts` a folder that all of its workers see, where they leave rows of games
+    instead of sending them. `progress` is called after every batch. Playing ends early when `stop`, which
     is asked ten times a second (with one worker before every batch), says so; the same call goes on then.
     May be called in any thread. Raises one of ERRORS; games that are written stay.
     """
     found = what if isinstance(what, Experiment) else named(what)
     count = whole(found.games if games is None else games, "games", 1)
+    folder = None if parts is None else Path(parts)
     answering(executor)
     with Database(Path(database), create=True) as open_database:
         asked = (found.question, found.text) if found.question else None
         experiments = begin(open_database, found.designs, count, asked)
-        tasks = tasks_of(open_database, experiments)
+        tasks = tasks_of(open_database, experiments, folder)
         if any(task.open for task in tasks) and not stop():
             prepare(tasks)
             batches = played(open_database, tasks, executor, workers, stop)

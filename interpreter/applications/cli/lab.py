@@ -183,7 +183,7 @@ def conduct(
     question: Question | None = None,
 ) -> None:
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
-    tasks = tasks_of(database, found)
+    tasks = tasks_of(database, found, choices["parts"])
     for experiment in found:
         warn(experiment)
     interrupted = False

@@ -107,7 +107,7 @@ def figures(candidates: Sequence[Candidate]) -> list[float | None]:
 def played(database: Database, numbers: Sequence[int], choices: Mapping[str, Any]) -> list[StoredExperiment]:
     """Play what is missing in some experiments."""
     found = [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
-    lab.perform(database, tasks_of(database, found), choices)
+    lab.perform(database, tasks_of(database, found, choices["parts"]), choices)
     return [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
 
 

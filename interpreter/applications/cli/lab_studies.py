@@ -17,7 +17,7 @@ from ..lab.study import Study
 from . import lab
 from .shell import Refusal, table
 
-OWN = ("db", "workers", "executor", "as_json", "quiet", "kernel", "allow_hooks", "games", "variant")
+OWN = ("db", "workers", "executor", "parts", "as_json", "quiet", "kernel", "allow_hooks", "games", "variant")
 """Parameters of `lab run` that a study leaves to the command line; --games only to play fewer or more."""
 HEAD = ("STUDY", "ARMS", "STRENGTHS", "GAMES", "PRIMARY", "TITLE")
 

@@ -46,7 +46,7 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
         for experiment in found:
             warn(experiment)
         try:
-            perform(database, tasks_of(database, found), choices)
+            perform(database, tasks_of(database, found, choices["parts"]), choices)
         except KeyboardInterrupt:
             interrupted = True
         waiting(f"reading the games of {database.path.name}", choices["quiet"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from pathlib import Path
 
 from .database import Database
 from .executors import hands
@@ -33,9 +34,14 @@ def begin(
     return [found for found in database.experiments(hooks) if found.id in numbers]
 
 
-def tasks_of(database: Database, experiments: Sequence[StoredExperiment]) -> list[Task]:
-    """What there is and what is to be done of all arms. Raises SpecError."""
-    return [task_of(database, arm, each.settings) for each in experiments for arm in each.arms]
+def tasks_of(
+    database: Database, experiments: Sequence[StoredExperiment], folder: Path | None = None
+) -> list[Task]:
+    """What there is and what is to be done of all arms. Raises SpecError.
+
+    `folder` is where workers leave the rows of games, instead of sending them; all of them have to see it.
+    """
+    return [task_of(database, arm, each.settings, folder) for each in experiments for arm in each.arms]
 
 
 def answering(executor: str | None) -> None:
