@@ -33,7 +33,7 @@ FLOORS = (
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.exchange",
-    "applications.studio",
+    *("applications.studio", "applications.studio.workbench"),
     "notebook",
     "applications.cli",
 )

@@ -270,6 +270,7 @@ class Ruleset:
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
     score: Score | None = None  # None: every piece counts one
+    castling_opposite: bool = False  # who castles takes the right to the same wing from the other side
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
     look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
@@ -277,6 +278,11 @@ class Ruleset:
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
+
+    def wing(self, castling: Castling) -> str:
+        """Where a castling goes: `kingside`, with the rook nearer to the last file, or `queenside`."""
+        places = self.board.coordinates
+        return "kingside" if places[castling.rook_from] > places[castling.king_from] else "queenside"
 
     @property
     def unmoved(self) -> tuple[tuple[int, int], ...]:

@@ -57,11 +57,11 @@ CLAIM_ROWS = (
     ("omega", "K C C v K", "win easily", "true"),
     (
         "omega",
-        "K N B v K",
+        "K B N v K",
         "win with care (wrong corner)",
         "half true: only if the king can be driven into the right corner",
     ),
-    ("omega", "K W C v K", "win with care (wrong corner)", "half true, as knight and bishop"),
+    ("omega", "K C W v K", "win with care (wrong corner)", "half true, as knight and bishop"),
     (
         "omega",
         "K B W v K",

@@ -9,6 +9,9 @@ cursor    where in a definition a place of its text is
 words     what the schema says of that place
 hints     what can be written there, and what stands there means
 edits     changes of a text: items appended, quick fixes
+form      what a form shows of a text; shaping: what a click in it changes; splice, diagram: where, and how
+games     records of games, listed and walked
+laboratory  plays experiments in a process, job; experiments: what is asked for, and what was found
 site      the answers to a browser
 serving   the server
 

@@ -24,7 +24,18 @@ SEATS = {
     "lint": ("lint",),
     "typing": ("completions", "hover", "moves", "why", "remember", "form", "reshape"),
     "experiments": ("lab_list", "lab_compare", "lab_report"),
-    "looking": ("pieces", "evaluation", "tests", "rulebook", "difference", "publish", "layout", "create"),
+    "looking": (
+        "pieces",
+        "evaluation",
+        "tests",
+        "rulebook",
+        "difference",
+        "publish",
+        "layout",
+        "create",
+        "records",
+        "record",
+    ),
 }
 """Which worker is asked what; a newer question of a kind makes the older ones void."""
 LATE = ("experiments",)
@@ -73,6 +84,8 @@ class Site:
                 self.state,
                 self.history,
                 self.revision,
+                self.record_names,
+                self.record_text,
             )
         }
         self.laboratory = Laboratory(allow_hooks)
@@ -222,6 +235,14 @@ class Site:
     def revision(self, asked: Asked) -> Answer:
         """One of them."""
         return {"text": self.keeper.text(self._path(str(asked["name"])), int(asked["number"]))}
+
+    def record_names(self, asked: Asked) -> Answer:
+        """The files of games that lie in the folder."""
+        return {"files": self.folder.records()}
+
+    def record_text(self, asked: Asked) -> Answer:
+        """The text of one of them."""
+        return {"text": self.folder.record(str(asked["record"]))}
 
 
 def unified(before: str, after: str, old: str, new: str) -> list[str]:

@@ -25,6 +25,7 @@ from ..rulebook.facts import betza_text, sentences_of
 from ..web.page import bare, page
 from .edits import appended, fixes_of
 from .form import form
+from .games import record, records
 from .hints import completions, hover
 from .reading import Text, position_of, text_of, variant_of
 from .shaping import reshape
@@ -278,6 +279,7 @@ TASKS: dict[str, Callable[[Asked, bool], Answer]] = {
     for each in (
         *(warm, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
         *(layout, create, remember, completions, hover, form, reshape),
+        *(records, record),
         *map(_of_the_laboratory, ("lab_list", "lab_compare", "lab_report")),
     )
 }

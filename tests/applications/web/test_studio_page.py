@@ -292,6 +292,27 @@ def test_an_experiment_is_played_watched_stopped_and_compared(studio: Studio) ->
     assert studio.said == []
 
 
+def test_a_game_of_the_folder_is_walked_on_the_board(studio: Studio) -> None:
+    page = studio.page
+    (studio.folder / "games.pgn").write_text("1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 2. Kd3 *\n", encoding="utf-8")
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "chess")
+    studio.until(lambda: page.locator(".board iframe:not(.coming)").count() == 1, "the board")
+    page.click("#tab-records")
+    page.click('[data-key="record-open"]')
+    studio.until(lambda: "2 games of games.pgn; 1 with an error" in studio.text("#record-list"), "the list")
+    assert "line 3, column 13" in studio.text("#record-list")
+    page.click('[data-key="record-1"]')
+    page.click('[data-key="ply-2"]')
+    studio.until(lambda: page.evaluate("studio.board.game?.moves") == ["e2e4", "e7e5", "g1f3"], "the board")
+    page.click('[aria-label="Back"]')
+    studio.until(lambda: page.evaluate("studio.board.game.moves") == ["e2e4", "e7e5"], "the move before")
+    page.fill("#record-text", "1. c4 *")
+    page.click('[data-key="record-read"]')
+    studio.until(lambda: "1 game of pasted" in studio.text("#record-list"), "the other list")
+    assert studio.said == []
+
+
 AXE = """async () => (await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], iframes: false}))
   .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => node.target).join("; ")}`)"""
 
@@ -307,7 +328,7 @@ def test_axe_finds_nothing_in_the_studio(browser: Any, tmp_path: Path, scheme: s
         opened.until(lambda: opened.page.locator(".board iframe:not(.coming)").count() == 1, "the board")
         opened.page.evaluate(script)
         found = []
-        for tab in ("form", "pieces", "moves", "tests", "changes", "computer", "lab"):
+        for tab in ("form", "pieces", "moves", "tests", "changes", "computer", "records", "lab"):
             opened.page.click(f"#tab-{tab}")
             opened.until(lambda: opened.page.locator("#panel > :not(.quiet)").count() > 0, "the view")
             found += opened.page.evaluate(AXE)

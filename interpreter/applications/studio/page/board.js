@@ -21,6 +21,12 @@ export class Board {
     setTimeout(() => this.coming === frame && this.swap(frame), PATIENCE);
   }
 
+  /** Let the board show a game: { fen, moves, at }; only the part behind the # of its address changes. */
+  follow(said) {
+    const frame = this.coming ?? this.shown;
+    if (frame) frame.src = `${frame.src.split("#")[0]}#${new URLSearchParams(said)}`;
+  }
+
   /** A new file: its game begins at the start. */
   forget(why = "The board comes as soon as the text can be played.") {
     Object.assign(this, { game: null, shown: null, coming: null });

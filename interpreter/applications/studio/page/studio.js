@@ -153,10 +153,10 @@ class Studio {
   }
 }
 
-/** Begin to work with a backend; `forbidden` is said where it lets nobody in. */
-export function begin(backend, forbidden = "") {
+/** Begin to work with a backend, with a `given` { name, text }; `forbidden` is said where it lets nobody in. */
+export function begin(backend, forbidden = "", given = null) {
   use(backend);
   const studio = new Studio();
   globalThis.studio = studio;
-  return studio.files.begin().catch((error) => studio.alert((error.status === 403 && forbidden) || error.message));
+  return studio.files.begin(given).catch((error) => studio.alert((error.status === 403 && forbidden) || error.message));
 }

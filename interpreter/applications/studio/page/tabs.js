@@ -52,7 +52,7 @@ export class Tabs {
     this.shown = key;
     const number = ++this.asked;
     try {
-      const answer = await askLatest(chosen.task, question);
+      const answer = await (chosen.fetch ? chosen.fetch() : askLatest(chosen.task, question));
       if (number === this.asked && answer) this.fill(chosen.show(answer, studio, this));
     } catch (error) {
       if (number === this.asked) byId("panel").replaceChildren(...(chosen.refused?.(error, studio, this) ?? []), make("p", { class: "bad" }, error.message));

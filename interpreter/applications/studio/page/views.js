@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { button, make, picture, table } from "./dom.js";
 import { form } from "./form.js";
 import { laboratory } from "./lab.js";
+import { listing, records } from "./records.js";
 
 const pawns = (centipawns) => `${centipawns < 0 ? "\u2212" : "+"}${(Math.abs(centipawns) / 100).toFixed(2)}`;
 const title = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -126,5 +127,6 @@ export const VIEWS = [
   { id: "rulebook", title: "Rulebook", task: "rulebook", show: rulebook },
   { id: "changes", title: "Changes", task: "difference", show: difference, further: () => (other ? { other } : {}), refused: (_, studio, tabs) => [comparing(studio, tabs, other)] },
   { id: "computer", title: "Computer", task: "evaluation", show: evaluation, position: true },
+  { id: "records", title: "Records", task: "records", show: records, fetch: listing },
   { id: "lab", title: "Laboratory", task: "lab_list", show: laboratory, needs: "lab_start" },
 ];
