@@ -127,8 +127,11 @@ class Conditions:
 
 def last_number(game: Ruleset) -> int:
     """The number of the move from which on no condition changes any more, 0 where none asks for it."""
-    rules = [rule for piece in game.pieces for rule in (*piece.drops, *piece.promotions)]
-    counts = [count for rule in (*rules, *game.consequences, *game.forbidden) for count in rule.provided]
+    asked = [drop.provided for piece in game.pieces for drop in piece.drops]
+    asked += [rule.provided for piece in game.pieces for rule in piece.promotions]
+    asked += [rule.provided for rule in game.consequences]
+    asked += [rule.provided for rule in game.forbidden]
+    counts = [count for provided in asked for count in provided]
     return max((max(c.least, 1 + (c.most or 0)) for c in counts if c.moves), default=0)
 
 
