@@ -18,6 +18,7 @@ import { Teller } from "./teller.js";
 import { Walker } from "./walker.js";
 
 export class App {
+  /** @type {Notation} */ notation; /** @type {Rules} */ rules; /** @type {Sheet} */ sheet; /** @type {State} */ start;
   /** Say that the page cannot play here. */
   static failed(error) {
     element("panel").hidden = false;
