@@ -29,6 +29,8 @@ def obstacles(variant: Variant) -> Iterator[str]:
         yield "it counts what was passed before"
     if T[k.H_MULTIMOVE]:
         yield "a turn may be several moves"
+    if T[k.H_NUMBERED]:
+        yield "the number of the move counts"
     if T[k.H_SERIES]:
         yield "it counts by what the checks before were given"
     if any(hook.counters for hook in variant.hooks):

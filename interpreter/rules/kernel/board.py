@@ -17,7 +17,7 @@ from .drops import mover_of, taken_from_hand
 from .effects import effects
 from .ends import limited
 from .jit import U, entry, kernel, merge_in, stay_apart
-from .keys import counters_key, passant_key, piece_key
+from .keys import counters_key, number_key, passant_key, piece_key
 from .placing import (
     lift,
     pool_change,
@@ -301,6 +301,8 @@ def make(T, S, m):
             S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
         if T[L.H_MULTIMOVE] != 0:
             key ^= settle_series(T, S, m, c, fullmove)
+    if T[L.H_NUMBERED] != 0:
+        key ^= number_key(T, fullmove) ^ number_key(T, S.st[L.FULLMOVE])
     S.st[L.HASH] = key
 
 

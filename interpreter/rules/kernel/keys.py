@@ -78,6 +78,12 @@ def left_key(left):
     return (left * L.SERIES_FACTOR) & L.MASK63
 
 
+@kernel
+def number_key(T, number):
+    """Key of the number of the move, as long as it matters."""
+    return (min(number, T[L.H_NUMBERED]) * L.NUMBER_FACTOR) & L.MASK63
+
+
 @entry
 def hash_of(T, S):
     """The hash of the position from scratch."""
@@ -94,4 +100,5 @@ def hash_of(T, S):
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])
     key ^= passant_key(T, S.st[L.HELD]) ^ left_key(S.st[L.LEFT])
+    key ^= number_key(T, S.st[L.FULLMOVE])
     return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT]) ^ act_key(S.st[L.GATES])
