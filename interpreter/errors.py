@@ -96,6 +96,7 @@ CODES = {
     "H366": "unused region",
     "H367": "too many kinds of piece",
     "H368": "look that makes no sense",
+    "H369": "mates after checks by different pieces",
     "H370": "unknown hook",
     "H371": "wrong parameter value of a hook",
     "H372": "unknown piece in a hook",

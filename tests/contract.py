@@ -86,6 +86,34 @@ class BruteForce:
             words[words[k.H_HAND] + k.HAND_FIRST] = 0
         return words
 
+    @cached_property
+    def strict(self) -> list[int]:
+        """The tables of a game in which a side that can drop nothing that comes first is stuck."""
+        words = list(self.tables)
+        if words[k.H_HAND]:
+            words[words[k.H_HAND] + k.HAND_BEFORE] &= ~k.FIRST_IF_POSSIBLE
+        return words
+
+    def candidates(self, side: int) -> list[int]:
+        """The pseudo-legal moves of a side; where none of the drops that come first is safe, the others."""
+        hand, pool = self.game.hand, self.state.pool
+        found = self.pseudo(side, self.strict)
+        if hand is None or not hand.first_if_possible:
+            return found
+        if not any(pool[2 * self.game.piece(name) + 2 + side] for name in hand.first):
+            return found
+        if any(self.is_safe(move, side) for move in found):
+            return found
+        others = self.pseudo(side, self.free)
+        return [move for move in others if (move >> k.MOVE_KIND) & k.KIND_MASK != k.KIND_DROP]
+
+    def is_safe(self, move: int, side: int) -> bool:
+        """Does the move leave the royals of its side unattacked, and the others where nobody may give check?"""
+        inner("board").make(self.tables, self.state, move)
+        fine = not self.attacked(side) and not (self.game.no_checking and self.attacked(side ^ 1))
+        inner("board").unmake(self.tables, self.state)
+        return fine
+
     def pseudo(self, side: int, tables: Any = None) -> list[int]:
         """All pseudo-legal moves of a side, each text once."""
         end = inner("legality").pseudo_moves(tables or self.tables, self.state, self.buffer, 0, side)
@@ -267,7 +295,7 @@ class BruteForce:
         found = set()
         every = set(self.royals(0)) | set(self.royals(1))
         faced = self.is_faced()
-        for move in self.pseudo(side):
+        for move in self.candidates(side):
             if self.state.st[k.TURN] == k.EITHER and every & self.taken(move):
                 continue
             inner("board").make(self.tables, self.state, move)
@@ -388,7 +416,7 @@ def check_movement(position: Position) -> None:
     for side in (0, 1):
         wanted = naive.moves(side)
         found = set()
-        for move in brute.pseudo(side):
+        for move in brute.pseudo(side, brute.strict):
             kind = (move >> k.MOVE_KIND) & k.KIND_MASK
             if kind == k.KIND_CASTLE or (kind == k.KIND_REMOVE and naive.frozen(move & k.SQUARE_MASK)):
                 continue

@@ -102,6 +102,8 @@ def dropped(game: Ruleset, on: On, pool: Mapping[tuple[str, int], int], side: in
         return set()
     base = {p.name: game.hand.faces.get(p.name, p.name) for p in game.pieces}
     held = {p for p in game.pieces if pool[base[p.name], side] or base[p.name] in game.hand.unlimited}
+    if game.hand.first_alone and must_drop(game, pool, side):
+        held = {p for p in held if p.name in game.hand.first}
     return {
         (square, piece.name)
         for piece in held

@@ -16,6 +16,8 @@ from shared import texts
 
 from interpreter.model.ends import (
     Block,
+    Castled,
+    CastlingLost,
     Checkmate,
     Checks,
     Connects,
@@ -37,7 +39,10 @@ from interpreter.model.ends import (
     Stuck,
 )
 from interpreter.model.geometry import LINES
+from interpreter.model.ruleset import Castling, Ruleset
+from interpreter.play.core.homes import letter_of
 from interpreter.play.variant import Position
+from interpreter.rules.kernel import layout
 
 NAMES = ("white", "black")
 ANY = "any"
@@ -55,6 +60,9 @@ class Diary:
     limits: dict[End, list[int]] = field(default_factory=dict)
     counting: tuple[int, int] | None = None  # limit and count of single moves
     passes: int = 0  # one after the other
+    castled: set[tuple[int, str]] = field(default_factory=set)  # side and wing
+    strong: list[frozenset[str]] = field(default_factory=lambda: [frozenset(), frozenset()])
+    """Kinds that have given check in the unbroken row of checks of a side."""
 
     def __post_init__(self) -> None:
         game = self.position.variant.ruleset
@@ -95,6 +103,26 @@ class Diary:
             found += last if len(last) == 1 else []
         return found
 
+    def wing(self, code: int) -> str:
+        """The wing to which a castling went."""
+        game = self.position.variant.ruleset
+        return wing_of(game, game.castlings[code >> layout.MOVE_AUX])
+
+    def checkers(self) -> frozenset[str]:
+        """The kinds of the pieces that could take a royal of the side to move."""
+        naive, royals = Naive(self.position), {*self.royals(self.turn), *self.together(self.turn)}
+        ways = naive.moves(self.turn ^ 1).items()
+        return frozenset(
+            naive.on[square][0].name
+            for (square, _, _), deeds in ways
+            if any(royals & deed.taken for deed in deeds)
+        )
+
+    def together(self, side: int) -> list[int]:
+        """The squares of several royals that are in check where all of a kind are attacked."""
+        kinds = [kind for kind in self.kinds.values() if kind.royal == "all_attacked"]
+        return [square for kind in kinds for square in self.placed(side, frozenset({kind.name}))]
+
     def note(self) -> None:
         """Write down the position that has come about."""
         fields = self.position.fen().partition(" {")[0].split()
@@ -105,6 +133,7 @@ class Diary:
         played, mover = len(self.keys) > 1, self.turn ^ 1
         if played and self.checked[-1]:
             self.given[mover] += 1
+        self.strong[mover] = self.strong[mover] | self.checkers() if self.checked[-1] else frozenset()
         for end, used in self.limits.items():
             assert isinstance(end, MoveLimit)
             for side in (0, 1):
@@ -119,6 +148,8 @@ class Diary:
         """Play a move."""
         move, before = self.position.parse(text), self.position.pieces()
         self.position.push(text)
+        if move.castling:
+            self.castled.add((self.turn ^ 1, self.wing(move.code)))
         self.passes = self.passes + 1 if move.passing else 0
         self.note()
         for end in self.position.variant.ruleset.ends:
@@ -201,8 +232,42 @@ def stuck(diary: Diary, checked: bool) -> bool:
 
 
 def checkmate(end: Checkmate, diary: Diary) -> str | None:
-    """No move, and in check."""
-    return result(end, diary.turn, diary.turn, diary) if stuck(diary, True) else None
+    """No move, and in check, by the right pieces."""
+    if not stuck(diary, True):
+        return None
+    by = diary.checkers()
+    if end.by is not None and not (by and by <= end.by):
+        return None
+    if end.checked_by is not None and not diary.strong[diary.turn ^ 1] & end.checked_by:
+        return None
+    return result(end, diary.turn, diary.turn, diary)
+
+
+def wing_of(game: Ruleset, c: Castling) -> str:
+    """Towards which edge a rook stands."""
+    return (
+        "kingside"
+        if game.board.coordinates[c.rook_from] > game.board.coordinates[c.king_from]
+        else "queenside"
+    )
+
+
+def castled(end: Castled, diary: Diary) -> str | None:
+    """Castlings, as they were made."""
+    return by_side(
+        end, diary, lambda side: any(side == one and end.wing in ("", to) for one, to in diary.castled)
+    )
+
+
+def castling_lost(end: CastlingLost, diary: Diary) -> str | None:
+    """No letter of the side in the castling field."""
+    game, letters = diary.position.variant.ruleset, diary.position.fen().split()[2]
+
+    def holds(side: int) -> bool:
+        own = [c for c in game.castlings if c.side == side and end.wing in ("", wing_of(game, c))]
+        return bool(own) and not any(letter_of(diary.position.rules, c) in letters for c in own)
+
+    return by_side(end, diary, holds)
 
 
 def stalemate(end: Stalemate, diary: Diary) -> str | None:
@@ -428,6 +493,8 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "stuck": nobody_moves,
     "passed": passed,
     "facing": facing,
+    "castled": castled,
+    "castling_lost": castling_lost,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,

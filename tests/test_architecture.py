@@ -29,10 +29,12 @@ FLOORS = (
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches"),
     *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
+    "lab",  # its door
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.exchange",
-    "applications.studio",
+    *("applications.studio", "applications.studio.workbench"),
+    "notebook",
     "applications.cli",
 )
 #: Rooms that may know how the kernel's integers are laid out.
@@ -58,7 +60,7 @@ MODULES = {module_of(path): path for path in SOURCES}
 def room_of(module: Module) -> str:
     """The folder of a module; what everybody needs is a room of its own, below all others."""
     loose = dict.fromkeys(("caching", "errors", "numerals", "ranges", "version"), "errors")
-    loose["__main__"] = "applications.cli"
+    loose |= {"__main__": "applications.cli", "notebook": "notebook"}
     if len(module) == 1 and module[0] in loose:
         return loose[module[0]]
     return ".".join(MODULES[module].parent.relative_to(PACKAGE).parts)

@@ -201,7 +201,23 @@ ANSWER = st.sampled_from(["white", "black", "either"])
 
 def checkmate(draw: st.DrawFn, world: World) -> Node | None:
     """Wherever there is a royal."""
-    return {"winner": draw(st.sampled_from(["mover", "turn"]))} if world.royal else None
+    if not world.royal:
+        return None
+    node: Node = {"winner": draw(st.sampled_from(["mover", "turn"]))}
+    some = st.lists(st.sampled_from(world.pieces), min_size=1, max_size=2, unique=True)
+    maybe(node, draw, "by", some, 4)
+    maybe(node, draw, "checked_by", some, 4)
+    return node
+
+
+def castled(draw: st.DrawFn, world: World) -> Node | None:
+    """Every second time, whether there are castlings or not."""
+    if draw(st.booleans()):
+        return None
+    node: Node = {}
+    maybe(node, draw, "wing", st.sampled_from(["kingside", "queenside"]), 2)
+    maybe(node, draw, "side", st.sampled_from(["white", "black", "either"]), 3)
+    return node | draw(st.sampled_from([{"winner": "owner"}, {"winner": "turn"}, {"draw": True}]))
 
 
 def extinct(draw: st.DrawFn, world: World) -> Node | None:
@@ -413,6 +429,8 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "stuck": stuck,
     "passed": passed,
     "facing": facing,
+    "castled": castled,
+    "castling_lost": castled,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,
@@ -536,6 +554,9 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
     maybe(hand, draw, "unlimited", others, 6)
     maybe(hand, draw, "first", st.one_of(st.just(True), others), 6)
+    if "first" in hand:
+        maybe(hand, draw, "first_alone", st.just(True), 2)
+        maybe(hand, draw, "first_if_possible", st.just(True), 2)
     for name in world.pieces[1:]:
         maybe(doc["pieces"][name], draw, "drops", drop_nodes(world), 3)
     if "shuffle" not in doc and draw(st.integers(1, 3)) == 3:
@@ -612,6 +633,8 @@ def definitions(draw: st.DrawFn) -> str:
     draw(hands(doc, world))
     if doc["castling"] != "none" and doc.get("hand", {}).get("drops") and not shuffled:
         maybe(doc["castling"], draw, "dropped", st.just({pieces[1]: pieces[-1]}), 2)
+    if doc["castling"] != "none":
+        maybe(doc["castling"], draw, "opposite", st.just(True), 2)
     if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
         doc["freezing"] = {"remove_own": True}
     if draw(st.integers(1, 6)) == 6:

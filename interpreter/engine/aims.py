@@ -99,6 +99,8 @@ AIMS: dict[str, Aim] = {
     "stuck": Aim(),
     "passed": Aim(),
     "facing": Aim(),
+    "castled": Aim(),
+    "castling_lost": Aim(),
     "repetition": Aim(play=False),
     "move_count": Aim(),
     "dead_material": Aim(),

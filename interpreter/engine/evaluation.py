@@ -14,6 +14,7 @@ from ..rules.kernel import layout as k
 from . import aims
 from . import weights as w
 from .block import Block, packed
+from .force import mating_force
 from .placement import Placement, Places
 from .reach import NEVER, Mover, Reach, mean
 from .values import is_promoter, piece_values
@@ -176,7 +177,8 @@ class Evaluation:
         most = max(count[mover.index, mover.side] for mover in self.places.promoters)
         block.table(k.EVAL_SCALE, [round(k.WHOLE * scale_at(8 * i / max(1, most))) for i in range(32)])
         promoters = {mover.code for mover in self.places.promoters}
-        force = [0 if code in self.royals else value for code, value in enumerate(self.exchange())]
+        names = {mover.code: mover.piece.name for mover in self.movers if mover.code not in self.royals}
+        force = mating_force(self.exchange(), names, self.ruleset.evaluation.draws)
         block.table(k.EVAL_FORCE, (1 << 32 if code in promoters else v for code, v in enumerate(force)))
         block.number(k.EVAL_LONE, w.LONE)
         block.number(k.EVAL_HELPLESS, round(k.WHOLE * w.HELPLESS))

@@ -30,9 +30,15 @@ class End:
 
 @dataclass(frozen=True, kw_only=True)
 class Checkmate(End):
-    """The side to move is in check and has no legal move."""
+    """The side to move is in check and has no legal move.
+
+    `by`: only such pieces give the check. `checked_by`: in the unbroken row of checks that ends in it, one
+    was given by such a piece.
+    """
 
     kind = "checkmate"
+    by: frozenset[str] | None = None
+    checked_by: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,6 +220,24 @@ class Full(End):
     side: str = "either"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Castled(End):
+    """A side has castled, to the wing where one is named: kingside, towards the last file, or queenside."""
+
+    kind = "castled"
+    wing: str = ""
+    side: str = "either"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CastlingLost(End):
+    """A side, which has castlings (to the wing), has no right to one any more."""
+
+    kind = "castling_lost"
+    wing: str = ""
+    side: str = "either"
+
+
 @dataclass(frozen=True)
 class CountLimit:
     """Within how many moves a side has to be mated, when it has few pieces and its opponent these.
@@ -243,5 +267,6 @@ KINDS: dict[str, type[End]] = {
         *(Checkmate, Stalemate, Stuck, Passed, Facing, Repetition, MoveCount, DeadMaterial),
         *(Reaches, Extinct, Checks, MoveLimit),
         *(Count, Line, Block, Connects, Full, CountOut),
+        *(Castled, CastlingLost),
     )
 }

@@ -60,6 +60,8 @@ class Hand:
     setup: Mapping[tuple[int, int], int] = field(default_factory=dict)
     unlimited: frozenset[str] = frozenset()
     first: frozenset[str] = frozenset()
+    first_alone: bool = False  # while one of them is held, other kinds are not dropped, either
+    first_if_possible: bool = False  # who can drop none of them moves
     no_mate: frozenset[str] = frozenset()  # kinds whose drop may not give mate
     twins: Mapping[str, str] = field(default_factory=dict)  # kind -> the kind it is when made by promotion
     faces: Mapping[str, str] = field(default_factory=dict)  # promoted form -> the kind that is put down as it

@@ -211,10 +211,14 @@ class Put:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms."""
+    """What a definition tells the computer opponent: final centipawns by piece, percent by group of terms.
+
+    `draws` are sets of pieces that beside a royal force no win over one alone.
+    """
 
     values: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     weights: Mapping[str, int] = field(default_factory=dict)
+    draws: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -266,6 +270,7 @@ class Ruleset:
     options: Mapping[str, object] = field(default_factory=dict)
     definition: Mapping[str, Any] = field(default_factory=dict)
     score: Score | None = None  # None: every piece counts one
+    castling_opposite: bool = False  # who castles takes the right to the same wing from the other side
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
     look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
@@ -273,6 +278,11 @@ class Ruleset:
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
         return turned(vector, side, self.symmetry)
+
+    def wing(self, castling: Castling) -> str:
+        """Where a castling goes: `kingside`, with the rook nearer to the last file, or `queenside`."""
+        places = self.board.coordinates
+        return "kingside" if places[castling.rook_from] > places[castling.king_from] else "queenside"
 
     @property
     def unmoved(self) -> tuple[tuple[int, int], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -117,6 +117,15 @@ def load(
 def _shipped(name: str, form: str) -> Variant:
     """A shipped variant as it is; nothing changes a Variant, so that one is enough for a process."""
     return from_document(inherit.resolve(name), None, None, False, _begun(form))
+
+
+def in_form(variant: Variant, kernel: str) -> Variant:
+    """The same variant in another form of the kernel. Raises ValueError if it was not made by loading."""
+    if variant.kernel.form == kernel:
+        return variant
+    if not isinstance(variant._rebuild, Maker):
+        raise ValueError("the variant was not made by loading a definition")
+    return replace(variant._rebuild, form=kernel)(variant.options)
 
 
 def _begun(kernel: str | None) -> str:

@@ -8,6 +8,7 @@ from ..errors import RequestError
 from ..play.core.moves import Move
 from ..play.variant import Position, Variant
 from ..rules.kernel import layout as k
+from .colours import exchanged
 from .crew import FIND, Crew
 from .kernel import columns as C
 from .material import Material, material_of
@@ -30,9 +31,21 @@ def probe(position: Position, tables: Tables) -> Value | None:
     men = men_of(position)
     if not 0 < len(men) <= C.MOST_MEN:
         return None
-    table = tables(material_of(position.variant, [code for code, _ in men]))
-    word = None if table is None else table.word(men, int(state.st[k.TURN]))
+    word = word_of(position.variant, men, int(state.st[k.TURN]), tables)
     return None if word is None else value_of(word)
+
+
+def word_of(variant: Variant, men: list[tuple[int, int]], turn: int, tables: Tables) -> int | None:
+    """The entry of men with a side to move, by their table or by that of the other colours."""
+    codes = [code for code, _ in men]
+    table = tables(material_of(variant, codes))
+    if table is not None:
+        return table.word(men, turn)
+    table = tables(material_of(variant, [code ^ 1 for code in codes]))
+    image = exchanged(variant, frozenset(codes)) if table is not None else None
+    if table is None or image is None:
+        return None
+    return table.word([(code ^ 1, image[square]) for code, square in men], turn ^ 1)
 
 
 def after_moves(position: Position, tables: Tables) -> Iterator[tuple[Move, Value | None]]:

@@ -2,6 +2,7 @@
 
 python tests/benchmarks/endgames.py                  write the tables again; say which results are stale
 python tests/benchmarks/endgames.py --from FILE...   take results that `heterodox solve ... --json` printed
+python tests/benchmarks/endgames.py --solve          solve what is missing, one ending after the other; goes on when asked again
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,6 +43,8 @@ CLAIM_ROWS = (
         "a draw: the king hides in a corner",
         "true; from a corner, and from the middle, nothing is won",
     ),
+    ("omega", "K R N v K", "rook and any piece win simply", "true"),
+    ("omega", "K R C v K", "rook and any piece win simply", "true"),
     (
         "omega",
         "K R B v K",
@@ -47,16 +52,36 @@ CLAIM_ROWS = (
         "not so: a king in a corner of the other shade is safe",
     ),
     ("omega", "K R W v K", "rook and any piece win simply", "not so, as with the bishop"),
-    ("omega", "K N N v K", "two knights win", "true"),
-    ("omega", "K N B v K", "knight and bishop win with care", "half true: it takes the right corner"),
-    ("omega", "K W C v K", "wizard and champion win with care", "half true, as with knight and bishop"),
+    ("omega", "K N N v K", "two knights win", "true, nearly always within the fifty moves too"),
+    ("omega", "K N C v K", "win easily", "true, though it may take long"),
+    ("omega", "K C C v K", "win easily", "true"),
+    (
+        "omega",
+        "K B N v K",
+        "win with care (wrong corner)",
+        "half true: only if the king can be driven into the right corner",
+    ),
+    ("omega", "K C W v K", "win with care (wrong corner)", "half true, as knight and bishop"),
+    (
+        "omega",
+        "K B W v K",
+        "win on opposite shades, not on the same",
+        "true; with opposite shades no corner is safe",
+    ),
     (
         "omega",
         "K N W v K",
         "usually a draw, with a few wins",
         "more wins than that where moves are not counted",
     ),
-    ("omega", "K B W v K", "win if their shades are unlike", "true"),
+    ("omega", "K W W v K", "a draw", "true: a few mates in one"),
+    ("omega", "K B B v K", "two bishops win", "with opposite shades only"),
+    ("omega", "K R R v K", "win unless the king is in a corner or on its neighbour", "true to the letter"),
+    ("omega", "K B C v K", "win with care", "half true, as knight and bishop"),
+    ("omega", "K N v K", "with its king's help any single piece can mate", "true: in one move, in a corner"),
+    ("omega", "K C v K", "with its king's help any single piece can mate", "true: in one move, in a corner"),
+    ("omega", "K W v K", "with its king's help any single piece can mate", "true: in one move, in a corner"),
+    ("omega", "K B v K", "with its king's help any single piece can mate", "true: in one move, in a corner"),
     ("wildebeest", "K W v K", "no claim", "one wildebeest is enough, always"),
     ("wildebeest", "K C v K", "alive, not dead material", "true: a few mates exist"),
     ("wildebeest", "K N v K", "alive, not dead material", "true: a few mates exist"),
@@ -65,6 +90,12 @@ CLAIM_ROWS = (
     ("ultima", "K B v K", "no claim", "a single chameleon wins, always"),
     ("ultima", "K R v K", "no claim", "no mate exists, though no material is declared dead"),
     ("empire", "K v K", "bare kings can still win", "stronger than that: nothing is ever drawn"),
+    (
+        "empire",
+        "K D v K",
+        "the Duke mates with any other piece",
+        "with the Kaiser's help even alone, unless the other king gets home first",
+    ),
 )
 
 
@@ -153,19 +184,45 @@ def kept() -> list[Row]:
     return rows
 
 
+def missing() -> list[tuple[str, str]]:
+    """The endings of the claims of which there are no results."""
+    known = {(row["variant"], row["material"]) for row in kept()}
+    return [
+        key
+        for key in dict.fromkeys((variant, ending) for variant, ending, *_ in CLAIM_ROWS)
+        if key not in known
+    ]
+
+
+def solved(variant: str, ending: str) -> Row:
+    """The result of an ending; its table stays in the cache, where the next ones find it."""
+    command = [sys.executable, "-m", "interpreter", "solve", variant, ending]
+    found = subprocess.run([*command, "--json", "--quiet"], capture_output=True, text=True, check=True)
+    return row_of(json.loads(found.stdout))
+
+
+def keep(fresh: Sequence[Row]) -> None:
+    """Write results and page."""
+    rows = {(row["variant"], row["material"]): row for row in [*(kept() if RESULTS.exists() else []), *fresh]}
+    order = sorted(rows.values(), key=lambda row: (row["variant"], len(row["material"]), row["material"]))
+    text = ",\n".join(json.dumps(row, sort_keys=True) for row in order)
+    RESULTS.write_text(f'{{"rows": [\n{text}\n]}}\n', encoding="utf-8")
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), order), encoding="utf-8")
+
+
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--from", dest="files", nargs="+", type=Path, default=[])
-    fresh = [row_of(json.loads(path.read_text(encoding="utf-8"))) for path in parser.parse_args().files]
-    rows = {(row["variant"], row["material"]): row for row in [*(kept() if RESULTS.exists() else []), *fresh]}
-    order = sorted(rows.values(), key=lambda row: (row["variant"], len(row["material"]), row["material"]))
-    text = ",\n".join(json.dumps(row, sort_keys=True) for row in order)
-    RESULTS.write_text(f'{{"rows": [\n{text}\n]}}\n', encoding="utf-8")
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), order), encoding="utf-8")
-    for row in order:
+    parser.add_argument("--solve", action="store_true")
+    choices = parser.parse_args()
+    keep([row_of(json.loads(path.read_text(encoding="utf-8"))) for path in choices.files])
+    for variant, ending in missing() if choices.solve else []:
+        print(f"{variant} {ending}", flush=True)
+        keep([solved(variant, ending)])
+    for row in kept():
         if interpreter.load(row["variant"]).definition_hash != row["definition"]:
             print(f"stale: {row['variant']} {row['material']}: the rules are others now")
 

@@ -258,6 +258,19 @@ def test_an_advantage_counts_by_what_is_left_to_win_with(fen: str, least: float,
 
 
 @pytest.mark.parametrize(
+    ("men", "wins"),
+    [("R", False), ("C", False), ("WW", False), ("RW", True), ("NN", True), ("CC", True), ("Q", True)],
+)
+def test_what_is_known_to_be_drawn_wins_nothing(men: str, wins: bool) -> None:
+    """Omega's rook has the value of one that wins in chess, and two wizards that of two pieces."""
+    squares = "".join(men) + str(6 - len(men))
+    board = f"1**********1/*k9*/*10*/*10*/*10*/*10*/*10*/*10*/*3K{squares}*/*10*/*10*/1**********1"
+    variant = load("omega", kernel="plain")
+    found = Explainer(Evaluation(variant)).explain(variant.position(f"{board} w - - 0 1"))
+    assert found.counted == 1 if wins else found.counted < 0.3
+
+
+@pytest.mark.parametrize(
     ("variant", "allowed"),
     [("chess", 1), ("antichess", 0), ("senterej", 0), ("xiangqi", 1), ("omega", 1), ("wildebeest", 1)],
 )

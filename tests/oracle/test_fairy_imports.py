@@ -50,6 +50,7 @@ BY_THE_BOARD = {
     "block",
     "connects",
     "full",
+    "castling_lost",
 }
 """Conditions that both judge by the board alone; counts and repetition are left out."""
 
@@ -167,6 +168,9 @@ def compare(name: str, position: Position) -> None:
     """Assert that both say the same."""
     if by_passes(position):
         return
+    fen, _, more = position.fen().partition(" {")
+    if more:
+        position = position.variant.position(fen)  # they know of nothing else
     fen = fen_there(position)
     over, _ = ended_there(name, fen)
     if name == "gale" and unseen_chain(position):
@@ -326,6 +330,34 @@ def test_hands_filled_from_outside(name: str, positions: int) -> None:
         left -= 1
         if not left:
             break
+
+
+SHAKS = "6b1/2B3kp/8/8/8/8/8/K5R1 b - - 0 1"
+CASTLERS = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R {} KQkq - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "moves"),
+    [
+        ("shatar", SHAKS, "g7h8 c7e5"),
+        ("shatar", SHAKS, "g7h8 a1b1 g8f7 b1a1 f7g8 c7e5"),
+        ("shatar", "6rk/6pp/8/6N1/8/8/8/K7 w - - 0 1", "g5f7"),
+        ("castle", CASTLERS.format("b"), "e8c8"),
+        ("castle", CASTLERS.format("b"), "e8g8"),
+        ("castle", CASTLERS.format("w"), "e1c1 a8b8"),
+    ],
+)
+def test_what_moves_decide(name: str, fen: str, moves: str) -> None:
+    """What a FEN of theirs does not know: the moves that led to the end."""
+    position = interpreter.load_text(of(name).text).position(fen)
+    for move in moves.split():
+        assert position.outcome() is None
+        position.push(move)
+    over, value = pyffish.is_immediate_game_end(name, fen, moves.split())
+    value = value if over else pyffish.game_result(name, fen, moves.split())
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.result == result_of(value, position.turn)
 
 
 REPEATED = ("chess", "empire", "knights-halma", "minixiangqi", "armageddon", "orda", "ordavsempire")

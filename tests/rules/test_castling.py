@@ -93,3 +93,25 @@ def test_dropped_kings_and_rooks_castle() -> None:
     position.push("R@h8")
     assert " k " in position.fen()
     assert placement.position(position.fen()).fen() == position.fen()
+
+
+BOTH = """castling:
+  opposite: true
+  white: [{king: e1, rook: h1, to: g1}, {king: e1, rook: a1, to: c1}]
+  black: [{king: e5, rook: h5, to: g5}, {king: e5, rook: a5, to: c5}]"""
+
+
+@pytest.mark.parametrize(
+    ("fen", "played", "left"),
+    [("w", "e1g1", "q"), ("w", "e1c1", "k"), ("b", "e5g5", "Q"), ("b", "e5c5", "K"), ("w", "h1g1", "Qkq")],
+)
+def test_both_sides_castle_to_opposite_wings(fen: str, played: str, left: str) -> None:
+    start = "r . . . k . . r / . . . . . . . . / . . . . . . . . / . . . . . . . . / R . . . K . . R"
+    position = variant(start, ROOK, BOTH).position(f"r3k2r/8/8/8/R3K2R {fen} KQkq - 0 1")
+    position.push(played)
+    assert position.fen().split()[2] == left
+    if played == "e1g1":
+        words = position.why("e5g5").sentence
+        assert "the right to castle with h5 is lost: white has castled to this wing, or" in words
+    position.pop()
+    assert position.fen().split()[2] == "KQkq"

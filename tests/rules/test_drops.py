@@ -438,3 +438,33 @@ def test_both_faces_are_worth_the_same() -> None:
     variant = interpreter.load_text(TURNING)
     man, boss = piece_values(variant, Reach(variant))[1:]
     assert man == boss
+
+
+FIRST = "gains: none, setup: RMrm, first: [man], {}"
+
+
+def test_what_comes_first_may_forbid_other_drops_too() -> None:
+    fen = "2k2/5/5/5/2K2[RM] w - - 0 1"
+    usual = small(FIRST.format("drops: board")).position(fen)
+    alone = small(FIRST.format("first_alone: true, drops: board")).position(fen)
+    assert {text[0] for text in texts(usual) if "@" in text} == {"R", "M"}
+    assert {text[0] for text in texts(alone)} == {"M"}
+    assert alone.why("R@a1").code == "drop_first"
+    assert "and has to drop it first" in alone.why("R@a1").sentence
+    alone.push("M@a1")
+    alone.push("c5b5")
+    assert "R" in {text[0] for text in texts(alone)}
+
+
+def test_who_can_drop_nothing_that_comes_first_moves() -> None:
+    nowhere = "drops: {to: board, provided: {count: self, in: same_file, at_most: 0}}"
+    man = f"drops: [{nowhere.removeprefix('drops: ')}]"
+    full, checked = "2k2/5/5/MMMMM/2K2[M] w - - 0 1", "2k2/2r2/5/MM1M1/2K2[M] w - - 0 1"
+    strict = small(FIRST.format("drops: board"), man)
+    free = small(FIRST.format("first_if_possible: true, drops: board"), man)
+    assert not texts(strict.position(full))
+    assert "c1d1" in texts(free.position(full))
+    assert sorted(texts(free.position(checked))) == ["M@c2", "M@c3"]  # what parries the check is possible
+    assert free.position(checked).why("c1d1").code == "drop_first"
+    pinned = "r1k2/5/5/M3M/K4[M] w - - 0 1"
+    assert free.position(pinned).why("a1b1").code == "drop_first"

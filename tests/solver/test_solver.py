@@ -258,7 +258,10 @@ def test_what_was_solved_is_known(kept: tuple[Files, Table]) -> None:
     assert best
     engine = Engine(files.variant, hash_mb=1, endings=known)
     assert engine.search(position, Limits(depth=1)).move in best
-    other = files.variant.position("k1r/3/K2 b - - 0 1")
+    exchanged = files.variant.position("k1r/3/K2 b - - 0 1")
+    assert known.value(exchanged) == value
+    assert known.best(exchanged)
+    other = files.variant.position("k1r/3/K1R w - - 0 1")
     assert known.value(other) is None
     assert known.best(other) is None
     assert known.best(files.variant.position()) is None

@@ -238,6 +238,10 @@ def draw(
 @click.option("--look", type=click.Choice(BOARDS), help="Begin with squares, or with points.")
 @_of_pieces
 @click.option("--all", "every", is_flag=True, help="Make a gallery of all shipped variants in a folder, -o.")
+@click.option(
+    "--workbench", is_flag=True, help="Make a site in a folder, -o, on which variants are designed."
+)
+@click.option("--pyodide", metavar="FOLDER", help="Where Pyodide lies, which --workbench needs.")
 def publish(
     variant: str | None,
     options: dict[str, str],
@@ -248,12 +252,18 @@ def publish(
     every: bool,
     look: str | None,
     pieces: str | None,
+    workbench: bool,
+    pyodide: str | None,
 ) -> None:
     """Make one HTML page in which the variant is played, against the computer or another person.
 
     The page needs no network and no server: open it from the disk, put it on any site, or send it to
     somebody. It has the rules in words, too. With --all: a folder with such a page for each shipped variant,
     an index with a search, and what the pages share; any server of files can show it, or the disk.
+
+    With --workbench: a folder with the studio as a site that needs no program behind it. Any server of files
+    can show it; there everybody designs, checks, plays and shares variants by links. It needs Pyodide:
+    npm install pyodide, in the version that the error names.
 
     \b
     Examples:
@@ -264,12 +274,16 @@ def publish(
       heterodox publish omega --pgn games.pgn -o games.html
       heterodox publish xiangqi --pieces characters -o xiangqi.html
       heterodox publish --all -o site
+      heterodox publish --workbench --pyodide node_modules/pyodide -o workbench
     """
     from ...language.inherit import resolve
     from ...play.loading import load
     from ...rules.machine.forms import WASM
     from ..web.page import page
 
+    if workbench:
+        _workbench(variant, output, pyodide, every or bool(options or fen or pgn or look or pieces))
+        return
     if every:
         _gallery(variant, output, bool(options or fen or pgn or look or pieces))
         return
@@ -281,6 +295,17 @@ def publish(
         output,
         page(position_of(loaded, fen), resolve(variant), shell.progress, records, look=look, pieces=pieces),
     )
+
+
+def _workbench(variant: str | None, output: str | None, pyodide: str | None, chosen: bool) -> None:
+    """The studio as a site."""
+    from ..studio.workbench.writing import write
+
+    if variant is not None or chosen:
+        raise click.UsageError("--workbench holds no variant of its own: without VARIANT and choices.")
+    if output is None:
+        raise click.UsageError("--workbench needs a folder to write to: -o workbench")
+    write(Path(output), Path(pyodide) if pyodide else None, shell.progress)
 
 
 def _gallery(variant: str | None, output: str | None, chosen: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -18,16 +17,17 @@ from ...errors import FenError, MoveError
 from ..lab import sweeping
 from ..lab.arms import Arm, arm
 from ..lab.changes import ChangeError
+from ..lab.conducting import answering, begin, played, prepare, tasks_of
 from ..lab.database import Database, versions
 from ..lab.evidence import Evidence
-from ..lab.executors import ExecutorError, hands
+from ..lab.executors import ExecutorError
 from ..lab.figures import figures
 from ..lab.grammar import FormulaError
 from ..lab.kernel.counting import ReplayError
-from ..lab.playing import counter_of
 from ..lab.questions import Question, QuestionError
 from ..lab.reading import DatabaseError, Reader, StoredExperiment
-from ..lab.running import Task, run, task_of
+from ..lab.running import Task
+from ..lab.study import Design
 from ..lab.sweeping import SweepError
 from ..lab.trial import TEMPERATURE, Settings, player
 from ..matches import openings
@@ -76,28 +76,23 @@ def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
     """Play an experiment with some arms, or what is missing of it."""
     asked = question_of(arms, choices)
     play_designs(
-        [(settings_of(arms, choices), arms)], choices["games"], (asked, "") if asked else None, choices
+        [Design(settings_of(arms, choices), tuple(arms))],
+        choices["games"],
+        (asked, "") if asked else None,
+        choices,
     )
 
 
 def play_designs(
-    designs: Sequence[tuple[Settings, Sequence[Arm]]],
+    designs: Sequence[Design],
     games: int,
     asked: tuple[Question, str] | None,
     choices: Mapping[str, Any],
 ) -> None:
     """Play what is missing of some experiments, which ask one question; with the text of its study."""
-    if choices["executor"]:
-        with hands(choices["executor"], 1):
-            pass  # a cluster that does not answer leaves no empty experiment
+    answering(choices["executor"])  # a cluster that does not answer leaves no empty experiment
     with Database(choices["db"], create=True) as database:
-        numbers = [database.experiment(settings, arms, games) for settings, arms in designs]
-        if asked:
-            for number in numbers:
-                database.ask(number, asked[0].text(), asked[1])
-        hooks = any(arm.allow_hooks for _, arms in designs for arm in arms)
-        found = [e for e in database.experiments(hooks) if e.id in numbers]
-        conduct(database, found, choices, asked[0] if asked else None)
+        conduct(database, begin(database, designs, games, asked), choices, asked[0] if asked else None)
 
 
 def question_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Question | None:
@@ -188,7 +183,7 @@ def conduct(
     question: Question | None = None,
 ) -> None:
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
-    tasks = [task_of(database, a, e.settings) for e in found for a in e.arms]
+    tasks = tasks_of(database, found, choices["parts"])
     for experiment in found:
         warn(experiment)
     interrupted = False
@@ -216,9 +211,7 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
     """Play the missing games of some arms, with a running state on stderr."""
     if not any(task.open for task in tasks):
         return
-    for task in tasks:
-        task.trial.check()
-    counter_of(tasks[0].trial)  # what has to be compiled is compiled here, and not by every worker
+    prepare(tasks)
     last = [tasks[0]]
     total = sum(task.stored.wanted for task in tasks)
     progress = Progress(
@@ -228,13 +221,8 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
         silent=choices["quiet"],
         rate=True,
     )
-    workers = choices["workers"] or os.cpu_count() or 1
-    with (
-        terminating(),
-        hands(choices["executor"], workers) as playing,
-        progress,
-        closing(run(database, tasks, playing)) as batches,
-    ):
+    batches = played(database, tasks, choices["executor"], choices["workers"])
+    with terminating(), progress, closing(batches):
         for task, games in batches:
             last[0] = task
             progress.finished(games)

@@ -138,6 +138,13 @@ RUNNING_OPTIONS = (
         "--workers", type=click.IntRange(1, 1024), metavar="N", help="Processes.  [default: one a core]"
     ),
     click.option("--executor", metavar="ADDRESS", help="A dask.distributed cluster: dask://HOST:PORT."),
+    click.option(
+        "--parts",
+        type=click.Path(path_type=Path, file_okay=False, exists=True, writable=True),
+        metavar="FOLDER",
+        help="Where workers leave the rows of games for this program, instead of sending them; all of them"
+        " have to see it.",
+    ),
     json_option,
     click.option("--quiet", is_flag=True, help="Show no progress."),
 )

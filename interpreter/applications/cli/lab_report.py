@@ -10,7 +10,7 @@ from typing import TextIO
 from ..lab.reading import Reader
 from ..lab.report.drawing import ChartsMissing
 from ..lab.report.gathering import Gathered, as_data, as_rows, gather
-from ..lab.report.glance import words_of
+from ..lab.report.glance import title_of
 from ..records.files import written
 from .lab import refusing, waiting
 from .shell import Refusal
@@ -29,12 +29,6 @@ def report(path: Path, form: str, output: str | None, title: str | None) -> None
             FORMS[form](found, title or title_of(found) or f"Laboratory report: {path.stem}", stream)
     except ChartsMissing as error:
         raise Refusal(f"lab report: {error}") from None
-
-
-def title_of(found: Gathered) -> str:
-    """The title of the study that a database is about, if it is one."""
-    texts = {one.study for one in found.sections}
-    return words_of(texts.pop())[0] if len(texts) == 1 else ""
 
 
 def write_html(found: Gathered, title: str, stream: TextIO) -> None:

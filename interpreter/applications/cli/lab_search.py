@@ -12,12 +12,12 @@ import click
 from ..lab import halving, verdicts
 from ..lab.arms import Arm
 from ..lab.comparing import finite
+from ..lab.conducting import tasks_of
 from ..lab.database import Database
 from ..lab.looking import asked_of, looked_at
 from ..lab.quantities import ArmSamples, Quantity
 from ..lab.questions import Question, quantity_of
 from ..lab.reading import Reader, StoredExperiment
-from ..lab.running import task_of
 from ..lab.samples import Interval
 from ..lab.trial import Settings
 from . import lab
@@ -107,7 +107,7 @@ def figures(candidates: Sequence[Candidate]) -> list[float | None]:
 def played(database: Database, numbers: Sequence[int], choices: Mapping[str, Any]) -> list[StoredExperiment]:
     """Play what is missing in some experiments."""
     found = [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
-    lab.perform(database, [task_of(database, a, e.settings) for e in found for a in e.arms], choices)
+    lab.perform(database, tasks_of(database, found, choices["parts"]), choices)
     return [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
 
 

@@ -17,7 +17,7 @@ from ..lab.study import Study
 from . import lab
 from .shell import Refusal, table
 
-OWN = ("db", "workers", "executor", "as_json", "quiet", "kernel", "allow_hooks", "games", "variant")
+OWN = ("db", "workers", "executor", "parts", "as_json", "quiet", "kernel", "allow_hooks", "games", "variant")
 """Parameters of `lab run` that a study leaves to the command line; --games only to play fewer or more."""
 HEAD = ("STUDY", "ARMS", "STRENGTHS", "GAMES", "PRIMARY", "TITLE")
 
@@ -44,7 +44,7 @@ def play(path: Path, choices: Mapping[str, Any], games: int | None) -> None:
     if not choices["as_json"]:
         click.echo("\n".join([found.title, *([found.asks] if found.asks else []), ""]))
     lab.play_designs(
-        [(design.settings, design.arms) for design in found.designs],
+        found.designs,
         games or found.games,
         (found.question, found.text),
         {**choices, "differences": True},

@@ -12,10 +12,10 @@ import click
 from ...errors import did_you_mean, quoted
 from ...play.variant import Variant
 from ..lab.arms import Arm, arm
+from ..lab.conducting import tasks_of
 from ..lab.database import Database
 from ..lab.handicaps import handicaps
 from ..lab.reading import StoredExperiment
-from ..lab.running import task_of
 from ..lab.trial import Settings
 from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, worths
 from .lab import perform, refusing, waiting, warn
@@ -46,7 +46,7 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
         for experiment in found:
             warn(experiment)
         try:
-            perform(database, [task_of(database, a, e.settings) for e in found for a in e.arms], choices)
+            perform(database, tasks_of(database, found, choices["parts"]), choices)
         except KeyboardInterrupt:
             interrupted = True
         waiting(f"reading the games of {database.path.name}", choices["quiet"])

@@ -25,6 +25,8 @@ def say(draft: Draft, setup: Setup) -> None:
             "dropped": {draft.names[king]: draft.names[rooks[0]]},
             **draft.document["castling"],
         }
+    if draft.settings["oppositeCastling"]:
+        draft.document["castling"] = {"opposite": True, **draft.document["castling"]}
 
 
 def shuffle(draft: Draft, setup: Setup) -> None:

@@ -14,7 +14,7 @@ from . import castlings, chasing, counting, effects, enclosing, forms, hands, li
 from .catalogue import KEYS
 from .dialect import terms
 from .draft import Draft
-from .ends import answered_by_king, safety_asked
+from .ends import answered_by_king, castling_can_be_said, safety_asked
 from .promotions import DEPARTURE, LIMIT, can_be_new, starts_there
 from .settings import Settings
 from .setup import Setup
@@ -68,7 +68,7 @@ def _said_of_pieces(draft: Draft, setup: Setup) -> None:
 
 
 def _said_already(draft: Draft, setup: Setup) -> None:
-    """It stands with the castlings already."""
+    """It stands with the castlings, or the ends, already."""
 
 
 def _first(draft: Draft, setup: Setup) -> None:
@@ -306,14 +306,15 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("chess960",), castlings.shuffle, lost="the first rank is shuffled, and castling starts from there"
     ),
-    Concept(
-        ("mustDrop", "dropNoDoubled"),
-        lost="a side moves while what it has to drop finds no square",
-        holds=lambda settings, setup: settings["mustDrop"] and not settings.is_usual("dropNoDoubled"),
-    ),
     Concept(("castlingDroppedPiece",), _said_already),
-    Concept(("oppositeCastling",), lost="both sides may not castle to the same wing"),
-    Concept(("castlingWins",), lost="castling wins, losing its right loses"),
+    Concept(("oppositeCastling",), _said_already),
+    Concept(
+        ("castlingWins",),
+        _said_already,
+        lost="castling wins, losing its right loses",
+        needs=("$defs.end_castled",),
+        fits=castling_can_be_said,
+    ),
     Concept(
         ("makpongRule",),
         _no_flight,
@@ -326,7 +327,7 @@ CONCEPTS: tuple[Concept, ...] = (
         lost="check is only what attacks all royal pieces at once",
         needs=("$defs.forbid.properties.leaving_check",),  # came with royal: all_attacked
     ),
-    Concept(("shatarMateRule",), lost="not every piece may give mate"),
+    Concept(("shatarMateRule",), _said_already),
     Concept(
         ("bikjangRule",),
         turns.say_facing,

@@ -17,6 +17,7 @@ Entry = dict[str, Any]
 OF_TURN: dict[str, Entry] = {"loss": {"loser": "turn"}, "win": {"winner": "turn"}, "draw": {"draw": True}}
 OF_OWNER: dict[str, Entry] = {"loss": {"loser": "owner"}, "win": {"winner": "owner"}, "draw": {"draw": True}}
 OF_WHITE: dict[str, Entry] = {"loss": {"loser": "white"}, "win": {"winner": "white"}, "draw": {"draw": True}}
+WINGS = {"K": "kingside", "Q": "queenside"}
 #: The side that wins in place of draws.
 ODDS = {"whitedrawodds": "white", "blackdrawodds": "black"}
 #: How material may be counted so that it decides in place of draws.
@@ -26,12 +27,33 @@ COUNTED = ("unweighted", "janggi")
 def say(draft: Draft, setup: Setup) -> None:
     """Put the end conditions into the definition."""
     draft.document["end"] = [
+        *_castling(draft),
         *_extinctions(draft),
         *_flags(draft),
         *_checks(draft, setup),
         *_no_moves(draft),
         *_counts(draft),
     ]
+
+
+def castling_can_be_said(settings: Settings) -> bool:
+    """Is it one wing a side that decides?"""
+    letters = settings["castlingWins"]
+    return bool(settings["castling"]) and all(
+        sum(map(side, letters)) < 2 for side in (str.isupper, str.islower)
+    )
+
+
+def _castling(draft: Draft) -> Iterator[Entry]:
+    """Who castles wins, who loses that right loses."""
+    if not castling_can_be_said(draft.settings):
+        return
+    of = [
+        {"side": "white" if letter.isupper() else "black", "wing": WINGS[letter.upper()]}
+        for letter in draft.settings["castlingWins"]
+    ]
+    yield from ({"when": "castled", **one, "winner": "owner"} for one in of)
+    yield from ({"when": "castling_lost", **one, "loser": "owner"} for one in of)
 
 
 def _extinctions(draft: Draft) -> Iterator[Entry]:
@@ -133,10 +155,20 @@ def _checks(draft: Draft, setup: Setup) -> Iterator[Entry]:
 
 def _no_moves(draft: Draft) -> Iterator[Entry]:
     settings = draft.settings
-    if any(royalty(settings, kind) for kind in draft.names):
+    if settings["shatarMateRule"]:
+        yield from _shatar(draft)
+    elif any(royalty(settings, kind) for kind in draft.names):
         yield {"when": "checkmate"} | OF_TURN[settings["checkmateValue"]]
     value = settings["stalemateValue"]
     yield {"when": "stalemate"} | (_drawn(settings) if value == "draw" else OF_TURN[value])
+
+
+def _shatar(draft: Draft) -> Iterator[Entry]:
+    """Mates: by knights alone it loses, and it wins only after a check by a piece of some strength."""
+    strong = draft.named(kind for kind in ("rook", "bers", "knight") if kind in draft.names)
+    yield {"when": "checkmate", "by": draft.named(["knight"]), "loser": "mover", "name": "knight_mate"}
+    yield {"when": "checkmate", "checked_by": strong} | OF_TURN[draft.settings["checkmateValue"]]
+    yield {"when": "checkmate", "draw": True, "name": "niol"}
 
 
 def counted_or_drawn(settings: Settings) -> Entry:

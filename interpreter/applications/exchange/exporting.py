@@ -22,7 +22,7 @@ _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
     *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
-    *("passing", "score", "look", "first", "consequences", "put", "forbidden"),
+    *("castling_opposite", "passing", "score", "look", "first", "consequences", "put", "forbidden"),
 }
 
 MOST_PIECES_THERE = 64

@@ -19,9 +19,7 @@ def can_be_said(settings: Settings) -> bool:
     """Are all rules about drops such as a hand has?"""
     plain = enclosing.can_be_said(settings)
     told = not settings["promotedPieceType"] or not settings["capturesToHand"] or forms.can_be_told(settings)
-    # Where other pieces may lie beside the one that has to be dropped, they may be dropped before it here.
-    one_first = settings["twoBoards"] and settings["mustDrop"] and settings["mustDropType"] != "*"
-    return plain and told and _gates_if_at_all(settings) and not one_first
+    return plain and told and _gates_if_at_all(settings)
 
 
 def _gates_if_at_all(settings: Settings) -> bool:
@@ -47,6 +45,10 @@ def say(draft: Draft, setup: Setup) -> None:
     if settings["mustDrop"]:
         kind = settings["mustDropType"]
         hand["first"] = True if kind == "*" else draft.named([kind])
+        if kind != "*":
+            hand["first_alone"] = True
+        if not settings.is_usual("dropNoDoubled"):  # elsewhere there is always a square
+            hand["first_if_possible"] = True
     board = (settings.files, settings.ranks)
     usual: Pair = settings["dropRegion"]
     hand["drops"] = _leaving_room(draft, setup, usual) or enclosing.drops(settings, of_pair(usual, board))

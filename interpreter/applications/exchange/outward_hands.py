@@ -70,6 +70,8 @@ def _given(section: Section, hand: Hand, droppers: list[PieceType]) -> None:
         section.put("mustDrop", "true")
         if len(hand.first) == 1 and hand.first != names:
             section.put("mustDropType", section.letters(hand.first))
+            if not hand.first_alone:
+                section.lose("other kinds may be dropped while one waits that comes first")
         elif hand.first != names:
             section.lose("only some kinds are dropped before all else")
     if hand.no_mate:

@@ -162,6 +162,8 @@ def _turned(section: Section, rules: list[Turning]) -> None:
         else:
             section.put("mandatoryPiecePromotion", "false" if each.optional else "true")
         section.put("piecePromotionOnCapture", "false" if each.rule.on_move else "true")
+        if each.optional and section.kinds[each.name] == "pawn":
+            section.put("mandatoryPawnPromotion", "false")  # of their pawns it is asked besides
         leaves = each.zone - each.stuck if len(each.zone) < section.game.board.size else frozenset()
         if "departure" not in at and leaves and (each.optional or _dropped_there(each)):
             section.lose(f"there, the {each.name} also promotes when it leaves the zone")

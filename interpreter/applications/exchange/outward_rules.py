@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from ...model.ends import Chase, Checks, CountOut, End, Extinct, MoveCount, Reaches, Repetition, Stalemate
+from ...model.ends import (
+    Chase,
+    Checkmate,
+    Checks,
+    CountOut,
+    End,
+    Extinct,
+    MoveCount,
+    Reaches,
+    Repetition,
+    Stalemate,
+)
 from ...model.ruleset import Castling
 from .chasing import NO_CHASER, STRONGER
 from .counting import limits_of
@@ -48,6 +59,7 @@ def castlings(section: Section) -> None:
     game = section.game
     section.put("castling", "true" if game.castlings else "false")
     section.put("castlingDroppedPiece", "true" if game.castling_dropped else "false")
+    section.put("oppositeCastling", "true" if game.castling_opposite else "false")
     section.put("chess960", "true" if game.shuffle else "false")
     wings = {(each.side, each.king_from, each.rook_from) for each in game.usual_castlings}
     if len(wings) < len(game.usual_castlings):
@@ -143,7 +155,10 @@ def _counted(end: End) -> tuple[str, str]:
     return ("draw", "") if counted or (end.kind in ODDS and end.result in WINS) else end.result
 
 
-def _checkmate(section: Section, end: End) -> None:
+def _checkmate(section: Section, end: Checkmate) -> None:
+    if end.by is not None or end.checked_by is not None:
+        section.lose(f"the end {end.name}: it counts only some mates")
+        return
     _value(section, end, "checkmateValue")
 
 

@@ -18,9 +18,19 @@ from ...rules.machine.forms import usual
 from ...rules.machine.sources import sources_hash
 from . import schema
 from .arms import Arm
-from .reading import Reader
+from .parts import insert, is_part
+from .reading import DatabaseError, Reader, StoredArm
 from .rows import Row
 from .trial import Settings
+
+PART = "part"
+"""The name under which a part is attached."""
+MERGED = {
+    "games": ", ".join(schema.COLUMNS[1:]),
+    "records": "number, fen, moves, scores",
+    "piece_counts": "number, counts",
+}
+"""The columns of the tables of a part, but the arm, which is that of the database."""
 
 
 def versions() -> dict[str, str]:
@@ -47,6 +57,9 @@ def fingerprint(settings: Settings, arms: Sequence[Arm]) -> str:
 
 class Database(Reader):
     """A database file that can be written."""
+
+    _attached = False
+    """Is there a place for parts?"""
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -138,23 +151,34 @@ class Database(Reader):
         `verdict` is what the arm's sequential test has decided with them.
         """
         with self._transaction() as link:
-            link.executemany(
-                f"INSERT OR IGNORE INTO games VALUES ({', '.join('?' * len(schema.COLUMNS))})",
-                [
-                    (
-                        *(arm, row.number, int(row.a_white), row.white_score, row.reason, row.kind),
-                        *(row.opening_plies, *row.counts, *row.tension, *row.nodes, row.seconds),
-                    )
-                    for row in rows
-                ],
-            )
-            link.executemany(
-                "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?)",
-                [(arm, row.number, row.fen, row.moves, row.scores) for row in rows],
-            )
-            link.executemany(
-                "INSERT OR IGNORE INTO piece_counts VALUES (?, ?, ?)",
-                [(arm, row.number, row.pieces) for row in rows],
-            )
+            insert(link, arm, rows)
             if verdict:
                 link.execute("UPDATE arms SET decided = ? WHERE id = ?", (verdict, arm))
+
+    def merge(self, arm: int, part: bytes, numbers: range, verdict: str | None = None) -> None:
+        """Write the games of a part that have some numbers, all of them or none; see `append`.
+
+        Raises DatabaseError for bytes that are no part.
+        """
+        with self._explained():
+            if not self._attached:
+                self._link.execute(f"ATTACH ':memory:' AS {PART}")
+                self._attached = True
+            if part:
+                self._link.deserialize(part, name=PART)
+            if not part or not is_part(self._link, PART):
+                raise DatabaseError(f"{self.path}: what was played for it has not the layout of its games")
+        with self._transaction() as link:
+            for table, names in MERGED.items():
+                link.execute(
+                    f"INSERT OR IGNORE INTO {table} SELECT ?, {names} FROM {PART}.{table}"
+                    " WHERE number >= ? AND number < ?",
+                    (arm, numbers.start, numbers.stop),
+                )
+            if verdict:
+                link.execute("UPDATE arms SET decided = ? WHERE id = ?", (verdict, arm))
+
+    def mark(self, stored: StoredArm) -> str:
+        """What tells the games of an arm from all others, in any database: the same games have the same."""
+        ((found,),) = self.query("SELECT fingerprint FROM experiments WHERE id = ?", (stored.experiment,))
+        return f"{str(found)[:32]}-{stored.number}"

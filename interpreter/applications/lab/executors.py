@@ -4,33 +4,51 @@ from __future__ import annotations
 
 import importlib.util
 import logging
-from collections.abc import Iterator
+import pickle
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..matches.workers import Submit, ahead, processes
+from .sharing import Share, in_files, itself
 
 SCHEME = "dask://"
 PATIENCE = 10.0
-"""Seconds within which a cluster has to answer."""
+"""Seconds within which a cluster has to answer, and to have a worker."""
 QUEUED = 4
 """Batches a worker of a cluster that are handed out at a time: enough while one of them travels."""
+HEADCOUNT = 2.0
+"""Seconds between two looks at how many workers a cluster has."""
 
 
 class ExecutorError(RuntimeError):
     """A cluster cannot be used; the message says why."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Hands:
     """What plays: a function like `submit` of an Executor, the number of games that are played at once, and
-    how many batches are handed out at a time."""
+    how many batches are handed out at a time.
+
+    `share` makes something of a value that is sent in its place; `counted` says how many play now.
+    """
 
     submit: Submit
     workers: int
     ahead: int
+    share: Share = itself
+    counted: Callable[[], int] | None = None
+
+    def follow(self) -> None:
+        """Hand out for as many as there are now; where nobody is left, for one who may come."""
+        if self.counted is not None:
+            self.workers = max(1, self.counted())
+            self.ahead = QUEUED * self.workers
 
 
 @contextmanager
@@ -40,22 +58,54 @@ def hands(address: str | None, workers: int) -> Iterator[Hands]:
     Raises ExecutorError. Leaving the block breaks off what still runs.
     """
     if address is None:
-        with processes(workers) as submit:
-            yield Hands(submit, workers, ahead(workers))
+        with processes(workers) as submit, TemporaryDirectory(prefix="heterodox-lab-") as folder:
+            share = in_files(Path(folder)) if workers > 1 else itself
+            yield Hands(submit, workers, ahead(workers), share)
         return
     if not address.startswith(SCHEME):
         raise ExecutorError(f"'{address}' is no cluster; write dask://HOST:PORT")
     if importlib.util.find_spec("distributed") is None:
         raise ExecutorError("dask.distributed is not installed: pip install 'heterodox[cluster]'")
     with cluster(address) as client:
-        count = sum(client.nthreads().values())
+        count = arrived(client)
         if not count:
-            raise ExecutorError(f"{address} has no workers")
+            raise ExecutorError(f"{address} has no workers; start some, and the same command goes on")
         executor = client.get_executor(pure=False)
         try:
-            yield Hands(executor.submit, count, QUEUED * count)
+            yield Hands(executor.submit, count, QUEUED * count, shared_by(client), headcount(client, count))
         finally:
             executor.shutdown(wait=False)  # cancels what is left
+
+
+def arrived(client: Any) -> int:
+    """How many games a cluster plays at once, when a first worker is there; 0 if none comes."""
+    until = time.monotonic() + PATIENCE
+    while not (count := threads_of(client)) and time.monotonic() < until:
+        time.sleep(PATIENCE / 50)
+    return count
+
+
+def threads_of(client: Any) -> int:
+    """How many games a cluster plays at once."""
+    return int(sum(client.nthreads().values()))
+
+
+def headcount(client: Any, count: int) -> Callable[[], int]:
+    """As `threads_of`, but asked for now and then only: workers come and go."""
+    asked, found = time.monotonic(), count
+
+    def counted() -> int:
+        nonlocal asked, found
+        if time.monotonic() > asked + HEADCOUNT:
+            asked, found = time.monotonic(), threads_of(client)
+        return found
+
+    return counted
+
+
+def shared_by(client: Any) -> Share:
+    """Values as results of the cluster: sent once, handed on by its workers, made again if they are lost."""
+    return lambda value: client.submit(pickle.loads, pickle.dumps(value), pure=False)
 
 
 @contextmanager

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
 
 from ..matches.statistics import Estimate, of_games, of_pairs
 from ..matches.tally import NO_PAIRS
 from .evidence import mark
-from .kernel.counting import GAME_COUNTS
+from .parts import Digest
 from .reading import Reader
-from .rows import Row
 
-PLIES, CHOICES = GAME_COUNTS.index("plies"), GAME_COUNTS.index("choices")
 A_POINTS = "CASE a_white WHEN 1 THEN white_score ELSE 1 - white_score END"
 
 
@@ -20,8 +22,8 @@ A_POINTS = "CASE a_white WHEN 1 THEN white_score ELSE 1 - white_score END"
 class Figures:
     """Sums over the games of an arm, in their order: points of White and of player A, and how games ended.
 
-    `pairs` counts pairs by A's points, those aside whose games have both been played before; `half` are A's
-    points of a game whose pair is not complete, and if it was new.
+    `pairs`, where A and B are different, counts pairs by A's points, those aside whose games have both been
+    played before; `half` are A's points of a game whose pair is not complete, and if it was new.
     """
 
     games: int = 0
@@ -36,25 +38,35 @@ class Figures:
     half: tuple[float, bool] | None = None
     seen: set[tuple[bool, int]] = field(default_factory=set)
 
-    def add(self, row: Row) -> None:
-        """Count the next game."""
-        points = row.white_score if row.a_white else 1 - row.white_score
-        self.games += 1
-        self.white += row.white_score
-        self.draws += row.white_score == 0.5
-        self.a += points
-        self.plies += row.counts[PLIES]
-        self.choices += row.counts[CHOICES]
-        self.seconds += row.seconds
-        end = row.reason, row.white_score
-        self.ends[end] = self.ends.get(end, 0) + 1
-        self.add_half(points, row.a_white, row.fen, row.moves)
+    def add(self, games: Digest) -> None:
+        """Count the next games, those of pairs aside."""
+        white, size = games.white_score, len(games)
+        self.games += size
+        self.white += float(white.sum())
+        self.draws += int((white == 0.5).sum())
+        self.a += float(np.where(games.a_white, white, 1 - white).sum())
+        self.plies += int(games.plies.sum())
+        self.choices += int(games.choices.sum())
+        self.seconds += float(games.seconds.sum())
+        for (reason, score), count in Counter(
+            zip(games.reason.tolist(), white.tolist(), strict=True)
+        ).items():
+            end = games.reasons[reason], score
+            self.ends[end] = self.ends.get(end, 0) + count
 
-    def add_half(self, points: float, a_white: bool, fen: str | None, moves: bytes) -> None:
+    def add_pairs(self, games: Digest) -> Any:
+        """Count the pairs of the next games; returns the pairs after each game, (game, points of A)."""
+        points = np.where(games.a_white, games.white_score, 1 - games.white_score).tolist()
+        history = np.zeros((len(games), len(self.pairs)), np.int64)
+        for place, game in enumerate(zip(points, games.a_white.tolist(), games.marks.tolist(), strict=True)):
+            self.add_half(*game)
+            history[place] = self.pairs
+        return history
+
+    def add_half(self, points: float, a_white: bool, course: int) -> None:
         """Count a game of a pair by A's points; with the second one the pair, if one of its games is new."""
-        course = a_white, mark(f"{fen} ", moves)
-        fresh = course not in self.seen
-        self.seen.add(course)
+        fresh = (a_white, course) not in self.seen
+        self.seen.add((a_white, course))
         if self.half is None:
             self.half = points, fresh
             return
@@ -90,12 +102,14 @@ def figures(reader: Reader, arm: int) -> Figures:
     )
     found = Figures(games, white, int(draws), a, int(plies), int(choices), seconds)
     found.ends = {(str(reason), score): count for reason, score, count in ends}
-    rows = reader.stream(
-        f"SELECT {A_POINTS}, a_white, fen, moves FROM games JOIN records USING (arm, number)"
-        " WHERE arm = ? ORDER BY number",
-        (arm,),
-    )
-    with closing(rows):
-        for points, a_white, fen, moves in rows:
-            found.add_half(points, bool(a_white), fen, moves)
+    ((paired,),) = reader.query("SELECT player_a != player_b FROM arms WHERE id = ?", (arm,))
+    if paired:
+        rows = reader.stream(
+            f"SELECT {A_POINTS}, a_white, fen, moves FROM games JOIN records USING (arm, number)"
+            " WHERE arm = ? ORDER BY number",
+            (arm,),
+        )
+        with closing(rows):
+            for points, a_white, fen, moves in rows:
+                found.add_half(points, bool(a_white), mark(f"{fen} ", moves))
     return found

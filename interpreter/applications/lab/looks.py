@@ -26,6 +26,8 @@ POINTS = 601
 """Points of the grid on which the Gaussian process is followed."""
 EDGE = 8.5
 """Standard errors beyond which nothing has a probability."""
+CERTAIN = 1 - 2.0**-50
+"""The greatest confidence of an interval that ends: that of the first look at a long experiment."""
 MOST = 50
 """Looks that are followed back; what those before have spent is taken as lost, a little too carefully."""
 LEVELS = (LEVEL, *(10.0**-exponent for exponent in np.arange(0.05, 12.01, 0.15).tolist()))
@@ -46,7 +48,7 @@ class Allowance:
         """Confidence of an interval of this look, so that those of all looks together hold in 95 %."""
         if self.shares is None:
             return 1 - LEVEL
-        return 1 - 2 * NORMAL.cdf(-bounds(self.shares)[0])
+        return min(CERTAIN, 1 - 2 * NORMAL.cdf(-bounds(self.shares)[0]))
 
     def lasting(self, chance: float) -> float:
         """The probability of a test, for all looks together: the least level at which this look rejects."""

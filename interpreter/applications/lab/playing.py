@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import astuple, replace
+from pathlib import Path
 
 import numpy as np
 
@@ -16,10 +17,16 @@ from ..matches.openings import Opening, begin
 from ..matches.runner import contest
 from ..matches.workers import breaker
 from .kernel.counting import Counted, Counter, acts_of, recorded
+from .parts import Part, part_of
 from .rows import Row
+from .sharing import Kept
 from .tension import UNSCORED, Tension, packed, tension
 from .trial import Trial
 
+RANDOM_BATCH = 500
+"""Random games that are played in one call of the kernel."""
+ROOM = 2_000_000
+"""Moves that such a call may have room for in memory."""
 WHITE_SCORE = {WON_BY["white"]: 1.0, WON_BY["black"]: 0.0, DRAW: 0.5}
 UNKNOWN_TENSION = astuple(Tension(0))
 _counters = threading.local()
@@ -34,6 +41,15 @@ def play_batch(trial: Trial, first: int, count: int) -> list[Row]:
     if trial.random:
         return random_games(trial, numbers)
     return [played_game(trial, number) for number in numbers]
+
+
+def play_part(shared: Trial | Kept, first: int, count: int, keep: Path | None) -> Part:
+    """Play games as `play_batch` does, random ones so many at a time that there is room for them."""
+    trial: Trial = shared.value if isinstance(shared, Kept) else shared
+    size = max(2, min(RANDOM_BATCH, ROOM // (trial.max_plies or 1))) if trial.random else count
+    starts = range(first, first + count, size)
+    rows = [row for at in starts for row in play_batch(trial, at, min(size, first + count - at))]
+    return part_of(rows, keep)
 
 
 def counter_of(trial: Trial) -> Counter:

@@ -253,6 +253,20 @@ class Reader:
             flat.reshape(len(rows), -1, len(PIECE_COUNTS)) if rows else flat.reshape(0, 0, len(PIECE_COUNTS))
         )
 
+    def piece_sums(self, arm: int) -> tuple[Any, int]:
+        """Sums of the counts of the pieces over all games of an arm, (piece code, PIECE_COUNTS), and games.
+
+        Games are added up as they are read: their number does not matter to the memory.
+        """
+        rows = self.stream("SELECT counts FROM piece_counts WHERE arm = ?", (arm,))
+        total, games = np.zeros((0, len(PIECE_COUNTS)), np.int64), 0
+        with closing(rows):
+            for (blob,) in rows:
+                counts = np.frombuffer(blob, "<u4").reshape(-1, len(PIECE_COUNTS))
+                total = counts + (total if games else np.zeros(counts.shape, np.int64))
+                games += 1
+        return total, games
+
     def piece_codes(self, arm: int) -> list[tuple[int, str, str]]:
         """Code, name and side of the pieces of an arm."""
         rows = self.query(

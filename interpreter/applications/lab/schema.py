@@ -34,6 +34,27 @@ def _typed(name: str) -> str:
     return f"{name} {kind}{'' if name in TENSION else ' NOT NULL'}"
 
 
+GAMES = f"""
+CREATE TABLE games (
+    {", ".join(_typed(name) for name in COLUMNS)},
+    PRIMARY KEY (arm, number)
+) WITHOUT ROWID;
+CREATE TABLE records (
+    arm INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    fen TEXT,
+    moves BLOB NOT NULL,
+    scores BLOB NOT NULL,
+    PRIMARY KEY (arm, number)
+);
+CREATE TABLE piece_counts (
+    arm INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    counts BLOB NOT NULL,
+    PRIMARY KEY (arm, number)
+);
+"""
+"""The tables of the games, which parts have too; see parts.py."""
 LOOKS = """
 CREATE TABLE looks (
     experiment INTEGER NOT NULL REFERENCES experiments(id),
@@ -98,25 +119,7 @@ CREATE TABLE arms (
     decided TEXT,
     UNIQUE (experiment, number)
 );
-CREATE TABLE games (
-    {", ".join(_typed(name) for name in COLUMNS)},
-    PRIMARY KEY (arm, number)
-) WITHOUT ROWID;
-CREATE TABLE records (
-    arm INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    fen TEXT,
-    moves BLOB NOT NULL,
-    scores BLOB NOT NULL,
-    PRIMARY KEY (arm, number)
-);
-CREATE TABLE piece_counts (
-    arm INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    counts BLOB NOT NULL,
-    PRIMARY KEY (arm, number)
-);
-{LOOKS}
+{GAMES}{LOOKS}
 {QUESTIONS}
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};

@@ -22,7 +22,7 @@ SPREAD = 0.5
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Score a game of the five results of a pair."""
 
-_RARE = 1e-3  # stands for a count of none, so that a likelihood exists
+RARE = 1e-3  # stands for a count of none, so that a likelihood exists
 
 
 def wilson(score: float, trials: float, z: float = Z95) -> tuple[float, float]:
@@ -183,7 +183,7 @@ def likelihood_ratio(counts: Sequence[float], scores: Sequence[float], mean0: fl
     Both hypotheses are represented by the distribution that explains the counts best among those
     with that mean. Both means have to lie strictly between the lowest and the highest score.
     """
-    filled = [max(count, _RARE) for count in counts]
+    filled = [max(count, RARE) for count in counts]
     total = sum(filled)
     shares = [count / total for count in filled]
     null = most_likely(shares, scores, mean0)
@@ -205,6 +205,8 @@ def most_likely(shares: Sequence[float], scores: Sequence[float], mean: float) -
 
     for _ in range(200):
         t = (low + high) / 2
+        if not low < t < high:
+            break
         if excess(t) > 0:
             low = t
         else:

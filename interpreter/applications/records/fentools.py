@@ -74,8 +74,10 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
     setup.castling = _rights(variant, setup.castling, image_of, change)
     if change and setup.checks_left:
         setup.checks_left = setup.checks_left[::-1]
-    if change and "limit" in setup.extension:
-        setup.extension["limit"] = "/".join(reversed(setup.extension["limit"].split("/")))
+    for name in {"limit", "series"} & {*setup.extension} if change else ():
+        setup.extension[name] = "/".join(reversed(setup.extension[name].split("/")))
+    if "castled" in setup.extension:
+        setup.extension["castled"] = _rights(variant, setup.extension["castled"], image_of, change)
     try:
         return variant.position(fen_text.write(variant.dialect, setup)).fen()
     except FenError as error:

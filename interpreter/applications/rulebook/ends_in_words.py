@@ -74,7 +74,26 @@ class Told:
 
 
 def _checkmate(end: End, told: Told) -> Iterator[str]:
-    yield "the side to move is in check and has no legal move"
+    by = f" from {told.kinds(end['by'], article)} alone" if "by" in end else ""
+    words = f"the side to move is in check{by} and has no legal move"
+    if "checked_by" in end:
+        by = told.kinds(end["checked_by"], article)
+        words += f", and one of the checks in an unbroken row came from {by}"
+    yield words
+
+
+def _castled(end: End, told: Told) -> Iterator[str]:
+    yield f"{SIDES.get(end.get('side', ''), 'a side')} has castled{_wing(end)}"
+
+
+def _castling_lost(end: End, told: Told) -> Iterator[str]:
+    yield f"{SIDES.get(end.get('side', ''), 'a side')} has lost the right to castle{_wing(end)}"
+
+
+def _wing(end: End) -> str:
+    """Where to."""
+    files = {"kingside": "last", "queenside": "first"}
+    return f" on the side of the {files[end['wing']]} file" if "wing" in end else ""
 
 
 def _stalemate(end: End, told: Told) -> Iterator[str]:
@@ -222,6 +241,8 @@ CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
     "stuck": _stuck,
     "passed": _passed,
     "facing": _facing,
+    "castled": _castled,
+    "castling_lost": _castling_lost,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

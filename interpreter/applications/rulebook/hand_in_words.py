@@ -143,7 +143,9 @@ class HandInWords:
             names = self._names(self.hand.first)
             every = self.hand.first >= self.hand.pieces
             what = "anything" if every else listed(article(self.titles[name]) for name in names)
-            yield f"While a side holds {what} in hand, it may do nothing but put a piece down."
+            such = "such a piece" if self.hand.first_alone and not every else "a piece"
+            least = ", as long as one of its drops is legal" * self.hand.first_if_possible
+            yield f"While a side holds {what} in hand, it may do nothing but put {such} down{least}."
 
 
 def drops_anything(definition: Mapping[str, Any]) -> bool:

@@ -59,6 +59,8 @@ def castling_words(definition: Definition) -> list[str]:
         found.append(
             f"The {titles[king]} and the {titles[rook]} may castle once both have been dropped there."
         )
+    if node.get("opposite"):
+        found.append("Once a side has castled, the other may no longer castle to the same wing.")
     return [*found, CASTLING_TERMS]
 
 

@@ -24,6 +24,12 @@ PROGRAM = (sys.executable, "-P", "-m", "interpreter.applications.studio.worker")
 Answer = dict[str, Any]
 
 
+def child_environment() -> dict[str, str]:
+    """The environment of a process that loads definitions, which finds this program from anywhere."""
+    path = os.pathsep.join(filter(None, (str(PACKAGE), os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": path, "HETERODOX_QUIET": "1"}
+
+
 class Gone(Exception):
     """There is no answer: the worker was killed, has ended, or is asked something newer."""
 
@@ -47,13 +53,11 @@ class Worker:
     async def begin(self) -> Process:
         """The process, or a new one. It imports nothing that lies in the folder where it is started."""
         if self._process is None or self._process.returncode is not None:
-            path = os.pathsep.join(filter(None, (str(PACKAGE), os.environ.get("PYTHONPATH"))))
-            environment = {**os.environ, "PYTHONPATH": path, "HETERODOX_QUIET": "1"}
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
                 stdin=PIPE,
                 stdout=PIPE,
-                env=environment,
+                env=child_environment(),
                 limit=MOST_ANSWER,
                 start_new_session=True,  # Ctrl-C is the server's, which ends the workers
             )

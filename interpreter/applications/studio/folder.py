@@ -17,6 +17,9 @@ from ..records.files import written
 SHIPPED = "shipped:"
 NAME = re.compile(r"[a-z0-9_-]{1,40}\.ya?ml")
 MOST_LISTED = 500
+RECORDS = re.compile(r"[\w][\w .-]{0,80}\.pgn", re.ASCII)
+MOST_RECORDS = 900 << 10
+"""Bytes of a file of games that is opened; a page sends them back with its questions."""
 
 
 def digest(text: str) -> str:
@@ -79,6 +82,29 @@ class Folder:
                 raise RequestError(f"{quoted(name)} is no shipped variant")
             return read_text(path)
         return read_text(self._file(name))
+
+    def records(self) -> list[str]:
+        """The files of games that may be opened: those of the folder, unless one definition was asked for."""
+        if self.only:
+            return []
+        with os.scandir(self.path) as entries:
+            found = [
+                e.name for e in entries if RECORDS.fullmatch(e.name) and e.is_file(follow_symlinks=False)
+            ]
+        return sorted(found)[:MOST_LISTED]
+
+    def record(self, name: str) -> str:
+        """The text of one of them. Raises RequestError."""
+        if name not in self.records():
+            raise RequestError(f"{quoted(name)} is no file of games in this folder")
+        with (self.path / name).open("rb") as stream:
+            data = stream.read(MOST_RECORDS + 1)
+        if len(data) > MOST_RECORDS:
+            raise RequestError(f"{name} has more than {MOST_RECORDS >> 10} kB: take a part of it")
+        try:
+            return data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            return data.decode("latin-1")
 
     def digest(self, name: str) -> str | None:
         """What tells whether a file has changed; None if it is away or cannot be read."""

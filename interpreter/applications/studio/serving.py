@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from ...errors import RequestError
 from .guard import Application, Guard
-from .site import Site
+from .site import LATE, Site
 
 HERE = Path(__file__).parent
 KINDS = {".js": "text/javascript", ".css": "text/css"}
@@ -113,7 +113,7 @@ def serve(site: Site, port: int, ready: Callable[[str], None]) -> None:
 
 
 async def _run(server: Any, listener: socket.socket, site: Site, ready: Callable[[], None]) -> None:
-    warming = [asyncio.create_task(seat.warm()) for seat in site.seats.values()]
+    warming = [asyncio.create_task(seat.warm()) for name, seat in site.seats.items() if name not in LATE]
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     ready()
     try:
@@ -122,5 +122,4 @@ async def _run(server: Any, listener: socket.socket, site: Site, ready: Callable
         for task in warming:
             task.cancel()
         await asyncio.gather(*warming, return_exceptions=True)
-        for seat in site.seats.values():
-            await seat.close()
+        await site.close()

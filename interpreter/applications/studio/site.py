@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from ...language import resources
 from .crew import Gone, Newer, Seat
 from .folder import SHIPPED, Conflict, Folder, digest
 from .keeping import Keeper
+from .laboratory import DATABASE, Laboratory, folder_of
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -21,10 +22,25 @@ Answer = dict[str, Any]
 SEATS = {
     "board": ("board",),
     "lint": ("lint",),
-    "typing": ("completions", "hover", "moves", "why", "remember"),
-    "looking": ("pieces", "evaluation", "tests", "rulebook", "difference", "publish", "layout", "create"),
+    "typing": ("completions", "hover", "moves", "why", "remember", "form", "reshape"),
+    "experiments": ("lab_list", "lab_compare", "lab_report"),
+    "looking": (
+        "pieces",
+        "evaluation",
+        "tests",
+        "rulebook",
+        "difference",
+        "publish",
+        "layout",
+        "create",
+        "records",
+        "record",
+    ),
 }
 """Which worker is asked what; a newer question of a kind makes the older ones void."""
+LATE = ("experiments",)
+"""Workers that begin when they are first asked."""
+VIEWED = ("board", "rulebook", "lab_report")
 MOST_VIEWS = 12
 PLAYING = "sandbox allow-scripts; frame-ancestors 'self'"
 READING = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
@@ -68,7 +84,13 @@ class Site:
                 self.state,
                 self.history,
                 self.revision,
+                self.record_names,
+                self.record_text,
             )
+        }
+        self.laboratory = Laboratory(allow_hooks)
+        self._experiments: dict[str, Callable[[Asked], Awaitable[Answer]]] = {
+            each.__name__: each for each in (self.lab_start, self.lab_state, self.lab_stop)
         }
 
     async def answer(self, task: str, asked: Asked) -> tuple[int, Answer]:
@@ -76,6 +98,8 @@ class Site:
         try:
             if task in self._own:
                 return 200, self._own[task](asked)
+            if task in self._experiments:
+                return 200, await self._experiments[task](asked)
             if task in self._seat_of:
                 return 200, await self._asked(task, asked)
         except Conflict as conflict:
@@ -91,16 +115,22 @@ class Site:
         return 404, {"refused": "this is no question"}
 
     async def _asked(self, task: str, asked: Asked) -> Answer:
-        name = str(asked.get("name", ""))
-        shipped = name.startswith(SHIPPED)
-        question = {**asked, "task": task, "folder": "" if shipped else str(self.folder.path)}
-        if not shipped and name and not self.folder.may_be(name):
-            raise RequestError("this is no name of a definition")
-        question["name"] = f"{name.removeprefix(SHIPPED)}.yaml" if shipped else name
-        answer = await self._seat_of[task].ask(question)
-        if task in ("board", "rulebook") and "page" in answer:
+        answer = await self._seat_of[task].ask({**self._question(asked), "task": task})
+        if task == "lab_report" and "page" in answer:
+            answer["kept"] = self.laboratory.keep(self._path(str(asked["name"])), answer["page"])
+        if task in VIEWED and "page" in answer:
             answer["view"] = self.views.add(answer.pop("page"), PLAYING if task == "board" else READING)
         return answer
+
+    def _question(self, asked: Asked) -> Answer:
+        """A question as a worker is asked it: with the folder of the file, and that of its experiments."""
+        name = str(asked.get("name", ""))
+        if name.startswith(SHIPPED):
+            return {**asked, "folder": "", "name": f"{name.removeprefix(SHIPPED)}.yaml", "database": ""}
+        if name and not self.folder.may_be(name):
+            raise RequestError("this is no name of a definition")
+        database = str(folder_of(self.folder.path / name) / DATABASE) if name else ""
+        return {**asked, "folder": str(self.folder.path), "name": name, "database": database}
 
     def _sides(self, asked: Asked, disk: str | None) -> Answer:
         """How both sides differ from what the file was when it was opened."""
@@ -114,6 +144,27 @@ class Site:
         if name.startswith(SHIPPED) or not self.folder.may_be(name):
             raise RequestError("this file is not yours to change")
         return self.folder.path / name
+
+    # --- experiments -----------------------------------------------------------------------------
+
+    async def lab_start(self, asked: Asked) -> Answer:
+        """Begin to play an experiment about a text."""
+        self._path(str(asked["name"]))
+        return await self.laboratory.start(self._question(asked))
+
+    async def lab_state(self, asked: Asked) -> Answer:
+        """How far it is."""
+        return self.laboratory.state()
+
+    async def lab_stop(self, asked: Asked) -> Answer:
+        """Stop it; what was played is kept."""
+        return await self.laboratory.stop()
+
+    async def close(self) -> None:
+        """End all processes."""
+        await self.laboratory.stop()
+        for seat in self.seats.values():
+            await seat.close()
 
     # --- files -----------------------------------------------------------------------------------
 
@@ -184,6 +235,14 @@ class Site:
     def revision(self, asked: Asked) -> Answer:
         """One of them."""
         return {"text": self.keeper.text(self._path(str(asked["name"])), int(asked["number"]))}
+
+    def record_names(self, asked: Asked) -> Answer:
+        """The files of games that lie in the folder."""
+        return {"files": self.folder.records()}
+
+    def record_text(self, asked: Asked) -> Answer:
+        """The text of one of them."""
+        return {"text": self.folder.record(str(asked["record"]))}
 
 
 def unified(before: str, after: str, old: str, new: str) -> list[str]:

@@ -24,11 +24,31 @@ from ..rulebook import write
 from ..rulebook.facts import betza_text, sentences_of
 from ..web.page import bare, page
 from .edits import appended, fixes_of
+from .form import form
+from .games import record, records
 from .hints import completions, hover
 from .reading import Text, position_of, text_of, variant_of
+from .shaping import reshape
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
+
+
+def _of_the_laboratory(name: str) -> Callable[[Asked, bool], Answer]:
+    """A question about experiments; what they need is loaded with the first one."""
+
+    def answer(asked: Asked, allow_hooks: bool) -> Answer:
+        from ...lab import ERRORS
+        from . import experiments
+
+        try:
+            found: Answer = getattr(experiments, name)(asked, allow_hooks)
+        except ERRORS as error:
+            raise RequestError(str(error)) from None
+        return found
+
+    answer.__name__ = name
+    return answer
 
 
 def warm(asked: Asked, allow_hooks: bool) -> Answer:
@@ -258,6 +278,8 @@ TASKS: dict[str, Callable[[Asked, bool], Answer]] = {
     each.__name__: each
     for each in (
         *(warm, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
-        *(layout, create, remember, completions, hover),
+        *(layout, create, remember, completions, hover, form, reshape),
+        *(records, record),
+        *map(_of_the_laboratory, ("lab_list", "lab_compare", "lab_report")),
     )
 }

@@ -7,30 +7,20 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from ...errors import (
-    DefinitionError,
-    FenError,
-    KernelError,
-    MoveError,
-    OptionError,
-    PictureError,
-    RecordError,
-    RequestError,
-)
+from .answering import answered
 
 MOST_MEMORY = 4 << 30
 """Bytes of addresses; the kernel's memory takes most of them and uses few."""
 ALONE = 90
 """Seconds after which a question ends the process even if nobody is left to kill it."""
 ALLOW = "--allow-hooks"
-REFUSED = (DefinitionError, FenError, KernelError, MoveError, OptionError, PictureError, RecordError)
 
 
 def main() -> None:
     """Answer what comes on the standard input until it ends; what a hook prints is no answer."""
-    _limit()
+    limit()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     with suppress(BrokenPipeError, KeyboardInterrupt):  # who asked is gone
@@ -46,21 +36,8 @@ def serve(questions: BinaryIO, answers: BinaryIO, allow_hooks: bool) -> None:
         _alarm(0)
 
 
-def answered(asked: dict[str, Any], allow_hooks: bool) -> dict[str, Any]:
-    """The answer to one question, or why there is none."""
-    from .tasks import TASKS
-
-    try:
-        return TASKS[asked["task"]](asked, allow_hooks)
-    except (*REFUSED, RequestError) as error:
-        return {"refused": str(error)}
-    except MemoryError:
-        return {"refused": "there is not enough memory for this"}
-    except Exception as error:  # a fault of ours or of a hook: the author goes on working
-        return {"refused": f"a fault of the program: {type(error).__name__}: {error}"}
-
-
-def _limit() -> None:
+def limit() -> None:
+    """Bound the memory of this process, and write no core."""
     try:
         import resource
     except ImportError:  # Windows

@@ -17,9 +17,8 @@ from ...engine.worker import NO_LIMIT, reductions
 from ...errors import RequestError
 from ...play.variant import Position
 from ...rules.kernel import layout
+from ...rules.machine.file import FILE, STACK, facts
 from ...rules.machine.hooked import FIRST, MOST
-from ...rules.machine.memory import STACK
-from ...rules.machine.settings import FILE, facts
 from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
 
 RULES_NAMES = (
@@ -28,7 +27,7 @@ RULES_NAMES = (
     *("KIND_DROP", "KIND_PASS", "KIND_REST", "KIND_PUT", "CODE_MASK", "H_TURN", "H_EXTRA", "EXTRA"),
     *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
-    *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY", "PASSED"),
+    *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY", "PASSED", "SERIES"),
     *("KIND_GATE", "GATE_ROOK", "GATES", "H_GATES"),
     *("FRAME", "FRAME_VICTIMS", "KING", "PIECES", "H_LIMITS", "H_PERPETUAL"),
 )

@@ -33,13 +33,30 @@ def write(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[s
     A row has id, name, family, board, tags, description and from; `source` gives the variant of an id, and
     its definition. Raises RequestError for a folder that holds anything else, or cannot be written.
     """
+    _whole(folder, lambda fresh: _fill(fresh, rows, source, report))
+
+
+def replaced(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files, some of them in folders, into a folder in the same way."""
+
+    def fill(fresh: Path) -> None:
+        for name, data in files.items():
+            (fresh / name).parent.mkdir(exist_ok=True)
+            (fresh / name).write_bytes(data)
+        _list(fresh)
+
+    _whole(folder, fill)
+
+
+def _whole(folder: Path, fill: Callable[[Path], None]) -> None:
+    """Let a folder be what is filled in, as a whole."""
     folder = folder.resolve()
     try:
         _check(folder)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
             fresh = Path(scratch) / "fresh"
             fresh.mkdir()
-            _fill(fresh, rows, source, report)
+            fill(fresh)
             _replace(folder, fresh, Path(scratch) / "old")
     except OSError as error:
         raise RequestError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
@@ -83,6 +100,11 @@ def _fill(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[s
     report("")
     _put(folder, SHARED, shared)
     _put(folder, INDEX, index(rows))
+    _list(folder)
+
+
+def _list(folder: Path) -> None:
+    """Write down what is ours, so that it may be replaced."""
     _put(folder, CONTENTS, "\n".join([CONTENTS, *sorted(os.listdir(folder))]) + "\n")
 
 

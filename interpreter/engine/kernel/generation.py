@@ -2,7 +2,7 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_to_win
-from ...rules.kernel.drops import drops, is_drop, must_drop
+from ...rules.kernel.drops import drops, holds_first, is_drop, must_drop
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.legality import generate, pseudo_moves, safe_after
 from ...rules.kernel.moves import piece_moves
@@ -51,7 +51,7 @@ def can_move(T, S, M, W, frame):
         for i in range(first, drops(T, S, M, first, side)):
             if safe_after(T, S, M[U(i)], side):
                 return True
-        if must_drop(T, S, side):
+        if must_drop(T, S, side, 0):
             return False
     if T[L.H_PASS] != 0 and may_pass(T, S, side, True):
         return True
@@ -73,7 +73,7 @@ def hash_move_alone(T, S, M, W, frame):
     wanted = W[U(frame + F.F_HASH_MOVE)]
     if wanted == 0 or W[F.STAGED] == 0 or W[U(frame + F.F_DEPTH)] <= 0 or S.st[L.PASSANT] != 0:
         return first
-    if is_drop(wanted) or must_drop(T, S, W[U(frame + F.F_SIDE)]):
+    if is_drop(wanted) or holds_first(T, S, W[U(frame + F.F_SIDE)]):
         return first
     f = wanted & L.SQUARE_MASK
     p = S.board[U(f)]

@@ -13,7 +13,7 @@ from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import Regions, build_board, build_setup
 from .consequences import build_consequences
-from .ends import Names, build_end
+from .ends import Names, build_end, check_mates
 from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
@@ -194,6 +194,7 @@ def build(
     facings, no_checking = build_forbid(doc)
     names = Names(movers, regions, pieces)
     ends = tuple(build_end(node, names) for node in doc["end"])
+    check_mates(doc["end"], ends, report)
     hand = build_hand(doc, symbols, movers, pieces)
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers)
@@ -230,6 +231,7 @@ def build(
         options=dict(chosen or {}),
         definition=doc,
         score=build_score(doc, movers),
+        castling_opposite=doc.get("castling", "none") != "none" and bool(doc["castling"].get("opposite")),
         castling_dropped=doc.get("castling", "none") != "none" and "dropped" in doc["castling"],
         shuffle=shuffle,
         look=build_look(doc, board, report),

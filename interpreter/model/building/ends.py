@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..ends import (
     MOST_PIECES,
     Block,
+    Castled,
+    CastlingLost,
     Chase,
     Checkmate,
     Checks,
@@ -33,6 +35,7 @@ from ..ends import (
 from ..ruleset import PieceType
 from .boards import Regions
 from .movers import Movers
+from .report import Report
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,16 @@ Common = dict[str, Any]
 
 def _checkmate(node: Any, common: Common, names: Names) -> End:
     names.needs_royal(node)
-    return Checkmate(**common)
+    by, checked_by = (names.movers.kinds(node, k) if k in node else None for k in ("by", "checked_by"))
+    return Checkmate(**common, by=by, checked_by=checked_by)
+
+
+def _castled(node: Any, common: Common, names: Names) -> End:
+    return Castled(**common, wing=str(node.get("wing", "")), side=str(node.get("side", "either")))
+
+
+def _castling_lost(node: Any, common: Common, names: Names) -> End:
+    return CastlingLost(**common, wing=str(node.get("wing", "")), side=str(node.get("side", "either")))
 
 
 def _stalemate(node: Any, common: Common, names: Names) -> End:
@@ -243,6 +255,8 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "stuck": _stuck,
     "passed": _passed,
     "facing": _facing,
+    "castled": _castled,
+    "castling_lost": _castling_lost,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,
@@ -269,3 +283,14 @@ def build_end(node: Any, names: Names) -> End:
         "mark": getattr(node, "mark", None),
     }
     return BUILDERS[kind](node, common, names)
+
+
+def check_mates(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> None:
+    """Note mates after checks by different pieces: one row of checks is remembered for all."""
+    asked: set[frozenset[str]] = set()
+    for node, end in zip(nodes, ends, strict=True):
+        if isinstance(end, Checkmate) and end.checked_by is not None:
+            asked.add(end.checked_by)
+            if len(asked) > 1:
+                message = "checked_by names other pieces than a checkmate before it"
+                report.at(node, "checked_by", "H369", message, "name the same pieces")

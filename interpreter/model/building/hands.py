@@ -121,6 +121,8 @@ def build_hand(
         setup={(i, side): n for (i, side), n in setup.items() if pieces[i].name not in unlimited},
         unlimited=unlimited,
         first=frozenset() if first is False else kinds if first is True else movers.kinds(node, "first"),
+        first_alone=bool(node.get("first_alone", False)),
+        first_if_possible=bool(node.get("first_if_possible", False)),
         no_mate=build_no_mate(doc, kinds | set(faces), movers),
         faces=faces,
         gating=build_gating(node, kinds, movers) if "gating" in node else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -221,7 +221,20 @@ def build_evaluation(doc: Mapping[str, Any], movers: Movers) -> Evaluation:
     node = doc.get("evaluation", {})
     values = values_of(doc, node.get("values", {}), movers)
     worth = {name: value_of(value) for name, value in values.items()}
-    return Evaluation(worth, dict(node.get("weights", {})))
+    return Evaluation(
+        worth, dict(node.get("weights", {})), tuple(draws_of(doc, node.get("draws", ()), movers))
+    )
+
+
+def draws_of(doc: Mapping[str, Any], given: Any, movers: Movers) -> Iterator[tuple[str, ...]]:
+    """Sets of pieces by name; those of a parent with pieces that its child has taken out are dropped."""
+    for group in given:
+        unknown = [i for i, name in enumerate(group) if name not in movers.pieces]
+        if not unknown:
+            yield tuple(map(str, group))
+        elif group.mark.file == doc.mark.file:  # type: ignore[attr-defined]
+            for i in unknown:
+                movers.report.unknown(group, i, "H333", "piece", str(group[i]), movers.pieces)
 
 
 def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:

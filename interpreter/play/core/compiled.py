@@ -130,6 +130,10 @@ class CompiledRules:
             extensions.append(kept.COUNT)
         if kept.has_passes(game.ends):
             extensions.append(kept.PASSES)
+        if kept.has_castled(game.ends):
+            extensions.append(kept.CASTLED)
+        if kept.has_series(game.ends):
+            extensions.append(kept.SERIES)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -286,6 +290,11 @@ class CompiledRules:
         count = min(word >> k.COUNT_OUT_SHIFT, fen_text.MOST_MOVES)
         return (word & fen_text.MOST_LIMIT, count) if word else None
 
+    def castled(self, st: Any) -> str:
+        """The letters of the rights that castlings have used, where it is kept."""
+        marks = int(st[k.RIGHTS]) >> len(self.tables.rights)
+        return "".join(letter for i, (_, _, letter) in enumerate(self.tables.rights) if marks >> i & 1)
+
     def extension_text(self, st: Any) -> dict[str, str]:
         """Further state that is not at its default, for FEN."""
         found = {}
@@ -296,6 +305,12 @@ class CompiledRules:
             elif name == kept.PASSES:
                 if st[k.PASSED]:
                     found[name] = str(min(int(st[k.PASSED]), fen_text.MOST_COUNTED))
+            elif name == kept.CASTLED:
+                if letters := self.castled(st):
+                    found[name] = letters
+            elif name == kept.SERIES:
+                if word := int(st[k.SERIES]):
+                    found[name] = f"{word & 1}/{word >> 1}"
             elif name == "limit":
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):

@@ -9,7 +9,7 @@ from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
-from ..notation.kept import COUNT, PASSES
+from ..notation.kept import CASTLED, COUNT, PASSES, SERIES
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
@@ -137,6 +137,16 @@ def set_count(count: tuple[int, int], state: State) -> None:
     state.st[k.COUNT_OUT] = count[0] | count[1] << k.COUNT_OUT_SHIFT
 
 
+def marks_of(rules: CompiledRules, letters: str) -> int:
+    """The bits of the castlings that have been made, as a FEN says them: `castled=q`."""
+    order = [letter for _, _, letter in rules.tables.rights]
+    if not letters or any(letter not in order or letters.count(letter) > 1 for letter in letters):
+        allowed = "".join(order) or "-"
+        why = f"castled needs rights that castling has used, each once, of {allowed}: castled=q"
+        raise refuse("state", why)
+    return sum(1 << len(order) + order.index(letter) for letter in letters)
+
+
 def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
     """Checks, move limits and hook counters."""
     st = state.st
@@ -147,6 +157,9 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
         if name == COUNT:
             set_count(counted(value), state)
             continue
+        if name == CASTLED:
+            st[k.RIGHTS] |= marks_of(rules, value)
+            continue
         counts = [count for part in value.split("/") if (count := natural(part, 3)) is not None]
         if len(counts) <= value.count("/") or max(counts) > MOST_COUNTED:
             raise refuse("state", f"'{name}={value}' is no number up to {MOST_COUNTED}")
@@ -155,6 +168,10 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
                 raise refuse("state", "limit needs two numbers, White's and Black's: limit=3/0")
             for side in (0, 1):
                 st[k.LIMIT + side] = counts[side] + 1 if counts[side] else 0
+        elif name == SERIES:
+            if len(counts) != 2 or max(counts) > 1:
+                raise refuse("state", "series needs two of 0 and 1, White's and Black's: series=1/0")
+            st[k.SERIES] = counts[0] | counts[1] << 1
         elif len(counts) == 1 and name == PASSES:
             st[k.PASSED] = counts[0]
         elif len(counts) == 1:
@@ -207,7 +224,8 @@ def complete(rules: CompiledRules, state: State) -> None:
             elif not state.st[k.LIMIT + side]:
                 state.st[k.LIMIT + side] = 1
     state.st[k.HASH] = state.history[0] = machine.key(tables, state)
-    if tables[k.H_PERPETUAL] or tables[k.H_CHASE] or tables[k.H_LIMITS] or state.st[k.PASSANT]:
+    looking_back = (k.H_PERPETUAL, k.H_CHASE, k.H_LIMITS, k.H_SERIES)
+    if state.st[k.PASSANT] or any(tables[word] for word in looking_back):
         machine.record(tables, state)
 
 

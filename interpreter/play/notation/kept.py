@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...model.ends import Checks, End, Facing, MoveCount, Passed
+from ...model.ends import Castled, Checkmate, Checks, End, Facing, MoveCount, Passed
 from ...model.ruleset import Ruleset
 
 LIMIT = "limit"
 COUNT = "count"
 PASSES = "passes"
+CASTLED = "castled"
+SERIES = "series"
 
 #: Kind of condition -> its field: "halfmove", "checks", or a name of the state in braces. "" = the board
 #: says all. (Positions that have occurred before are kept by no FEN.)
 KEPT: dict[str, str] = {
-    "checkmate": "",
+    "checkmate": SERIES,
     "stalemate": "",
     "stuck": "",
     "passed": PASSES,
     "facing": PASSES,
+    "castled": CASTLED,
+    "castling_lost": "",
     "repetition": "",
     "move_count": "halfmove",
     "dead_material": "",
@@ -53,6 +57,16 @@ def has_count(ends: Iterable[End]) -> bool:
 def has_passes(ends: Iterable[End]) -> bool:
     """Is the number of passes one after the other kept?"""
     return any(isinstance(end, Passed) or (isinstance(end, Facing) and end.claim) for end in ends)
+
+
+def has_castled(ends: Iterable[End]) -> bool:
+    """Is kept who has castled?"""
+    return any(isinstance(end, Castled) for end in ends)
+
+
+def has_series(ends: Iterable[End]) -> bool:
+    """Is kept whether the row of checks up to now had one by certain pieces?"""
+    return any(isinstance(end, Checkmate) and end.checked_by is not None for end in ends)
 
 
 def count_in_fields(game: Ruleset) -> bool:

@@ -94,6 +94,9 @@ def _loss(scene: Scene, castling: Castling) -> str:
     for square, index in ((castling.king_from, castling.king), (castling.rook_from, castling.rook)):
         if scene.board[square] != 2 * (index + 1) + side:
             return f"{SIDES[side]} has no {scene.ruleset.pieces[index].word} on {scene.name(square)}"
+    if scene.ruleset.castling_opposite:
+        moved = f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
+        return f"{SIDES[side ^ 1]} has castled to this wing, or {moved}"
     return f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
 
 

@@ -55,12 +55,17 @@ def _lies(scene: Scene, code: int) -> int:
     return 2 * scene.ruleset.piece(hand.faces[name]) + 2 + (code & 1)
 
 
-def first_to_drop(scene: Scene, side: int) -> Reason | None:
-    """Why a side may not do anything but drop, None if it may."""
-    hand = scene.ruleset.hand
+def first_to_drop(scene: Scene, code: int) -> Reason | None:
+    """Why a side may not do anything but drop, or drop such a piece, None if it may."""
+    hand, mover = scene.ruleset.hand, mover_of(code, scene.board)
+    if hand is None or (is_drop(code) and (not hand.first_alone or scene.piece(mover).name in hand.first)):
+        return None
+    side, what = mover & 1, "drop it first" if hand.first_alone else "drop first"
+    if hand.first_if_possible and not any(map(is_drop, scene.legal())):
+        return None
     for i, piece in enumerate(scene.ruleset.pieces):
-        if hand is not None and piece.name in hand.first and scene.state.pool[2 * i + 2 + side]:
-            sentence = f"{SIDES[side]} still has {_a(piece)} in hand, and has to drop first"
+        if piece.name in hand.first and scene.state.pool[2 * i + 2 + side]:
+            sentence = f"{SIDES[side]} still has {_a(piece)} in hand, and has to {what}"
             return told(
                 scene, "drop_first", sentence, (), place_in(scene.ruleset.definition, "hand", "first")
             )

@@ -8,11 +8,10 @@ from dataclasses import replace
 from ...model.ends import Checkmate, Stalemate
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
-from ..notation.coordinate import mover_of
 from .capturing import effect_victims
 from .castling import castling_code, castling_of, no_castling, not_castling
 from .catalogue import Place, Reason, place_in, place_of
-from .dropping import drop_code, drop_mates, first_to_drop, is_drop, with_choice, wrong_drop
+from .dropping import drop_code, drop_mates, first_to_drop, with_choice, wrong_drop
 from .encoding import encoded, fields, rest_code, rest_fields
 from .forbidding import forbidden, unparted
 from .hooked import explained, hook_of
@@ -152,7 +151,7 @@ def _royal_place(scene: Scene, square: int) -> Place | None:
 def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
-        lambda: None if is_drop(code) else first_to_drop(scene, mover_of(code, scene.board) & 1),
+        lambda: first_to_drop(scene, code),
         lambda: unsafe(scene, code),
         lambda: drop_mates(scene, code),
         lambda: forbidden(scene, code),

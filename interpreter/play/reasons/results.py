@@ -7,6 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ...model.ends import (
+    Castled,
+    CastlingLost,
+    Checkmate,
     Checks,
     CountOut,
     DeadMaterial,
@@ -83,6 +86,37 @@ def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
     checks = " and ".join(f"the {scene.title(t.royal)} is attacked by {t.by(scene)}" for t in found)
     squares = [square for threat in found for square in (threat.royal, threat.attacker)]
     return told(scene, "condition", f"{checks}, and {moves}", list(dict.fromkeys(squares)))
+
+
+def _checkmate(position: BasePosition, scene: Scene, end: Checkmate) -> Reason:
+    """Checkmate, and by whom."""
+    asked = [f"only by {_kinds(scene, end.by)}"] if end.by is not None else []
+    if end.checked_by is not None:
+        mover = (scene.turn & 1) ^ 1
+        done = "had" if scene.state.st[k.SERIES] >> mover & 1 else "had not"
+        asked.append(f"after a check by {_kinds(scene, end.checked_by)}, which the checks up to now {done}")
+    reason = _no_moves(position, scene, end)
+    return replace(reason, sentence="; ".join([reason.sentence, *(f"it counts {one}" for one in asked)]))
+
+
+def _kinds(scene: Scene, names: frozenset[str]) -> str:
+    """Pieces as words."""
+    return " or ".join(piece.word for piece in scene.ruleset.kinds if piece.name in names) or "no piece"
+
+
+def _castled(position: BasePosition, scene: Scene, end: Castled) -> Reason:
+    """Who has castled."""
+    letters = position.rules.castled(scene.state.st)
+    sides = [SIDES[side] for side in _watched(scene, end.side) if any(x.isupper() != side for x in letters)]
+    where = f" to the {end.wing}" if end.wing else ""
+    return Reason("condition", f"{' and '.join(sides)} castled{where}" if sides else f"nobody castled{where}")
+
+
+def _castling_lost(position: BasePosition, scene: Scene, end: CastlingLost) -> Reason:
+    """What rights are left."""
+    where = f" to the {end.wing}" if end.wing else ""
+    who = end.side if end.side in SIDES else "a side"
+    return Reason("condition", f"the rights left are {scene.castling or 'none'}; {who} needs one{where}")
 
 
 def _stuck(position: BasePosition, scene: Scene, end: End) -> Reason:
@@ -231,11 +265,13 @@ def _scores(scene: Scene, end: End) -> str:
 
 #: How far a condition is, by its kind.
 CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
-    "checkmate": _no_moves,
+    "checkmate": _checkmate,
     "stalemate": _no_moves,
     "stuck": _stuck,
     "passed": _passed,
     "facing": _facing,
+    "castled": _castled,
+    "castling_lost": _castling_lost,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,

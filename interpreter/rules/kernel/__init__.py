@@ -22,6 +22,7 @@ RULES = Part(
                 "shapes",
                 "counting",
                 "chases",
+                "checkers",
                 "facing",
                 "passing",
             ),

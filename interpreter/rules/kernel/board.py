@@ -10,6 +10,7 @@ from the move (see consequences) stands between: a log row for every change.
 from . import layout as L
 from .attacks import royal_attacked
 from .castling import granted, rights_at_homes
+from .checkers import keep_series
 from .consequences import carry_out
 from .counting import keep_count
 from .drops import mover_of, taken_from_hand
@@ -119,6 +120,8 @@ def count_extra(T, S, c, turn, was_key):
                 S.st[L.LIMIT + side] = 1
             elif side != c and turn != L.EITHER:
                 S.st[L.LIMIT + side] += 1
+    if T[L.H_SERIES] != 0:
+        keep_series(T, S, c)
     return was_key ^ counters_key(T, S)
 
 
@@ -162,6 +165,7 @@ def make(T, S, m):
             S.undo[top + i] = S.st[L.CHECKS + i]
         S.undo[top + L.COUNTED] = S.st[L.COUNT_OUT]
         S.undo[top + L.COUNTED + 1] = S.st[L.PASSED]
+        S.undo[top + L.COUNTED + 2] = S.st[L.SERIES]
         top += L.EXTRA
     if T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0:
         victims = effects(T, S, m)
@@ -172,8 +176,9 @@ def make(T, S, m):
     if word != 0:
         key ^= passant_key(T, word)
     if kind == L.KIND_CASTLE:
-        key ^= castle(T, S, T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW), False)
-        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
+        row = T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW)
+        key ^= castle(T, S, row, False)
+        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)] & ~T[row + L.CASTLE_TAKES] | T[row + L.CASTLE_MARK]
     elif kind == L.KIND_REMOVE:
         S.undo[top] = f
         S.undo[top + 1] = p
@@ -249,7 +254,7 @@ def make(T, S, m):
     if T[L.H_SPOILT] != 0 and rights != 0:
         kept_rights = unspoilt(T, p, t, kept_rights)
     if T[L.H_HOMES] != 0 and rights != 0:
-        kept_rights = rights_at_homes(T, S, rights, kind, c)
+        kept_rights = rights_at_homes(T, S, kept_rights, kind, c)
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]
@@ -354,6 +359,7 @@ def unmake(T, S):
             S.st[L.CHECKS + i] = S.undo[top + i]
         S.st[L.COUNT_OUT] = S.undo[top + L.COUNTED]
         S.st[L.PASSED] = S.undo[top + L.COUNTED + 1]
+        S.st[L.SERIES] = S.undo[top + L.COUNTED + 2]
     if T[L.H_GATES] != 0:
         top -= 1
         S.st[L.GATES] = S.undo[top]

@@ -39,8 +39,8 @@ def holds(T, S, p):
 
 
 @kernel
-def must_drop(T, S, c):
-    """Has side `c` a piece in hand that comes before everything else?"""
+def holds_first(T, S, c):
+    """Has side `c` a piece in hand that comes before everything else, if it can be dropped?"""
     hand = T[L.H_HAND]
     if hand == 0 or T[hand + L.HAND_FIRST] == 0:
         return False
@@ -48,6 +48,14 @@ def must_drop(T, S, c):
         if (T[hand + L.HAND_FIRST] >> kind) & 1 and S.pool[2 * kind + c] > 0:
             return True
     return False
+
+
+@kernel
+def must_drop(T, S, c, number):
+    """Does side `c`, which has so many legal drops, do nothing else?"""
+    if not holds_first(T, S, c):
+        return False
+    return number > 0 or T[T[L.H_HAND] + L.HAND_BEFORE] & L.FIRST_IF_POSSIBLE == 0
 
 
 @kernel
@@ -72,8 +80,11 @@ def drops_of(T, S, M, n, p):
 def drops(T, S, M, n, c):
     """Append all drops of side `c`, whether its royals are safe after them or not."""
     stay_apart()
+    kinds = -1
+    if T[T[L.H_HAND] + L.HAND_BEFORE] & L.FIRST_ALONE != 0 and holds_first(T, S, c):
+        kinds = T[T[L.H_HAND] + L.HAND_FIRST]
     for kind in range(1, T[L.H_TYPES] + 1):
-        if holds(T, S, 2 * kind + c):
+        if (kinds >> kind) & 1 != 0 and holds(T, S, 2 * kind + c):
             n = drops_of(T, S, M, n, 2 * kind + c)
     return n
 

@@ -6,6 +6,7 @@ A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 
 from . import layout as L
 from .attacks import royal_attacked
 from .chases import perpetual_chaser
+from .checkers import mates_so
 from .counting import counted_out
 from .drops import in_hand, mover_of
 from .facing import faced_out
@@ -167,6 +168,22 @@ def shape(T, S, row):
 
 
 @kernel
+def of_castling(T, S, row, kind):
+    """Result + 1 of a condition about castlings made, or rights to them lost; 0 if not met."""
+    stay_apart()
+    turn = S.st[L.TURN]
+    for k in range(2):
+        c = k if turn == L.EITHER else turn ^ 1 ^ k
+        mask = T[row + L.END_MASK] if c == 0 else T[row + L.END_MASK2]
+        held = S.st[L.RIGHTS] & mask != 0
+        if kind == L.END_CASTLING_LOST:
+            held = mask != 0 and not held
+        if held and applies(T, S, row, c):
+            return 1 + result_of(T, S, row, c, turn)
+    return 0
+
+
+@kernel
 def same_shade(T, S, mask):
     """Do all pieces of the types in the mask stand on squares of one colour?"""
     seen = 0
@@ -274,13 +291,13 @@ def no_moves(T, S, M, first, n, row, mate):
         return 0
     turn = S.st[L.TURN]
     if T[L.H_NEXT_TURN] == 0:
-        if royal_attacked(T, S, turn) == mate:
+        if royal_attacked(T, S, turn) == mate and (not mate or mates_so(T, S, row, turn)):
             return 1 + result_of(T, S, row, turn, turn)
         return 0
     for c in range(2):
         # Where either side may move, or might have, the list is empty too for a mate of the other side.
         if royal_attacked(T, S, c):
-            return 1 + result_of(T, S, row, c, c) if mate else 0
+            return 1 + result_of(T, S, row, c, c) if mate and mates_so(T, S, row, c) else 0
     if mate:
         return 0
     return 3 if turn == L.EITHER else 1 + result_of(T, S, row, turn, turn)
@@ -312,6 +329,8 @@ def terminal_verdict(T, S, M, first, n, row):
         for c in range(2):
             if S.st[L.CHECKS + c] >= T[row + L.END_N]:
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
+    if kind == L.END_CASTLED or kind == L.END_CASTLING_LOST:
+        return of_castling(T, S, row, kind)
     return looked_back(T, S, row, kind)
 
 

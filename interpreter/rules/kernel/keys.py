@@ -30,7 +30,13 @@ def counters_key(T, S):
         value = S.st[L.CHECKS + i]
         if value != 0:
             key ^= T[T[L.H_ZCOUNTER] + i * L.COUNTER_VALUES + (value & (L.COUNTER_VALUES - 1))]
-    return key
+    return key ^ series_key(S)
+
+
+@kernel
+def series_key(S):
+    """Key of the state word SERIES."""
+    return S.st[L.SERIES] << L.SERIES_SHIFT
 
 
 @kernel

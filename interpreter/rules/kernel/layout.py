@@ -106,6 +106,7 @@ TURN_ONE = 4  # 1: one that stands is the one that is put
 # --- the state word ACT between the acts of a turn
 ACT_MADE = 1 << 20  # | arrival << 10 | origin of the first act
 ACT_FACTOR = 0x9E3779B1
+SERIES_SHIFT = 60  # of SERIES in the hash
 
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
@@ -220,6 +221,8 @@ CASTLE_EMPTY = 6  # offset of n, squares
 CASTLE_SAFE = 7  # offset of n, squares
 CASTLE_KING = 8  # piece codes
 CASTLE_ROOK = 9
+CASTLE_TAKES = 10  # rights of the other side that are gone then
+CASTLE_MARK = 11  # bit, behind those of the rights, that remembers it; 0 = nobody asks
 
 # --- the state word HOMES: where rights may belong to kings and rooks on other squares, by right the castling
 # entry that it is good for, plus 1; 0 = none. The rights are then one for each side and wing.
@@ -241,8 +244,11 @@ FIRST_END = 3
     HAND_UNLIMITED,  # mask of the types that are never used up
     HAND_NO_MATE,  # mask of the types whose drop may not give mate
     HAND_FACES,  # per code the code in the hand that is put down as it; 0 = each as itself
-) = range(5)
-HAND_SIZE = 5
+    HAND_BEFORE,  # FIRST_ bits of what HAND_FIRST means
+) = range(6)
+HAND_SIZE = 6
+FIRST_ALONE = 1  # nothing else is dropped before, either
+FIRST_IF_POSSIBLE = 2  # who can drop none of them does what else there is
 DROP_ROW = 2
 DROP_SQUARES = 0  # offset of n, squares
 DROP_PROVIDED = 1  # offset of n, then n conditions; 0 = none
@@ -276,7 +282,7 @@ END_MASK = 3
 END_N = 4
 END_ZONE = 5
 END_FLAGS = 6
-END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds
+END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds, or Black's rights
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
@@ -303,6 +309,8 @@ END_COUNT_OUT = 15
 END_STUCK = 16
 END_PASSED = 17
 END_FACING = 18
+END_CASTLED = 19
+END_CASTLING_LOST = 20
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -324,11 +332,22 @@ END_KINDS = {
     "stuck": END_STUCK,
     "passed": END_PASSED,
     "facing": END_FACING,
+    "castled": END_CASTLED,
+    "castling_lost": END_CASTLING_LOST,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
 #: Conditions that are asked before moves are listed: where one holds, there is no legal move.
-TERMINAL = (END_REACHES, END_EXTINCT, END_CHECKS, *SHAPES, END_PASSED, END_FACING)
+TERMINAL = (
+    END_REACHES,
+    END_EXTINCT,
+    END_CHECKS,
+    *SHAPES,
+    END_PASSED,
+    END_FACING,
+    END_CASTLED,
+    END_CASTLING_LOST,
+)
 
 # --- limits of a count, at END_SETS of its row: most pieces of the side that counts; mask of types that
 # nobody has; offset of what its opponent has (n, then type and number each); single moves; 1 = the count
@@ -462,7 +481,8 @@ HEADER = 80
     H_GATES,  # offset of the block of gating, 0 = there is none
     H_CHASE,  # offset of what is a chase, 0 where nobody loses by one
     H_KEY_SHIFT,  # last bits of a word of the history that are not the position's key: KEY_SHIFT or 0
-) = range(68)
+    H_SERIES,  # mask of the types of which one has to have checked in the row of checks that ends in mate
+) = range(69)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -540,9 +560,10 @@ ACT = COUNT_OUT + 1  # 0 at the start of a turn, see ACT_MADE
 HOMES = ACT + 1  # stays as it is while a game lasts, and is not in the hash
 PASSED = HOMES + 1  # passes one after the other up to now; not in the hash
 GATES = PASSED + 1  # rights to gate, see GATE_BITS
+SERIES = GATES + 1  # bit of each side whose row of checks up to now had one by the types of H_SERIES
 SCALARS = 32
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
-EXTRA = COUNTED + 2  # and the count of moves, and of passes: words of an undo frame where anything is counted
+EXTRA = COUNTED + 3  # and COUNT_OUT, PASSED and SERIES: words of an undo frame where anything is counted
 COUNTER_VALUES = 256
 POOL_VALUES = 64
 

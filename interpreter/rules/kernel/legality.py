@@ -140,8 +140,9 @@ def legal_by_visits(T, S, M, n, c):
     stay_apart()
     checked = stamp_royals(T, S, c)
     if T[L.H_HAND] != 0:
+        begin = n
         n = drops_by_visits(T, S, M, n, c, checked)
-        if must_drop(T, S, c):
+        if must_drop(T, S, c, n - begin):
             return n
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         f = S.pieces[U(k)]
@@ -166,7 +167,9 @@ def pseudo_moves(T, S, M, n, c):
     first = n
     if T[L.H_HAND] != 0:
         n = drops(T, S, M, n, c)
-        if must_drop(T, S, c):
+        if n > first and T[T[L.H_HAND] + L.HAND_BEFORE] & L.FIRST_IF_POSSIBLE != 0:
+            n = keep_safe(T, S, M, first, n, c)
+        if must_drop(T, S, c, n - first):
             return n
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         f = S.pieces[k]
@@ -237,7 +240,7 @@ def without_royal_captures(T, S, M, first, n):
 def with_first_moves(T, S, M, first, n, c):
     """Add the legal moves of pieces that have not moved."""
     stay_apart()
-    if must_drop(T, S, c):
+    if must_drop(T, S, c, 1 if n > first and is_drop(M[first]) else 0):
         return n
     return keep_safe(T, S, M, n, first_moves(T, S, M, first, n, c), c)
 

@@ -154,8 +154,10 @@ def legal_by_pins(T, S, M, n, c):
     checks = 0 if king < 0 else look_around(T, S, king, c)
     if T[L.H_HAND] != 0:
         n = drops_by_pins(T, S, M, n, c, king, checks)
-        if must_drop(T, S, c):
-            return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n
+        if T[L.H_NO_CHECKING] != 0:
+            n = keep_unchecking(T, S, M, begin, n, c)
+        if must_drop(T, S, c, n - begin):
+            return n
     if king < 0:
         for k in range(start, end):
             f = S.pieces[U(k)]

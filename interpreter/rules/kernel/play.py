@@ -4,8 +4,10 @@ from . import layout as L
 from .acts import puts
 from .attacks import royal_attacked
 from .board import make, make_apart, unmake, unmake_apart
+from .checkers import keep_series
 from .ends import ended
 from .jit import U, entry, kernel, stay_apart
+from .keys import series_key
 from .legality import generate, legal
 from .repeats import note
 from .room import has_undo_room
@@ -17,6 +19,10 @@ def record(T, S, M, first):
     stay_apart()
     n = generate(T, S, M, first) if S.st[L.PASSANT] != 0 else first
     turn = S.st[L.TURN]
+    if T[L.H_SERIES] != 0 and turn != L.EITHER:
+        S.st[L.HASH] ^= series_key(S)
+        keep_series(T, S, turn ^ 1)
+        S.st[L.HASH] ^= series_key(S)
     checked = T[L.H_PERPETUAL] != 0 and turn != L.EITHER and royal_attacked(T, S, turn)
     note(T, S, M, first, n, checked)
 
@@ -186,7 +192,7 @@ def playout(T, S, M, seed, limit):
             S.st[L.UNDO] = 0
             continue
         S.st[L.PLY] += 1
-        if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] != 0 or T[L.H_PERPETUAL] | T[L.H_CHASE] != 0:
+        if S.st[L.PASSANT] != 0 or T[L.H_LIMITS] | T[L.H_SERIES] != 0 or T[L.H_PERPETUAL] | T[L.H_CHASE] != 0:
             record(T, S, M, L.MOVE_BASE)
         else:
             S.history[S.st[L.PLY] & L.HISTORY_MASK] = S.st[L.HASH]

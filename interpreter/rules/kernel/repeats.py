@@ -3,7 +3,7 @@
 from . import layout as L
 from .chases import with_move
 from .jit import U, kernel
-from .keys import limits_key, passant_key
+from .keys import limits_key, passant_key, series_key
 
 
 @kernel
@@ -11,9 +11,9 @@ def note(T, S, M, first, n, checked):
     """Note the position, with its legal moves M[first:n]; `checked`: its side to move is in check.
 
     What does not change the legal moves does not count: an en passant possibility without such a
-    legal capture, and the count of a move limit.
+    legal capture, the count of a move limit, and what kind of check there has been.
     """
-    key = S.st[L.HASH]
+    key = S.st[L.HASH] ^ series_key(S)
     if T[L.H_LIMITS] != 0:
         key ^= limits_key(T, S)
     word = S.st[L.PASSANT]

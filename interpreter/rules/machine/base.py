@@ -52,8 +52,9 @@ class Block:
 
     def clear(self, first: int, end: int) -> None:
         """Let some of the words be zero."""
-        zeros = [0] * (end - first)
-        self.words[first:end] = zeros if isinstance(self.words, list) else array("q", zeros)
+        count = end - first
+        zeros = memoryview(bytes(8 * count)).cast("q")
+        self.words[first:end] = [0] * count if isinstance(self.words, list) else zeros
 
 
 class Desk(Fields):

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from contextlib import suppress
 from functools import cache
@@ -22,12 +23,14 @@ WASM, NATIVE, PLAIN, CHECKED = "wasm", "native", "plain", "checked"
 FORMS = (WASM, NATIVE, PLAIN)
 VARIABLE = "HETERODOX_KERNEL"
 NEEDS = {WASM: "wasmtime", NATIVE: "numba"}
+IN_BROWSER = sys.platform == "emscripten"
+"""Does Python itself run as WebAssembly? Then the browser runs the kernel file, and there are no threads."""
 
 
 @cache
 def can_run(form: str) -> bool:
     """Is what a form needs installed?"""
-    return form == PLAIN or find_spec(NEEDS[form]) is not None
+    return form == PLAIN or (form == WASM and IN_BROWSER) or find_spec(NEEDS[form]) is not None
 
 
 def usual() -> str:
@@ -59,7 +62,7 @@ class Kernel:
     def __init__(self, form: str) -> None:
         self.form = form
         self._threads = threading.local()
-        self._begun = form != WASM
+        self._begun = form != WASM or IN_BROWSER
 
     def begin(self) -> None:
         """Compile the kernel file beside what the caller does; reading a definition takes as long."""
@@ -78,7 +81,7 @@ class Kernel:
     @property
     def room(self) -> int | None:
         """Bytes that the memory of its machines can have; None: as many as there are."""
-        if self.form != WASM:
+        if self.form != WASM or IN_BROWSER:
             return None
         from .settings import room
 
@@ -86,6 +89,10 @@ class Kernel:
 
     def machines(self, number: int) -> list[Machine]:
         """Fresh machines for so many threads, which can use blocks of the first."""
+        if self.form == WASM and IN_BROWSER:
+            from .browser import BrowserMachine
+
+            return [BrowserMachine() for _ in range(number)]
         if self.form == WASM:
             from .wasm import wasm_machines
 

@@ -19,11 +19,10 @@ import wasmtime
 
 from ...errors import quoted
 from .base import Block, Desk
+from .file import PAGE, STACK
 from .heap import Heap
 from .settings import engine, room
 
-STACK = 1 << 18
-PAGE = 1 << 16
 SHARED_MEMORY_KIND = 4  # WASMTIME_EXTERN_SHAREDMEMORY of its extern.h
 REMEDY = "the native kernel needs none of it: pip install 'heterodox[native]', HETERODOX_KERNEL=native"
 T = TypeVar("T")

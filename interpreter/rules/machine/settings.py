@@ -8,31 +8,21 @@ which a jump does not go forward is refused. Searches and counts look at limits 
 
 from __future__ import annotations
 
-import json
 import threading
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import wasmtime
 
+from .file import FILE
 from .kept import module_of
 from .module import with_shared_memory
 
-FILE = Path(__file__).with_name("kernel.wasm")
 MOST = 1 << 32
 """Bytes that a memory can have."""
 LEAST = 1 << 26
 SHARES = 16
 """Memories that are to find room where a process may have few addresses."""
 GUARD = 1 << 16
-
-
-@cache
-def facts() -> dict[str, Any]:
-    """What is known of the kernel file: entries, hooks, errors, and the hash of its sources."""
-    found: dict[str, Any] = json.loads(FILE.with_suffix(".json").read_text(encoding="utf-8"))
-    return found
 
 
 def addresses() -> int | None:

@@ -7,8 +7,7 @@ and a trap is a KernelError. Machines of one search share a memory.
 
 from __future__ import annotations
 
-import base64
-from functools import cache, partial
+from functools import partial
 from struct import Struct
 from typing import Any
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
@@ -21,13 +20,12 @@ from ..kernel.parts import Entry
 from . import hooked
 from .base import Block, Desk, Machine, Words
 from .calling import Call, call_of
+from .file import STACK, TOLD_AT_MOST, facts, raised
 from .hooked import FAILURES, ForeignHook
-from .memory import STACK, Memory, kept_at_exit
+from .memory import Memory, kept_at_exit
 from .module import with_shared_memory
-from .settings import engine, facts, module
+from .settings import engine, module
 from .state import STATE_BYTES
-
-TOLD_AT_MOST = 1 << 12
 
 
 def wasm_machines(number: int) -> list[WasmMachine]:
@@ -182,16 +180,3 @@ def _called(
     except BaseException as error:
         FAILURES.raised.append(error)
         return 0
-
-
-@cache
-def _errors() -> dict[bytes, tuple[str, str]]:
-    return {base64.b64decode(row["data"]): (row["kind"], row["message"]) for row in facts()["errors"]}
-
-
-def raised(data: bytes) -> Exception | None:
-    """The exception that a constant of the kernel file stands for. Nothing is unpickled: all are known."""
-    kind, message = _errors().get(data, ("", ""))
-    if kind == "MemoryError":
-        return MemoryError(message)
-    return KernelError(f"{kind}: {message}") if kind else None

@@ -18,6 +18,7 @@ from .movement import MovementTables
 from .rules import (
     BoundHook,
     castle_tables,
+    count_rights,
     effect_table,
     forbidden_rows,
     freeze_table,
@@ -32,7 +33,7 @@ from .turns import turn_row, with_walls
 from .unmoved import first_tables
 from .work import Work
 
-COUNTING = (k.H_CHECKS, k.H_LIMITS, k.H_COUNT_OUT, k.H_PASSED)
+COUNTING = (k.H_CHECKS, k.H_LIMITS, k.H_COUNT_OUT, k.H_PASSED, k.H_SERIES)
 """Facts that are not 0 where the rules count something from move to move."""
 
 __all__ = ["BoundHook", "Tables", "compile_tables"]
@@ -130,8 +131,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     unmoved, most_first = first_tables(game, order, memory, movement)
     header |= unmoved
     header[k.H_OTHERS] += most_first
-    check_counts(rights_to_castle_and_of_first_moves=(len(order), 10))
-    header |= zobrist(game, memory, len(order))
+    check_counts(rights_to_castle_and_of_first_moves=(count_rights(game, order), 10))
+    header |= zobrist(game, memory, count_rights(game, order))
     header |= piece_tables(game, memory, movement)
     header[k.H_EFFECTS] = memory.add(effects)
     header[k.H_NEIGHBOURS] = memory.add(neighbours(game))

@@ -8,6 +8,9 @@ from typing import Any
 
 from ...model.ends import (
     Block,
+    Castled,
+    CastlingLost,
+    Checkmate,
     Checks,
     Connects,
     Count,
@@ -28,7 +31,7 @@ from ...model.geometry import Region, line_mask, mirrored
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import Memory
-from .rules import mask_of
+from .rules import mask_of, right_of, rights
 
 RESULT_WORDS = {
     "white": 0,
@@ -78,6 +81,27 @@ def result_word(end: End) -> int:
 
 def _no_moves(game: Ruleset, end: End, memory: Memory) -> Words:
     return {}
+
+
+def _checkmate(game: Ruleset, end: Checkmate, memory: Memory) -> Words:
+    only = -1 if end.by is None else mask_of(game, end.by)
+    return {k.END_MASK: only, k.END_MASK2: series_mask(game, end)}
+
+
+def series_mask(game: Ruleset, end: Checkmate) -> int:
+    """Mask of the pieces of which one has to have checked before a mate, 0 where none has."""
+    return 0 if end.checked_by is None else mask_of(game, end.checked_by)
+
+
+def _of_castling(game: Ruleset, end: Castled | CastlingLost, memory: Memory) -> Words:
+    """The rights of each side that the condition is about, or the bits that remember their use."""
+    order = rights(game.castlings, game)
+    beyond = len(order) if isinstance(end, Castled) else 0
+    masks = [0, 0]
+    for c in game.castlings:
+        if end.wing in ("", game.wing(c)):
+            masks[c.side] |= 1 << right_of(game, order, c) + beyond
+    return {k.END_SIDE: SIDE_WORDS[end.side], k.END_MASK: masks[0], k.END_MASK2: masks[1]}
 
 
 def _passed(game: Ruleset, end: Passed, memory: Memory) -> Words:
@@ -216,11 +240,13 @@ def _count_out(game: Ruleset, end: CountOut, memory: Memory) -> Words:
 
 #: The words that a condition has besides its kind and result, by its kind.
 WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
-    "checkmate": _no_moves,
+    "checkmate": _checkmate,
     "stalemate": _no_moves,
     "stuck": _no_moves,
     "passed": _passed,
     "facing": _facing,
+    "castled": _of_castling,
+    "castling_lost": _of_castling,
     "repetition": _repetition,
     "move_count": _move_count,
     "dead_material": _dead_material,
@@ -265,6 +291,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     offset = memory.add(word for row in rows for word in row)
     kinds = [row[k.END_KIND] for row in rows]
     chase = chase_table(game, memory)
+    mates = (end for end in game.ends if isinstance(end, Checkmate))
     claims = [i for i, row in enumerate(rows) if row[k.END_FLAGS] & k.FLAG_CLAIM]
     limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
     return {
@@ -279,6 +306,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
         k.H_CHASE: chase,
         k.H_KEY_SHIFT: k.KEY_SHIFT if chase else 0,
+        k.H_SERIES: max((0, *(series_mask(game, end) for end in mates))),
         k.H_PASSED: int(bool(claims) or k.END_PASSED in kinds),
         k.H_FACING: offset + claims[0] * k.END_ROW if claims else 0,
     }

@@ -48,6 +48,8 @@ def hand_table(game: Ruleset, memory: Memory) -> int:
     memory.words[block + k.HAND_FIRST] = mask_of(game, game.hand.first)
     memory.words[block + k.HAND_UNLIMITED] = mask_of(game, game.hand.unlimited)
     memory.words[block + k.HAND_NO_MATE] = mask_of(game, game.hand.no_mate)
+    alone, possible = game.hand.first_alone, game.hand.first_if_possible
+    memory.words[block + k.HAND_BEFORE] = k.FIRST_ALONE * alone | k.FIRST_IF_POSSIBLE * possible
     memory.words[block + k.HAND_FACES] = memory.add(faces(game)) if game.hand.faces else 0
     return block
 

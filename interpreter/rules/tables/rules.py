@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...model.effects import Custodial, Effect
+from ...model.ends import Castled
 from ...model.geometry import COMPASS, line_mask
 from ...model.ruleset import Castling, Ruleset
 from ..kernel import layout as k
@@ -149,11 +150,27 @@ def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) 
     return next(i for i, (side, _, letter) in enumerate(order) if side == c.side and letter.lower() == wing)
 
 
+def taken_by(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> set[int]:
+    """The numbers of the other side's rights that are gone after a castling."""
+    others = (other for other in game.castlings if other.side != c.side) if game.castling_opposite else ()
+    return {right_of(game, order, other) for other in others if game.wing(other) == game.wing(c)}
+
+
+def remembers_castling(game: Ruleset) -> bool:
+    """Does an end ask who has castled? Then the bits of the rights have others behind them."""
+    return any(isinstance(end, Castled) for end in game.ends)
+
+
+def count_rights(game: Ruleset, order: Sequence[tuple[int, int, str]]) -> int:
+    """The number of bits of the rights, with those that remember castlings."""
+    return len(order) * (2 if remembers_castling(game) else 1)
+
+
 def castle_tables(
     game: Ruleset, order: Sequence[tuple[int, int, str]], memory: Memory
 ) -> tuple[int, list[int]]:
     """Offset of the castling entries, and the rights that survive a change on each square."""
-    keep = [(1 << len(order)) - 1] * k.SQUARES
+    keep = [(1 << count_rights(game, order)) - 1] * k.SQUARES
     words: list[int] = []
     for c in game.castlings:
         bit = 1 << right_of(game, order, c)
@@ -164,6 +181,8 @@ def castle_tables(
         safe = memory.add([len(c.safe), *c.safe])
         row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
         row += [2 * (kind + 1) + c.side for kind in (c.king, c.rook)]
+        row.append(sum(1 << right for right in taken_by(game, order, c)))
+        row.append(bit << len(order) if remembers_castling(game) else 0)
         words += row + [0] * (k.CASTLE_ROW - len(row))
     for side, square in game.unmoved:
         keep[square] &= ~(1 << unmoved_right(game, order, side, square))

@@ -23,7 +23,7 @@ from interpreter.applications.lab.reading import Reader
 from interpreter.applications.lab.samples import Sample
 from interpreter.applications.lab.trial import Settings
 from interpreter.applications.matches.openings import Opening, Randomiser, begin
-from interpreter.applications.matches.statistics import Sprt, of_pairs
+from interpreter.applications.matches.statistics import NORMAL, Sprt, of_pairs
 from interpreter.applications.matches.stopping import elo_after
 from interpreter.engine import Engine, Limits
 
@@ -240,3 +240,9 @@ def evidence_of(openings: list[int], courses: list[int]) -> Evidence:
 
 def test_no_game_is_no_evidence() -> None:
     assert [len(labels) for labels in labels_of([evidence_of([], [])])] == [0]
+
+
+def test_a_first_look_at_a_long_experiment_has_intervals_that_end() -> None:
+    confidence = Allowance((0.002,)).confidence
+    assert 0.999 < confidence < 1
+    assert NORMAL.inv_cdf((1 + confidence) / 2) > 7

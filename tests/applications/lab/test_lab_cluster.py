@@ -31,7 +31,10 @@ def cluster() -> Iterator[Any]:
         yield found
 
 
-def test_a_worker_that_dies_loses_nothing(cluster: Any, tmp_path: Any) -> None:
+@pytest.mark.parametrize("folder", [None, "parts"])
+def test_a_worker_that_dies_loses_nothing(cluster: Any, tmp_path: Any, folder: str | None) -> None:
+    if folder:
+        (tmp_path / folder).mkdir()
     address = cluster.scheduler_address.replace("tcp://", "dask://")
     with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
         pids = list(client.run(os.getpid).values())
@@ -40,11 +43,14 @@ def test_a_worker_that_dies_loses_nothing(cluster: Any, tmp_path: Any) -> None:
         assert playing.workers == 2
         database.experiment(Settings(), [made()], GAMES)
         (found,) = database.experiments()
-        for task, _ in run(database, [task_of(database, a, found.settings) for a in found.arms], playing):
+        parts = tmp_path / folder if folder else None
+        tasks = [task_of(database, a, found.settings, parts) for a in found.arms]
+        for task, _ in run(database, tasks, playing):
             if not killed and task.figures.games >= GAMES // 8:
                 os.kill(pids[0], signal.SIGKILL)
                 killed = True
     assert killed
+    assert not folder or not list((tmp_path / folder).iterdir())
     play(tmp_path / "here", [made()], GAMES)
     assert contents(tmp_path / "cluster") == contents(tmp_path / "here")
 

@@ -61,7 +61,7 @@ def test_the_numbers_are_these() -> None:
         f"moves ({LONGEST_GAME})",
     ):
         assert text in PAGE
-    assert f"A batch is {RANDOM_BATCH} random games, or {PLAYED_BATCH} others" in PAGE
+    assert f"batches are of {RANDOM_BATCH} random games, or {PLAYED_BATCH} others" in PAGE
 
 
 def test_the_commands_exist() -> None:

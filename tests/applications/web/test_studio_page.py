@@ -235,6 +235,84 @@ def test_a_file_that_changes_on_the_disk_is_followed(studio: Studio) -> None:
     studio.until(lambda: "# theirs again" in studio.source, "the text of the disk")
 
 
+def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "chess")
+    studio.write("extends: chess", "extends: chess  # the orthodox game")
+    before = studio.source
+    page.click("#tab-form")
+    cell = page.locator('.cell[data-row="3"][data-column="3"]')
+    cell.wait_for()
+
+    # Dragged from the library; by keys; undone step by step.
+    page.click("#shape-library summary")
+    page.locator('[data-key="library-amazon"]').drag_to(cell)
+    studio.until(lambda: "amazon: {symbol: A, moves: [{like: amazon}]}" in studio.source, "the amazon")
+    studio.until(lambda: ". . . A . . . ." in studio.source, "its square")
+    assert "# the orthodox game" in studio.source
+    studio.until(lambda: cell.inner_text() == "A", "the form to follow")
+    studio.until(lambda: page.locator('[data-piece="amazon"]').count() == 1, "the new piece")
+    page.click('[data-piece="amazon"]')
+    cell.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    studio.until(lambda: ". . . A A . . ." in studio.source, "the second one")
+    for wanted in (". . . A . . . .", "extends: chess  # the orthodox game"):
+        page.click("#shape-undo")
+        studio.until(lambda wanted=wanted: wanted in studio.source, "undo")  # type: ignore[misc]
+    assert studio.source == before
+
+    # Lists, and a text that is broken meanwhile.
+    page.select_option('[data-key="end-1-outcome"]', label="who is to move loses")
+    studio.until(lambda: "{when: stalemate, loser: turn}" in studio.source, "the other end")
+    studio.write("extends: chess", "extends: [chess")
+    studio.until(lambda: "The form waits" in studio.text("#panel"), "the form to wait")
+    studio.write("extends: [chess", "extends: chess")
+    studio.until(lambda: page.locator("#shape-board").count() == 1, "the form again")
+    assert studio.said == []
+
+
+def test_an_experiment_is_played_watched_stopped_and_compared(studio: Studio) -> None:
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "hexapawn")
+    page.click("#tab-lab")
+    page.fill("#lab-changes", 'setup="p p p\\n. . .\\n. P P\\n"')
+    page.fill("#lab-games", "1000000")
+    page.click('[data-key="lab-start"]')
+    # Batches of both arms are written in turn: with 2000 games there are some of each.
+    studio.until(lambda: re.search(r"[2-9]\d{3,} of 2", studio.text("#lab-state")) is not None, "it")
+    page.click('[data-key="lab-stop"]')
+    studio.until(lambda: page.locator(".experiment").count() == 1, "what was played")
+    studio.until(lambda: page.locator(".experiment tbody tr").count() == 2, "both arms")
+    page.click(".experiment >> text=Compare")
+    studio.until(lambda: "white score" in studio.text(".experiment [role=status]"), "the comparison")
+    assert (studio.folder / "mine.lab" / "games.sqlite").is_file()
+    assert studio.said == []
+
+
+def test_a_game_of_the_folder_is_walked_on_the_board(studio: Studio) -> None:
+    page = studio.page
+    (studio.folder / "games.pgn").write_text("1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 2. Kd3 *\n", encoding="utf-8")
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "chess")
+    studio.until(lambda: page.locator(".board iframe:not(.coming)").count() == 1, "the board")
+    page.click("#tab-records")
+    page.click('[data-key="record-open"]')
+    studio.until(lambda: "2 games of games.pgn; 1 with an error" in studio.text("#record-list"), "the list")
+    assert "line 3, column 13" in studio.text("#record-list")
+    page.click('[data-key="record-1"]')
+    page.click('[data-key="ply-2"]')
+    studio.until(lambda: page.evaluate("studio.board.game?.moves") == ["e2e4", "e7e5", "g1f3"], "the board")
+    page.click('[aria-label="Back"]')
+    studio.until(lambda: page.evaluate("studio.board.game.moves") == ["e2e4", "e7e5"], "the move before")
+    page.fill("#record-text", "1. c4 *")
+    page.click('[data-key="record-read"]')
+    studio.until(lambda: "1 game of pasted" in studio.text("#record-list"), "the other list")
+    assert studio.said == []
+
+
 AXE = """async () => (await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], iframes: false}))
   .violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => node.target).join("; ")}`)"""
 
@@ -250,7 +328,7 @@ def test_axe_finds_nothing_in_the_studio(browser: Any, tmp_path: Path, scheme: s
         opened.until(lambda: opened.page.locator(".board iframe:not(.coming)").count() == 1, "the board")
         opened.page.evaluate(script)
         found = []
-        for tab in ("pieces", "moves", "tests", "changes", "computer"):
+        for tab in ("form", "pieces", "moves", "tests", "changes", "computer", "records", "lab"):
             opened.page.click(f"#tab-{tab}")
             opened.until(lambda: opened.page.locator("#panel > :not(.quiet)").count() > 0, "the view")
             found += opened.page.evaluate(AXE)

@@ -150,6 +150,11 @@ def test_pages_are_the_same_every_time() -> None:
 # --- the script ------------------------------------------------------------------------------------
 
 
+def test_no_two_modules_have_the_same_name_for_something() -> None:
+    found = re.findall(r"^(?:async )?(?:function|const|class) (\w+)", joined(), flags=re.M)
+    assert [name for name in found if found.count(name) > 1] == []
+
+
 def test_modules_are_joined_without_a_trace() -> None:
     """Only the forms of import and export that joining knows, every name once, every import there."""
     names = []

@@ -9,6 +9,8 @@ from typing import Any
 from ....errors import Problem
 from ....model.ends import (
     Block,
+    Castled,
+    CastlingLost,
     Chase,
     Checkmate,
     Checks,
@@ -232,6 +234,26 @@ def _fewer_left(later: Extinct, earlier: Extinct) -> bool:
     return same and later.at_most <= earlier.at_most and earlier.side in ("either", later.side)
 
 
+def _no_castling(end: Castled | CastlingLost, facts: Facts) -> str:
+    game = facts.game
+    able = any(c.side in _sides(end.side) and end.wing in ("", game.wing(c)) for c in game.castlings)
+    return "" if able else "there is no such castling"
+
+
+def _same_castling(later: Any, earlier: Any) -> bool:
+    return earlier.wing in ("", later.wing) and earlier.side in ("either", later.side)
+
+
+def _rarer_mate(later: Checkmate, earlier: Checkmate) -> bool:
+    """Is every mate that the later condition asks for one of the earlier?"""
+    pairs = ((later.by, earlier.by), (later.checked_by, earlier.checked_by))
+    return all(old is None or (new is not None and new <= old) for new, old in pairs)
+
+
+def _mating(end: Checkmate) -> Iterable[str]:
+    return (end.by or frozenset()) | (end.checked_by or frozenset())
+
+
 def _of_chase(end: Repetition) -> Iterable[str]:
     chase = end.chase or Chase()
     named = (name for key, names in chase.stronger for name in (key, *names))
@@ -244,11 +266,13 @@ def _of_limits(end: CountOut) -> Iterable[str]:
 
 #: What the linter knows of each kind of condition.
 ROWS: dict[str, Row] = {
-    "checkmate": Row(_no_attacker, _always),
+    "checkmate": Row(_no_attacker, _rarer_mate, _mating),
     "stalemate": Row(_can_hold, _always),
     "stuck": Row(_nobody_passes, _always),
     "passed": Row(_no_pass, lambda later, earlier: later.times >= earlier.times),
     "facing": Row(_nobody_claims, _same_facing),
+    "castled": Row(_no_castling, _same_castling),
+    "castling_lost": Row(_no_castling, lambda later, earlier: later == earlier),
     "repetition": Row(_can_hold, lambda later, earlier: later.times >= earlier.times, _of_chase),
     "move_count": Row(
         _can_hold, lambda later, earlier: later.moves >= earlier.moves, lambda end: end.reset_by

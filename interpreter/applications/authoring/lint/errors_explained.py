@@ -208,6 +208,11 @@ ERRORS = {
         "only where a piece has one.",
         "look: {board: points, river: 5-6}",
     ),
+    "H369": Why(
+        "One row of checks is remembered for all conditions: where several ask for `checked_by`, they name "
+        "the same pieces.",
+        "end: [{when: checkmate, checked_by: [rook], winner: mover}]",
+    ),
     "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{use: coordinaton}]"),
     "H371": Why("The parameter of a hook has another type or range than the hook declares."),
     "H372": Why("The parameter of a hook names a piece that the definition does not have."),

@@ -132,6 +132,7 @@ class Meaning:
                 for c in game.castlings
             ),
             "castling of dropped pieces": game.castling_dropped,
+            "castling to opposite wings": game.castling_opposite,
             "shuffle": game.shuffle
             and (
                 self._names(game.shuffle.squares),
@@ -170,6 +171,9 @@ class Meaning:
         yield ("belongs to the owner" if hand.owner else "belongs to the captor",)
         yield from (("captured", *item) for item in hand.becomes.items())
         yield from ((self.game.pieces[i].name, SIDES[side], n) for (i, side), n in hand.setup.items())
+        if hand.first:
+            yield "first alone", hand.first_alone
+            yield "first if possible", hand.first_if_possible
         yield from (("face of", *item) for item in hand.faces.items())
         yield from (("gates onto", SIDES[side], square) for side, square in self.game.gates)
         groups = {

@@ -26,6 +26,17 @@ VARIABLES = {
     SECOND: "--second",
     THIRD: "--third",
 }
+PAPER = {
+    "--ink": "#22252a",
+    "--grid": "#d5d4ce",
+    "--white": "#ffffff",
+    "--drawn": "#b9bcc2",
+    "--black": "#43474f",
+    "--accent": "#b5541c",
+    "--second": "#2f6f9f",
+    "--third": "#5b8c3a",
+}
+"""The colours of the light style of a page, for drawings that stand alone."""
 STYLE: dict[str, Any] = {
     "svg.hashsalt": "heterodox",
     "svg.fonttype": "none",
@@ -95,3 +106,10 @@ def finished(figure: Figure, description: str) -> str:
     text = re.sub(r"(font: [\d.]+px) [^;\"]*", r"\1 system-ui, sans-serif", text)
     label = html.escape(description, quote=True)
     return text.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1).strip()
+
+
+def plain(svg: str) -> str:
+    """A drawing with colours of its own, for places that have no style of a page."""
+    for variable, colour in PAPER.items():
+        svg = svg.replace(f"var({variable})", colour)
+    return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) if "xmlns=" not in svg else svg

@@ -75,14 +75,18 @@ class Gathered:
     notes: list[str]
 
 
-def gather(reader: Reader) -> Gathered:
-    """The figures of everything in a database. Raises DatabaseError."""
-    experiments = [e for e in reader.experiments() if any(arm.games for arm in e.arms)]
+def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_AT) -> Gathered:
+    """The figures of everything in a database, or of the experiments with some ids. Raises DatabaseError.
+
+    `replayed` are the plies that are played again, over all arms; with 0 there are no curves and boards.
+    """
+    wanted = [e for e in reader.experiments() if not numbers or e.id in numbers]
+    experiments = [e for e in wanted if any(arm.games for arm in e.arms)]
     handicaps = [e for e in experiments if worth.is_handicap(e)]
     shown = [e for e in experiments if e not in handicaps]
     notes: list[str] = []
     arms = sum(arm.games > 0 for e in shown for arm in e.arms)
-    sections = [section(reader, e, LOOKED_AT // max(1, arms), notes) for e in shown]
+    sections = [section(reader, e, replayed // max(1, arms), notes) for e in shown]
     return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes)
 
 
@@ -127,6 +131,8 @@ def arm_figures(
 
 def looked(reader: Reader, arm: StoredArm, plies: int, notes: list[str]) -> Seen | None:
     """What some games of the arm show, if they can be played again."""
+    if not plies:
+        return None
     try:
         return look(reader, arm, plies)
     except (DefinitionError, DatabaseError, FenError) as error:

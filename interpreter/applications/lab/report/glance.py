@@ -10,7 +10,7 @@ from ..questions import Question
 from ..study import told
 from ..verdicts import unit_of
 from . import charts
-from .gathering import Section
+from .gathering import Gathered, Section
 from .markup import Markup, chart, joined, tag
 
 
@@ -43,6 +43,12 @@ def one_question(question: Question, sections: Sequence[Section]) -> Iterator[Ma
     if notes or sources:
         lines = [*(tag("li", note) for note in notes), *(tag("li", f"Source: {text}") for text in sources)]
         yield tag("details", tag("summary", "About this study"), tag("ul", *lines))
+
+
+def title_of(found: Gathered) -> str:
+    """The title of the study that a database is about, if it is one."""
+    texts = {one.study for one in found.sections}
+    return words_of(texts.pop())[0] if len(texts) == 1 else ""
 
 
 def words_of(study: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from ....errors import DefinitionError
 from ..looks import LEVEL
 from ..sayings import openings_text
@@ -9,6 +12,13 @@ from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
 from .markup import Markup, chart, joined, ranged, rows_of, tag
+
+
+class Picture(NamedTuple):
+    """A drawing, empty where there is nothing to draw, and what it shows."""
+
+    svg: str
+    caption: str
 
 
 def heading(found: Section) -> str:
@@ -28,39 +38,61 @@ def section(found: Section) -> Markup:
         tag("p", f"{how} openings: {openings_text(found.experiment)}.", class_="soft"),
     ]
     if several:
-        parts.append(tag("div", *common_pictures(found), class_="charts"))
+        parts.append(hung(common_pictures(found)))
         parts += [comparison(found, place) for place in range(1, len(found.arms))]
     for arm in found.arms:
         common = [] if several else common_pictures(found)
         parts += [tag("h3", arm.stored.arm.label)] if several else []
-        parts += [tag("div", *common, *pictures(arm), class_="charts"), arm_tables(arm)]
+        parts += [hung([*common, *pictures(arm)]), arm_tables(arm)]
     return joined(parts)
 
 
-def common_pictures(found: Section) -> list[Markup]:
+def hung(pictures: Sequence[Picture]) -> Markup:
+    """Pictures side by side, as many as there is room for."""
+    return tag("div", *(chart(each.svg, each.caption) for each in pictures), class_="charts")
+
+
+def pictures_of(found: Section) -> list[Picture]:
+    """All charts of an experiment."""
+    others = range(1, len(found.arms)) if found.look.compared else ()
+    return [
+        *common_pictures(found),
+        *(effects_of(found, place) for place in others),
+        *(each for arm in found.arms for each in pictures(arm)),
+    ]
+
+
+def common_pictures(found: Section) -> list[Picture]:
     """The charts of all arms of an experiment together."""
     drawn = [
-        chart(
+        Picture(
             charts.outcomes(found.arms), "Results; the line through the dot is the interval of White's score."
         )
     ]
     if any(arm.seen and arm.seen.branching for arm in found.arms):
         games = " and ".join(str(arm.seen.games) for arm in found.arms if arm.seen)
         text = f"Legal moves by ply, the mean of two plies, in a sample of {games} games."
-        drawn.append(chart(charts.branching(found.arms), text))
+        drawn.append(Picture(charts.branching(found.arms), text))
     return drawn
 
 
-def pictures(arm: ArmFigures) -> list[Markup]:
+def pictures(arm: ArmFigures) -> list[Picture]:
     """The charts of one arm."""
-    drawn = [chart(charts.lengths(arm), "Lengths of the games.")]
+    drawn = [Picture(charts.lengths(arm), "Lengths of the games.")]
     if arm.curves:
         text = "White's expected score by ply, as the players judged it: mean, and middle half of the games."
-        drawn.append(chart(charts.advantages(arm.curves), text))
+        drawn.append(Picture(charts.advantages(arm.curves), text))
     return drawn + boards(arm)
 
 
-def boards(arm: ArmFigures) -> list[Markup]:
+def effects_of(found: Section, place: int) -> Picture:
+    """Effect sizes of an arm against the first."""
+    filled = "a hint" if found.look.asked is not None else "established"
+    caption = f"Effect sizes; filled: {filled}. Right of the line: more than in the first arm."
+    return Picture(charts.forest(found.look.compared, place), caption)
+
+
+def boards(arm: ArmFigures) -> list[Picture]:
     """Where the pieces of both sides go."""
     if arm.seen is None:
         return []
@@ -69,7 +101,7 @@ def boards(arm: ArmFigures) -> list[Markup]:
     except DefinitionError:
         return []
     return [
-        chart(
+        Picture(
             heatmaps(variant, arm.seen.arrivals, side),
             f"Where {name}'s pieces go: moves to each square in {arm.seen.games} games, "
             "the fullest square of a board darkest.",
@@ -104,13 +136,11 @@ def comparison(found: Section, place: int) -> Markup:
     ]
     explored = found.look.asked is not None
     head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "Q" if explored else "P")
-    filled = "a hint" if explored else "established"
-    caption = f"Effect sizes; filled: {filled}. Right of the line: more than in the first arm."
     return joined(
         [
             tag("h3", f"{this} against {first}"),
             *accounts(known, tests, explored),
-            tag("div", chart(charts.forest(found.look.compared, place), caption), class_="charts"),
+            hung([effects_of(found, place)]),
             tag("details", tag("summary", "All differences"), rows_of(head, rows)),
         ]
     )

@@ -1,8 +1,15 @@
-// Asks the server; the token came with the address, behind its #, and stays in this tab.
+// All that the page asks goes through here to one backend: a server of this computer, or what answers in its stead.
+//
+// A backend has two methods:
+//   ask(task, question)  resolves to the answer, an object; throws Refused. `answer.newer` says that a newer
+//                        question of the same task has come, so that nobody waits for this one.
+//   offers(task)         can it be asked this at all?
+// A question about a text has { text, name, options } and, where it is about a position, { fen, moves }. The tasks
+// about a text alone are the functions of tasks.py; those about files (files, open, save, draft, discard, state,
+// history, revision) are the methods of site.py. `view` in the answers of `board` and `rulebook` is an address that a
+// frame can show, with anything behind its #.
 
-const KEY = "heterodox-token";
-
-/** What went wrong with a question: `status` 0 where no server answers. */
+/** What went wrong with a question: `status` 0 where nobody answers, 409 where a file has changed. */
 export class Refused extends Error {
   constructor(message, status, data = {}) {
     super(message);
@@ -10,29 +17,21 @@ export class Refused extends Error {
   }
 }
 
-function token() {
-  const given = new URLSearchParams(location.hash.slice(1)).get("token");
-  if (given) {
-    sessionStorage.setItem(KEY, given);
-    history.replaceState(null, "", "/");
-  }
-  return sessionStorage.getItem(KEY) ?? "";
+let backend = null;
+
+/** Let a backend answer from now on. */
+export function use(chosen) {
+  backend = chosen;
 }
 
-const TOKEN = token();
+/** Can this be asked? */
+export function offers(task) {
+  return backend.offers(task);
+}
 
 /** The answer to a question. Throws Refused. */
-export async function ask(task, question = {}) {
-  let response;
-  try {
-    const headers = { "content-type": "application/json", "x-heterodox-token": TOKEN };
-    response = await fetch(`/api/${task}`, { method: "POST", headers, body: JSON.stringify(question) });
-  } catch {
-    throw new Refused("The studio's server does not answer.", 0);
-  }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok || answer.refused) throw new Refused(answer.refused ?? `The server says ${response.status}.`, response.status, answer);
-  return answer;
+export function ask(task, question = {}) {
+  return backend.ask(task, question);
 }
 
 /** The same, null where something newer has been asked meanwhile. */

@@ -14,11 +14,17 @@ export class Board {
   /** Show another page with the game that is shown now. */
   show(view) {
     this.coming?.remove();
-    const frame = make("iframe", { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming", name: JSON.stringify(this.game?.settings ?? {}) });
-    frame.src = `${view}?studio#${this.game?.fragment ?? ""}`;
+    const frame = make("iframe", { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming", name: JSON.stringify({ ...this.game?.settings, held: "studio" }) });
+    frame.src = `${view}#${this.game?.fragment ?? ""}`;
     this.coming = frame;
     this.host.append(frame);
     setTimeout(() => this.coming === frame && this.swap(frame), PATIENCE);
+  }
+
+  /** Let the board show a game: { fen, moves, at }; only the part behind the # of its address changes. */
+  follow(said) {
+    const frame = this.coming ?? this.shown;
+    if (frame) frame.src = `${frame.src.split("#")[0]}#${new URLSearchParams(said)}`;
   }
 
   /** A new file: its game begins at the start. */

@@ -89,6 +89,28 @@ export class Editor {
     this.view.dispatch({ changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) }, scrollIntoView: true });
   }
 
+  /** Changes at places of code points, as one step that can be undone; what has changed is lit. */
+  change(changes) {
+    const { text } = this;
+    const found = changes.map(({ from, to, insert }) => ({ from: units(text, from), to: units(text, to), insert }));
+    if (!found.length) return;
+    const { newDoc } = this.view.state.update({ changes: found });
+    let shift = 0;
+    const lines = [...found].sort((a, b) => a.from - b.from).flatMap(({ from, to, insert }) => {
+      const first = newDoc.lineAt(from + shift + (insert.startsWith("\n") ? 1 : 0)).number;
+      const last = newDoc.lineAt(from + shift + insert.length).number;
+      shift += insert.length - (to - from);
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    });
+    this.view.dispatch({ changes: found, userEvent: "input.form" });
+    this.light(lines);
+  }
+
+  /** Undo a step, or do it again. */
+  undo(again = false) {
+    cm.historyKeymap.find(({ key }) => key === (again ? "Mod-y" : "Mod-z")).run(this.view);
+  }
+
   /** Where a line and column of the checker is. */
   at(line, column) {
     const row = this.view.state.doc.line(Math.min(Math.max(1, line), this.view.state.doc.lines));

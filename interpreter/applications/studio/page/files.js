@@ -49,11 +49,12 @@ export class Files {
     }
   }
 
-  /** Begin with the file that was asked for, or let one be chosen. */
-  async begin() {
+  /** Begin with the text or the file that was asked for, or let one be chosen. */
+  async begin(given) {
     const listed = await this.list();
     this.studio.shipped = listed.shipped;
-    if (listed.first) await this.open(listed.first);
+    if (given) await (listed.files.includes(given.name) ? this.open(given.name) : this.begun(given.name, given.text));
+    else if (listed.first) await this.open(listed.first);
     else await this.choose();
   }
 

@@ -1,17 +1,18 @@
 // The views beside the board: one at a time, made anew when the text or the position has changed.
 
-import { askLatest } from "./api.js";
+import { askLatest, offers } from "./api.js";
 import { byId, button, make } from "./dom.js";
 import { VIEWS } from "./views.js";
 
 export class Tabs {
   /** `studio` has question(), position() and editor. */
   constructor(studio) {
-    Object.assign(this, { studio, chosen: VIEWS[0], shown: "", asked: 0 });
-    this.buttons = VIEWS.map((view) => this.tab(view));
+    this.views = VIEWS.filter(({ task, needs }) => offers(needs ?? task));
+    Object.assign(this, { studio, chosen: this.views[0], shown: "", asked: 0 });
+    this.buttons = this.views.map((view) => this.tab(view));
     byId("tabs").append(...this.buttons);
     byId("tabs").addEventListener("keydown", (event) => this.key(event));
-    this.choose(VIEWS[0]);
+    this.choose(this.views[0]);
   }
 
   tab(view) {
@@ -21,8 +22,8 @@ export class Tabs {
   choose(view) {
     Object.assign(this, { chosen: view, shown: "" });
     this.buttons.forEach((tab, i) => {
-      tab.setAttribute("aria-selected", String(VIEWS[i] === view));
-      tab.tabIndex = VIEWS[i] === view ? 0 : -1;
+      tab.setAttribute("aria-selected", String(this.views[i] === view));
+      tab.tabIndex = this.views[i] === view ? 0 : -1;
     });
     byId("panel").setAttribute("aria-labelledby", `tab-${view.id}`);
     byId("panel").replaceChildren(make("p", { class: "quiet" }, "…"));
@@ -32,7 +33,7 @@ export class Tabs {
   key(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const next = this.buttons[(VIEWS.indexOf(this.chosen) + step + VIEWS.length) % VIEWS.length];
+    const next = this.buttons[(this.views.indexOf(this.chosen) + step + this.views.length) % this.views.length];
     next.focus();
     next.click();
   }
@@ -40,22 +41,32 @@ export class Tabs {
   /** Show what the view says now, if that may be something else than what is shown. */
   async refresh() {
     const { chosen, studio } = this;
-    if (!studio.good) {
+    if (!(chosen.text ? studio.files?.name : studio.good)) {
       this.shown = "";
       byId("panel").replaceChildren(make("p", { class: "quiet" }, "This comes as soon as the text can be played."));
       return;
     }
-    const question = { ...studio.good, ...(chosen.position ? studio.position() : {}), ...chosen.further?.() };
+    const question = { ...(chosen.text ? studio.question() : studio.good), ...(chosen.position ? studio.position() : {}), ...chosen.further?.() };
     const key = JSON.stringify([chosen.id, question]);
     if (key === this.shown) return;
     this.shown = key;
     const number = ++this.asked;
     try {
-      const answer = await askLatest(chosen.task, question);
-      if (number === this.asked && answer) byId("panel").replaceChildren(...chosen.show(answer, studio, this));
+      const answer = await (chosen.fetch ? chosen.fetch() : askLatest(chosen.task, question));
+      if (number === this.asked && answer) this.fill(chosen.show(answer, studio, this));
     } catch (error) {
       if (number === this.asked) byId("panel").replaceChildren(...(chosen.refused?.(error, studio, this) ?? []), make("p", { class: "bad" }, error.message));
     }
+  }
+
+  /** Another content; what had the focus, or its like, keeps it. */
+  fill(content) {
+    const key = document.activeElement?.closest("#panel [data-key], #panel [id]")?.getAttribute("data-key") ?? document.activeElement?.id;
+    const top = byId("panel").scrollTop;
+    byId("panel").replaceChildren(...content);
+    byId("panel").scrollTop = top;
+    const same = key && [...byId("panel").querySelectorAll("[data-key], [id]")].find((one) => (one.getAttribute("data-key") ?? one.id) === key);
+    if (same && byId("panel").contains(same)) same.focus({ preventScroll: true });
   }
 
   /** The same view once more, asked anew. */

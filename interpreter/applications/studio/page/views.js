@@ -2,6 +2,9 @@
 
 import { ask } from "./api.js";
 import { button, make, picture, table } from "./dom.js";
+import { form } from "./form.js";
+import { laboratory } from "./lab.js";
+import { listing, records } from "./records.js";
 
 const pawns = (centipawns) => `${centipawns < 0 ? "\u2212" : "+"}${(Math.abs(centipawns) / 100).toFixed(2)}`;
 const title = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -117,10 +120,13 @@ function evaluation({ centipawns, early, terms }) {
 }
 
 export const VIEWS = [
+  { id: "form", title: "Form", task: "form", show: form, text: true },
   { id: "pieces", title: "Pieces", task: "pieces", show: pieces },
   { id: "moves", title: "Moves", task: "moves", show: moves, position: true },
   { id: "tests", title: "Tests", task: "tests", show: tests },
   { id: "rulebook", title: "Rulebook", task: "rulebook", show: rulebook },
   { id: "changes", title: "Changes", task: "difference", show: difference, further: () => (other ? { other } : {}), refused: (_, studio, tabs) => [comparing(studio, tabs, other)] },
   { id: "computer", title: "Computer", task: "evaluation", show: evaluation, position: true },
+  { id: "records", title: "Records", task: "records", show: records, fetch: listing },
+  { id: "lab", title: "Laboratory", task: "lab_list", show: laboratory, needs: "lab_start" },
 ];

@@ -1,5 +1,6 @@
 // Shows the variants that have all the words, the family and the tag that are wanted.
 (() => {
+  /** @type {(id: string) => any} */
   const element = (id) => document.getElementById(id);
   const cards = [...document.querySelectorAll("li")];
   const fits = (card) => {

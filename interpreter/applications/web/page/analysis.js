@@ -9,6 +9,10 @@ const SHOWN = 10; // moves of a line
 const RARELY = 200; // milliseconds between two looks
 
 export class Analysis {
+  /** @type {App} */ app;
+  /** @type {Engine} */ engine;
+  /** @type {Numbers} */ numbers;
+
   constructor(app, engine, numbers) {
     Object.assign(this, { app, engine, numbers, arrows: [], told: null, timer: null });
     element("lines").replaceChildren(...[1, 2, 3, 4, 5].map((count) => new Option(String(count), String(count), count === 3, count === 3)));

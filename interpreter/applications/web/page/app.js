@@ -18,6 +18,7 @@ import { Teller } from "./teller.js";
 import { Walker } from "./walker.js";
 
 export class App {
+  /** @type {Notation} */ notation; /** @type {Rules} */ rules; /** @type {Sheet} */ sheet; /** @type {State} */ start;
   /** Say that the page cannot play here. */
   static failed(error) {
     element("panel").hidden = false;
@@ -67,7 +68,7 @@ export class App {
 
   /** The game that the address says, else the one that the page was made with. */
   enter() {
-    if (this.exchange.follow(location.hash)) return;
+    if (this.holder.enter() || this.exchange.follow(location.hash)) return;
     if (this.sheet.pgn) this.exchange.open(this.sheet.pgn, "pgn");
     else this.proceed();
   }

@@ -11,6 +11,10 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 
 /** Shows a view { board, last, checked, selected, targets, movable, flipped }, and tells which square is meant. */
 export class Board {
+  /** @type {HTMLElement} */ host;
+  /** @type {Sheet} */ sheet;
+  told;
+
   /** `told` has pick(square), drop(from, to), dismiss() and grab(square), which says whether a man may be dragged. */
   constructor(host, sheet, told) {
     Object.assign(this, { host, sheet, told, view: null, focus: null, dragged: null });

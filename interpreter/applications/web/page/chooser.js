@@ -1,5 +1,6 @@
 // Asks which of several moves is meant; nothing is played until one is chosen.
 
+import { element } from "./page.js";
 import { drawn } from "./shapes.js";
 import { SIDES, TEXTS } from "./texts.js";
 
@@ -7,16 +8,16 @@ import { SIDES, TEXTS } from "./texts.js";
 export class Chooser {
   constructor(sheet) {
     this.sheet = sheet;
-    this.dialog = document.getElementById("hx-choice");
-    this.list = document.getElementById("hx-choices");
-    document.getElementById("hx-cancel").addEventListener("click", () => this.dialog.close(""));
+    this.dialog = element("choice");
+    this.list = element("choices");
+    element("cancel").addEventListener("click", () => this.dialog.close(""));
     this.dialog.addEventListener("keydown", (event) => this.key(event));
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close(""));
   }
 
   /** The number of the chosen one, null if none is wanted. */
   ask(question, choices) {
-    document.getElementById("hx-question").textContent = question;
+    element("question").textContent = question;
     this.list.replaceChildren(...choices.map((choice, i) => this.button(choice, i)));
     this.dialog.returnValue = "";
     this.dialog.showModal();

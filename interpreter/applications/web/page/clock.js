@@ -2,6 +2,10 @@
 
 /** Times as `5+3`: minutes, and seconds a move more. */
 export class Clock {
+  fell;
+  increment;
+  show;
+
   /** `fell(side)` is told when a side has no time left. */
   constructor(show, fell) {
     Object.assign(this, { show, fell, left: null, increment: 0, side: null, since: 0 });

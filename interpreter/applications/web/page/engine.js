@@ -4,6 +4,8 @@ export const SECONDS = 2; // that a level without a limit of positions takes
 
 /** Asks a worker; calling off ends it, and the next order begins another one. */
 export class Engine {
+  number;
+
   constructor(script, module, numbers, bytes) {
     this.address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     this.given = { module, numbers, bytes };

@@ -11,6 +11,12 @@ import { replayed } from "./replay.js";
 import { TEXTS } from "./texts.js";
 
 export class Exchange {
+  /** @type {App} */ app;
+  records;
+  /** @type {Sheet} */ sheet;
+  shown;
+  source;
+
   /** `app` has the game, and opens another one. */
   constructor(app, sheet) {
     Object.assign(this, { app, sheet, shown: {}, records: [], source: "" });

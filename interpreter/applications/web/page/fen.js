@@ -16,6 +16,22 @@ export function natural(text, digits = 18) {
 
 /** Reads the FENs of one variant. */
 export class FenReader {
+  board;
+  checks;
+  counts;
+  either;
+  extensions;
+  facings;
+  leaves_check;
+  most;
+  no_checking;
+  own;
+  pool;
+  pooled;
+  royals;
+  standing;
+  symbols;
+
   constructor(sheet) {
     const { reading, extensions, checks, pool, counts, most, rights, gates } = sheet.fields;
     Object.assign(this, { board: sheet.board, extensions, checks, pool, counts, most, rights, gates, ...reading });

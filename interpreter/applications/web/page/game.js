@@ -2,6 +2,10 @@
 
 /** A position of the game and the move that led to it; `children[0]` goes on with the line, the others vary it. */
 export class Node {
+  children;
+  opening;
+  parent;
+
   constructor(parent, state, event) {
     Object.assign(this, { parent, state, children: [], opening: [], comments: [], after: [], nags: [], ...event });
   }
@@ -28,6 +32,10 @@ export class Node {
 
 /** A game from a position on. A move's event is { side, move, text, free, number }; no move: it was declined. */
 export class Game {
+  /** @type {Notation} */ notation;
+  result;
+  /** @type {Rules} */ rules;
+
   constructor(rules, notation, start, tags = {}) {
     Object.assign(this, { rules, notation, start, tags, result: "*" });
     this.root = new Node(null, start, { move: null });

@@ -5,6 +5,10 @@ import { SIDES, TEXTS } from "./texts.js";
 
 /** Shows what both sides hold; a piece in hand is chosen by minus its code. */
 export class Hands {
+  board;
+  buttons;
+  /** @type {Sheet} */ sheet;
+
   constructor(host, sheet, board) {
     Object.assign(this, { host, sheet, board, buttons: new Map() });
     host.hidden = !Object.keys(sheet.hand).length;

@@ -1,39 +1,94 @@
-// What a page tells the page that holds it in a frame, if that is the studio: which game is shown, and who plays.
+// What a page tells whoever holds it in a frame, a studio or a notebook: which game is shown, and who plays; and which
+// game it is to show. The frame's name says who holds it, who played in the frame before this one, and what.
 
 import { fragment } from "./address.js";
+import { Game } from "./game.js";
 import { element } from "./page.js";
+import { position } from "./placing.js";
 
 const KEPT = ["white", "black", "level"];
 
 export class Holder {
   constructor(app) {
     this.app = app;
-    this.wanted = parent !== window && new URLSearchParams(location.search).has("studio");
-    document.documentElement.classList.toggle("hx-studio", this.wanted);
-    if (this.wanted) this.restore();
+    this.kept = parent === window ? {} : parsed(window.name);
+    this.wanted = ["studio", "notebook"].includes(this.kept.held);
+    this.number = this.kept.game?.number ?? 0;
+    if (!this.wanted) return;
+    document.documentElement.classList.add(`hx-${this.kept.held}`);
+    this.restore();
+    addEventListener("message", ({ source, data }) => source === parent && data?.heterodox && this.show(data.heterodox));
   }
 
   /** Who played in the frame before this one. */
   restore() {
-    const kept = { white: "person", black: "person", ...parsed(window.name) };
+    const kept = { white: "person", black: "person", ...this.kept };
     for (const id of KEPT) if (kept[id] && [...element(id).options].some(({ value }) => value === kept[id])) element(id).value = kept[id];
     this.app.flipped = kept.flipped === true;
+  }
+
+  /** Show the game to begin with, if there is one. */
+  enter() {
+    const { game } = this.wanted ? this.kept : {};
+    const told = Boolean(game) && (game.moves.length > 0 || game.start !== course(this.app.game).start);
+    if (told) this.show(game);
+    return told;
   }
 
   tell(game) {
     if (!this.wanted) return;
     const { notation } = game;
-    const moves = game.events.filter(({ move }) => move !== null).map(({ move }) => notation.text(move));
-    const start = notation.fen(game.start);
     const settings = { ...Object.fromEntries(KEPT.map((id) => [id, element(id).value])), flipped: this.app.flipped };
-    const heterodox = { fen: notation.fen(game.state), start, moves, fragment: fragment(game, this.app.sheet), settings };
-    parent.postMessage({ heterodox }, location.origin);
+    const heterodox = { fen: notation.fen(game.state), ...course(game), number: this.number, fragment: fragment(game, this.app.sheet), settings };
+    parent.postMessage({ heterodox }, location.origin === "null" ? "*" : location.origin);
   }
+
+  /** Show the game that the holder has, { start, moves }; `number` tells it whether this was known when a game is told. */
+  show({ start, moves, number = 0 }) {
+    this.number = number;
+    const { app } = this;
+    try {
+      if (course(app.game).start === start) this.go_on(moves);
+      else app.open_game(along(new Game(app.rules, app.notation, position(start, app.rules, app.sheet)), moves));
+    } catch (error) {
+      app.refuse(error.message);
+    }
+  }
+
+  /** Go to the place of the game at hand, or on from it, to which these moves lead. */
+  go_on(moves) {
+    const { app } = this;
+    const nodes = app.game.events.filter(({ move }) => move !== null);
+    const shown = course(app.game).moves;
+    const common = shown.findIndex((text, i) => text !== moves[i]);
+    const known = common < 0 ? shown.length : common;
+    if (known === shown.length && known === moves.length) return this.tell(app.game);
+    if (known < shown.length) app.game.arrive(nodes[known - 1] ?? app.game.root);
+    along(app.game, moves.slice(known));
+    if (known < moves.length) app.happened(true);
+    else app.proceed();
+  }
+}
+
+/** A game up to the place that is shown; who declined to move is not said. */
+function course(game) {
+  const moves = game.events.filter(({ move }) => move !== null).map(({ move }) => game.notation.text(move));
+  return { start: game.notation.fen(game.start), moves };
+}
+
+/** A game with moves played, as texts; where the other side has to decline before, it does. */
+function along(game, moves) {
+  for (const text of moves) {
+    const found = () => game.moves.find((move) => game.notation.text(move) === text);
+    if (found() === undefined && game.may_decline) game.decline();
+    game.play(found());
+  }
+  return game;
 }
 
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? {};
   } catch {
     return {};
   }

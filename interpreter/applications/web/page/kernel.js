@@ -22,7 +22,16 @@ export class KernelError extends Error {}
 
 /** An instance of the kernel file with the tables of one variant, a desk for a position, and a move buffer. */
 export class Kernel {
-  /** `further`: sizes in bytes of more places that are wanted, by name. */
+  bytes;
+  calls;
+  memory;
+  stack;
+  words;
+
+  /**
+   * `further`: sizes in bytes of more places that are wanted, by name.
+   * @param {WebAssembly.Module} module
+   */
   static async make(module, numbers, bytes, further = {}) {
     const kernel = new Kernel(numbers);
     const sizes = { T: bytes.tables.length, S: numbers.memory.state, M: 8 * numbers.layout.MOVE_BUFFER, ...further };

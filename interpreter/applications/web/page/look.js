@@ -6,6 +6,10 @@ import { element } from "./page.js";
 const CHOICES = ["look", "pieces"];
 
 export class Looks {
+  /** @type {App} */ app;
+  key;
+  /** @type {Sheet} */ sheet;
+
   /** `app` is shown again after a choice. */
   constructor(app, sheet) {
     Object.assign(this, { app, sheet, key: `heterodox.look.${sheet.id}` });
@@ -60,7 +64,7 @@ export class Looks {
 /** Put what else can be chosen before what the page shows already; its classes say when it is seen. */
 function furnish(markup) {
   const { documentElement } = new DOMParser().parseFromString(markup, "image/svg+xml");
-  for (const part of [...documentElement.children]) {
+  for (const part of /** @type {SVGElement[]} */ ([...documentElement.children])) {
     const home = part.dataset.of ? document.getElementById(part.dataset.of) : document.querySelector("svg.store");
     home?.prepend(document.importNode(part, true));
   }

@@ -3,6 +3,11 @@
 import { element, say } from "./page.js";
 
 export class Looker {
+  /** @type {App} */ app;
+  enemy;
+  /** @type {Sheet} */ sheet;
+  square;
+
   constructor(app, sheet) {
     Object.assign(this, { app, sheet, square: null, pinned: false, enemy: null, seen: null, board: null });
     element("explore").addEventListener("click", () => this.explore());

@@ -5,6 +5,10 @@ import { TEXTS } from "./texts.js";
 
 /** Shows a game's moves as buttons; `go(node)` is told which position is wanted. */
 export class MoveList {
+  go;
+  /** @type {HTMLElement} */ host;
+  nodes;
+
   constructor(host, go) {
     Object.assign(this, { host, go, nodes: new Map() });
     host.addEventListener("keydown", (event) => this.key(event));

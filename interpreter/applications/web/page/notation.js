@@ -196,6 +196,12 @@ export class Notation {
     return every.replace(/[a-z]/g, "") + every.replace(/[A-Z]/g, "") || "-";
   }
 
+  castled(state) {
+    const { rights } = this.sheet.fields;
+    const bits = this.rules.scalar(state, "RIGHTS") >> rights.length;
+    return rights.filter((_, i) => (bits >> i) & 1).join("");
+  }
+
   passed(state) {
     const { places } = this.sheet.board;
     const squares = this.rules.passed(state).sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
@@ -207,6 +213,8 @@ export class Notation {
     const found = this.sheet.fields.extensions.map((name, i) => {
       if (name === "count") return [name, this.count(state)?.join("/")];
       if (name === "passes") return [name, clipped(this.rules.scalar(state, "PASSED"))];
+      if (name === "castled") return [name, this.castled(state)];
+      if (name === "series") return [name, ["", "1/0", "0/1", "1/1"][this.rules.scalar(state, "SERIES")]];
       if (name !== "limit") return [name, clipped(this.rules.scalar(state, "COUNTER", i))];
       const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));
       return [name, used.some(Boolean) ? used.join("/") : 0];

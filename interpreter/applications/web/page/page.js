@@ -2,6 +2,7 @@
 
 import { TEXTS } from "./texts.js";
 
+/** @type {(id: string) => any} */
 export const element = (id) => document.getElementById(`hx-${id}`);
 
 /** Write a text that screen readers tell, once. */

@@ -27,6 +27,8 @@ export function games(text) {
 }
 
 class Reader {
+  text;
+
   constructor(text) {
     Object.assign(this, { text, at: 0 });
   }

@@ -53,7 +53,7 @@ function laid(setup, reader, rules) {
   }
   word("TURN", setup.turn);
   const gates = gatesOf(setup, reader);
-  word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, reader));
+  word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, reader) + marksOf(setup, reader));
   word("GATES", gates.bits);
   word("PASSANT", passant(setup, reader, layout));
   word("HALFMOVE", setup.halfmove);
@@ -76,6 +76,14 @@ function rightsOf({ castling, board }, { rights, needs }) {
     bits += 2 ** at;
   }
   return bits;
+}
+
+/** The bits of the castlings that have been made, behind those of the rights: `castled=q`. */
+function marksOf({ extension: { castled } }, { rights }) {
+  if (castled === undefined) return 0;
+  if (!castled || [...castled].some((letter, i) => !rights.includes(letter) || castled.indexOf(letter) !== i))
+    throw refuse("state", `castled needs rights that castling has used, each once, of ${rights.join("") || "-"}: castled=q`);
+  return [...castled].reduce((bits, letter) => bits + 2 ** (rights.length + rights.indexOf(letter)), 0);
 }
 
 /** The rights to gate that a castling field says, without those of a side that can have nothing for it; and its other letters. */
@@ -128,10 +136,14 @@ function extend(name, value, { extensions, most }, word, layout) {
     word("COUNT_OUT", limit + count * 2 ** layout.COUNT_OUT_SHIFT);
     return;
   }
+  if (name === "castled") return; // among the rights already
   if (parts.includes(null) || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is no number up to ${most.counted}`);
   if (name === "limit") {
     if (parts.length !== 2) throw refuse("state", "limit needs two numbers, White's and Black's: limit=3/0");
     parts.forEach((count, side) => word("LIMIT", count ? count + 1 : 0, side));
+  } else if (name === "series") {
+    if (parts.length !== 2 || Math.max(...parts) > 1) throw refuse("state", "series needs two of 0 and 1, White's and Black's: series=1/0");
+    word("SERIES", parts[0] + 2 * parts[1]);
   } else if (parts.length === 1 && name === "passes") word("PASSED", parts[0]);
   else if (parts.length === 1) word("COUNTER", parts[0], extensions.indexOf(name));
   else throw refuse("state", `'${name}' is one number`);

@@ -10,6 +10,11 @@ const TIMES = ["1+0", "3+2", "5+0", "10+5", "30+0"];
 
 /** `app` has the game, and is told of moves and of what goes wrong. */
 export class Players {
+  /** @type {App} */ app;
+  /** @type {Engine} */ engine;
+  /** @type {Numbers} */ numbers;
+  orders;
+
   constructor(app, engine, numbers) {
     Object.assign(this, { app, engine, numbers, thinking: 0, orders: 0, fallen: null });
     this.pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come

@@ -4,6 +4,11 @@ import { SIDES, TEXTS } from "./texts.js";
 
 /** Tells reasons, and keeps the arrow that shows the last one. */
 export class Reasons {
+  names;
+  /** @type {Rules} */ rules;
+  /** @type {Sheet} */ sheet;
+  /** @type {Teller} */ teller;
+
   constructor(rules, sheet, teller) {
     Object.assign(this, { rules, sheet, teller, names: sheet.board.names, arrows: [] });
   }

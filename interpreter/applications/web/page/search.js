@@ -8,6 +8,10 @@ const SLICE = 20000; // positions between two looks at the clock
 
 /** Searches positions of one variant, remembering what it learnt. */
 export class Searcher {
+  /** @type {Kernel} */ kernel;
+  names;
+  /** @type {Numbers} */ numbers;
+
   static async make(module, numbers, bytes) {
     const searcher = new Searcher();
     const { search } = numbers;

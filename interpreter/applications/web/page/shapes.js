@@ -13,7 +13,7 @@ export function drawn(name, attributes, parent) {
 /** Show shapes { places: two points, kind }: an arrow, or, from a place to itself, a circle. */
 export function showShapes(parent, shapes) {
   parent.replaceChildren();
-  for (const { places, kind } of shapes) shape(parent, ...places, `hx-arrow hx-arrow-${kind}`);
+  for (const { places, kind } of shapes) shape(parent, places[0], places[1], `hx-arrow hx-arrow-${kind}`);
 }
 
 function shape(parent, [x, y], [toX, toY], name) {

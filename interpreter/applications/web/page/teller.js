@@ -3,6 +3,10 @@
 import { SIDES, TEXTS } from "./texts.js";
 
 export class Teller {
+  names;
+  /** @type {Rules} */ rules;
+  /** @type {Sheet} */ sheet;
+
   constructor(rules, sheet) {
     Object.assign(this, { rules, sheet, names: sheet.board.names });
   }

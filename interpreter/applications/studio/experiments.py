@@ -1,0 +1,151 @@
+"""Experiments of the laboratory about a text: how they are asked for, and what was found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ...errors import RequestError, quoted
+from ...lab import Arm, Experiment, Results, experiment, read
+from ...lab import arm as arm_of
+from ...language.flattened import flat_text
+from ...language.inherit import resolve
+from ...play.loading import from_document
+from ..lab.changes import changed
+from ..lab.reading import StoredExperiment
+from .reading import Text, text_of
+
+Answer = dict[str, Any]
+Asked = Mapping[str, Any]
+
+PLAYER = re.compile(r"random|greedy|engine:(nodes|level)=[1-9][0-9]{0,6}")
+"""Who may be asked to play by a page: nobody who is a program of its own."""
+MOST_GAMES = 1_000_000
+
+
+def designed(asked: Asked, allow_hooks: bool) -> Experiment:
+    """The experiment that a page asks for: the text as it stands, with others, changes, and a question.
+
+    Raises RequestError, or what `interpreter.lab` raises.
+    """
+    players = tuple(str(each) for each in asked.get("players") or ["random"])
+    if not 1 <= len(players) <= 2 or not all(PLAYER.fullmatch(each) for each in players):
+        raise RequestError("in the studio play random, greedy, engine:nodes=N and engine:level=N")
+    games = int(asked.get("games", 0))
+    if not 1 <= games <= MOST_GAMES:
+        raise RequestError(f"from 1 to {MOST_GAMES} games can be asked for")
+    text, options = text_of(asked, allow_hooks), dict(asked.get("options", {}))
+    arms = [_arm(text, options, "", players)]
+    if other := str(asked.get("other") or ""):
+        arms.append(_other(text, other, players))
+    arms += [_arm(text, options, change, players) for change in _lines(asked.get("changes", ""))]
+    primary = str(asked.get("primary") or "") if len(arms) > 1 else ""
+    return experiment(*arms, games=games, primary=primary or None, seed=int(asked.get("seed", 0)))
+
+
+def _lines(text: object) -> list[str]:
+    return [line.strip() for line in str(text).splitlines() if line.strip()]
+
+
+def _arm(text: Text, options: Mapping[str, object], change: str, players: tuple[str, ...]) -> Arm:
+    """The text as it stands, or with a change as `--set` has it."""
+    doc = changed(text.document(), [change] if change else [])
+    variant = from_document(doc, dict(options), text.hooks_in, text.allow_hooks, None)
+    chosen = tuple((key, variant.options[key]) for key in sorted(options))
+    words = [f"{key}={value}" for key, value in chosen]
+    return Arm(
+        label=", ".join([variant.id, *words, *([change] if change else [])]),
+        variant=variant.id,
+        text=flat_text(doc),
+        options=chosen,
+        players=(players[0], players[-1]),
+        changes=(change,) if change else (),
+        folder=text.folder if text.folder and text.allow_hooks else None,
+        allow_hooks=text.allow_hooks,
+    )
+
+
+def _other(text: Text, other: str, players: tuple[str, ...]) -> Arm:
+    """Another variant: a shipped one, or the file as it was saved."""
+    if other != "saved":
+        return arm_of(str(resolve_id(other)), players=players)
+    if text.path is None or not text.path.is_file():
+        raise RequestError("this text is in no file yet, with which it could be compared")
+    return arm_of(str(text.path), players=players, label=f"{text.path.stem} as saved")
+
+
+def resolve_id(word: str) -> str:
+    """The id of a shipped variant. Raises RequestError or DefinitionError."""
+    if not re.fullmatch(r"[a-z0-9_-]{1,40}", word):
+        raise RequestError(f"{quoted(word)} is no id of a variant")
+    return str(resolve(word)["variant"])
+
+
+# --- what there is -------------------------------------------------------------------------------
+
+
+def lab_list(asked: Asked, allow_hooks: bool) -> Answer:
+    """The experiments of a database, the last one first; none if it is not there yet."""
+    path = Path(asked["database"])
+    if not path.is_file():
+        return {"experiments": []}
+    results = read(path)
+    scores = dict(_scores(results))
+    return {"experiments": [_told(each, scores) for each in reversed(results.experiments())]}
+
+
+def _scores(results: Results) -> Iterator[tuple[int, Answer]]:
+    """By arm what is told of it."""
+    columns = results.games().columns
+    for each in results.experiments():
+        for arm in each.arms:
+            yield arm.id, _shares(columns, (columns["arm"] == arm.id))
+
+
+def _shares(columns: Mapping[str, Any], mine: Any) -> Answer:
+    """White's score, how many games are drawn, and how long they are."""
+    if not mine.any():
+        return {}
+    white, plies = columns["white_score"][mine], columns["plies"][mine]
+    return {
+        "white": float(white.mean()),
+        "draws": float((white == 0.5).mean()),
+        "plies": float(plies.mean()),
+    }
+
+
+def _told(stored: StoredExperiment, scores: Mapping[int, Answer]) -> Answer:
+    arms = [
+        {
+            "label": arm.arm.label,
+            "players": list(dict.fromkeys(arm.arm.players)),
+            "games": arm.games,
+            "wanted": arm.wanted,
+            **scores.get(arm.id, {}),
+        }
+        for arm in stored.arms
+    ]
+    return {"number": stored.id, "created": stored.created, "arms": arms}
+
+
+def lab_compare(asked: Asked, allow_hooks: bool) -> Answer:
+    """How the arms of an experiment differ: answers, and every quantity; it counts as a look."""
+    try:
+        found = read(asked["database"]).compare(int(asked["number"]))
+    except ValueError as error:
+        raise RequestError(str(error)) from None
+    rows = [{name: _plain(value) for name, value in row.items()} for row in found.table()]
+    return {"answers": list(found.answers), "labels": list(found.labels), "rows": rows}
+
+
+def _plain(value: Any) -> Any:
+    """A number of NumPy as one of Python; None where it is none."""
+    value = value.item() if hasattr(value, "item") else value
+    return None if isinstance(value, float) and value != value else value
+
+
+def lab_report(asked: Asked, allow_hooks: bool) -> Answer:
+    """The report of all experiments of a database, as a page."""
+    return {"page": read(asked["database"]).report(f"Laboratory: {Path(asked['name']).stem}")}

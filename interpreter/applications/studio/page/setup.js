@@ -1,0 +1,171 @@
+// The setup: pieces are dragged to squares, or chosen and put there by click or key; the library has more of them.
+
+import { button, make } from "./dom.js";
+
+const FAR = 5; // pixels after which a press is a drag
+
+/** The board, and below it what can be put there. */
+export function setup(answer, form) {
+  const desk = new Desk(answer, form);
+  return [desk.help(), desk.board(), desk.tools(), desk.library(), desk.dropping()];
+}
+
+class Desk {
+  constructor(answer, { click, kept, studio }) {
+    Object.assign(this, { answer, click, kept, studio });
+    this.titles = new Map(answer.pieces.map((piece) => [piece.symbol, piece]));
+    this.tool = kept.tool ?? { kind: "take" };
+  }
+
+  help() {
+    return make("p", { class: "quiet" }, "Drag a piece to a square; or choose it, and click the square or press Enter there. Take moves a piece from square to square.");
+  }
+
+  // --- the board ---------------------------------------------------------------------------------
+
+  board() {
+    const { grid } = this.answer;
+    const rows = grid.map((row, r) => make("div", { role: "row" }, ...row.map((cell, c) => this.cell(cell, r, c))));
+    const board = make("div", { role: "grid", class: "diagram", id: "shape-board", "aria-label": "Setup" }, ...rows);
+    board.style.setProperty("--columns", String(Math.max(...grid.map((row) => row.length))));
+    this.cells = rows.map((row) => [...row.children]);
+    board.addEventListener("keydown", (event) => this.walk(event));
+    return board;
+  }
+
+  cell({ name, token }, r, c) {
+    const piece = this.titles.get(token) ?? this.titles.get(token.toUpperCase());
+    const side = piece && !piece.unowned ? (token === piece.symbol ? "white" : "black") : "";
+    const says = piece ? `${side} ${piece.title}`.trim() : token === "." ? "empty" : token === "*" ? "hole" : token;
+    const looks = `cell ${piece ? side : ""} ${!piece && token === "*" ? "hole" : (r + c) % 2 ? "dark" : "light"}`;
+    const given = { role: "gridcell", class: looks, "data-row": r, "data-column": c, "data-key": `cell-${r}-${c}`, tabindex: r || c ? -1 : 0 };
+    const made = make("div", { ...given, "aria-label": `${name || `row ${r + 1}, column ${c + 1}`}, ${says}`, title: `${name} ${says}` }, token === "." || (!piece && token === "*") ? "" : token);
+    if (this.kept.held?.row === r && this.kept.held.column === c) made.classList.add("held");
+    made.addEventListener("click", () => this.put(r, c));
+    if (piece) this.drags(made, { kind: "move", row: r, column: c });
+    return made;
+  }
+
+  walk(event) {
+    const [dr, dc] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [0, 0];
+    const { row, column } = event.target.dataset;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.put(Number(row), Number(column));
+    }
+    const next = this.cells[Number(row) + dr]?.[Number(column) + dc];
+    if (!next || (!dr && !dc)) return;
+    event.preventDefault();
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  /** Do with a square what the chosen tool does. */
+  put(row, column) {
+    const { kind } = this.tool;
+    if (this.studio.files.readOnly) return;
+    if (kind === "hole") this.click("hole", { row, column });
+    else if (kind === "clear") this.click("stand", { row, column });
+    else if (kind === "piece") this.click("stand", { row, column, piece: this.tool.piece, side: this.kept.side });
+    else this.take(row, column);
+  }
+
+  take(row, column) {
+    const { held } = this.kept;
+    this.kept.held = null;
+    for (const cell of this.cells.flat()) cell.classList.remove("held");
+    if (held && (held.row !== row || held.column !== column)) this.click("stand", { row, column, from: [held.row, held.column] });
+    else if (!held && this.answer.grid[row][column].token !== ".") {
+      this.kept.held = { row, column };
+      this.cells[row][column].classList.add("held");
+    }
+  }
+
+  // --- dragging ----------------------------------------------------------------------------------
+
+  drags(element, what) {
+    element.addEventListener("pointerdown", (down) => {
+      if (down.button !== 0 || this.studio.files.readOnly) return;
+      down.preventDefault();
+      element.focus();
+      let ghost = null;
+      const follow = (event) => {
+        if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
+        ghost ??= document.body.appendChild(make("div", { class: "ghost", "aria-hidden": "true" }, element.textContent));
+        Object.assign(ghost.style, { left: `${event.clientX}px`, top: `${event.clientY}px` });
+      };
+      const done = (event) => {
+        for (const [type, deed] of [["pointermove", follow], ["pointerup", done], ["pointercancel", done]]) removeEventListener(type, deed);
+        if (!ghost) return;
+        ghost.remove();
+        element.addEventListener("click", stopped, { capture: true, once: true });
+        setTimeout(() => element.removeEventListener("click", stopped, { capture: true }));
+        const cell = event.type === "pointerup" && document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
+        if (cell) this.dropped(what, Number(cell.dataset.row), Number(cell.dataset.column));
+      };
+      for (const [type, deed] of [["pointermove", follow], ["pointerup", done], ["pointercancel", done]]) addEventListener(type, deed);
+    });
+  }
+
+  dropped(what, row, column) {
+    if (what.kind === "piece") this.click("stand", { row, column, piece: what.piece, side: this.kept.side });
+    else if (what.row !== row || what.column !== column) this.click("stand", { row, column, from: [what.row, what.column] });
+  }
+
+  // --- what can be put ---------------------------------------------------------------------------
+
+  tools() {
+    const side = make("select", { id: "shape-side", "data-key": "side", onchange: ({ target }) => ((this.kept.side = target.value), this.letters()) }, new Option("White", "white"), new Option("Black", "black"));
+    side.value = this.kept.side;
+    const plain = [["take", "Take"], ["clear", "Clear"], ["hole", "Hole"]].map(([kind, title]) => this.chip({ kind }, title));
+    const pieces = this.answer.pieces.map((piece) => this.chip({ kind: "piece", piece: piece.name }, this.letter(piece), `${piece.title}`));
+    this.bar = make("div", { class: "chips", role: "group", "aria-label": "What a click puts" }, make("label", { for: "shape-side" }, "For"), side, ...plain, ...pieces);
+    return this.bar;
+  }
+
+  letter({ symbol, unowned }) {
+    return this.kept.side === "black" && !unowned ? symbol.toLowerCase() : symbol;
+  }
+
+  letters() {
+    const chips = [...this.bar.querySelectorAll("[data-piece]")];
+    for (const chip of chips) chip.textContent = this.letter(this.answer.pieces.find(({ name }) => name === chip.dataset.piece));
+  }
+
+  chip(tool, text, title = "") {
+    const chosen = JSON.stringify(tool) === JSON.stringify(this.tool);
+    const made = button(text, () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title, "aria-label": title || text, "data-key": `tool-${JSON.stringify(tool)}`, "data-piece": tool.piece });
+    if (tool.piece) this.drags(made, tool);
+    return made;
+  }
+
+  choose(tool, chip) {
+    Object.assign(this.kept, { tool, held: null });
+    this.tool = tool;
+    for (const other of chip.closest("section").querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", String(other === chip));
+  }
+
+  library() {
+    const chips = this.answer.library.map(({ name, about }) => {
+      const tool = { kind: "piece", piece: name };
+      const chosen = JSON.stringify(tool) === JSON.stringify(this.tool);
+      const made = button(name.replaceAll("_", " "), () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title: about, "data-key": `library-${name}` });
+      this.drags(made, tool);
+      return made;
+    });
+    const { open } = this.kept;
+    const more = make("details", { open: open.has("library"), id: "shape-library" }, make("summary", { "data-key": "library" }, "More pieces, from the library"), make("div", { class: "chips" }, ...chips));
+    more.addEventListener("toggle", () => (more.open ? open.add("library") : open.delete("library")));
+    return more;
+  }
+
+  dropping() {
+    const choice = make("select", { id: "shape-drop", "data-key": "drop" }, ...this.answer.pieces.map(({ name, title }) => new Option(title, name)));
+    return make("p", { class: "row" }, make("label", { for: "shape-drop" }, "Take out of the game"), choice, button("Take out", () => this.click("drop", { piece: choice.value }), { "data-key": "drop-it" }));
+  }
+}
+
+function stopped(event) {
+  event.stopPropagation();
+}

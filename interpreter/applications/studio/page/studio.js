@@ -1,0 +1,162 @@
+// The studio: a text, what is wrong with it, the board that plays it, and the views of it.
+
+import { ask, askLatest, use } from "./api.js";
+import { Board } from "./board.js";
+import { byId, make } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Files } from "./files.js";
+import { showProblems } from "./problems.js";
+import { Tabs } from "./tabs.js";
+
+const PAUSE = 120; // milliseconds after the last key, before the text is loaded
+const IDLE = 800; // before it is linted
+
+class Studio {
+  constructor() {
+    /** `good` is the last text that could be played, as it is sent with questions. */
+    Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false, files: null, shaping: Promise.resolve() });
+    this.editor = new Editor(byId("editor"), { changed: () => this.changed(), save: () => this.files.guarded(() => this.files.save()), question: () => this.question() });
+    this.board = new Board(byId("board"), () => this.tabs.refresh());
+    this.files = new Files(this);
+    this.tabs = new Tabs(this);
+    byId("layout").addEventListener("click", () => this.files.guarded(() => this.layOut()));
+    byId("publish").addEventListener("click", () => this.files.guarded(() => this.publish()));
+  }
+
+  question() {
+    return { text: this.editor.text, name: this.files.name, options: this.options };
+  }
+
+  /** The position on the board, as it is sent with questions about it. */
+  position() {
+    const { start, moves } = this.board.game ?? {};
+    return start ? { fen: start, moves } : {};
+  }
+
+  alert(text) {
+    byId("alert").hidden = !text;
+    byId("alert").textContent = text;
+  }
+
+  /** Does the server answer? */
+  server(answers) {
+    if (answers === !this.gone) return;
+    this.gone = !answers;
+    this.alert(this.gone ? "The studio's server is gone. The board goes on; the text stays in this tab: start the studio again, and copy it there if it was not kept as a draft." : "");
+  }
+
+  // --- the text ----------------------------------------------------------------------------------
+
+  /** Another file was opened. */
+  opened() {
+    Object.assign(this, { options: {}, good: null });
+    this.board.forget();
+    this.tabs.refresh();
+    this.editor.mark([]);
+    this.load();
+  }
+
+  changed() {
+    this.files?.changed();
+    this.timers.forEach(clearTimeout);
+    this.timers = [setTimeout(() => this.load(), PAUSE)];
+  }
+
+  /** Let the board play the text, or say why it cannot. */
+  async load() {
+    this.timers.forEach(clearTimeout);
+    if (!this.files.name) return;
+    const question = this.question();
+    try {
+      const answer = await askLatest("board", question);
+      if (!answer || question.text !== this.editor.text) return;
+      if (answer.problems.length) this.broken(answer.problems);
+      else this.loaded(question, answer);
+    } catch (error) {
+      if (error.status === 0) this.server(false);
+      else this.broken([{ code: "", level: "error", message: error.message, hint: "", note: "", line: 0, column: 0, fixes: [] }]);
+    }
+  }
+
+  /** The last good board stays. */
+  broken(problems) {
+    this.editor.mark(problems);
+    showProblems(problems, this.editor);
+    const first = problems.find(({ line }) => line);
+    byId("stale").hidden = this.good === null;
+    byId("stale").textContent = first ? `The board is from before line ${first.line} was broken.` : "The board is from before the last change.";
+    byId("publish").disabled = true;
+    this.tabs.refresh();
+  }
+
+  /** Change the text as a click in the form means it, one click after another. */
+  shape(click) {
+    this.shaping = this.shaping.then(() => this.files.guarded(() => this.reshape(click)));
+    return this.shaping;
+  }
+
+  async reshape(click) {
+    const question = this.question();
+    const { changes } = await ask("reshape", { ...question, click });
+    if (question.text !== this.editor.text) throw new Error("The text has changed meanwhile: click again.");
+    this.alert("");
+    this.editor.change(changes);
+  }
+
+  loaded(question, { view, options, unplayable }) {
+    this.good = question;
+    this.editor.mark([]);
+    showProblems([], this.editor, "Plays; looking closer …");
+    byId("stale").hidden = true;
+    byId("publish").disabled = false;
+    if (view) this.board.show(view);
+    else this.board.forget(unplayable);
+    this.choices(options);
+    this.timers.push(setTimeout(() => this.lint(question), IDLE));
+    this.tabs.refresh();
+  }
+
+  async lint(question) {
+    const unlinted = (error) => (error.status ? showProblems([], this.editor, `Plays; the linter says nothing: ${error.message}`) : this.server(false));
+    const answer = await askLatest("lint", question).catch(unlinted);
+    if (!answer || question.text !== this.editor.text) return;
+    this.editor.mark(answer.problems);
+    showProblems(answer.problems, this.editor);
+  }
+
+  /** The options of the variant, to try them. */
+  choices(options) {
+    byId("options").hidden = !options.length;
+    byId("options").replaceChildren(...options.map((option) => this.choice(option)));
+  }
+
+  choice({ name, title, chosen, values }) {
+    const select = make("select", { title });
+    select.append(...values.map((value, i) => new Option(String(value), String(i), false, value === chosen)));
+    select.addEventListener("change", () => {
+      this.options = { ...this.options, [name]: values[Number(select.value)] };
+      this.load();
+    });
+    return make("label", {}, name.replaceAll("_", " "), select);
+  }
+
+  async layOut() {
+    const { text } = await ask("layout", this.question());
+    this.editor.replace(text);
+  }
+
+  async publish() {
+    const { page, name } = await ask("publish", this.good);
+    const address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
+    make("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+  }
+}
+
+/** Begin to work with a backend, with a `given` { name, text }; `forbidden` is said where it lets nobody in. */
+export function begin(backend, forbidden = "", given = null) {
+  use(backend);
+  const studio = new Studio();
+  globalThis.studio = studio;
+  return studio.files.begin(given).catch((error) => studio.alert((error.status === 403 && forbidden) || error.message));
+}

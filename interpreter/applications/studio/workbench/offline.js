@@ -1,0 +1,173 @@
+// The backend without a server: definitions are kept by the browser, and Python answers in a worker (see api.js).
+
+import { Refused } from "./api.js";
+
+const NAME = /^[a-z0-9_-]{1,40}\.ya?ml$/;
+const PATIENCE = 60000; // milliseconds that a question may take
+const BEGINNING = 240000; // the same for the first one, which waits for Python
+const MOST_VIEWS = 12;
+const MOST_KEPT = 20; // earlier texts of a file
+
+export class Offline {
+  constructor() {
+    Object.assign(this, { worker: null, begun: false, number: 0, asked: null, waiting: [], views: [], shelf: new Shelf() });
+  }
+
+  offers() {
+    return true;
+  }
+
+  async ask(task, question = {}) {
+    if (task in OWN) return OWN[task](this.shelf, question);
+    const answer = await this.answer({ ...question, name: question.name ?? "", task });
+    if (answer.refused) throw new Refused(answer.refused, 422, answer);
+    if ((task === "board" || task === "rulebook") && answer.page) answer.view = this.view(answer.page);
+    return answer;
+  }
+
+  /** The address of a page; the last few are kept. */
+  view(page) {
+    this.views.push(URL.createObjectURL(new Blob([page], { type: "text/html" })));
+    while (this.views.length > MOST_VIEWS) URL.revokeObjectURL(this.views.shift());
+    return this.views.at(-1);
+  }
+
+  // --- the worker --------------------------------------------------------------------------------
+
+  /** The answer; a newer question of the same task makes one void that still waits. */
+  answer(question) {
+    for (const older of this.waiting.filter((each) => each.question.task === question.task)) older.resolve({ newer: true });
+    this.waiting = this.waiting.filter((each) => each.question.task !== question.task);
+    return new Promise((resolve) => {
+      this.waiting.push({ question, resolve, number: ++this.number });
+      this.next();
+    });
+  }
+
+  next() {
+    if (this.asked || !this.waiting.length) return;
+    const board = this.waiting.findIndex((each) => each.question.task === "board");
+    [this.asked] = this.waiting.splice(Math.max(0, board), 1);
+    this.worker ??= this.hired();
+    this.worker.postMessage({ number: this.asked.number, question: this.asked.question, files: this.shelf.files });
+    this.timer = setTimeout(() => this.dismissed("this takes too long, and was given up"), this.begun ? PATIENCE : BEGINNING);
+  }
+
+  hired() {
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }) => data.number === this.asked?.number && this.answered(data.answer ?? { refused: data.fault }));
+    worker.addEventListener("error", (event) => this.dismissed(event.message || "Python cannot run in this browser"));
+    return worker;
+  }
+
+  answered(answer) {
+    clearTimeout(this.timer);
+    this.begun = true;
+    const { resolve } = this.asked;
+    this.asked = null;
+    resolve(answer);
+    this.next();
+  }
+
+  /** End the worker, whatever it does; the next question has a new one. */
+  dismissed(why) {
+    this.worker?.terminate();
+    Object.assign(this, { worker: null, begun: false });
+    if (this.asked) this.answered({ refused: why });
+    this.begun = false;
+  }
+}
+
+/** The definitions that the browser keeps, with drafts and earlier texts. */
+class Shelf {
+  get(kind, name) {
+    return JSON.parse(localStorage.getItem(`heterodox:${kind}:${name}`));
+  }
+
+  set(kind, name, value) {
+    try {
+      if (value === null) localStorage.removeItem(`heterodox:${kind}:${name}`);
+      else localStorage.setItem(`heterodox:${kind}:${name}`, JSON.stringify(value));
+    } catch {
+      throw new Refused("The browser keeps no more texts: copy this one to a file.", 507);
+    }
+  }
+
+  names(kind) {
+    const head = `heterodox:${kind}:`;
+    return Object.keys(localStorage).filter((key) => key.startsWith(head)).map((key) => key.slice(head.length)).sort();
+  }
+
+  /** The saved texts by name. */
+  get files() {
+    return Object.fromEntries(this.names("file").filter((name) => NAME.test(name)).map((name) => [name, this.get("file", name)]));
+  }
+
+  /** One more text that a file had. */
+  add(name, text) {
+    const kept = this.get("kept", name) ?? [];
+    if (kept.at(-1)?.text !== text) this.set("kept", name, [...kept, { text, time: Date.now() / 1000 }].slice(-MOST_KEPT));
+  }
+}
+
+/** The name of a file that may be written. */
+function own(name) {
+  if (!NAME.test(name)) throw new Refused(`${name} is no name of a definition: small letters, digits, - and _, and .yaml`, 422);
+  return name;
+}
+
+/** A file that is beside the page. */
+async function beside(name) {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Refused(`${name}, which lies beside this page, is missing.`, response.status);
+  return response;
+}
+
+const unsaved = (shelf, name) => shelf.get("draft", name) !== null && shelf.get("draft", name).text !== shelf.get("file", name);
+const whole = (text) => ["", "", ...(text ?? "").split("\n").map((line) => ` ${line}`)];
+
+/** The questions about files; a text is its own digest. */
+const OWN = {
+  async files(shelf) {
+    const files = [...new Set([...shelf.names("file"), ...shelf.names("draft")])].sort();
+    return { folder: "this browser", files, first: "", drafts: files.filter((name) => unsaved(shelf, name)), shipped: await (await beside("shipped.json")).json() };
+  },
+  async open(shelf, { name }) {
+    if (name.startsWith("shipped:")) {
+      const text = await (await beside(`definitions/${own(`${name.slice(8)}.yaml`)}`)).text();
+      return { name, text, base: text, draft: null };
+    }
+    const text = shelf.get("file", own(name));
+    return { name, text: text ?? "", base: text, draft: unsaved(shelf, name) ? shelf.get("draft", name) : null };
+  },
+  save(shelf, { name, text, base }) {
+    const disk = shelf.get("file", own(name));
+    if (disk !== base) throw new Refused("another tab has changed this text", 409, { disk, theirs: whole(disk), mine: whole(text) });
+    if (disk !== null) shelf.add(name, disk);
+    shelf.set("file", name, text);
+    shelf.add(name, text);
+    shelf.set("draft", name, null);
+    return { base: text };
+  },
+  draft(shelf, { name, text, base, milestone }) {
+    shelf.set("draft", own(name), { text, base, time: Date.now() / 1000 });
+    if (milestone) shelf.add(name, text);
+    return {};
+  },
+  discard(shelf, { name }) {
+    const draft = shelf.get("draft", own(name));
+    if (draft) shelf.add(name, draft.text);
+    shelf.set("draft", name, null);
+    return {};
+  },
+  state(shelf, { name }) {
+    return { base: name.startsWith("shipped:") ? null : shelf.get("file", name) };
+  },
+  history(shelf, { name }) {
+    const kept = shelf.get("kept", name) ?? [];
+    return { kept: kept.map(({ text, time }, i) => ({ number: i + 1, time, lines: text.split("\n").length - 1 })).reverse() };
+  },
+  revision(shelf, { name, number }) {
+    return { text: shelf.get("kept", name)[number - 1].text };
+  },
+};

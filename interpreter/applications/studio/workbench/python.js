@@ -1,0 +1,27 @@
+// Python in a worker: Pyodide with the program's own files, which answers questions about texts as the studio's workers do.
+
+import { kernel } from "./kernel.js";
+
+const FOLDER = "/variants";
+
+/** A function of a question and the texts beside it; `loadPyodide` is Pyodide's, `archive` the bytes of heterodox.zip. */
+export async function python(loadPyodide, indexURL, archive) {
+  const pyodide = await loadPyodide({ indexURL, env: { HETERODOX_QUIET: "1", HOME: "/home" } });
+  globalThis.heterodox_kernel = kernel;
+  pyodide.unpackArchive(archive, "zip", { extractDir: "/heterodox" });
+  pyodide.FS.mkdir(FOLDER);
+  pyodide.runPython("import sys; sys.path.insert(0, '/heterodox')");
+  pyodide.runPython("import json; from interpreter.applications.studio.answering import answered");
+  const answered = pyodide.runPython("lambda text: json.dumps(answered(json.loads(text)))");
+  return (question, files = {}) => {
+    const folder = question.name.startsWith("shipped:") ? "" : FOLDER;
+    beside(pyodide.FS, files);
+    return JSON.parse(answered(JSON.stringify({ ...question, name: question.name.replace(/^shipped:(.*)$/, "$1.yaml"), folder })));
+  };
+}
+
+/** Let the folder have these files, which a definition may extend. */
+function beside(fs, files) {
+  for (const name of fs.readdir(FOLDER)) if (!name.startsWith(".") && !(name in files)) fs.unlink(`${FOLDER}/${name}`);
+  for (const [name, text] of Object.entries(files)) fs.writeFile(`${FOLDER}/${name}`, text);
+}

@@ -1,0 +1,51 @@
+// The page of the workbench without a server: the studio with another backend, and links that hold a definition.
+
+import { button, byId, dialog, make } from "./dom.js";
+import { held, linked } from "./link.js";
+import { Offline } from "./offline.js";
+import { begin } from "./studio.js";
+
+const ABOUT = [
+  "Everything happens in this browser: Python runs in it and checks what you write, and the board plays by the rules as they stand. No text of yours leaves it, unless you copy a link or a file.",
+  "What you save stays in this browser, and goes with its data: publish a page, or copy the link, to keep it elsewhere. A link holds the whole text, but not a definition of yours that it extends.",
+  "What needs a computer of your own is not here: experiments on many processors, hook files, and folders. For these there is the program: pip install 'heterodox[studio]', then heterodox studio.",
+];
+
+const backend = new Offline();
+
+/** A name under which nothing is kept yet, or the same text. */
+function free({ name, text }) {
+  const [, id] = /^([a-z0-9_-]{1,36})[a-z0-9_-]*\.ya?ml$/.exec(name) ?? [null, "linked"];
+  const names = [`${id}.yaml`, ...Array.from({ length: 99 }, (_, i) => `${id}-${i + 2}.yaml`)];
+  const kept = (each) => backend.shelf.get("file", each) ?? backend.shelf.get("draft", each)?.text ?? null;
+  return { text, name: names.find((each) => kept(each) === null || kept(each) === text) };
+}
+
+async function share() {
+  const { studio } = globalThis;
+  const name = studio.files.name.replace(/^shipped:(.*)$/, "$1.yaml");
+  const address = `${location.href.split("#")[0]}#${await linked(name, studio.editor.text)}`;
+  const field = make("input", { id: "address", readonly: true, "aria-label": "The link", value: address });
+  const copied = button("Copy", () => navigator.clipboard.writeText(address).then(() => (copied.textContent = "Copied"), () => field.select()), { class: "main" });
+  await dialog("A link to this definition", (close) => [
+    make("p", {}, `It holds the whole text, ${address.length} letters: whoever opens it has this board and these rules.`),
+    make("p", { class: "row" }, field, copied),
+    make("div", { class: "buttons" }, button("Close", () => close(null))),
+  ]);
+}
+
+function explain() {
+  return dialog("This workbench", (close) => [...ABOUT.map((text) => make("p", {}, text)), make("div", { class: "buttons" }, button("Close", () => close(null), { class: "main" }))]);
+}
+
+async function start() {
+  const fault = {};
+  const given = await held(location.hash).catch((error) => ((fault.text = error.message), null));
+  history.replaceState(null, "", location.pathname + location.search);
+  byId("publish").after(button("Link …", share, { id: "link" }), button("About", explain, { id: "about" }));
+  const began = begin(backend, "", given && free(given));
+  if (fault.text) globalThis.studio.alert(fault.text);
+  await began;
+}
+
+start();

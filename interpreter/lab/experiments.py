@@ -1,0 +1,142 @@
+"""Experiments as programs write them: arms, what they have in common, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..applications.lab import study as studies
+from ..applications.lab.arms import Arm
+from ..applications.lab.arms import arm as made
+from ..applications.lab.changes import ChangeError
+from ..applications.lab.executors import ExecutorError
+from ..applications.lab.grammar import FormulaError
+from ..applications.lab.kernel.counting import ReplayError
+from ..applications.lab.questions import Question, QuestionError
+from ..applications.lab.reading import DatabaseError
+from ..applications.lab.study import Design
+from ..applications.lab.sweeping import SweepError
+from ..applications.lab.trial import LONGEST_GAME, TEMPERATURE, Settings, player
+from ..applications.matches import openings as opening_files
+from ..applications.matches.openings import OpeningError
+from ..applications.matches.players import PlayerError
+from ..applications.matches.specs import SpecError
+from ..errors import DefinitionError, FenError, MoveError, OptionError, did_you_mean, quoted
+
+ERRORS = (
+    *(BrokenProcessPool, ChangeError, DatabaseError, DefinitionError, ExecutorError, FenError, FormulaError),
+    *(MoveError, OpeningError, OptionError, PlayerError, QuestionError, ReplayError, SpecError, SweepError),
+)
+"""What designing, playing and reading raise for bad input, each with a message that says what to do."""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What is played: designs (arms and what they have in common), games an arm, and perhaps a question.
+
+    `title` and `text` are those of a study, else empty.
+    """
+
+    designs: tuple[Design, ...]
+    games: int
+    question: Question | None = None
+    title: str = ""
+    text: str = ""
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The arms of all designs."""
+        return tuple(arm for design in self.designs for arm in design.arms)
+
+
+def arm(
+    variant: str,
+    *changes: str,
+    options: Mapping[str, object] | None = None,
+    players: str | Sequence[str] = "random",
+    label: str = "",
+    allow_hooks: bool = False,
+) -> Arm:
+    """An arm: a variant or a file, changes as `--set` has them, options, and one player or A and B.
+
+    Raises DefinitionError, OptionError, ChangeError or SpecError.
+    """
+    named = (players,) if isinstance(players, str) else tuple(players)
+    if not 1 <= len(named) <= 2:
+        raise SpecError(f"a game has one or two players, found {len(named)}")
+    for text in named:
+        player(text)
+    written = {key: text_of(value) for key, value in (options or {}).items()}
+    return made(variant, written, changes, (named[0], named[-1]), label=label, allow_hooks=allow_hooks)
+
+
+def text_of(value: object) -> str:
+    """The value of an option as a command line has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def experiment(
+    *arms: str | Arm,
+    games: int = 1000,
+    primary: str | None = None,
+    margin: float | None = None,
+    against: float | None = None,
+    seed: int = 0,
+    openings: str | Path | None = None,
+    opening_plies: int | None = None,
+    temperature: int | None = TEMPERATURE,
+    balance: int | None = None,
+    max_plies: int = LONGEST_GAME,
+    sprt: tuple[float, float] | None = None,
+) -> Experiment:
+    """An experiment with some arms; the name of a variant is an arm of random players.
+
+    The parameters are those of `heterodox lab compare`; margin and value are shares for shares: 0.03.
+    Raises what `arm` raises, OpeningError, FormulaError, QuestionError, TypeError or ValueError.
+    """
+    if not arms:
+        raise QuestionError("an experiment needs an arm; name a variant")
+    found = tuple(arm(each) if isinstance(each, str) else each for each in arms)
+    lines = [opening_files.read(Path(openings), each.load()) for each in found] if openings else [()]
+    if sprt and any(each.players[0] == each.players[1] for each in found):
+        raise QuestionError("sprt compares player A with player B; give every arm two different players")
+    settings = Settings(
+        seed=seed,
+        opening_plies=opening_plies,
+        balance=balance,
+        temperature=temperature,
+        openings=lines[0],
+        max_plies=max_plies,
+        sprt=sprt,
+    )
+    return Experiment((Design(settings, found),), games, asked(found, primary, margin, against))
+
+
+def asked(
+    arms: Sequence[Arm], primary: str | None, margin: float | None, against: float | None
+) -> Question | None:
+    """The question to some arms, None without one. Raises FormulaError or QuestionError."""
+    if primary is None:
+        if margin is not None or against is not None:
+            raise QuestionError("a margin and a value are about a primary outcome; say which, as in 'draws'")
+        return None
+    question = Question(primary, margin, against)
+    question.check(arms)
+    if len(arms) < 2 and against is None:
+        raise QuestionError("there is one arm; say with what it is compared, as in against=0.5")
+    return question
+
+
+def study(name: str | Path, *, allow_hooks: bool = False) -> Experiment:
+    """The experiment of a study: a shipped one by its name, or a file.
+
+    Raises DefinitionError with the places of all that is wrong, QuestionError for a name that is none.
+    """
+    path = studies.study_path(str(name))
+    if path is None and not Path(name).suffix:
+        hint = did_you_mean(str(name), studies.shipped()) or f"shipped: {', '.join(studies.shipped())}"
+        raise QuestionError(f"there is no study {quoted(str(name))}; {hint}")
+    found = studies.read(path or Path(name), allow_hooks)
+    return Experiment(found.designs, found.games, found.question, found.title, found.text)

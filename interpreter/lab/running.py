@@ -1,0 +1,89 @@
+"""Playing an experiment from a program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..applications.lab.conducting import answering, begin, played, prepare, tasks_of
+from ..applications.lab.database import Database
+from ..applications.lab.running import Task, never
+from ..applications.lab.study import study_path
+from ..ranges import whole
+from .experiments import Experiment, experiment, study
+from .results import Results
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far an experiment has come: games there are, games wanted, and the arm that was last played.
+
+    `white` is White's score in that arm, `arm_games` how many games it has.
+    """
+
+    games: int
+    wanted: int
+    label: str
+    arm_games: int
+    white: float
+
+    @property
+    def share(self) -> float:
+        """How much of it is played, from 0 to 1."""
+        return self.games / self.wanted
+
+
+def run(
+    what: Experiment | str,
+    database: str | Path = "lab.sqlite",
+    *,
+    games: int | None = None,
+    workers: int | None = None,
+    executor: str | None = None,
+    parts: str | Path | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    stop: Callable[[], bool] = never,
+) -> Results:
+    """Play what is missing of an experiment, or of a study or variant by name; its games stay in a database.
+
+    `games` an arm instead of those it says. `workers` are processes, one a core if not given; `executor` is a
+    cluster, "dask://HOST:PORT"; `parts` a folder that all of its workers see, where they leave rows of games
+    instead of sending them. `progress` is called after every batch. Playing ends early when `stop`, which
+    is asked ten times a second (with one worker before every batch), says so; the same call goes on then.
+    May be called in any thread. Raises one of ERRORS; games that are written stay.
+    """
+    found = what if isinstance(what, Experiment) else named(what)
+    count = whole(found.games if games is None else games, "games", 1)
+    folder = None if parts is None else Path(parts)
+    answering(executor)
+    with Database(Path(database), create=True) as open_database:
+        asked = (found.question, found.text) if found.question else None
+        experiments = begin(open_database, found.designs, count, asked)
+        tasks = tasks_of(open_database, experiments, folder)
+        if any(task.open for task in tasks) and not stop():
+            prepare(tasks)
+            batches = played(open_database, tasks, executor, workers, stop)
+            with closing(batches):
+                for task, _ in batches:
+                    if progress:
+                        progress(progress_of(task, tasks))
+        return Results(Path(database), tuple(each.id for each in experiments))
+
+
+def named(name: str) -> Experiment:
+    """The experiment of a name: a study, or else one arm."""
+    return study(name) if study_path(name) else experiment(name)
+
+
+def progress_of(task: Task, tasks: Sequence[Task]) -> Progress:
+    """How far some arms have come, of which one was played last."""
+    figures = task.figures
+    return Progress(
+        games=sum(each.figures.games for each in tasks),
+        wanted=sum(each.stored.wanted for each in tasks),
+        label=task.stored.arm.label,
+        arm_games=figures.games,
+        white=figures.white / figures.games,
+    )

@@ -1,0 +1,140 @@
+"""Mates that count only by certain pieces, and ends about castling."""
+
+from __future__ import annotations
+
+import pytest
+from shared import snapshot
+
+import interpreter
+from interpreter.errors import FenError
+from interpreter.play.variant import Position, Variant
+
+SHATAR = """
+format: 1
+variant: shak
+extends: chess
+pieces: {queen: {moves: [{slide: orthogonal}, {step: diagonal}], betza: RF}}
+castling: none
+end:
+  - {when: checkmate, by: [knight], loser: mover, name: knight_mate}
+  - {when: checkmate, checked_by: [rook, queen, knight], winner: mover}
+  - {when: checkmate, draw: true, name: niol}
+  - {when: stalemate, draw: true}
+  - {when: repetition, times: 3, draw: true}
+"""
+
+
+def shatar(fen: str) -> Position:
+    return interpreter.load_text(SHATAR).position(fen)
+
+
+@pytest.mark.parametrize(
+    ("fen", "reason", "result"),
+    [
+        ("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "checkmate", "1-0"),
+        ("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1", "knight_mate", "0-1"),
+        ("6bk/7p/8/4B3/8/8/8/K7 b - - 0 1", "niol", "1/2-1/2"),
+        ("6bk/7p/8/4B3/8/8/8/K7 b - - 0 1 {series=1/0}", "checkmate", "1-0"),
+        ("6bk/7p/8/4B3/8/8/8/K7 b - - 0 1 {series=0/1}", "niol", "1/2-1/2"),
+    ],
+)
+def test_who_mates(fen: str, reason: str, result: str) -> None:
+    outcome = shatar(fen).outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.result) == (reason, result)
+
+
+def reason(position: Position) -> str:
+    outcome = position.outcome()
+    assert outcome is not None
+    return outcome.reason
+
+
+def played(fen: str, *moves: str) -> Position:
+    position = shatar(fen)
+    before = snapshot(position)
+    for move in moves:
+        position.push(move)
+    for _ in moves:
+        position.pop()
+    assert snapshot(position) == before
+    for move in moves:
+        position.push(move)
+    return position
+
+
+ROW = "6b1/2B3kp/8/8/8/8/8/K5R1 b - - 0 1"
+
+
+def test_a_row_of_checks() -> None:
+    """A rook's check makes the bishop's mate count, unless a quiet move stands between them."""
+    mated = played(ROW, "g7h8", "c7e5")
+    assert mated.fen().endswith("{series=1/0}")
+    assert reason(mated) == "checkmate"
+    quiet = played(ROW, "g7h8", "a1b1", "g8f7", "b1a1", "f7g8", "c7e5")
+    assert "{" not in quiet.fen()
+    assert reason(quiet) == "niol"
+
+
+def test_the_row_is_told_of() -> None:
+    reason = shatar("6bk/7p/8/4B3/8/8/8/K7 b - - 0 1").why_result()
+    text = " ".join(part.sentence for part in reason.parts)
+    assert "it counts only by knight" in text
+    assert "after a check by queen or rook or knight, which the checks up to now had not" in text
+    with pytest.raises(FenError, match="series needs two of 0 and 1"):
+        shatar("6bk/7p/8/4B3/8/8/8/K7 b - - 0 1 {series=2/0}")
+
+
+CASTLE = """
+format: 1
+variant: castler
+extends: chess
+end:
+  - {when: castled, WING, winner: owner}
+  - {when: castling_lost, WING, loser: owner}
+  - inherited
+"""
+BOTH = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R {} - 0 1"
+
+
+def castler(wing: str) -> Variant:
+    return interpreter.load_text(CASTLE.replace("WING", wing))
+
+
+@pytest.mark.parametrize(
+    ("wing", "fen", "move", "told"),
+    [
+        ("side: black, wing: queenside", "b KQkq", "e8c8", ("castled", "0-1", "{castled=q}")),
+        ("side: black, wing: queenside", "b KQkq", "e8g8", ("castling_lost", "1-0", "{castled=k}")),
+        ("side: black, wing: queenside", "b KQkq", "a8b8", ("castling_lost", "1-0", "1 2")),
+        ("side: black, wing: queenside", "w KQkq", "e1c1", None),
+        ("side: either, wing: kingside", "w KQkq", "e1g1", ("castled", "1-0", "{castled=K}")),
+        ("side: either", "w KQkq", "a1b1", None),
+        ("side: either", "w KQkq", "e1d1", ("castling_lost", "0-1", "1")),
+        ("side: white", "b KQkq", "e8f8", None),
+    ],
+)
+def test_castling_decides(wing: str, fen: str, move: str, told: tuple[str, str, str] | None) -> None:
+    position = castler(wing).position(BOTH.format(fen))
+    before = snapshot(position)
+    position.push(move)
+    outcome = position.outcome()
+    assert (outcome and (outcome.reason, outcome.result)) == (told and told[:2])
+    again = position.variant.position(position.fen())
+    assert again.fen() == position.fen()
+    assert again.outcome() == outcome
+    if told:
+        assert position.fen().endswith(told[2])
+        assert not position.legal_moves
+    position.pop()
+    assert snapshot(position) == before
+
+
+def test_castlings_are_told_of() -> None:
+    position = castler("wing: queenside").position(BOTH.format("w KQkq"))
+    reason = position.why_result()
+    text = " ".join(part.sentence for part in reason.parts)
+    assert "castled: nobody castled to the queenside" in text
+    assert "castling lost: the rights left are KQkq; a side needs one to the queenside" in text
+    with pytest.raises(FenError, match="castled needs rights that castling has used"):
+        position.variant.position(BOTH.format("w KQkq") + " {castled=x}")
