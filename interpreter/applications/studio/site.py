@@ -35,6 +35,7 @@ SEATS = {
         "create",
         "records",
         "record",
+        "thinking",
     ),
 }
 """Which worker is asked what; a newer question of a kind makes the older ones void."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
@@ -22,6 +23,7 @@ from ..authoring.workbench.layout import laid_out
 from ..authoring.workbench.rule_changes import changes
 from ..rulebook import write
 from ..rulebook.facts import betza_text, sentences_of
+from ..web import binary
 from ..web.page import bare, page
 from .edits import appended, fixes_of
 from .form import form
@@ -53,7 +55,7 @@ def _of_the_laboratory(name: str) -> Callable[[Asked, bool], Answer]:
 
 def warm(asked: Asked, allow_hooks: bool) -> Answer:
     """Load what every question needs, before the first one comes."""
-    bare(load("chess").position())
+    bare(load("chess").position())  # the opponent, too
     return {}
 
 
@@ -94,9 +96,14 @@ def board(asked: Asked, allow_hooks: bool) -> Answer:
 def _page(variant: Variant) -> Answer:
     """The page, or why no page can play it: its hooks are not of the kernel."""
     try:
-        return {"page": bare(variant.position())}
+        return {"page": bare(variant.position(), thinks=False)}
     except RequestError as error:
         return {"unplayable": str(error)}
+
+
+def thinking(asked: Asked, allow_hooks: bool) -> Answer:
+    """What the board's computer needs to think, which takes longer than the rules: the tables, in base64."""
+    return {"tables": base64.b64encode(binary.thinking(variant_of(asked, allow_hooks))).decode("ascii")}
 
 
 def _known(asked: Asked, allow_hooks: bool) -> dict[str, object]:
@@ -279,7 +286,7 @@ TASKS: dict[str, Callable[[Asked, bool], Answer]] = {
     for each in (
         *(warm, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
         *(layout, create, remember, completions, hover, form, reshape),
-        *(records, record),
+        *(records, record, thinking),
         *map(_of_the_laboratory, ("lab_list", "lab_compare", "lab_report")),
     )
 }

@@ -16,7 +16,7 @@ from ...engine.levels import LEVELS
 from ...engine.search import MAX_DEPTH, SHORTER, SURE_DEPTH
 from ...engine.worker import NO_LIMIT, reductions
 from ...errors import RequestError
-from ...play.variant import Position
+from ...play.variant import Position, Variant
 from ...rules.kernel import layout
 from ...rules.machine.file import FILE, STACK, facts
 from ...rules.machine.hooked import FIRST, MOST
@@ -78,8 +78,15 @@ def planes(words: array[int]) -> bytes:
     return b"".join(plain[i::8] for i in range(8))
 
 
-def parts(position: Position) -> dict[str, bytes]:
-    """The bytes that the page needs. Raises RequestError for a variant whose hooks are not of the kernel."""
+def thinking(variant: Variant) -> bytes:
+    """The tables with what the opponent thinks of positions, as a page's worker reads them."""
+    return bytes(engine_tables(variant).words.tobytes())
+
+
+def parts(position: Position, thinks: bool = True) -> dict[str, bytes]:
+    """The bytes that the page needs; one that is to think later has tables of the rules alone.
+
+    Raises RequestError for a variant whose hooks are not of the kernel."""
     variant = position.variant
     if variant.tables_array.hooks:
         raise RequestError(
@@ -88,7 +95,7 @@ def parts(position: Position) -> dict[str, bytes]:
         )
     return {
         "kernel": kernel_file(),
-        "tables": planes(engine_tables(variant).words),
+        "tables": planes((engine_tables(variant) if thinks else variant.tables_array).words),
         "reductions": planes(array("q", reductions())),
         "state": bytes(position._state.bytes),
     }
@@ -99,12 +106,13 @@ def packed(found: Mapping[str, bytes], level: int = 9) -> str:
     return base64.b64encode(gzip.compress(b"".join(found.values()), level, mtime=0)).decode("ascii")
 
 
-def meaning(position: Position) -> dict[str, Any]:
+def meaning(position: Position, thinks: bool = True) -> dict[str, Any]:
     """What the numbers in those bytes mean, and how the opponent searches."""
     known = facts()
     pieces = position.variant.ruleset.pieces
     told = search_facts(position.variant, 0, 0)
     return {
+        "thinks": thinks,
         "entries": known["entries"],
         "errors": {row["data"]: f"{row['kind']}: {row['message']}" for row in known["errors"]},
         "memory": {"stack": STACK, "functions": FIRST + MOST, "state": STATE_BYTES},

@@ -76,8 +76,11 @@ def page(
     )
 
 
-def bare(position: Position) -> str:
-    """The board and its panel alone, for a page that holds it; the rules are only there to be asked."""
+def bare(position: Position, thinks: bool = True) -> str:
+    """The board and its panel alone, for a page that holds it; the rules are only there to be asked.
+
+    One that does not think by itself asks who holds it for `binary.thinking` once the computer is to think.
+    """
     title, writer = position.variant.name, Html(position.variant, choices=True)
     return "\n".join(
         [
@@ -89,7 +92,7 @@ def bare(position: Position) -> str:
             '<section id="hx-rules" hidden>',
             *map(_sentences, pieces_data(position.variant)),
             "</section></main>",
-            _held(parts(position, writer.artist), False, level=1),
+            _held(parts(position, writer.artist, thinks=thinks), False, level=1),
             f"<script>{script.loader()}</script>",
             "</body></html>\n",
         ]
@@ -102,11 +105,14 @@ def _sentences(piece: Mapping[str, Any]) -> str:
     return f'<div id="piece-{escape(piece["name"])}"><ul>{items}</ul></div>'
 
 
-def parts(position: Position, artist: Artist, pgn: str = "") -> dict[str, bytes]:
+def parts(position: Position, artist: Artist, pgn: str = "", thinks: bool = True) -> dict[str, bytes]:
     """What the page's script works with, and the script: the bytes of each by name."""
-    data = {"numbers": binary.meaning(position), "sheet": sheet.sheet(position, artist) | {"pgn": pgn}}
+    data = {
+        "numbers": binary.meaning(position, thinks),
+        "sheet": sheet.sheet(position, artist) | {"pgn": pgn},
+    }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return {**binary.parts(position), "data": text.encode(), "script": script.joined().encode()}
+    return {**binary.parts(position, thinks), "data": text.encode(), "script": script.joined().encode()}
 
 
 def _held(found: Mapping[str, bytes], shared: bool, level: int = 9) -> str:

@@ -273,6 +273,17 @@ def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
     assert studio.said == []
 
 
+def test_the_computer_plays_on_the_board(studio: Studio) -> None:
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "hexapawn")
+    studio.until(lambda: page.locator(".board iframe:not(.coming)").count() == 1, "the board")
+    studio.board.locator("#hx-black").select_option("computer")
+    studio.move("b1", "b2")
+    studio.until(lambda: len(page.evaluate("studio.board.game.moves")) == 2, "the computer's move")
+    assert studio.said == []
+
+
 def test_an_experiment_is_played_watched_stopped_and_compared(studio: Studio) -> None:
     page = studio.page
     page.click("#dialog >> text=New …")

@@ -1,5 +1,6 @@
 // The board: a page in a frame of its own, which can reach nothing else. A new one is shown when it is ready.
 
+import { ask } from "./api.js";
 import { make } from "./dom.js";
 
 const PATIENCE = 15000; // milliseconds until a frame that says nothing is given up
@@ -7,16 +8,17 @@ const PATIENCE = 15000; // milliseconds until a frame that says nothing is given
 export class Board {
   /** `moved` is told of the game that is shown: { fen, start, moves }. */
   constructor(host, moved) {
-    Object.assign(this, { host, moved, shown: null, coming: null, game: null });
+    Object.assign(this, { host, moved, shown: null, coming: null, game: null, questions: new WeakMap() });
     addEventListener("message", (event) => this.heard(event));
   }
 
-  /** Show another page with the game that is shown now. */
-  show(view) {
+  /** Show another page with the game that is shown now; `question` is what it was the answer to. */
+  show(view, question) {
     this.coming?.remove();
     const frame = make("iframe", { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming", name: JSON.stringify({ ...this.game?.settings, held: "studio" }) });
     frame.src = `${view}#${this.game?.fragment ?? ""}`;
     this.coming = frame;
+    this.questions.set(frame, question);
     this.host.append(frame);
     setTimeout(() => this.coming === frame && this.swap(frame), PATIENCE);
   }
@@ -35,10 +37,20 @@ export class Board {
 
   heard({ source, data }) {
     const ours = (frame) => frame && source === frame.contentWindow;
-    if (!data?.heterodox || (!ours(this.shown) && !ours(this.coming))) return;
+    const frame = [this.shown, this.coming].find(ours);
+    if (frame && data?.thinking) this.think(frame);
+    if (!data?.heterodox || !frame) return;
     if (ours(this.coming)) this.swap(this.coming);
     this.game = data.heterodox;
     this.moved(this.game);
+  }
+
+  /** The computer in a frame is to think: give it what it needs. */
+  async think(frame) {
+    const answer = await ask("thinking", this.questions.get(frame)).catch((error) => ({ refused: error.message }));
+    const tables = answer.tables && Uint8Array.from(atob(answer.tables), (sign) => sign.charCodeAt(0));
+    const thinking = tables ? { tables } : { refused: answer.refused ?? "the rules have changed" };
+    frame.contentWindow?.postMessage({ thinking }, "*");
   }
 
   swap(frame) {

@@ -8,7 +8,7 @@ import { Files } from "./files.js";
 import { showProblems } from "./problems.js";
 import { Tabs } from "./tabs.js";
 
-const PAUSE = 120; // milliseconds after the last key, before the text is loaded
+const PAUSE = 80; // milliseconds after the last key, before the text is loaded
 const IDLE = 800; // before it is linted
 
 class Studio {
@@ -109,7 +109,7 @@ class Studio {
     showProblems([], this.editor, "Plays; looking closer …");
     byId("stale").hidden = true;
     byId("publish").disabled = false;
-    if (view) this.board.show(view);
+    if (view) this.board.show(view, question);
     else this.board.forget(unplayable);
     this.choices(options);
     this.timers.push(setTimeout(() => this.lint(question), IDLE));

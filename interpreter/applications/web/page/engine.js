@@ -4,12 +4,13 @@ export const SECONDS = 2; // that a level without a limit of positions takes
 
 /** Asks a worker; calling off ends it, and the next order begins another one. */
 export class Engine {
+  given;
   number;
 
-  constructor(script, module, numbers, bytes) {
+  /** `given` resolves to what the worker works with: { module, numbers, bytes }; it is asked once there is something to think about. */
+  constructor(script, given) {
     this.address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    this.given = { module, numbers, bytes };
-    Object.assign(this, { worker: null, number: 0 });
+    Object.assign(this, { given, worker: null, told: null, number: 0 });
   }
 
   /** Another one that thinks beside it. */
@@ -20,9 +21,16 @@ export class Engine {
   begun() {
     if (this.worker === null) {
       this.worker = new Worker(this.address);
-      this.worker.postMessage(this.given);
+      this.told = null;
+      this.post(this.given(), this.worker);
     }
     return this.worker;
+  }
+
+  /** Tell the worker, after all that it was told before; resolves when it is told. */
+  post(message, worker = this.begun()) {
+    this.told = Promise.all([message, this.told]).then(([ready]) => worker.postMessage(ready));
+    return this.told;
   }
 
   /** The move, and what was thought of it, for an order as `Searcher.search` has it. */
@@ -31,7 +39,7 @@ export class Engine {
     return new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data.answer));
       worker.onerror = (event) => this.broken(event, reject);
-      worker.postMessage(order);
+      this.post(order, worker).catch((error) => this.broken(error, reject));
     });
   }
 
@@ -44,13 +52,13 @@ export class Engine {
       else if (data.of === number) tell(data.lines);
     };
     worker.onerror = (event) => this.broken(event, fail);
-    worker.postMessage({ ...order, number });
+    this.post({ ...order, number }, worker).catch((error) => this.broken(error, fail));
   }
 
   /** Let it think no more, and keep what it has learnt. */
   rest() {
     this.number++;
-    this.worker?.postMessage({ stop: true });
+    if (this.worker) this.post({ stop: true }).catch(() => {});
   }
 
   broken(event, fail) {

@@ -70,6 +70,20 @@ export class Holder {
   }
 }
 
+/** The tables with the computer's opinions, which the holder of a page makes when they are asked for. */
+export function thinking() {
+  return new Promise((resolve, reject) => {
+    const heard = ({ source, data }) => {
+      if (source !== parent || !data?.thinking) return;
+      removeEventListener("message", heard);
+      if (data.thinking.tables) resolve(data.thinking.tables);
+      else reject(new Error(data.thinking.refused));
+    };
+    addEventListener("message", heard);
+    parent.postMessage({ thinking: true }, location.origin === "null" ? "*" : location.origin);
+  });
+}
+
 /** A game up to the place that is shown; who declined to move is not said. */
 function course(game) {
   const moves = game.events.filter(({ move }) => move !== null).map(({ move }) => game.notation.text(move));

@@ -7,6 +7,7 @@ import { position } from "./placing.js";
 import { Rules } from "./rules.js";
 import { Engine } from "./engine.js";
 import { Game } from "./game.js";
+import { thinking } from "./holder.js";
 import { Searcher, serve } from "./search.js";
 
 async function begin(script) {
@@ -18,7 +19,8 @@ async function begin(script) {
   const rules = new Rules(kernel, sheet.faces);
   const notation = new Notation(rules, sheet);
   const game = new Game(rules, notation, bytes.state);
-  const engine = new Engine(script, module, numbers, { tables: bytes.tables, reductions: bytes.reductions });
+  const given = async () => ({ module, numbers, bytes: { tables: numbers.thinks ? bytes.tables : await thinking(), reductions: bytes.reductions } });
+  const engine = new Engine(script, given);
   const searcher = () => Searcher.make(module, numbers, bytes);
   const app = new App(game, engine, sheet, numbers);
   globalThis.heterodox = { app, position: (fen) => position(fen, rules, sheet), rules, notation, Game, start: bytes.state, searcher };
