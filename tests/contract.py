@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from naive import Deed, Naive
+from naive_drops import meets
 from naive_effects import Aftermath, Completed
 from naive_gates import gatings
 from shared import desk_of, inner, snapshot, texts
 
 from interpreter.model.ends import Facing
+from interpreter.model.ruleset import PieceType
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
@@ -68,6 +70,15 @@ class BruteForce:
         self.state = desk_of(position)
         self.game = self.variant.ruleset
         self.buffer = [0] * (k.PIECE_MOVES * 16)
+
+    @property
+    def number(self) -> int:
+        """The number of the move."""
+        return int(self.state.st[k.FULLMOVE])
+
+    def on(self) -> dict[int, tuple[PieceType, int]]:
+        """The pieces on the board with their owners."""
+        return {s: (self.game.pieces[c // 2 - 1], c & 1) for s, c in enumerate(self.state.board) if c}
 
     def royals(self, side: int) -> list[int]:
         """Squares of the pieces of a side that are royal now."""
@@ -183,11 +194,17 @@ class BruteForce:
         ways = {"captures" if self.taken(move) else "moves"}
         if (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
             ways = {"drops"}
+        elif (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
+            ways = {"moves", "castling"}
         elif (alone(move) >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
             ways.add("promotion")
         for rule in self.game.forbidden:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
                 continue
+            if not all(meets(self.game, self.on(), c, target, side, self.number) for c in rule.provided):
+                continue
+            if rule.what == "moving":
+                return True
             if rule.what == "giving_check":
                 inner("board").make(self.tables, self.state, move)
                 given = self.attacked(side ^ 1)
@@ -251,11 +268,13 @@ class BruteForce:
         dropped = (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP
         if dropped:
             mover = board[target] = (move >> k.MOVE_PROMOTION) & k.CODE_MASK
-            return Aftermath(self.game, board, Completed(origin, target, mover, captured, dropped))
+            return Aftermath(
+                self.game, board, Completed(origin, target, mover, captured, dropped, self.number)
+            )
         mover = board.pop(origin)
         promotion = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
         board[target] = 2 * promotion + mover % 2 if promotion else mover
-        return Aftermath(self.game, board, Completed(origin, target, mover, captured))
+        return Aftermath(self.game, board, Completed(origin, target, mover, captured, number=self.number))
 
     def costs_royal(self, move: int, side: int) -> bool:
         """Would what follows from the move remove a royal of the side that makes it?"""

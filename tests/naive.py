@@ -66,6 +66,7 @@ class Naive:
             {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else set()
         )
         self.passer = word & k.SQUARE_MASK
+        self.number = int(state.st[k.FULLMOVE])
         self.pool = {
             (piece.name, side): int(state.pool[2 * (i + 1) + side])
             for i, piece in enumerate(self.game.pieces)
@@ -122,7 +123,7 @@ class Naive:
     def moves(self, side: int) -> dict[Key, set[Deed]]:
         """Every move with what it may do: several ways to one square are one move."""
         found: dict[Key, set[Deed]] = {}
-        for square, name in dropped(self.game, self.on, self.pool, side):
+        for square, name in dropped(self.game, self.on, self.pool, side, self.number):
             found[square, square, f"@{name}"] = {Deed(frozenset(), frozenset())}
         if must_drop(self.game, self.pool, side):
             return found
@@ -334,8 +335,8 @@ class Naive:
     def allows(self, rule: Promotion, name: str, side: int, target: int) -> bool:
         """Are there neither too few nor too many pieces to make one of this name on a square?"""
         for count in rule.provided:
-            if count.where:
-                if not meets(self.game, self.on, count, target, side):
+            if count.where or count.moves:
+                if not meets(self.game, self.on, count, target, side, self.number):
                     return False
                 continue
             sides = {"owner": {side}, "enemy": {1 - side}, "both": {0, 1}}[count.side]

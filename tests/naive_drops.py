@@ -79,8 +79,10 @@ def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int
     return {other for other in range(game.board.size) if sees(game.board, count.where, square, other, side)}
 
 
-def meets(game: Ruleset, on: On, count: Count, square: int, side: int) -> bool:
-    """Is there as much of what a condition counts as it asks for?"""
+def meets(game: Ruleset, on: On, count: Count, square: int, side: int, move: int = 1) -> bool:
+    """Is there as much of what a condition counts as it asks for? `move` is the number of the move."""
+    if count.moves:
+        return move >= count.least and (count.most is None or move <= count.most)
     number = 0
     if count.region is not None:
         squares = {*count.region[side]}
@@ -96,7 +98,9 @@ def meets(game: Ruleset, on: On, count: Count, square: int, side: int) -> bool:
     return number >= count.least and (count.most is None or number <= count.most)
 
 
-def dropped(game: Ruleset, on: On, pool: Mapping[tuple[str, int], int], side: int) -> set[tuple[int, str]]:
+def dropped(
+    game: Ruleset, on: On, pool: Mapping[tuple[str, int], int], side: int, move: int = 1
+) -> set[tuple[int, str]]:
     """Square and name of everything that can be put down."""
     if game.hand is None:
         return set()
@@ -110,7 +114,7 @@ def dropped(game: Ruleset, on: On, pool: Mapping[tuple[str, int], int], side: in
         for square in range(game.board.size)
         if square not in on
         and any(
-            square in drop.region[side] and all(meets(game, on, c, square, side) for c in drop.provided)
+            square in drop.region[side] and all(meets(game, on, c, square, side, move) for c in drop.provided)
             for drop in piece.drops
         )
     }

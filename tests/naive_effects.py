@@ -23,6 +23,7 @@ class Completed:
     mover: int
     captured: Mapping[int, int]
     dropped: bool = False
+    number: int = 1  # of the move
 
 
 class Aftermath:
@@ -46,7 +47,7 @@ class Aftermath:
         if not events & {*entry.on} or (entry.by is not None and self.name(self.move.mover) not in entry.by):
             return False
         on, side = self.on(), self.move.mover % 2
-        return all(meets(self.game, on, count, self.move.target, side) for count in entry.provided)
+        return all(meets(self.game, on, c, self.move.target, side, self.move.number) for c in entry.provided)
 
     def on(self) -> dict[int, tuple[PieceType, int]]:
         """The pieces on the board with their owners."""

@@ -493,15 +493,19 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
 @st.composite
 def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """What some pieces, or some ways of moving, may not do."""
-    node: Node = {draw(st.sampled_from(["giving_check", "leaving_check", "exposing"])): True}
+    what = draw(st.sampled_from(["giving_check", "leaving_check", "exposing", "moving"]))
+    node: Node = {what: True}
     maybe(
         node,
         draw,
         "by",
-        st.sampled_from(["moves", "captures", "promotion", "drops", ["moves", "promotion"]]),
+        st.sampled_from(["moves", "captures", "promotion", "drops", "castling", ["moves", "promotion"]]),
         2,
     )
     maybe(node, draw, "pieces", st.lists(st.sampled_from(pieces), min_size=1, unique=True), 2)
+    bound = st.sampled_from(["at_least", "at_most"])
+    if what == "moving" or draw(st.integers(1, 3)) == 3:
+        node["provided"] = {"count": "moves", draw(bound): draw(st.integers(1, 8))}
     return node
 
 
@@ -519,6 +523,8 @@ def counts(draw: st.DrawFn, world: World) -> Node:
         node.update(count=draw(st.sampled_from(["all", "nonroyal"])), side="enemy")
         node["in"] = draw(st.sampled_from(["enclosed", "enclosed", "neighbours"]))
         maybe(node, draw, "lines", st.sampled_from(LINES), 2)
+    if draw(st.integers(1, 6)) == 6:
+        node = {"count": "moves"}
     bound = draw(st.sampled_from(["at_least", "at_most"]))
     node[bound] = draw(st.integers(int(bound == "at_least"), 3))
     return node

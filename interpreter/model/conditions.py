@@ -18,6 +18,7 @@ class Count:
     `region` is fixed, or None: then `where` is one of RELATIVE, or "" for the whole board. `who` None =
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
     are counted, and `side` means nothing. `lines` are those on which neighbours, and enclosed enemies, stand.
+    With `moves` nothing on the board is counted: the number is that of the move, as records have it.
     """
 
     who: frozenset[str] | None
@@ -27,6 +28,7 @@ class Count:
     side: str = "owner"  # or "enemy" or "both"
     empty: bool = False
     new: bool = False
+    moves: bool = False  # the number of the move is asked, and no piece
     least: int = 0
     most: int | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

@@ -179,12 +179,14 @@ class Facing:
 class Forbidden:
     """What moves may not do: `giving_check`, `leaving_check` but by capturing what gives it, or `exposing`.
 
-    Exposed is what the move leaves attacked that was royal before it, though it may no longer be.
+    Exposed is what the move leaves attacked that was royal before it, though it may no longer be. `moving`
+    forbids the moves as such. All that only while what is `provided` holds before the move.
     """
 
     what: str
     by: frozenset[str] = frozenset({"moves", "captures", "promotion", "drops"})
     pieces: frozenset[str] | None = None  # None = all
+    provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 

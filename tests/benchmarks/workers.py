@@ -32,11 +32,11 @@ from interpreter.applications.lab.playing import play_batch
 from interpreter.applications.lab.running import run, task_of
 from interpreter.applications.lab.trial import Settings, trial
 
-WORKERS = (1, 4, 16, 64, 256, 1024)
+WORKERS = (1, 10, 100, 1000)
 PACES = {"games of 1 s": 1.0, "games of 10 ms": 0.01, "games of 0.3 ms": 0.0003}
 ROUNDS = 3
 """Batches that a worker plays of each setting, about."""
-MOST = 60_000
+MOST = 24_000
 """Games of a setting at most."""
 
 
@@ -107,7 +107,7 @@ class Simulation:
             for name, columns in MERGED.items():
                 chosen = columns.replace("number", "number + ?", 1)
                 link.execute(
-                    f"INSERT INTO {name} SELECT arm, {chosen} FROM sample.{name} WHERE number < ?",
+                    f"INSERT INTO {name} SELECT arm, {chosen} FROM sample.{name} WHERE arm = 0 AND number < ?",
                     (first, count),
                 )
             link.execute("COMMIT")
@@ -191,7 +191,7 @@ def drawn(rows: list[tuple[str, int, float, float]], path: Path) -> None:
         for name, mark in (("processes", "s"), ("dask, with its scheduler", "D")):
             known = [(w, cost) for n, w, cost, _ in rows if n == name]
             axes.plot(*zip(*known, strict=True), mark, color=d.INK, markerfacecolor="none", label=name)
-        axes.set_xscale("log", base=2)
+        axes.set_xscale("log")
         axes.set_xticks(WORKERS, [f"{w:,}" for w in WORKERS])
         axes.set_ylim(bottom=0)
         axes.set_xlabel("workers")

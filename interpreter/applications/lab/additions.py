@@ -37,7 +37,7 @@ def added(
 ) -> Added:
     """The mean of other values of the games of a sample, with so many observations of each extreme."""
     total = sample.clusters + 2 * number
-    plain = clean(float(values @ weights), values)
+    plain = clean(float((values * weights).sum()), values)
     mean = (sample.clusters * plain + number * sum(extremes)) / total
     shares = np.bincount(sample.cluster, weights=weights)
     parts = sample.clusters / total * (sample.influence(values, weights) + shares * (plain - mean))

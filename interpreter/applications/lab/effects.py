@@ -23,6 +23,8 @@ WORDS = (0.2, "negligible"), (0.5, "small"), (0.8, "medium")
 DELTA_WORDS = (0.147, "negligible"), (0.33, "small"), (0.474, "medium")
 """The same for Cliff's delta (Romano and others 2006)."""
 
+EXACTLY = 2000
+"""Ways are counted exactly for so many clusters; numbers of millions of digits would say no more."""
 ROUNDING = 1e-9
 """Part of two numbers below which their difference is none."""
 
@@ -77,12 +79,20 @@ class Moved:
 def moved(first: Sample, second: Sample, parts: tuple[Any, Any] | None = None) -> Moved:
     """The influences of the clusters; `parts` are the influences by cluster of each, if not on the means."""
     one, two = parts or (first.influence(first.values), second.influence(second.values))
-    _, here, there = np.intersect1d(first.names, second.names, return_indices=True)
+    here, there = common(first.names, second.names)
     alone, other = np.ones(first.clusters, bool), np.ones(second.clusters, bool)
     alone[here], other[there] = False, False
     both = two[there] - one[here]
     both[np.abs(both) < ROUNDING * (np.abs(two[there]) + np.abs(one[here]))] = 0.0
     return Moved(both, -one[alone], two[other])
+
+
+def common(names: Any, others: Any) -> tuple[Any, Any]:
+    """The places of what two ordered lists of names have in common, in each of them."""
+    if not len(names) or not len(others) or names[-1] < others[0] or others[-1] < names[0]:
+        return np.zeros(0, np.int64), np.zeros(0, np.int64)
+    _, here, there = np.intersect1d(names, others, assume_unique=True, return_indices=True)
+    return here, there
 
 
 def difference(
@@ -118,14 +128,28 @@ def fewest(first: Sample, second: Sample, found: Moved) -> float:
     """
     everything = np.concatenate([first.values, second.values])
     telling = min(
-        len(np.union1d(first.names[speaking(first, at)], second.names[speaking(second, at)]))
+        union(first.names[speaking(first, at)], second.names[speaking(second, at)])
         for at in (everything.min(), everything.max())
     )
     if len(found.both):
         return float(min(1.0, 2.0 ** (1 - min(telling, 1000))))
     one, two = first.clusters, second.clusters
-    ways = math.comb(one, telling) + math.comb(two, telling)
-    return min(1.0, ways / math.comb(one + two, telling))
+    return min(1.0, chosen(one, telling, one + two) + chosen(two, telling, one + two))
+
+
+def chosen(part: int, number: int, whole: int) -> float:
+    """The chance that a number of things drawn from a whole all are from a part of it."""
+    if number > part:
+        return 0.0
+    if whole <= EXACTLY:
+        return math.comb(part, number) / math.comb(whole, number)
+    logs = (math.lgamma(part + 1), -math.lgamma(part - number + 1))
+    return math.exp(sum(logs) - math.lgamma(whole + 1) + math.lgamma(whole - number + 1))
+
+
+def union(names: Any, others: Any) -> int:
+    """How many names two ordered lists have together."""
+    return len(names) + len(others) - len(common(names, others)[0])
 
 
 def speaking(sample: Sample, extreme: float) -> Any:

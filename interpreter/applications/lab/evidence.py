@@ -42,11 +42,12 @@ class Evidence:
             (arm,),
         )
         with closing(rows):
-            marks = [
-                (number, mark(f"{fen} ", moves[: WORD * n]), mark("", moves[WORD * n :]))
+            marks = (
+                word
                 for number, fen, moves, n in rows
-            ]
-        numbers, openings, courses = np.array(marks, np.int64).reshape(-1, 3).T
+                for word in (number, mark(f"{fen} ", moves[: WORD * n]), mark("", moves[WORD * n :]))
+            )
+            numbers, openings, courses = np.fromiter(marks, np.int64).reshape(-1, 3).T.copy()
         return cls(arm, numbers, openings, courses, a != b, a == b == "random")
 
     @property
@@ -57,7 +58,11 @@ class Evidence:
     @property
     def distinct_games(self) -> int:
         """How many games, equal ones counted once."""
-        return len(np.unique(np.stack([self.openings, self.courses]), axis=1).T)
+        if not len(self.numbers):
+            return 0
+        order = np.lexsort((self.courses, self.openings))
+        fresh = (np.diff(self.openings[order]) != 0) | (np.diff(self.courses[order]) != 0)
+        return 1 + int(fresh.sum())
 
     @property
     def groups(self) -> Any:

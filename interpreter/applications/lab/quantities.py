@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -177,8 +178,7 @@ class ArmSamples:
 
     def reasons(self) -> dict[str, int]:
         """How many games ended for each reason, the commonest first."""
-        found, counts = np.unique(self.columns["reason"].astype(str), return_counts=True)
-        return dict(sorted(zip(found.tolist(), counts.tolist(), strict=True), key=lambda x: (-x[1], x[0])))
+        return dict(sorted(Counter(self.columns["reason"].tolist()).items(), key=lambda x: (-x[1], x[0])))
 
     def median(self, quantity: Quantity) -> Interval | None:
         """The median with its interval; None if the quantity has no meaning here."""

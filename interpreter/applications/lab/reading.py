@@ -8,6 +8,7 @@ import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,6 +21,8 @@ from .kernel.counting import PIECE_COUNTS
 from .looks import Allowance
 from .trial import Settings
 
+CHUNK = 20_000
+"""Games whose columns are read at a time."""
 LARGEST = 1 << 26
 """Bytes of one value at most; a file from elsewhere could hold one that fills the memory."""
 SENSELESS = (
@@ -236,14 +239,26 @@ class Reader:
         for name in names:
             if name not in schema.COLUMNS:
                 raise KeyError(name)
-        rows = self.query(f"SELECT {', '.join(names)} FROM games WHERE arm = ? ORDER BY number", (arm,))
-        found: dict[str, Any] = {}
-        for name, values in zip(names, zip(*rows, strict=True) if rows else [()] * len(names), strict=True):
-            if name in schema.TEXTS and not all(isinstance(value, str) for value in values):
-                raise DatabaseError(f"{self.path} is damaged: '{name}' of a game is no text")
-            kind = object if name in schema.TEXTS else float
-            found[name] = np.array(values, dtype=kind)
-        return found
+        rows = self.stream(f"SELECT {', '.join(names)} FROM games WHERE arm = ? ORDER BY number", (arm,))
+        parts: dict[str, list[Any]] = {name: [] for name in names}
+        words: dict[str, str] = {}
+        with closing(rows):
+            while batch := list(islice(rows, CHUNK)):
+                for name, values in zip(names, zip(*batch, strict=True), strict=True):
+                    parts[name].append(self._column(name, values, words))
+        kinds = {name: object if name in schema.TEXTS else float for name in names}
+        return {
+            name: np.concatenate(found) if found else np.zeros(0, kinds[name])
+            for name, found in parts.items()
+        }
+
+    def _column(self, name: str, values: Sequence[Any], words: dict[str, str]) -> Any:
+        """Values of a column as an array; `words` keeps one text of all that are equal."""
+        if name not in schema.TEXTS:
+            return np.array(values, dtype=float)
+        if not all(isinstance(value, str) for value in values):
+            raise DatabaseError(f"{self.path} is damaged: '{name}' of a game is no text")
+        return np.array([words.setdefault(value, value) for value in values], dtype=object)
 
     def piece_counts(self, arm: int) -> Any:
         """Counts of the pieces in the games of an arm: an array (game, piece code, PIECE_COUNTS)."""

@@ -51,7 +51,10 @@ class Sample:
             raise ValueError("a sample needs at least one value")
         self.weights = given / given.sum()
         self.labels = np.asarray(clusters)
-        self.names, self.cluster = np.unique(self.labels, return_inverse=True)
+        if (np.diff(self.labels) > 0).all():  # every game alone, in order: nothing to sort
+            self.names, self.cluster = self.labels, np.arange(len(self.labels))
+        else:
+            self.names, self.cluster = np.unique(self.labels, return_inverse=True)
 
     @property
     def games(self) -> int:
@@ -66,12 +69,12 @@ class Sample:
     @cached_property
     def mean(self) -> float:
         """The mean of all values."""
-        return clean(float(self.values @ self.weights), self.values)
+        return clean(float((self.values * self.weights).sum()), self.values)
 
     def influence(self, values: Any, weights: Any = None) -> Any:
         """By cluster, how far it moves the mean of other values of the same games; they add up to 0."""
         weights = self.weights if weights is None else weights
-        mean = clean(float(values @ weights), values)
+        mean = clean(float((values * weights).sum()), values)
         return np.bincount(self.cluster, weights=weights * (values - mean))
 
     @property
@@ -131,7 +134,7 @@ class Sample:
         Of all or nothing it has the exact interval, for as many independent games as would be as sure
         (E. Korn and B. Graubard 1998), of results between Wilson's, as matches have it.
         """
-        if not set(np.unique(self.values).tolist()) <= {0.0, 1.0}:
+        if not ((self.values == 0) | (self.values == 1)).all():
             return Interval(self.mean, *rate_interval(self.mean, self.error, self.clusters, confidence))
         return Interval(self.mean, *exact_interval(self.mean, self.independent(confidence), confidence))
 

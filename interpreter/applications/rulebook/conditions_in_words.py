@@ -23,6 +23,8 @@ def conditions_words(rule: Entry, titles: Mapping[str, str]) -> str:
 
 def condition_in_words(count: Entry, titles: Mapping[str, str]) -> str:
     numbers = " and ".join(f"{words} {count[key]}" for key, words in NUMBERS.items() if key in count)
+    if count["count"] == "moves":
+        return f"the number of the move is {numbers}"
     one = all(count[key] == 1 for key in NUMBERS if key in count)
     there = f"there is {numbers}" if one else f"there are {numbers}"
     place = count.get("in", "board")

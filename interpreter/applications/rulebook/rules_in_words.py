@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...play.variant import Variant
+from .conditions_in_words import conditions_words
 from .effects_in_words import effects_words
 from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hand_in_words import hand_words
@@ -157,12 +158,14 @@ DEEDS = {
     "leaving_check": "answer a check, unless it captures the only piece that gives it",
     "giving_mate": "give mate",
     "exposing": "leave a piece under attack that was royal before it",
+    "moving": "be made",
 }
 WAYS = {
     "moves": "move that does not capture",
     "captures": "capture",
     "promotion": "promotion",
     "drops": "drop",
+    "castling": "castling",
 }
 
 
@@ -171,7 +174,7 @@ def _forbidden_moves(entry: Mapping[str, Any], titles: Mapping[str, str]) -> str
     deed = next(words for key, words in DEEDS.items() if key in entry)
     ways = listed(WAYS[way] for way in as_list(entry["by"])) if "by" in entry else "move"
     whose = f" of {kinds_words(entry['pieces'], titles)}" if "pieces" in entry else ""
-    return f"No {ways}{whose} may {deed}."
+    return f"No {ways}{whose} may {deed}{conditions_words(entry, titles)}."
 
 
 def _forbidden(entry: Mapping[str, Any], kings: str, titles: Mapping[str, str]) -> str:

@@ -30,7 +30,8 @@ def build_count(node: Any, own: str, movers: Kinds) -> Count:
     place = node.get("in", "")
     where = place if isinstance(place, str) and place in RELATIVE else ""
     most = node.get("at_most")
-    found = None if node["count"] == "all" else movers.kinds(node, "count", own, (NEW,))
+    moves = node["count"] == "moves"
+    found = None if moves or node["count"] == "all" else movers.kinds(node, "count", own, (NEW,))
     return Count(
         who=None if found is None else found - {NEW},
         region=movers.regions.get(node, "in") if place and not where else None,
@@ -39,6 +40,7 @@ def build_count(node: Any, own: str, movers: Kinds) -> Count:
         side=str(node.get("side", "owner")),
         empty=node["count"] == "none",
         new=found is not None and NEW in found,
+        moves=moves,
         least=int(node.get("at_least", 0)),
         most=None if most is None else int(most),
         mark=getattr(node, "mark", None),
@@ -49,6 +51,8 @@ def check_lines(node: Any, report: Report) -> None:
     """Note what a condition about lines cannot mean."""
     if "lines" in node and node.get("in") not in ON_LINES:
         report.at(node, "lines", "H397", "only neighbours, and what is enclosed, stand on lines")
+    for key in {"in", "side"} & {*node} if node["count"] == "moves" else ():
+        report.at(node, key, "H397", "moves have no place and no side: their number is that of records")
     if node.get("in") == "enclosed" and node.get("side") != "enemy":
         report.at(node, "in", "H397", "only enemies are enclosed", "write side: enemy")
 

@@ -9,10 +9,13 @@ from typing import Any
 from ..geometry import Board
 from ..ruleset import SIDES, Castling, Evaluation, Facing, Forbidden, GuideValues, HookUse, PieceType, Score
 from .boards import named_squares
+from .conditions import build_counts
 from .movers import Movers, as_list
 from .pieces import value_of
 from .report import Report
 
+#: What single moves may not do.
+FORBIDDEN = ("giving_check", "leaving_check", "exposing", "moving")
 Setup = Mapping[int, tuple[int, int]]
 
 
@@ -181,7 +184,7 @@ def build_passing(doc: Mapping[str, Any]) -> tuple[str, str]:
 
 def is_partial(entry: Mapping[str, Any]) -> bool:
     """Does an entry of `forbid` speak of some pieces or ways of moving only, or of more than giving check?"""
-    return any(key in entry for key in ("leaving_check", "exposing", "by", "pieces"))
+    return any(key in entry for key in ("leaving_check", "exposing", "moving", "by", "pieces", "provided"))
 
 
 def build_forbidden(doc: Mapping[str, Any], movers: Movers) -> tuple[Forbidden, ...]:
@@ -189,11 +192,12 @@ def build_forbidden(doc: Mapping[str, Any], movers: Movers) -> tuple[Forbidden, 
     found = []
     for entry in doc.get("forbid", ()):
         if "facing" not in entry and "giving_mate" not in entry and is_partial(entry):
-            what = next(word for word in ("giving_check", "leaving_check", "exposing") if word in entry)
+            what = next(word for word in FORBIDDEN if word in entry)
             made = Forbidden(what, mark=getattr(entry, "mark", None))
             by = frozenset(as_list(entry["by"])) if "by" in entry else made.by
             pieces = movers.kinds(entry, "pieces") if "pieces" in entry else None
-            found.append(replace(made, by=by, pieces=pieces))
+            counts = build_counts(entry, "", movers)
+            found.append(replace(made, by=by, pieces=pieces, provided=counts))
     return tuple(found)
 
 

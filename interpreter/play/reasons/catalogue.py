@@ -83,6 +83,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "exposes_royal": (SAFETY, "the move would open a royal of its own side to attack"),
     "gives_check": (SAFETY, "the move would give check, which the variant forbids"),
     "leaves_check": (SAFETY, "the piece would answer a check in a way that the variant forbids"),
+    "move_forbidden": (SAFETY, "`forbid` rules out such moves"),
     "exposes": (
         SAFETY,
         "a piece that was royal before the move would be left under attack, and that is forbidden",

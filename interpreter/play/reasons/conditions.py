@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...model.conditions import Count
 from ...model.geometry import LINES
 from ...model.ruleset import Ruleset
+from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
 from ..core.view import View
 
@@ -70,6 +71,8 @@ def _row(scene: View, ray: Sequence[int], side: int) -> Sequence[int]:
 
 def number_of(scene: View, count: Count, square: int, side: int) -> int:
     """How many there are of what a condition counts, for an act of a side on a square."""
+    if count.moves:
+        return int(scene.state.st[k.FULLMOVE])
     if count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
@@ -97,6 +100,8 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     bounds = [(count.least, "at least")] if count.least else []
     bounds += [(count.most, "at most")] if count.most is not None else []
     numbers = " and ".join(_number(number, words) for number, words in bounds)
+    if count.moves:
+        return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...model.ends import Facing
 from ...model.ruleset import Forbidden
 from ...rules.kernel import layout as k
+from ..notation.coordinate import mover_of
 from .catalogue import Reason, place_of
+from .conditions import condition_words, holds
 from .safety import threats
 from .scene import Scene, told
 
@@ -35,11 +37,22 @@ def unparted(scene: Scene, code: int) -> Reason | None:
 
 def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     """Is the move of one of the pieces, and of one of the kinds of move?"""
-    piece = scene.piece(scene.board[code & k.SQUARE_MASK])
-    ways = {"captures" if _captures(scene, code) else "moves"}
-    if (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
-        ways.add("promotion")
-    return (rule.pieces is None or piece.name in rule.pieces) and bool(ways & rule.by)
+    mover, target = mover_of(code, scene.board), (code >> k.MOVE_TO) & k.SQUARE_MASK
+    if rule.pieces is not None and scene.piece(mover).name not in rule.pieces:
+        return False
+    fits = all(holds(scene, count, target, mover & 1) for count in rule.provided)
+    return fits and bool(_ways(scene, code) & rule.by)
+
+
+def _ways(scene: Scene, code: int) -> set[str]:
+    """What kinds of move it is."""
+    kind = (code >> k.MOVE_KIND) & k.KIND_MASK
+    if kind == k.KIND_DROP:
+        return {"drops"}
+    if kind == k.KIND_CASTLE:
+        return {"moves", "castling"}
+    promotes = (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK
+    return {"captures" if _captures(scene, code) else "moves", *(["promotion"] if promotes else [])}
 
 
 def _captures(scene: Scene, code: int) -> bool:
@@ -67,6 +80,10 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
             return None
         sentence = f"the {scene.title(origin)} may not give check so, and it would, by {given[0].by(after)}"
         return told(after, "gives_check", sentence, (given[0].royal, given[0].attacker), place)
+    if rule.what == "moving":
+        while_ = ", while ".join(condition_words(scene.ruleset, count, side) for count in rule.provided)
+        sentence = "such a move may not be made" + f" while {while_}" * bool(while_)
+        return told(scene, "move_forbidden", sentence, (origin,), place)
     if rule.what == "exposing":
         return _exposed(scene, code, side)
     checkers = {threat.attacker for threat in threats(scene, side)}

@@ -17,7 +17,7 @@ from .drops import mover_of, taken_from_hand
 from .effects import effects
 from .ends import limited
 from .jit import U, entry, kernel, merge_in, stay_apart
-from .keys import counters_key, passant_key, piece_key
+from .keys import counters_key, number_key, passant_key, piece_key
 from .placing import (
     lift,
     pool_change,
@@ -285,6 +285,8 @@ def make(T, S, m):
     S.st[L.UNDO] = top + L.FRAME
     if T[L.H_TURN] != 0:
         key ^= settle_act(T, S, m, c, clock, fullmove)
+    if T[L.H_NUMBERED] != 0:
+        key ^= number_key(T, fullmove) ^ number_key(T, S.st[L.FULLMOVE])
     if T[L.H_EXTRA] != 0 and S.st[L.ACT] == 0:
         key ^= count_extra(T, S, c, turn, was_key)
         if T[L.H_COUNT_OUT] != 0:

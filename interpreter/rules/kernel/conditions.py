@@ -7,10 +7,15 @@ from .jit import kernel, stay_apart
 
 @kernel
 def counted(T, S, row, square, c):
-    """How many of a condition's squares, seen from the square of an act of side `c`, hold what it counts."""
+    """How many of a condition's squares, seen from the square of an act of side `c`, hold what it counts.
+
+    Or the number of the move.
+    """
     mask = T[row + L.COUNT_MASK]
     sides = T[row + L.COUNT_SIDES]
     squares = T[row + L.COUNT_SQUARES]
+    if sides == 0:
+        return S.st[L.FULLMOVE]
     if squares < 0:
         return enclosed(T, S, -squares, mask, square, c, 0, False)
     i = T[squares + square]

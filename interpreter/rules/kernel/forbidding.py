@@ -3,6 +3,7 @@
 from . import layout as L
 from .attacks import attacked, is_royal, royal_attacked
 from .board import make_apart, unmake_apart
+from .conditions import provided
 from .drops import is_drop, mover_of
 from .effects import effects
 from .facing import is_faced
@@ -68,6 +69,8 @@ def ways_of(T, S, m):
     m = plain(m)
     if is_drop(m):
         return L.BY_DROP
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
+        return L.BY_MOVE | L.BY_CASTLING
     ways = L.BY_CAPTURE if is_capture(T, S, m) else L.BY_MOVE
     return ways | L.BY_PROMOTION if (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0 else ways
 
@@ -78,8 +81,13 @@ def is_forbidden(T, S, m, c, checked):
     rows = T[L.H_FORBIDS]
     p = mover_of(S, m)
     ways = ways_of(T, S, m)
+    target = (m >> L.MOVE_TO) & L.SQUARE_MASK
     for row in range(rows + 1, rows + 1 + T[rows] * L.FORBID_ROW, L.FORBID_ROW):
         if T[row + L.FORBID_BY] & ways != 0 and (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 != 0:
+            if not provided(T, S, T[row + L.FORBID_PROVIDED + c], target, c):
+                continue
+            if T[row + L.FORBID_WHAT] == L.FORBID_MOVING:
+                return True
             if T[row + L.FORBID_WHAT] == L.FORBID_LEAVING_CHECK:
                 if checked and not takes_checker(T, S, m, c):
                     return True

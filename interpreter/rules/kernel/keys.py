@@ -72,6 +72,12 @@ def act_key(act):
     return (act * L.ACT_FACTOR) & L.MASK63
 
 
+@kernel
+def number_key(T, number):
+    """Key of the number of the move, as long as it matters."""
+    return (min(number, T[L.H_NUMBERED]) * L.NUMBER_FACTOR) & L.MASK63
+
+
 @entry
 def hash_of(T, S):
     """The hash of the position from scratch."""
@@ -87,4 +93,5 @@ def hash_of(T, S):
         key ^= walls_key(T, S)
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])
+    key ^= number_key(T, S.st[L.FULLMOVE])
     return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT]) ^ act_key(S.st[L.GATES])

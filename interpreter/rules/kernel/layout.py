@@ -70,23 +70,27 @@ RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none
 RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
 
 # --- rows of forbidden moves
-FORBID_ROW = 3
+FORBID_ROW = 5
 FORBID_WHAT = 0
 FORBID_BY = 1  # BY_ bits: the move is one of these
 FORBID_TYPES = 2  # mask of the types that it is forbidden to
+FORBID_PROVIDED = 3  # two: offset of the conditions for White's moves and for Black's, 0 = none
 FORBID_GIVING_CHECK = 1
 FORBID_LEAVING_CHECK = 2
 FORBID_EXPOSING = 3
+FORBID_MOVING = 4
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
     "leaving_check": FORBID_LEAVING_CHECK,
     "exposing": FORBID_EXPOSING,
+    "moving": FORBID_MOVING,
 }
 BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
 BY_PROMOTION = 4
 BY_DROP = 8
+BY_CASTLING = 16
 
 # --- passing: two bits of H_PASS a side
 PASS_ALWAYS = 1
@@ -107,6 +111,7 @@ TURN_ONE = 4  # 1: one that stands is the one that is put
 ACT_MADE = 1 << 20  # | arrival << 10 | origin of the first act
 ACT_FACTOR = 0x9E3779B1
 SERIES_SHIFT = 60  # of SERIES in the hash
+NUMBER_FACTOR = 0x27D4EB2F165667C5
 
 # --- directions: N, NE, E, SE, S, SW, W, NW seen from White; d ^ 4 is the opposite one
 DIRECTIONS = 8
@@ -266,7 +271,7 @@ MOST_GATES = 52  # a page has the word as a number
 # --- conditions that count, before an act, what stands on squares seen from that of the act
 COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
-COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both
+COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both; 0: the number of the move
 COUNT_SQUARES = (
     2  # offset of a table by square: offset of n, squares; below 0: enclosed on this mask of lines
 )
@@ -482,7 +487,8 @@ HEADER = 80
     H_CHASE,  # offset of what is a chase, 0 where nobody loses by one
     H_KEY_SHIFT,  # last bits of a word of the history that are not the position's key: KEY_SHIFT or 0
     H_SERIES,  # mask of the types of which one has to have checked in the row of checks that ends in mate
-) = range(69)
+    H_NUMBERED,  # the number of the move from which on no condition changes any more, 0 = none asks
+) = range(70)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -10,6 +10,7 @@ from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .attacks import AttackTables
 from .bounds import CASTLINGS, PASSANTS, RECORDS, check_counts, widest_piece
+from .conditions import forbidden_rows, last_number
 from .ends import end_tables
 from .gating import gate_table, most_gates
 from .hand import hand_table, most_drops, pooled_codes, twin_table
@@ -20,7 +21,6 @@ from .rules import (
     castle_tables,
     count_rights,
     effect_table,
-    forbidden_rows,
     freeze_table,
     hook_rows,
     mask_of,
@@ -153,6 +153,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_ROYAL_MASK: mask_of(game, frozenset(p.name for p in game.pieces if p.royal)),
         k.H_TOGETHER: mask_of(game, frozenset(p.name for p in game.pieces if p.royal == "all_attacked")),
         k.H_FORBIDS: forbidden_rows(game, memory),
+        k.H_NUMBERED: last_number(game),
         k.H_HAS_EFFECTS: int(bool(effect_pieces)),
         k.H_HAS_FREEZE: int(has_freeze),
         k.H_REMOVE_OWN: int(game.remove_own),

@@ -8,10 +8,19 @@ from ...model.conditions import Count
 from ...model.geometry import LINES, Board, line_mask
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
+from ..kernel import layout as k
 from .memory import Memory
 from .rules import mask_of
 
 MOST = (1 << 31) - 1
+#: The moves of which an entry of `forbid` speaks.
+WAYS = {
+    "moves": k.BY_MOVE,
+    "captures": k.BY_CAPTURE,
+    "promotion": k.BY_PROMOTION,
+    "drops": k.BY_DROP,
+    "castling": k.BY_CASTLING,
+}
 SIDES = {"owner": 1, "enemy": 2, "both": 3}
 
 
@@ -98,13 +107,15 @@ class Conditions:
 
     def row(self, count: Count, side: int) -> list[int]:
         """The words of one condition."""
+        most = MOST if count.most is None else count.most
+        if count.moves:
+            return [0, 0, 0, count.least, most]
         board = self.game.board
         squares = -line_mask(count.lines)
         if count.where != "enclosed":
             lists = (count_squares(board, count, s, side) for s in range(board.size))
             squares = self.keep([self.squares(each) for each in lists])
         mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
-        most = MOST if count.most is None else count.most
         return [mask, SIDES[count.side], squares, count.least, most]
 
     def offset(self, counts: Sequence[Count], side: int) -> int:
@@ -112,3 +123,26 @@ class Conditions:
         if not counts:
             return 0
         return self.keep([len(counts), *(word for count in counts for word in self.row(count, side))])
+
+
+def last_number(game: Ruleset) -> int:
+    """The number of the move from which on no condition changes any more, 0 where none asks for it."""
+    asked = [drop.provided for piece in game.pieces for drop in piece.drops]
+    asked += [rule.provided for piece in game.pieces for rule in piece.promotions]
+    asked += [rule.provided for rule in game.consequences]
+    asked += [rule.provided for rule in game.forbidden]
+    counts = [count for provided in asked for count in provided]
+    return max((max(c.least, 1 + (c.most or 0)) for c in counts if c.moves), default=0)
+
+
+def forbidden_rows(game: Ruleset, memory: Memory) -> int:
+    """Offset of the rows of what single moves may not bring about, 0 for none."""
+    conditions = Conditions(game, memory)
+    rows = [
+        [
+            *(k.FORBIDS[one.what], sum(WAYS[way] for way in one.by), mask_of(game, one.pieces)),
+            *(conditions.offset(one.provided, side) for side in (0, 1)),
+        ]
+        for one in game.forbidden
+    ]
+    return memory.add([len(rows), *(word for row in rows for word in row)]) if rows else 0

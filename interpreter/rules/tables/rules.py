@@ -214,16 +214,6 @@ def freeze_table(game: Ruleset) -> list[int]:
     return words
 
 
-def forbidden_rows(game: Ruleset, memory: Memory) -> int:
-    """Offset of the rows of what single moves may not bring about, 0 for none."""
-    bits = {"moves": k.BY_MOVE, "captures": k.BY_CAPTURE, "promotion": k.BY_PROMOTION, "drops": k.BY_DROP}
-    rows = [
-        [k.FORBIDS[one.what], sum(bits[way] for way in one.by), mask_of(game, one.pieces)]
-        for one in game.forbidden
-    ]
-    return memory.add([len(rows), *(word for row in rows for word in row)]) if rows else 0
-
-
 def zobrist(game: Ruleset, memory: Memory, right_count: int) -> dict[int, int]:
     """Header slot -> offset of the hash keys; the keys depend on nothing but their place."""
     source = random.Random(0x48657465726F646F78)

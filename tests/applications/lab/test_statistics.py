@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from shared import later
 
+from interpreter.applications.lab import effects
 from interpreter.applications.lab.effects import (
     cliffs_delta,
     cohen_h,
@@ -238,3 +239,17 @@ def test_errors_of_the_regression_cover_what_they_promise() -> None:
         found = fit(rows, results, games)
         hits += abs(found.coefficients[1]) < 1.96 * math.sqrt(found.covariance[1, 1])
     assert 0.91 < hits / 300 < 0.98
+
+
+@pytest.mark.parametrize(("part", "number"), [(900, 3), (1000, 400), (1000, 1000)])
+def test_ways_among_many_clusters_are_as_those_that_are_counted(part: int, number: int) -> None:
+    """Beyond `EXACTLY` logarithms stand for numbers of millions of digits."""
+    exact = effects.chosen(part, number, effects.EXACTLY)
+    about = math.comb(part, number) / math.comb(effects.EXACTLY, number)
+    assert exact == about
+    more = effects.EXACTLY + 1
+    assert effects.chosen(part, number, more) == pytest.approx(
+        math.comb(part, number) / math.comb(more, number), rel=1e-9
+    )
+    assert effects.chosen(500_000, 400_000, 1_000_000) == 0.0
+    assert effects.chosen(3, 4, 10**6) == 0.0

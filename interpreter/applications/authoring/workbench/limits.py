@@ -58,6 +58,7 @@ OF_REASON = {
     "facing": "forbid",
     "gives_check": "forbid",
     "leaves_check": "forbid",
+    "move_forbidden": "forbid",
     "exposes": "forbid",
     "confined": "confined",
     "frozen": "freezes",

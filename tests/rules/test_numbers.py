@@ -1,0 +1,88 @@
+"""Rules that begin or stop at a number of the move."""
+
+from __future__ import annotations
+
+import pytest
+from shared import snapshot, texts
+
+import interpreter
+from interpreter.errors import DefinitionError
+from interpreter.play.variant import Variant
+
+TEXT = """
+format: 1
+variant: numbered
+extends: chess
+forbid:
+  - {moving: true, by: castling, provided: {count: moves, at_most: 10}}
+  - {moving: true, by: captures, pieces: [queen], provided: {count: moves, at_most: 4}}
+  - {giving_check: true, pieces: [rook], provided: [{count: moves, at_least: 20}]}
+pieces: {pawn: {promotion: {zone: last_rank, to: [queen, knight], provided: {count: moves, at_least: 8}}}}
+"""
+FEN = "r3k2r/8/8/8/8/8/8/R3K2R {} KQkq - 0 {}"
+
+
+def game() -> Variant:
+    return interpreter.load_text(TEXT)
+
+
+@pytest.mark.parametrize("turn", ["w", "b"])
+@pytest.mark.parametrize(("number", "castles"), [(10, False), (11, True)])
+def test_castling_begins_at_a_move(turn: str, number: int, castles: bool) -> None:
+    position = game().position(FEN.format(turn, number))
+    text = "e1g1" if turn == "w" else "e8g8"
+    assert (text in texts(position)) == castles
+    if not castles:
+        reason = position.why(text)
+        assert reason.code == "move_forbidden"
+        assert "such a move may not be made while the number of the move is at most 10" in reason.sentence
+        assert ("a1b1" if turn == "w" else "a8b8") in texts(position)
+
+
+def test_captures_promotions_and_checks() -> None:
+    taking = "4k3/8/8/8/3q4/8/8/3QK3 w - - 0 {}"
+    assert "d1d4" not in texts(game().position(taking.format(4)))
+    assert "d1d4" in texts(game().position(taking.format(5)))
+    growing = "8/P3k3/8/8/8/8/8/4K3 w - - 0 {}"
+    assert "a7a8q" not in texts(game().position(growing.format(7)))
+    assert "a7a8q" in texts(game().position(growing.format(8)))
+    checking = "4k3/8/8/8/8/8/8/R3K3 w - - 0 {}"
+    assert "a1a8" in texts(game().position(checking.format(19)))
+    assert "a1a8" not in texts(game().position(checking.format(20)))
+
+
+def test_the_number_belongs_to_the_position_while_it_matters() -> None:
+    """Two positions are the same only if no condition tells them apart now or later."""
+    keys = [game().position(FEN.format("w", number)).hash for number in (9, 10, 11, 19, 20, 21)]
+    assert len(set(keys)) == 5
+    assert keys[-1] == keys[-2]
+    assert len({interpreter.load("chess").position(FEN.format("w", n)).hash for n in (9, 10)}) == 1
+    position = game().position(FEN.format("b", 10))
+    before = snapshot(position)
+    position.push("a8b8")
+    assert position.hash == game().position(position.fen()).hash
+    position.pop()
+    assert snapshot(position) == before
+
+
+def test_repetition_waits_until_it_no_longer_matters() -> None:
+    position = game().position(FEN.format("w", 1))
+    for text in ("a1b1", "a8b8", "b1a1", "b8a8") * 4:
+        assert position.outcome() is None
+        position.push(text)
+    late = game().position("4k3/8/8/8/8/8/8/R3K3 w - - 0 21")
+    for text in ("a1b1", "e8f8", "b1a1", "f8e8") * 2:
+        assert late.outcome() is None
+        late.push(text)
+    assert (outcome := late.outcome())
+    assert outcome.reason == "repetition"
+
+
+def test_moves_have_no_place() -> None:
+    with pytest.raises(DefinitionError, match="moves have no place and no side"):
+        interpreter.load_text(TEXT.replace("at_most: 10", "at_most: 10, in: first_rank"))
+    every = TEXT.replace(
+        "{moving: true, by: castling, provided: {count: moves, at_most: 10}}", "{moving: true}"
+    )
+    with pytest.raises(DefinitionError, match="needs by, pieces or provided"):
+        interpreter.load_text(every)
