@@ -42,7 +42,7 @@ from .play.pieces import Piece
 from .play.presenter import Presenter, present_with
 from .play.reasons import Attacker, Place, Reason
 from .play.variant import Position, Variant, variation_san
-from .play.warmup import show_compiling_with
+from .rules.machine.telling import show_compiling_with
 from .version import __version__
 
 if TYPE_CHECKING:

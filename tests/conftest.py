@@ -20,16 +20,9 @@ import pytest
 from hypothesis import settings
 from shared import FORMS, TINY, VARIED, each
 
-import interpreter
-from interpreter.applications.lab.kernel import GAMES
-from interpreter.applications.lab.kernel.counting import Counter
-from interpreter.engine import Engine
-from interpreter.engine.kernel import SEARCH
 from interpreter.language.resources import shipped_ids
-from interpreter.play.warmup import show_compiling_with
-from interpreter.rules.kernel import RULES
-from interpreter.rules.kernel.parts import is_warm
-from interpreter.rules.machine.forms import NATIVE, usual
+from interpreter.rules.machine.forms import NATIVE, kernel, usual
+from interpreter.rules.machine.telling import show_compiling_with
 
 # Tables are large and hold no cycles: looking through them again and again took 8 of 119 seconds.
 gc.set_threshold(100_000, 50, 50)
@@ -42,18 +35,19 @@ settings.load_profile("same")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Tell when the kernel is compiled, which takes a minute or three, once; no test seems to hang.
+    """Tell when the kernel is compiled, which takes two minutes, once; no test seems to hang.
 
     Where worker processes run the tests, it is compiled before they start, so that each finds it in the cache.
     """
     if hasattr(session.config, "workerinput"):
         return
     show_compiling_with(lambda notice, after: told(session.config, notice if not after else ""))
-    cold = usual() == NATIVE and not all(is_warm(part) for part in (RULES, SEARCH, GAMES))
-    if cold and session.config.getoption("numprocesses", 0) and not session.config.option.collectonly:
-        variant = interpreter.load("chess")
-        Engine(variant, hash_mb=1)
-        Counter(variant)
+    if (
+        usual() == NATIVE
+        and session.config.getoption("numprocesses", 0)
+        and not session.config.option.collectonly
+    ):
+        kernel(NATIVE).machines(1)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from pages import blocks
 from shared import load
 
 import interpreter
-from interpreter.play import warmup
+from interpreter.rules.machine import telling
 
 ROOT = Path(__file__).parent.parent
 PATH = ROOT / "docs" / "python.md"
@@ -49,7 +49,7 @@ CLASSES = [kind for kind in PUBLIC if inspect.isclass(kind)]
 
 
 def test_the_session_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warmup, "_show", list(warmup._show))
+    monkeypatch.setattr(telling, "_show", list(telling._show))
     test = doctest.DocTestParser().get_doctest(SESSION, {"__name__": "page"}, "python.md", None, 0)
     assert len(test.examples) > 100
     report: list[str] = []

@@ -12,14 +12,12 @@ from typing import TypeVar
 from ..errors import quoted
 from ..play.notation.coordinate import mover_of
 from ..play.variant import Position, Variant
-from ..play.warmup import warm_part
 from ..ranges import SIDES, side_number, whole
 from ..rules.machine.turns import first_act, first_acts
 from ..solver.known import Known
 from .crew import MOST_HASH, Crew
 from .evaluation import engine_tables
 from .facts import search_facts
-from .kernel import SEARCH
 from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
@@ -67,20 +65,10 @@ class BaseEngine:
         self._searches = 0
         self._allowed: list[int] = []
         self._troubles: list[Exception] = []
-        warm_part(SEARCH, variant, self._exercise)
 
     @property
     def _workers(self) -> list[Worker]:
         return self._crew.workers
-
-    def _exercise(self) -> None:
-        """Call what the kernel has for searching: compiling or loading it must not cost thinking time."""
-        position = self.variant.position()
-        position.outcome()
-        self._roots(position, 0, Limits())
-        self._workers[0].prepare(position, 0, (), self._facts | {f.NODE_LIMIT: NO_LIMIT})
-        self._workers[0].iterate(1, 0, 0)
-        self.evaluate(position)
 
     # --- the search ----------------------------------------------------------------------------
 

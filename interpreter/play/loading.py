@@ -20,7 +20,6 @@ from ..rules.machine.forms import chosen
 from ..rules.machine.forms import kernel as kernel_of
 from ..rules.tables.memory import TableLimit
 from .variant import Variant
-from .warmup import warming
 
 
 def from_document(
@@ -74,12 +73,11 @@ def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
         variant = Variant(game, kernel_of(maker.form), maker.folder, maker.allow_hooks, maker)
     except TableLimit as limit:
         raise DefinitionError([Problem.at(mark, "H390", str(limit))]) from None
-    with warming(variant):
-        try:
-            variant.position()
-        except FenError as error:
-            message = f"the start position cannot be played: {error}"
-            raise DefinitionError([Problem.at(mark, "H391", message, "setup")]) from None
+    try:
+        variant.position()
+    except FenError as error:
+        message = f"the start position cannot be played: {error}"
+        raise DefinitionError([Problem.at(mark, "H391", message, "setup")]) from None
     return variant
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from ..play.variant import Variant
-from ..play.warmup import warm_part
 from ..rules.machine.base import Block, Machine
 from ..rules.machine.forms import PLAIN
 from .kernel import ENDINGS
@@ -55,7 +54,6 @@ class Crew:
         self.variant = variant
         self.stretch = PLAIN_STRETCH if plain else STRETCH
         self.workers = [Worker(machine) for machine in variant.kernel.machines(count)]
-        warm_part(ENDINGS, variant, self._exercise)
 
     def halves(self, size: int) -> Block:
         """Memory for so many entries."""
@@ -64,16 +62,6 @@ class Crew:
     def block(self, size: int) -> Block:
         """Memory for words."""
         return self.workers[0].machine.block(size)
-
-    def _exercise(self) -> None:
-        worker, words, entries = self.workers[0], self.block(C.P_ROWS), self.halves(1)
-        T, a, b = self.variant.tables_array, *worker.desks
-        run, moves = worker.machine.run, worker.machine.moves
-        run(START, T, a, moves, words, entries, entries, worker.scratch, 0, 0)
-        run(STEP, T, a, b, moves, words, entries, entries, worker.scratch, 0, 0, 0)
-        run(PROVE, T, a, moves, words, entries, entries, worker.scratch, 0, 0)
-        run(CENSUS, words, entries, worker.scratch, words, 0, 0)
-        run(FIND, entries, 0, 0, 0)
 
     def run(self, work: Pass, stretches: Sequence[Stretch], tell: Tell) -> list[Stretch]:
         """Let the workers do all stretches; returns what is left of those where they stopped.

@@ -1,9 +1,9 @@
-"""The table of first-mover advantage in docs/findings.md, from a small file of results.
+"""The answers in docs/findings.md, from a small file of results.
 
-    python tests/benchmarks/findings.py                     write the table again; say if it is stale
-    python tests/benchmarks/findings.py --from lab.sqlite   take the results from a database of `lab run`
+    python tests/benchmarks/findings.py                   write them again; say which are stale
+    python tests/benchmarks/findings.py --from FILE ...   take results of `lab run STUDY --db FILE`
 
-The results keep what was played in the first games of every row, and the rules. They are stale where these games,
+The results keep what was played in the first games of every arm, and the rules. They are stale where these games,
 played again from their seeds, come out otherwise; a source that is written otherwise and plays the same changes nothing.
 """
 
@@ -13,47 +13,96 @@ import argparse
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from interpreter.applications.lab.arms import arm
+from findings_picture import picture
+
+from interpreter.applications.cli.lab_contrasts import contrasts, labels_of
+from interpreter.applications.lab import study, verdicts
+from interpreter.applications.lab.answers import Answer
+from interpreter.applications.lab.figures import figures
 from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
-from interpreter.applications.lab.reading import Reader, StoredArm
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.quantities import AMOUNT, QUANTITIES, ArmSamples
+from interpreter.applications.lab.reading import Reader, StoredArm, StoredExperiment
+from interpreter.applications.lab.sayings import openings_words
+from interpreter.applications.lab.study import Study
+from interpreter.applications.lab.trial import trial
 
 DOCS = Path(__file__).parents[2] / "docs"
 RESULTS, PAGE = DOCS / "findings.json", DOCS / "findings.md"
-BLOCK = re.compile(r"<!-- first mover -->\n.*?<!-- end of first mover -->\n", re.S)
-HEAD = (
-    "| game | players | games | different | White's score | drawn | plies |\n|---|---|---|---|---|---|---|\n"
-)
+BLOCK = re.compile(r"<!-- study (\S+) -->\n.*?<!-- end of study -->\n", re.S)
+HEAD = "| arm | players | games | White's score | drawn | plies | ends |\n|---|---|---|---|---|---|---|\n"
+SHOWN = ("white_score", "draws", "plies")
 REPLAYED = 2
-"""Games a row that are played again."""
+"""Games an arm that are played again."""
+RARE = 0.02
+"""Ends of fewer games are not named."""
 NAMED = {quantity.name: quantity for quantity in QUANTITIES}
+Data = dict[str, Any]
 
 
-def collected(path: Path) -> dict[str, Any]:
-    """The results of every arm of a database. Raises ValueError for settings that are not the usual ones."""
+# --- from databases -------------------------------------------------------------------------------
+
+
+def collected(path: Path) -> Data:
+    """The results of a study's database. Raises ValueError for a study that does not come with the program."""
     with Reader(path) as reader:
-        found = reader.experiments()
-        if any(experiment.settings != Settings() or len(experiment.arms) > 1 for experiment in found):
-            raise ValueError(f"{path}: only `lab run GAME --players PLAYER --games N` can be played again")
-        return {"rows": [row_of(reader, stored) for each in found for stored in each.arms if stored.games]}
+        experiments = reader.experiments()
+        texts = {text for each in experiments for _, _, text in reader.asked(each.id)}
+        names = [name for name, file in study.shipped().items() if study.read(file).text in texts]
+        if len(texts) != 1 or not names:
+            raise ValueError(f"{path}: only `lab run STUDY` with a study of today can be played again")
+        looks = contrasts(reader, experiments)
+        found = study.read(study.shipped()[names[0]])
+        strengths = []
+        for each in experiments:
+            look = looks[each.id]
+            said = verdicts.verdicts(look, labels_of(each))
+            pictured = [as_pictured(answer, labels_of(each)) for answer in look.answers]
+            strengths.append(strength(reader, each) | {"answers": said, "intervals": pictured})
+    head = {
+        "study": names[0],
+        "title": found.title,
+        "question": found.asks,
+        "seed": experiments[0].settings.seed,
+    }
+    head["games"] = max(arm.wanted for arm in experiments[0].arms)
+    head["openings"] = openings_words(experiments[0].settings, experiments[0].arms[0].arm.players)
+    return head | {"versions": experiments[0].versions, "strengths": strengths}
 
 
-def row_of(reader: Reader, stored: StoredArm) -> dict[str, Any]:
+def as_pictured(answer: Answer, labels: list[str]) -> Data:
+    """What a picture shows of an answer: the difference, and the margin around none."""
+    found = answer.difference
+    scale = 1 if answer.quantity.kind == AMOUNT else 100
+    bounds = [round(scale * x, 4) for x in (found.value, found.low, found.high)]
+    return {"arm": labels[answer.arm], "quantity": answer.quantity.title, "difference": bounds}
+
+
+def strength(reader: Reader, experiment: StoredExperiment) -> Data:
+    """What was played by players of one strength."""
+    players = list(dict.fromkeys(p for arm in experiment.arms for p in arm.arm.players))
+    return {"players": players, "arms": [arm_of(reader, stored) for stored in experiment.arms]}
+
+
+def arm_of(reader: Reader, stored: StoredArm) -> Data:
     """The results of an arm."""
     samples = ArmSamples(reader, stored.id)
-    row = {"game": stored.arm.load().name, "variant": stored.arm.variant, "definition": stored.definition}
-    row |= {"players": stored.arm.players[0], "games": stored.games}
-    row |= {"different": samples.evidence.distinct_games}
+    row: Data = {"label": stored.arm.label, "definition": stored.definition, "games": stored.games}
+    row["different"] = samples.evidence.distinct_games
     text = "SELECT moves FROM records WHERE arm = ? ORDER BY number LIMIT ?"
     row["courses"] = [course(moves) for (moves,) in reader.query(text, (stored.id, REPLAYED))]
-    for name in ("white_score", "draws", "plies"):
-        found = NAMED[name].interval(samples.sample(NAMED[name]))
+    for name in SHOWN:
+        sample = samples.sample(NAMED[name])
+        assert sample is not None
+        found = NAMED[name].interval(sample)
         row[name] = [round(x, 4) for x in (found.value, found.low, found.high)]
-    return row
+    ends: dict[str, int] = {}
+    for (reason, _), number in figures(reader, stored.id).ends.items():
+        ends[reason] = ends.get(reason, 0) + number
+    return row | {"ends": ends}
 
 
 def course(moves: bytes) -> str:
@@ -61,18 +110,50 @@ def course(moves: bytes) -> str:
     return hashlib.sha256(moves).hexdigest()[:16]
 
 
-def table(results: dict[str, Any]) -> str:
-    """The block of the page."""
-    lines = [
-        f"| {row['game']} | {row['players']} | {row['games']} | {row['different']} | {percent(row['white_score'])}"
-        f" | {percent(row['draws'])} | {row['plies'][0]:.0f} ({row['plies'][1]:.0f} to {row['plies'][2]:.0f}) |\n"
-        for row in results["rows"]
-    ]
-    said = (
-        "These are the games of your program too as long as `python tests/benchmarks/findings.py` says so, which plays "
-        f"the first {REPLAYED} of each row again.\n"
+# --- the page -------------------------------------------------------------------------------------
+
+
+def written(page: str, results: Data) -> str:
+    """The page with the answers of these results."""
+    known = {found["study"]: found for found in results["studies"]}
+    return BLOCK.sub(lambda match: block(known[match[1]]) if match[1] in known else match[0], page)
+
+
+def block(found: Data) -> str:
+    """What the page says of a study."""
+    lines = [f"*{found['question']}*\n\n"]
+    for each in found["strengths"]:
+        where = f"{', '.join(each['players'])}: " if len(found["strengths"]) > 1 else ""
+        lines += [f"- {where}{said}\n" for said in each["answers"]]
+    lines += [f"\n![{found['title']}](pictures/{picture_of(found).name})\n\n", HEAD]
+    lines += [row_text(each, arm) for each in found["strengths"] for arm in each["arms"]]
+    lines.append(
+        f"\n    heterodox lab run {found['study']} --games {found['games']} --db {found['study']}.sqlite\n\n"
     )
-    return f"<!-- first mover -->\n{HEAD}{''.join(lines)}\n{said}<!-- end of first mover -->\n"
+    versions = found["versions"]
+    lines.append(
+        f"Seed {found['seed']}; {found['openings']}. Played by heterodox {versions['heterodox']}, kernel "
+        f"{versions['kernel']} ({versions['form']}).\n"
+    )
+    return f"<!-- study {found['study']} -->\n{''.join(lines)}<!-- end of study -->\n"
+
+
+def picture_of(found: Data) -> Path:
+    """The file of the picture of a study."""
+    return DOCS / "pictures" / f"finding-{found['study']}.svg"
+
+
+def row_text(each: Data, arm: Data) -> str:
+    """A row of the table."""
+    plies = "{:.0f} ({:.0f} to {:.0f})".format(*arm["plies"])
+    copies = f" ({arm['different']} different)" if arm["different"] < arm["games"] else ""
+    often = sorted(arm["ends"].items(), key=lambda item: (-item[1], item[0]))
+    ends = ", ".join(
+        f"{name.replace('_', ' ')} {n / arm['games']:.0%}" for name, n in often if n >= RARE * arm["games"]
+    )
+    cells = [arm["label"], ", ".join(each["players"]), f"{arm['games']}{copies}"]
+    cells += [percent(arm["white_score"]), percent(arm["draws"]), plies, ends.replace("%", " %")]
+    return f"| {' | '.join(cells)} |\n"
 
 
 def percent(interval: list[float]) -> str:
@@ -81,31 +162,52 @@ def percent(interval: list[float]) -> str:
     return f"{value:.1f} % ({low:.1f} to {high:.1f})"
 
 
-def stale(rows: list[dict[str, Any]], games: int = REPLAYED) -> list[str]:
-    """The games whose rules are others now, or whose first games come out otherwise."""
+# --- freshness ------------------------------------------------------------------------------------
+
+
+def rows(results: Data) -> Iterator[tuple[str, int, int, Data]]:
+    """Study, number of the strength, number of the arm, and the results of every arm."""
+    for found in results["studies"]:
+        for place, each in enumerate(found["strengths"]):
+            for number, arm in enumerate(each["arms"]):
+                yield found["study"], place, number, arm
+
+
+def stale(results: Data, games: int = REPLAYED) -> list[str]:
+    """The arms whose rules are others now, or whose first games come out otherwise."""
     return [
-        row["game"] for row in rows if replayed(row, games) != (row["definition"], row["courses"][:games])
+        f"{name}: {arm['label']}"
+        for name, place, number, arm in rows(results)
+        if replayed(name, place, number, games) != (arm["definition"], arm["courses"][:games])
     ]
 
 
-def replayed(row: dict[str, Any], games: int) -> tuple[str, list[str]]:
-    """The rules of a row today, and what is played in its first games."""
-    plan = trial(arm(row["variant"], {}, (), (row["players"],) * 2), 0, Settings())
+def replayed(name: str, place: int, number: int, games: int) -> tuple[str, list[str]]:
+    """The rules of an arm today, and what is played in its first games."""
+    design = shipped(name).designs[place]
+    plan = trial(design.arms[number], number, design.settings)
     return plan.load().definition_hash, [course(game.moves) for game in play_batch(plan, 0, games)]
 
 
+def shipped(name: str) -> Study:
+    """A study that comes with the program."""
+    return study.read(study.shipped()[name])
+
+
 def main() -> None:
-    """Write the table."""
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--from", dest="database", type=Path)
-    path = words.parse_args().database
-    if path:
-        RESULTS.write_text(json.dumps(collected(path), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    """Write the answers."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--from", dest="databases", nargs="+", type=Path, default=[])
+    fresh = [collected(path) for path in words.parse_args().databases]
     results = json.loads(RESULTS.read_text(encoding="utf-8"))
-    page = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(BLOCK.sub(lambda _: table(results), page), encoding="utf-8")
-    found = stale(results["rows"])
-    print(f"stale, other games are played now: {', '.join(found)}" if found else "these games are current")
+    known = {found["study"]: found for found in [*results["studies"], *fresh]}
+    results["studies"] = [known[name] for name in sorted(known)]
+    RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
+    for found in results["studies"]:
+        picture_of(found).write_text(picture(found, shipped(found["study"]).question), encoding="utf-8")
+    old = stale(results)
+    print(f"stale, other games are played now: {', '.join(old)}" if old else "these games are current")
 
 
 if __name__ == "__main__":

@@ -128,23 +128,6 @@ def test_the_kernel_is_loaded_once(form: str) -> None:
     assert set(RULES.load(plain=True)) == set(RULES.modules)
 
 
-def test_a_move_is_made_while_others_forget_theirs() -> None:
-    variant = load("chess", kernel="plain")
-    codes = [move.code for move in variant.position().legal_moves]
-
-    class Forgetful(dict[int, object]):
-        """What another thread clears between two looks of this one."""
-
-        def __setitem__(self, code: int, move: object) -> None:
-            """Forget it at once."""
-
-    kept, variant._moves = variant._moves, Forgetful()  # type: ignore[assignment]
-    try:
-        assert [variant.move(code).code for code in codes] == codes
-    finally:
-        variant._moves = kept
-
-
 def test_a_judge_of_openings_for_each_thread() -> None:
     variant = load("losalamos")
     barrier = threading.Barrier(THREADS)

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from ...play.warmup import show_compiling_with
 from ...rules.machine.forms import chosen
+from ...rules.machine.telling import show_compiling_with
 from . import (
     book_commands,
     ending_commands,

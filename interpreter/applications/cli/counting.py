@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass
 
 from ...play.variant import Position
-from ...rules.kernel.parts import cache_folder, is_warm
 from ...rules.machine.forms import NATIVE, usual
 from .progress import Progress
 
@@ -91,30 +90,16 @@ def as_json(result: Count, divide: bool) -> str:
 
 
 def warm() -> str:
-    """Compile what the kernel in use compiles, hooks of shipped variants included; says what was done."""
+    """Compile what the kernel in use compiles; says what was done."""
     form = usual()
     if form != NATIVE:
         return f"the {form} kernel is used: there is nothing to compile"
-    from ...engine import Engine
-    from ...engine.kernel import SEARCH
-    from ...language.inherit import resolve
-    from ...language.resources import shipped_ids
-    from ...play.loading import load
-    from ...play.warmup import exercise
-    from ...rules.kernel import RULES
-    from ...solver.crew import Crew
-    from ...solver.kernel import ENDINGS
-    from ..lab.kernel import GAMES
-    from ..lab.kernel.counting import Counter
+    from ...rules.machine.library import kept_place, library
 
-    before = all(is_warm(part) for part in (RULES, SEARCH, GAMES, ENDINGS))
-    start = time.perf_counter()
-    Engine(load("chess"))
-    Counter(load("chess"))
-    Crew(load("chess"), 1)
-    for name in shipped_ids():
-        if "hooks" in resolve(name):
-            exercise(load(name))
+    there, start = kept_place(), time.perf_counter()
+    before = there.read() is not None
+    library()
+    where = there.path or "which could not be kept"
     if before:
-        return f"the kernel was already compiled ({cache_folder(RULES).parent})"
-    return f"the kernel is compiled, in {time.perf_counter() - start:.0f} s ({cache_folder(RULES).parent})"
+        return f"the kernel was already compiled ({where})"
+    return f"the kernel is compiled, in {time.perf_counter() - start:.0f} s ({where})"

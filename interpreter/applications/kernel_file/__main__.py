@@ -4,41 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
-import tempfile
 from importlib.util import find_spec
-from pathlib import Path
 
 from ...rules.machine.sources import PACKAGE
+from ...rules.machine.workshop import FILE, built
 
 FOLDER = PACKAGE / "rules/machine"
 FILES = ("kernel.wasm", "kernel.json")
 COMMAND = "python -m interpreter.applications.kernel_file"
-BUILDER = f"{__package__}.building"
-SETTINGS = {
-    "NUMBA_CPU_NAME": "generic",
-    "NUMBA_CPU_FEATURES": "",
-    "NUMBA_OPT": "0",  # all is optimised at once, after linking
-    "NUMBA_LOOP_VECTORIZE": "0",  # vectors of this processor, which the file would not have
-    "NUMBA_SLP_VECTORIZE": "0",
-    "PYTHONHASHSEED": "0",
-}
-OURS = ("HETERODOX_", "NUMBA_", "PYTHON")
-
-
-def environment(cache: str) -> dict[str, str]:
-    """Variables of a process in which nothing depends on the machine or on what was compiled before."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    return kept | SETTINGS | {"HETERODOX_CACHE": cache, "PYTHONPATH": str(PACKAGE.parent)}
-
-
-def built() -> tuple[bytes, ...]:
-    """The contents of the files as this copy of the sources makes them. Raises CalledProcessError."""
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-m", BUILDER, folder], env=environment(folder), check=True)
-        return tuple((Path(folder) / name).read_bytes() for name in FILES)
 
 
 def write(contents: tuple[bytes, ...]) -> None:
@@ -77,7 +52,7 @@ def main() -> int:
         print("error: this needs Numba: pip install 'heterodox[native]'", file=sys.stderr)
         return 1
     try:
-        contents = built()
+        contents = built(FILE, FILES)
     except subprocess.CalledProcessError:
         print("error: the kernel could not be compiled", file=sys.stderr)
         return 1

@@ -14,9 +14,8 @@ import time
 from collections.abc import Callable
 
 from ... import __version__
-from ...engine import Limits, Line
+from ...engine import Line
 from ...errors import MoveError
-from ...rules.machine.forms import NATIVE
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
 from .xboard_features import feature_lines
@@ -66,10 +65,8 @@ class Conversation:
         self.commands: dict[str, Command] = {}
 
     def sit_down(self) -> None:
-        """Load the first variant, and compile what is not compiled. Raises as the constructor does."""
+        """Load the first variant. Raises as the constructor does."""
         table = self.table = Table(self.session, self.offer, self.speaker, self.thinker)
-        if self.session.variant.kernel.form == NATIVE:
-            self.session.engine.search(table.course.position.copy(), Limits(depth=1), side="white")
         self.commands = {
             **settings_commands(table),
             "protover": self.protover,

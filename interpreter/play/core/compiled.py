@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,8 @@ NO_RULES = frozenset(
     }
 )
 """Keys that are not part of a definition's identity."""
+MOST_KEPT = 20_000
+"""Moves of a variant that are made once and kept."""
 
 
 class CompiledRules:
@@ -49,7 +51,8 @@ class CompiledRules:
         self.tables_array = self.array_of(self.tables.words)
         self.codec = Codec(game)
         self.dialect = self._dialect()
-        self._moves: dict[int, Move] = {}
+        self.move: Callable[[int], Move] = lru_cache(MOST_KEPT)(partial(move_of, game, self.codec))
+        """The Move of a kernel code."""
 
     @property
     def id(self) -> str:
@@ -170,47 +173,9 @@ class CompiledRules:
                 return 2 * (i + 1) + side
         raise KeyError(name)
 
-    def move(self, code: int) -> Move:
-        """The Move of a kernel code."""
-        found = self._moves.get(code)
-        if found is None:
-            if len(self._moves) > 20_000:
-                self._moves.clear()
-            names = self.ruleset.board.names
-            kind = (code >> k.MOVE_KIND) & k.KIND_MASK
-            promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
-            dropped = promotion if kind == k.KIND_DROP else 0
-            if dropped:
-                dropped, promotion = dropped >> 1, 0
-            if is_gating(code):
-                kind, promotion = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK, 0
-            second = second_act(code)
-            found = self._moves[code] = Move(
-                text=self.codec.text(code),
-                origin=names[code & k.SQUARE_MASK],
-                target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
-                promotion=self.ruleset.pieces[promotion - 1].name if promotion else None,
-                castling=kind == k.KIND_CASTLE,
-                removal=kind == k.KIND_REMOVE,
-                en_passant=kind == k.KIND_PASSANT,
-                code=code,
-                drop=self.ruleset.pieces[dropped - 1].name if dropped else None,
-                passing=kind == k.KIND_PASS,
-                put=names[second >> k.MOVE_TO & k.SQUARE_MASK] if second else None,
-                gated=self.ruleset.pieces[(gated(code) >> 1) - 1].name if gated(code) else None,
-                gated_on=names[self._left(code)] if gated(code) else None,
-            )
-        return found
-
     def castling_of(self, move: Move) -> Castling:
         """What the definition says of a castling move."""
         return self.ruleset.castlings[extra_of(alone(move.code))]
-
-    def _left(self, code: int) -> int:
-        """The square onto which a move that gates puts a piece."""
-        if gated_by_rook(code):
-            return self.ruleset.castlings[extra_of(alone(code))].rook_from
-        return code & k.SQUARE_MASK
 
     def is_hooked(self, event: str) -> bool:
         """Does a hook decide the event?"""
@@ -318,3 +283,38 @@ class CompiledRules:
             elif st[k.COUNTER + i]:
                 found[name] = str(min(max(0, int(st[k.COUNTER + i])), fen_text.MOST_COUNTED))
         return found
+
+
+def move_of(game: Ruleset, codec: Codec, code: int) -> Move:
+    """The Move of a kernel code."""
+    names = game.board.names
+    kind = (code >> k.MOVE_KIND) & k.KIND_MASK
+    promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
+    dropped = promotion if kind == k.KIND_DROP else 0
+    if dropped:
+        dropped, promotion = dropped >> 1, 0
+    if is_gating(code):
+        kind, promotion = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK, 0
+    second = second_act(code)
+    return Move(
+        text=codec.text(code),
+        origin=names[code & k.SQUARE_MASK],
+        target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
+        promotion=game.pieces[promotion - 1].name if promotion else None,
+        castling=kind == k.KIND_CASTLE,
+        removal=kind == k.KIND_REMOVE,
+        en_passant=kind == k.KIND_PASSANT,
+        code=code,
+        drop=game.pieces[dropped - 1].name if dropped else None,
+        passing=kind == k.KIND_PASS,
+        put=names[second >> k.MOVE_TO & k.SQUARE_MASK] if second else None,
+        gated=game.pieces[(gated(code) >> 1) - 1].name if gated(code) else None,
+        gated_on=names[_left(game, code)] if gated(code) else None,
+    )
+
+
+def _left(game: Ruleset, code: int) -> int:
+    """The square onto which a move that gates puts a piece."""
+    if gated_by_rook(code):
+        return game.castlings[extra_of(alone(code))].rook_from
+    return code & k.SQUARE_MASK

@@ -62,11 +62,11 @@ class MoveList(Sequence[Move]):
 
     def __getitem__(self, i: Any) -> Any:
         if isinstance(i, slice):
-            return [self._move(code) for code in self._codes[i]]
+            return list(map(self._move, self._codes[i]))
         return self._move(self._codes[i])
 
     def __iter__(self) -> Iterator[Move]:
-        return (self._move(code) for code in self._codes)
+        return map(self._move, self._codes)
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and move.code in self._codes

@@ -54,10 +54,10 @@ def slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) 
 
 def _slot_of(source: HookSource, module: ModuleType, event: str, kernel: Kernel) -> Slot:
     registry = RULES.load(plain=True)["slots"].REGISTRY
-    if kernel.form == NATIVE:
-        address = compiled_address(source, module, event)
-        return address or python_address(getattr(module, event), module.__name__, event), None
     number = kernel.machine.hook_number(f"{source.name}.{event}") if source.is_shipped else 0
+    if kernel.form == NATIVE:
+        number = number or compiled_address(source, module, event)
+        return number or python_address(getattr(module, event), module.__name__, event), None
     if number:
         hook = None
     else:

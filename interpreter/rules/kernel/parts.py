@@ -1,9 +1,9 @@
 """Kernel sources in two forms: compiled for the machine, and plain Python.
 
 A part is a package of kernel sources: the rules here, search and evaluation in ``engine/kernel``, counted
-games in the laboratory. Its compiled form is cached on disk in a folder named by the content of all sources
-it depends on, so an edit can never meet a stale cache, and an edited weight of the search leaves the rules
-alone. Its plain form lives in a twin of the package below ``interpreter.plain``, where relative imports find
+games in the laboratory. Its compiled form is what the forge makes libraries of, and what is called by hooks
+beside definitions, whose compiled code is kept in a folder named by the content of all sources it depends
+on. Its plain form lives in a twin of the package below ``interpreter.plain``, where relative imports find
 the twins of other parts.
 """
 
@@ -31,9 +31,12 @@ from ...caching import cache_root
 
 ROOT = "interpreter"
 PLAIN = f"{ROOT}.plain"
-READY = "ready"
 LOADING = threading.RLock()
 """Held while kernel or hook sources are loaded: by one thread at a time, and once."""
+
+
+PARTS: dict[str, Part] = {}
+"""All that were imported, by package."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +50,9 @@ class Part:
     """Functions that are called from outside: name -> module, and a letter for each parameter: T tables,
     S state, A array of words, H array of 16-bit integers, I integer."""
     needs: tuple[Part, ...] = ()
+
+    def __post_init__(self) -> None:
+        PARTS[self.package] = self
 
     @property
     def folder(self) -> Path:
@@ -207,11 +213,6 @@ def compiled_into(folder: Path) -> Iterator[None]:
         yield
     finally:
         settings.CACHE_DIR = before
-
-
-def is_warm(part: Part) -> bool:
-    """Has the compiled part been filled into the cache?"""
-    return (cache_folder(part) / READY).exists()
 
 
 @cache

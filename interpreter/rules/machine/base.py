@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from ...errors import KernelError
@@ -18,11 +19,15 @@ from ..kernel.parts import Entry
 from .state import OWN, Fields, State, bytes_used
 from .turns import acts, joined
 
+NUMBERS = count(1)
+
 
 class Words:
     """The tables of a variant as the kernel reads them: fixed 64-bit integers, for any machine and thread."""
 
     def __init__(self, words: Sequence[int], hooks: Sequence[Any] = ()) -> None:
+        self.number = next(NUMBERS)
+        """No other tables of this process have it."""
         self.words = array("q", words)
         self.hooks = tuple(hooks)
         """Hook functions that do not belong to the kernel (see binding.py): each machine has to know them."""

@@ -8,13 +8,15 @@ which a jump does not go forward is refused. Searches and counts look at limits 
 
 from __future__ import annotations
 
+import hashlib
 import threading
+from contextlib import suppress
 from functools import cache
 
 import wasmtime
 
 from .file import FILE
-from .kept import module_of
+from .kept import Place, place
 from .module import with_shared_memory
 
 MOST = 1 << 32
@@ -68,10 +70,26 @@ def _engine() -> wasmtime.Engine:
     return wasmtime.Engine(config)
 
 
+def module_of(engine: wasmtime.Engine, place: Place, text: bytes) -> wasmtime.Module:
+    """A module compiled by an engine, or what was kept in its place when it was compiled before."""
+    kept = place.read()
+    if kept:
+        with suppress(wasmtime.WasmtimeError):
+            return wasmtime.Module.deserialize(engine, kept)
+    module = wasmtime.Module(engine, text)
+    place.write(bytes(module.serialize()))
+    return module
+
+
+def place_of(settings: str, text: bytes) -> Place:
+    """Where a module compiled by an engine of these settings is kept."""
+    return place("wasm", f"{wasmtime.__file__} {settings} {hashlib.sha256(text).hexdigest()}")
+
+
 @cache
 def _module(shared: bool) -> wasmtime.Module:
-    text = FILE.read_bytes()
-    return module_of(engine(), str(room()), with_shared_memory(text) if shared else text)
+    text = with_shared_memory(FILE.read_bytes()) if shared else FILE.read_bytes()
+    return module_of(engine(), place_of(str(room()), text), text)
 
 
 def module(shared: bool) -> wasmtime.Module:

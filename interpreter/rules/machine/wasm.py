@@ -58,6 +58,7 @@ class WasmMachine(Machine):
         self._exports = self._exports_of(module(shared is not None))
         self._calls: dict[str, tuple[Call, bool]] = {}
         self._placed: WeakKeyDictionary[Words, Block] = WeakKeyDictionary()
+        self._latest = 0, 0
         self._tables: WeakValueDictionary[int, Words] = WeakValueDictionary()
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
         self._foreign: set[int] = set()
@@ -81,7 +82,12 @@ class WasmMachine(Machine):
         return desk
 
     def _address(self, words: Words) -> int:
-        """Where the tables lie in this memory; they are brought there when they are first asked for."""
+        """Where the tables lie in this memory."""
+        number, address = self._latest
+        return address if number == words.number else self._looked_up(words)
+
+    def _looked_up(self, words: Words) -> int:
+        """The same of others than the last ones; they are brought there when they are first asked for."""
         block = self._placed.get(words)
         if block is None:
             block = self._memory.block(len(words))
@@ -91,6 +97,7 @@ class WasmMachine(Machine):
             self._placed[words] = block
             self._tables[block.argument] = words
         address: int = block.argument
+        self._latest = words.number, address
         return address
 
     # --- hooks ---------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from interpreter.play.variant import Position, Variant
 from interpreter.rules.machine import settings, wasm
 from interpreter.rules.machine.base import Words
 
-TICK, PATIENCE = 0.05, 20
+TICK, PATIENCE, ENDLESS = 0.05, 20, 1 << 40
 WORDS = (0, -1, 1, 7, 64, 1000, 4096, 1 << 20, 1 << 31, -(1 << 31), 1 << 62, -(1 << 63), (1 << 63) - 1)
 Ask = Callable[[Variant, Words, Position], object]
 ASKED: tuple[Ask, ...] = (
@@ -42,11 +42,11 @@ class Config(wasmtime.Config):
 
 
 class Store(wasmtime.Store):
-    """A store whose calls end after a while."""
+    """A store whose calls can be told to end after a while."""
 
     def __init__(self, engine: wasmtime.Engine) -> None:
         super().__init__(engine)
-        self.set_epoch_deadline(PATIENCE)
+        self.set_epoch_deadline(ENDLESS)
 
 
 def tick() -> None:
@@ -75,11 +75,13 @@ def main(seed: int, number: int) -> None:
     for _ in range(number):
         variant = load(chance.choice(("chess", "ultima", "senterej", "xiangqi")), "wasm")
         tables, position = damaged(variant.tables_array, chance), variant.position()
-        variant.machine._store.set_epoch_deadline(PATIENCE)
+        store = variant.machine._store
+        store.set_epoch_deadline(PATIENCE)
         try:
             chance.choice(ASKED)(variant, tables, position)
         except (KernelError, MemoryError):
             errors += 1
+        store.set_epoch_deadline(ENDLESS)
     print(f"{number} answered, {errors} of them with an error")
 
 

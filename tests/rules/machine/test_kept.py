@@ -1,4 +1,4 @@
-"""The compiled kernel file is kept where nobody else can put any, and what is damaged is made again."""
+"""Compiled code is kept where nobody else can put any, and what is damaged is made again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 import wasmtime
 
 from interpreter.rules.machine import kept
+from interpreter.rules.machine.settings import module_of, place_of
 
 TEXT = wasmtime.wat2wasm('(module (func (export "f") (result i32) (i32.const 7)))')
 OTHER = wasmtime.wat2wasm('(module (func (export "f") (result i32) (i32.const 8)))')
@@ -26,7 +27,7 @@ def answer(text: bytes = TEXT) -> int:
     """What the module's function gives."""
     engine = wasmtime.Engine()
     store = wasmtime.Store(engine)
-    instance = wasmtime.Instance(store, kept.module_of(engine, "usual", text), [])
+    instance = wasmtime.Instance(store, module_of(engine, place_of("usual", text), text), [])
     function = instance.exports(store)["f"]
     assert isinstance(function, wasmtime.Func)
     return int(function(store))
@@ -46,13 +47,13 @@ def never(*_: object) -> bytes:
 def test_the_second_process_compiles_nothing(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer() == 7
     assert only(root).stat().st_size > len(TEXT)
-    monkeypatch.setattr(kept, "_write", never)
+    monkeypatch.setattr(kept, "write_whole", never)
     assert answer() == 7
 
 
 def test_another_file_or_other_settings_are_kept_apart(root: Path) -> None:
     assert (answer(), answer(OTHER), answer()) == (7, 8, 7)
-    kept.module_of(wasmtime.Engine(), "others", TEXT)
+    module_of(wasmtime.Engine(), place_of("others", TEXT), TEXT)
     assert len(list((root / "wasm").iterdir())) == 3
 
 
@@ -77,8 +78,8 @@ def test_what_is_damaged_is_made_again(root: Path, damage: str) -> None:
 @owned
 def test_what_others_could_have_written_is_not_run(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (answer(), answer(OTHER)) == (7, 8)
-    place = kept._place("usual", TEXT)
-    other = kept._place("usual", OTHER)
+    place = place_of("usual", TEXT).path
+    other = place_of("usual", OTHER).path
     assert place
     assert other
     place.write_bytes(other.read_bytes())
@@ -90,7 +91,7 @@ def test_what_others_could_have_written_is_not_run(root: Path, monkeypatch: pyte
     assert answer() == 7
     monkeypatch.setattr(os, "getuid", lambda: place.stat().st_uid + 1)
     assert kept._read(other) is None
-    assert kept._place("usual", TEXT) is None
+    assert place_of("usual", TEXT).path is None
 
 
 @owned
@@ -98,7 +99,7 @@ def test_what_others_could_have_written_is_not_run(root: Path, monkeypatch: pyte
 def test_a_folder_that_others_can_write_to_is_not_used(root: Path, mode: int) -> None:
     assert answer() == 7
     (root / "wasm").chmod(mode)
-    assert kept._place("usual", TEXT) is None
+    assert place_of("usual", TEXT).path is None
     assert answer() == 7
 
 
@@ -113,9 +114,9 @@ def test_where_nothing_can_be_kept_all_goes_on(root: Path, monkeypatch: pytest.M
 
 def test_the_oldest_of_too_many_are_forgotten(root: Path) -> None:
     for number in range(kept.MOST_KEPT + 3):
-        kept.module_of(wasmtime.Engine(), str(number), TEXT)
+        module_of(wasmtime.Engine(), place_of(str(number), TEXT), TEXT)
     left = {path.name for path in (root / "wasm").iterdir()}
     assert len(left) == kept.MOST_KEPT
-    newest = kept._place(str(kept.MOST_KEPT + 2), TEXT)
+    newest = place_of(str(kept.MOST_KEPT + 2), TEXT).path
     assert newest
     assert newest.name in left

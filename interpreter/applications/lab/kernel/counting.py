@@ -13,7 +13,6 @@ from ....engine.evaluation import engine_tables
 from ....model.ruleset import Ruleset
 from ....play.core.moves import Move
 from ....play.variant import Position, Variant
-from ....play.warmup import warm_part
 from ....ranges import whole
 from ....rules.kernel import layout as k
 from ....rules.machine.base import Block
@@ -96,12 +95,6 @@ class Counter:
         self.codes = 2 * len(variant.ruleset.pieces) + 2
         self.size = words.GAME_WORDS + self.codes * words.PIECE_WORDS
         self._prepare()
-        warm_part(GAMES, variant, self._exercise)
-
-    def _exercise(self) -> None:
-        """Call what the kernel has for whole games: that compiles it, or loads it from the cache."""
-        counted = self.count(None, [()], [1], 2)
-        self.clarity(None, counted.moves[0])
 
     def _prepare(self) -> None:
         """Have the machine of this thread, and memory of it."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..module import DATA, ELEMENT, module_of, sections
 from .ir import hook_code
-from .link import emitted
+from .link import WASM, emitted
 from .wrappers import lone_wrapper
 
 
@@ -18,7 +18,7 @@ def hook_module(function: Any, record: Any, name: str = "hook") -> bytes:
     what Numba raises if it cannot compile the function; TypeError if its result is no integer.
     """
     code = hook_code(name, function, record, apart=False)
-    module = module_of(emitted([*code.texts.values(), lone_wrapper(code)], [name]), [name])
+    module = module_of(emitted([*code.texts.values(), lone_wrapper(code)], [name], WASM), [name])
     if {DATA, ELEMENT} & {kind for kind, _content in sections(module)}:
         raise ValueError(
             "it keeps constants in memory (arrays or tuples that are looked up): put them into `words`"

@@ -23,10 +23,6 @@ from ...kernel.parts import cache_folder, compiled_into
 LENGTHS = {"M": layout.MOVE_BUFFER}
 """Name of an array parameter -> its length in words, where the kernel asks for it."""
 ENDLESS = 1 << 40
-LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
-TRIPLE = "wasm32-unknown-unknown"
-HEAD = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
-
 HOST = re.compile(r'^target (?:datalayout|triple) = .*\n|"target-(?:cpu|features)"="[^"]*"', re.M)
 WRAPPER = re.compile(r"^define [^\n]*@(?:_ZN7cpython|cfunc)[^\n]*\n(?:.*\n)*?}\n", re.M)
 RAISED = re.compile(
@@ -136,7 +132,7 @@ def result_of(returned: Any) -> tuple[str, str] | None:
 
 
 def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
-    """A module's text for WebAssembly, without what calls it from Python and where its sources lie."""
+    """A module's text for any target, without what calls it from Python and where its sources lie."""
 
     def told(match: re.Match[str]) -> str:
         kind, arguments, _place = pickle.loads(unescaped(match[2]))
@@ -159,7 +155,7 @@ def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
     text = RAISED.sub(told, WRAPPER.sub("", HOST.sub("", text)))
     for old, new in names.items():
         text = text.replace(f"@.const.picklebuf.{old}", f"@raised.{new}")
-    return HEAD + text.replace("= common ", "= linkonce_odr ")
+    return text.replace("= common ", "= linkonce_odr ")
 
 
 def unescaped(constant: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The kernel's file and what there is to know of it."""
+"""The kernel's file, or its library for this processor, and what there is to know of it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,26 @@ import numba
 import numpy
 
 from ..module import data_end, module_of
+from .cells import cells
 from .ir import Code, code_of, compiled_apart, hook_code
-from .link import emitted
+from .link import HOST, WASM, emitted
 from .wrappers import FAILURE, HOOK_INDEX, wrappers
 
 Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """Compiled entries by name, and compiled hooks by file and event."""
+
+    entries: list[Code]
+    hooks: list[Code]
+
+    @property
+    def texts(self) -> list[str]:
+        """What they are made of, each once."""
+        codes = (*self.entries, *self.hooks)
+        return list({library: text for each in codes for library, text in each.texts.items()}.values())
 
 
 @dataclass(frozen=True)
@@ -28,21 +43,33 @@ class Made:
     facts: dict[str, Any]
 
 
-def made(entries: Mapping[str, tuple[Any, str]], hooks: Mapping[str, Any], record: Any, tell: Tell) -> Made:
-    """Make the module of Numba's functions by name, with what they take, and of hooks by file and event."""
-    codes, called = [], []
+def compiled(
+    entries: Mapping[str, tuple[Any, str]], hooks: Mapping[str, Any], record: Any, tell: Tell
+) -> Kernel:
+    """Compile Numba's functions by name, with what they take, and hooks by file and event."""
+    kernel = Kernel([], [])
     with compiled_apart():
         for name, (function, parameters) in entries.items():
             tell(f"compiling {name}")
-            codes.append(code_of(name, function, parameters, record))
+            kernel.entries.append(code_of(name, function, parameters, record))
         for name, function in hooks.items():
             tell(f"compiling the hook {name}")
-            called.append(hook_code(name, function, record))
-    exported = [*entries, FAILURE, HOOK_INDEX]
-    tell("linking and optimising")
-    texts = {library: text for each in (*codes, *called) for library, text in each.texts.items()}
-    module = module_of(emitted([*texts.values(), wrappers(codes, called)], exported), exported)
-    return Made(module, facts_of(codes, called) | {"data_end": data_end(module)})
+            kernel.hooks.append(hook_code(name, function, record))
+    return kernel
+
+
+def file_of(kernel: Kernel) -> Made:
+    """The kernel's file."""
+    exported = [*(each.name for each in kernel.entries), FAILURE, HOOK_INDEX]
+    texts = [*kernel.texts, wrappers(kernel.entries, kernel.hooks)]
+    module = module_of(emitted(texts, exported, WASM), exported)
+    return Made(module, facts_of(kernel.entries, kernel.hooks) | {"data_end": data_end(module)})
+
+
+def library_of(kernel: Kernel) -> bytes:
+    """The kernel as an object of this processor."""
+    exported = [each.name for each in (*kernel.entries, *kernel.hooks)]
+    return emitted([*kernel.texts, cells(kernel.entries, kernel.hooks)], exported, HOST)
 
 
 def facts_of(entries: list[Code], hooks: list[Code]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .ir import HEAD, Code
+from .ir import Code
 
 FAILURE = "failure"
 WIDTHS = {"A": 8, "H": 2}
@@ -36,7 +36,7 @@ define i32 @{FAILURE}() {{
 
 def wrapper(code: Code, before: str, failing: str) -> str:
     """The exported function of compiled code, with what it does before the call, and when that fails."""
-    taken = ", ".join(f"{'i64' if kind == 'I' else 'ptr'} %{i}" for i, kind in enumerate(code.parameters))
+    taken = ", ".join(f"{'i64' if kind == 'I' else 'ptr'} %v{i}" for i, kind in enumerate(code.parameters))
     types, given = arguments(code)
     return (
         f'declare i32 @"{code.symbol}"(ptr, ptr, {", ".join(types)})\n'
@@ -65,10 +65,10 @@ def arguments(code: Code) -> tuple[list[str], list[str]]:
         if kind in WIDTHS:
             width = str(WIDTHS[kind])
             types += ["ptr", "ptr", "i64", "i64", "ptr", "i64", "i64"]
-            values += ["null", "null", str(length), width, f"%{i}", str(length), width]
+            values += ["null", "null", str(length), width, f"%v{i}", str(length), width]
         else:
             types.append("i64" if kind == "I" else "ptr")
-            values.append(f"%{i}")
+            values.append(f"%v{i}")
     return types, [f"{kind} {value}" for kind, value in zip(types, values, strict=True)]
 
 
@@ -87,9 +87,9 @@ def hook_index(hooks: Sequence[Code]) -> str:
 def wrappers(entries: Sequence[Code], hooks: Sequence[Code]) -> str:
     """The module of all wrappers: those of entries forget an earlier failure first."""
     parts = [wrapper(each, FORGET, TELL) for each in entries] + [wrapper(each, "", TELL) for each in hooks]
-    return "".join([HEAD, RAISED, TRAP, SUPPORT, *parts, hook_index(hooks)])
+    return "".join([RAISED, TRAP, SUPPORT, *parts, hook_index(hooks)])
 
 
 def lone_wrapper(hook: Code) -> str:
     """The module of the wrapper of a hook that is not of the kernel file."""
-    return HEAD + TRAP + wrapper(hook, "", "")
+    return TRAP + wrapper(hook, "", "")
