@@ -384,11 +384,14 @@ def test_what_the_kernel_cannot_play_changes_nothing(chess: Opened) -> None:
 
 
 def test_a_trap_of_the_kernel_is_an_error_with_its_reason(chess: Opened) -> None:
-    asked = "() => { try { heterodox.rules.perft(heterodox.start, 129); } catch (error) { return error.message; } }"
-    assert (
-        chess.page.evaluate(asked) == "MemoryError: too many plies: more than the cursors of perft can hold"
-    )
-    assert chess.page.evaluate("heterodox.rules.perft(heterodox.start, 2)") == 400
+    asked = """() => {
+      const { kernel, layout } = heterodox.rules;
+      kernel.load(heterodox.position("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"));
+      try { kernel.run("record", "T", "S", "M", layout.MOVE_BUFFER - 5); } catch (error) { return error.message; }
+    }"""
+    told = "MemoryError: too many moves: more than the list of a position's moves can hold"
+    assert chess.page.evaluate(asked) == told
+    assert chess.page.evaluate("heterodox.rules.survey(heterodox.start).moves.length") == 20
 
 
 def test_a_browser_that_cannot_play_says_so(browser: Any, tmp_path: Path) -> None:
