@@ -190,7 +190,8 @@ def drawn(rows: list[tuple[str, int, float, float]], path: Path) -> None:
             )
         for name, mark in (("processes", "s"), ("dask, with its scheduler", "D")):
             known = [(w, cost) for n, w, cost, _ in rows if n == name]
-            axes.plot(*zip(*known, strict=True), mark, color=d.INK, markerfacecolor="none", label=name)
+            if known:
+                axes.plot(*zip(*known, strict=True), mark, color=d.INK, markerfacecolor="none", label=name)
         axes.set_xscale("log")
         axes.set_xticks(WORKERS, [f"{w:,}" for w in WORKERS])
         axes.set_ylim(bottom=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pytest
 
 pyffish = pytest.importorskip("pyffish")
@@ -14,9 +16,16 @@ def result_of(value: int, turn: str) -> str:
     return "1-0" if (value > 0) == (turn == "white") else "0-1"
 
 
+@lru_cache(maxsize=1)
+def ended_there(name: str, fen: str) -> tuple[bool, int]:
+    """Is the game over there by the board alone, and its value? Setting up a position takes them milliseconds."""
+    over, value = pyffish.is_immediate_game_end(name, fen, [])
+    return bool(over), int(value)
+
+
 def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
     """Their result by the board alone, None if the game goes on."""
-    over, value = pyffish.is_immediate_game_end(name, fen, [])
+    over, value = ended_there(name, fen)
     if not over:
         if moves:
             return None

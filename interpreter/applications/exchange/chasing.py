@@ -7,22 +7,22 @@ from .regions import of_pair
 from .setup import Setup
 
 #: By the kind of a piece, those that it chases although they are protected.
-_STRONGER = {
+STRONGER = {
     "horse": ("rook",),
     "cannon": ("rook",),
     "elephant": ("rook", "cannon", "horse"),
     "fers": ("rook", "cannon", "horse"),
 }
-_NO_CHASER = ("king", "soldier")
+NO_CHASER = ("king", "soldier")
 
 
 def say(draft: Draft, setup: Setup) -> None:
     """Put into the repetition what a chase is: soldiers chase nothing, and are spared until they promote."""
     settings = draft.settings
     chase = {
-        "by": [name for kind, name in draft.names.items() if kind not in _NO_CHASER],
+        "by": [name for kind, name in draft.names.items() if kind not in NO_CHASER],
         "stronger": {
-            draft.names[kind]: draft.named(kinds) for kind, kinds in _STRONGER.items() if kind in draft.names
+            draft.names[kind]: draft.named(kinds) for kind, kinds in STRONGER.items() if kind in draft.names
         },
     }
     if "soldier" in draft.names:

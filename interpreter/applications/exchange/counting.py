@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...model.ends import MOST_PIECES, CountLimit
 from .catalogue import words
 from .draft import Draft
 from .settings import Settings
@@ -79,10 +80,15 @@ def say(draft: Draft, setup: Setup) -> None:
     """Put the count into the definition."""
     count = _count_of(draft.settings)
     assert count is not None
-    without = {"without": draft.named(["pawn"])}
+    draft.document["end"].append({"when": "count_out", "limits": _limits(count, draft.names), "draw": True})
+
+
+def _limits(count: _Count, names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The limits of a count, by our names of kinds."""
+    without = {"without": [names[kind] for kind in ("pawn",) if kind in names]}
     begins = {"from": "pieces"} if count.from_pieces else {}
     limits: list[dict[str, Any]] = [
-        {"own_at_most": 1, "has": {draft.names[kind]: number}, **without, "moves": moves, **begins}
+        {"own_at_most": 1, "has": {names[kind]: number}, **without, "moves": moves, **begins}
         for kind, number, moves in count.bare
     ]
     if count.bare_last:
@@ -92,4 +98,21 @@ def say(draft: Draft, setup: Setup) -> None:
     if count.few:
         whose = {"own_at_most": count.most} if count.most else without
         limits.append({**whose, "moves": count.few})
-    draft.document["end"].append({"when": "count_out", "limits": limits, "draw": True})
+    return limits
+
+
+def limits_of(names: Mapping[str, str]) -> Iterator[tuple[str, tuple[CountLimit, ...]]]:
+    """Their words for counts in a game with these kinds, and what each means to us."""
+    for word, count in zip(words()["counting"], _COUNTS, strict=False):
+        if {kind for kind, _, _ in count.bare} <= set(names):
+            yield word, tuple(_meant(entry) for entry in _limits(count, names))
+
+
+def _meant(entry: Mapping[str, Any]) -> CountLimit:
+    return CountLimit(
+        moves=entry["moves"],
+        own_at_most=entry.get("own_at_most", MOST_PIECES),
+        has=tuple(entry.get("has", {}).items()),
+        without=frozenset(entry.get("without", ())),
+        from_pieces="from" in entry,
+    )

@@ -6,23 +6,27 @@ import re
 from dataclasses import dataclass, replace
 
 from ...errors import RequestError
-from ...model.ruleset import BLACK
+from ...model.ends import Extinct
+from ...model.ruleset import BLACK, Forbidden, Ruleset
 from ...play.variant import Variant
-from . import outward_hands, outward_moves, outward_passes, outward_rules
+from . import outward_effects, outward_hands, outward_moves, outward_passes, outward_promotions, outward_rules
 from .catalogue import KEYS
 from .outward import Section
 from .reading import FILES, RANKS
 
 _PIECE = {
     *("name", "title", "symbol", "movements", "royal", "promotions", "confined"),
-    *("value", "figurine", "picture", "aliases", "drops", "character"),
+    *("value", "figurine", "picture", "aliases", "drops", "character", "as_new", "first_moves"),
 }
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
     *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
-    *("castling_opposite", "passing", "score", "look"),
+    *("castling_opposite", "passing", "score", "look", "first", "consequences", "put", "forbidden"),
 }
+
+MOST_PIECES_THERE = 64
+"""Up to so many pieces of a kind are royal one by one, if that is said of it."""
 
 
 @dataclass(frozen=True)
@@ -36,19 +40,30 @@ class Exported:
 def exported(variant: Variant) -> Exported:
     """The section of a variant. Raises RequestError for a board or pieces that have no place there."""
     # What a piece becomes in a hand is told by settings, and needs no kind of its own.
-    section = Section(replace(variant.ruleset, pieces=variant.ruleset.kinds))
+    section = Section(_owned(variant.ruleset))
     _board(section)
     outward_moves.say(section)
     _royals(section)
-    outward_rules.promotions(section)
+    outward_promotions.say(section)
     outward_rules.castlings(section)
     _forbidden(section)
     outward_hands.say(section)
     outward_passes.say(section)
+    outward_effects.say(section)
+    outward_effects.put(section)
     outward_rules.ends(section)
     section.put("startFen", _start(section, variant))
     _beyond(section)
     return Exported(_text(section), tuple(section.losses))
+
+
+def _owned(game: Ruleset) -> Ruleset:
+    """A game without twins, and without what belongs to nobody: there, that needs no kind."""
+    kinds = [piece for piece in game.kinds if piece.owned]
+    place = {game.piece(piece.name): number for number, piece in enumerate(kinds)}
+    setup = {square: (place[kind], side) for square, (kind, side) in game.setup.items() if kind in place}
+    castlings = tuple(replace(c, king=place[c.king], rook=place[c.rook]) for c in game.castlings)
+    return replace(game, pieces=(*kinds,), setup=setup, castlings=castlings)
 
 
 def _text(section: Section) -> str:
@@ -83,14 +98,18 @@ def _royals(section: Section) -> None:
     others = [piece for piece in game.pieces if piece.royal and section.kinds[piece.name] != "king"]
     if not others:
         return
-    if any(piece.royal == "always" for piece in others):
-        section.lose("a second kind of royal piece is one there only while it is the last of its kind")
-    if any(piece.royal not in ("always", "last_of_kind") for piece in others):
-        section.lose("pieces that are royal in a way of their own")
+    ways = {piece.royal for piece in others}
+    if ways == {"always"}:
+        section.put("extinctionPieceCount", str(MOST_PIECES_THERE))
+    elif ways == {"all_attacked"}:
+        section.put("dupleCheck", "true")
+    elif ways != {"last_of_kind"}:
+        section.lose("pieces that are royal in several ways")
     section.put("extinctionPseudoRoyal", "true")
     section.put("extinctionPieceTypes", section.letters(piece.name for piece in others))
     section.put("extinctionValue", "loss")
-    if any(end.kind == "extinct" for end in game.ends):
+    blown_up = [frozenset({piece.name}) for piece in others] if outward_effects.removes(game) else []
+    if any(isinstance(end, Extinct) and end.pieces not in blown_up for end in game.ends):
         section.lose("pieces that are royal as the last of their kind, beside an end by extinction")
 
 
@@ -98,12 +117,25 @@ def _forbidden(section: Section) -> None:
     game = section.game
     section.put("mustCapture", "true" if game.compulsory_capture else "false")
     section.put("checking", "false" if game.no_checking else "true")
+    for each in game.forbidden:
+        _forbidden_to_some(section, each)
     for facing in game.facings:
         section.put("flyingGeneral", "true")
         if facing.distance is not None or facing.lines not in ("orthogonal", "vertical"):
             section.lose("royals may not face each other on other lines, or at some distance only")
         elif facing.lines == "vertical" and not _kept_apart(section):
             section.lose("there, royals do not face each other along ranks either")
+
+
+def _forbidden_to_some(section: Section, each: Forbidden) -> None:
+    kings = frozenset(name for name, kind in section.kinds.items() if kind == "king")
+    drops = frozenset({"drops"})
+    if each.what == "leaving_check" and each.pieces == kings:
+        section.put("makpongRule", "true")
+    elif each.what == "giving_check" and each.by == drops and each.pieces is None:
+        section.put("dropChecks", "false")
+    elif each.what != "exposing" or each.by != {"promotion"}:  # a new royal piece leaves others royal there
+        section.lose(f"what is forbidden: {each.what.replace('_', ' ')}")
 
 
 def _kept_apart(section: Section) -> bool:
@@ -126,8 +158,16 @@ def _start(section: Section, variant: Variant) -> str:
     fields = variant.position().fen().split(" ")
     _, bracket, held = fields[0].partition("[")
     fields[0] = "/".join(_row(section, rank) for rank in reversed(range(section.game.board.ranks)))
+    if section.game.hand and section.game.hand.unlimited:
+        bracket, held = "[", _enough(section.game) + "]"
     fields[0] += bracket + held
     return " ".join(fields)
+
+
+def _enough(game: Ruleset) -> str:
+    """As many of each kind as there are squares: not every release of that program reads `freeDrops`."""
+    kinds = "".join(piece.symbol for piece in game.pieces if game.hand and piece.name in game.hand.unlimited)
+    return (kinds + kinds.lower()) * game.board.size
 
 
 def _row(section: Section, rank: int) -> str:

@@ -21,6 +21,7 @@ class Section:
     values: dict[str, str] = field(default_factory=dict)
     losses: list[str] = field(default_factory=list)
     kinds: dict[str, str] = field(default_factory=dict)  # our names -> theirs of kinds
+    forms: dict[str, str] = field(default_factory=dict)  # our names of promoted forms -> letters there
 
     def lose(self, words: str) -> None:
         """Note a rule that the settings do not say."""
@@ -44,21 +45,26 @@ class Section:
         found = []
         for rank in range(board.ranks):
             row = {place for place in board.coordinates if place[1] == rank}
-            if row and row <= places:
+            if len(row) == len(board.files) and row <= places:
                 found.append(f"*{rank + 1}")
                 places -= row
         return " ".join([*found, *map(square_name, sorted(places))]) or "-"
 
     def letter(self, name: str) -> str:
-        """The letter of a kind of piece."""
-        return self.game.pieces[self.game.piece(name)].symbol.lower()
+        """The letter of a kind of piece, of a promoted form that of the kind that it moves like."""
+        return self.forms.get(name) or self.game.pieces[self.game.piece(name)].symbol.lower()
 
     def letters(self, names: Iterable[str]) -> str:
         """The letters of kinds of pieces; `-` for none, `*` for all."""
         wanted = set(names)
-        if wanted == {piece.name for piece in self.game.pieces}:
+        others = {piece.name for piece in self.game.pieces} - wanted
+        if not others:
             return "*"
-        return "".join(piece.symbol.lower() for piece in self.game.pieces if piece.name in wanted) or "-"
+        found = {self.letter(piece.name): None for piece in self.game.pieces if piece.name in wanted}
+        for name in others & set(self.forms):
+            if self.forms[name] in found:
+                self.lose(f"there, the {name} is whatever the piece is that it moves like")
+        return "".join(found) or "-"
 
     def unknown(self, what: Any, known: Collection[str], words: str) -> None:
         """Lose whatever a value of the model says beyond the fields that are written."""

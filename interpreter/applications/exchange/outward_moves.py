@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -11,50 +12,76 @@ from ...errors import RequestError
 from ...model.betza import movement
 from ...model.betza.dialect import LEAPS
 from ...model.geometry import LINES, Vector, images
-from ...model.ruleset import Movement, PieceType
+from ...model.ruleset import FirstMoves, Movement, PieceType
 from .catalogue import CUSTOM, MOVEMENTS
 from .dialect import terms
 from .outward import SIDES, Section
+from .outward_effects import explodes
+from .outward_forms import base_of, free_letter, is_form, like
 
 _SAID = {
-    *("vectors", "quiet", "capture", "least", "limit", "lame", "hop", "beyond", "takes_passant"),
+    *("victims", "vectors", "quiet", "capture", "least", "limit", "lame", "hop", "beyond", "takes_passant"),
     *("leaves_passant", "start", "target"),
 }
 _AHEAD = ((0, 1),)
 PAWN = "mfWcfF"
-_OTHERWISE = ("pawn", "immobile", "janggiCannon")
-"""Kinds that are more than their movement, or less."""
+_OTHERWISE = ("pawn", "janggiCannon")
+"""Kinds that are more than their movement."""
 
 
 def say(section: Section) -> None:
     """Give every kind of piece its name there, or a movement of its own."""
-    always = [piece.name for piece in section.game.pieces if piece.royal == "always"]
-    free = list(CUSTOM)
-    known = {_meaning(betza): kind for kind, betza in MOVEMENTS.items() if kind not in _OTHERWISE}
-    for piece in section.game.pieces:
-        if len(piece.symbol) > 1:
+    for piece in sorted(section.game.pieces, key=is_form):
+        if is_form(piece):
+            if _shares_a_letter(section, piece):
+                continue
+        elif len(piece.symbol) > 1:
             raise RequestError(f"{piece.name} has the symbol {piece.symbol}: there, a letter is all")
-        if _spares_its_kind(section, piece) and "janggiCannon" not in section.kinds.values():
-            section.kinds[piece.name] = "janggiCannon"
-            section.put("janggiCannon", piece.symbol.lower())
-            _confine(section, piece, "janggiCannon")
-            continue
-        betza = _betza(section, piece)
-        meaning = _meaning(betza)
-        if always[:1] == [piece.name]:
-            kind, text = "king", "" if meaning == _meaning("K") else betza
-        elif meaning == _meaning(PAWN) and _is_pawn(piece) and "pawn" not in section.kinds.values():
-            kind, text = "pawn", ""
-        elif meaning in known and not any(_special(m) for m in piece.movements):
-            kind, text = known.pop(meaning), ""
-        elif not free:
-            raise RequestError(f"more than {len(CUSTOM)} kinds of pieces have a movement of their own")
-        else:
-            kind, text = free.pop(0), betza
+        kind, text = _kind(section, piece)
         section.kinds[piece.name] = kind
-        section.put(kind, piece.symbol.lower() + (f":{text}" if text else ""))
+        section.put(kind, section.letter(piece.name) + (f":{text}" if text else ""))
         _confine(section, piece, kind)
     _passant(section)
+    _immune(section)
+    _first_moves(section)
+
+
+def _kind(section: Section, piece: PieceType) -> tuple[str, str]:
+    """What a kind is called there, and its movement where that is its own."""
+    taken = set(section.kinds.values())
+    if _spares_its_kind(section, piece) and "janggiCannon" not in taken:
+        return "janggiCannon", ""
+    betza = _betza(section, piece)
+    meaning = _meaning(betza)
+    royal = next((each.name for each in section.game.pieces if each.royal == "always"), "")
+    if royal == piece.name:
+        return "king", "" if meaning == _meaning("K") else betza
+    spared = _is_pawn(piece) and not explodes(section.game, piece)
+    if meaning == _meaning(PAWN) and spared and "pawn" not in taken:
+        return "pawn", ""
+    if not piece.movements and "immobile" in taken:
+        raise RequestError(f"there, {piece.name} would be a second kind of piece that never moves")
+    known = {_meaning(each): kind for kind, each in MOVEMENTS.items() if kind not in {*_OTHERWISE, *taken}}
+    if (
+        meaning in known
+        and bool(betza) == bool(piece.movements)
+        and not any(_special(m) for m in piece.movements)
+    ):
+        return known[meaning], ""
+    free = next((kind for kind in CUSTOM if kind not in taken), "")
+    if not free:
+        raise RequestError(f"more than {len(CUSTOM)} kinds of pieces have a movement of their own")
+    return free, betza
+
+
+def _shares_a_letter(section: Section, form: PieceType) -> bool:
+    """Give a promoted form a letter: that of the kind that it moves like, if there is one."""
+    base_of(section, form)
+    twin = like(section, form)
+    if twin is not None:
+        section.kinds[form.name] = section.kinds[twin.name]
+    section.forms[form.name] = section.letter(twin.name) if twin else free_letter(section)
+    return twin is not None
 
 
 def _spares_its_kind(section: Section, piece: PieceType) -> bool:
@@ -83,8 +110,16 @@ def _special(m: Movement) -> bool:
 
 
 def _is_first_step(m: Movement) -> bool:
-    """A longer step straight ahead from certain squares."""
-    return m.vectors == _AHEAD and not m.capture and m.start is not None and m.least == m.limit in (2, 3)
+    """A longer step ahead from certain squares."""
+    if m.capture or m.start is None:
+        return False
+    return (m.vectors == _AHEAD and m.least == m.limit in (2, 3)) or _is_slanted_step(m)
+
+
+def _is_slanted_step(m: Movement) -> bool:
+    """Two squares ahead on both slanted lines, not over another piece."""
+    leaps = {v: (v[0] * m.least, v[1] * m.least) for v in m.vectors}
+    return {*leaps.values()} == {(-2, 2), (2, 2)} and (m.least == m.limit == 2 or bool(m.lame))
 
 
 def _betza(section: Section, piece: PieceType) -> str:
@@ -94,7 +129,9 @@ def _betza(section: Section, piece: PieceType) -> str:
         section.unknown(m, _SAID, f"how the {piece.word} moves")
         if _is_first_step(m):
             _first_step(section, m)
-            found += ["ifmnD"] * (m.limit == 2)
+            if _is_slanted_step(m) and m.leaves_passant:
+                section.lose(f"there, the {piece.word} is not captured en passant after a slanted step")
+            found += ["ifmnA"] if _is_slanted_step(m) else ["ifmnD"] * (m.limit == 2)
             continue
         if m.target is not None and m.takes_passant and not m.capture:
             section.both("enPassantRegion", m.target)
@@ -127,15 +164,20 @@ def _is_soldier(section: Section, piece: PieceType, m: Movement) -> bool:
 
 
 def _first_step(section: Section, m: Movement) -> None:
-    key = "doubleStepRegion" if m.limit == 2 else "tripleStepRegion"
+    key = _key_of(m)
     assert m.start is not None
     for side, ending in enumerate(SIDES):
         wanted = set(m.start[side])
         others = [x for piece in section.game.pieces for x in piece.movements if _is_first_step(x)]
         for other in others:
-            if other.limit == m.limit and other.start is not None:
+            if _key_of(other) == key and other.start is not None:
                 wanted |= other.start[side]
         section.put(key + ending, section.squares(wanted))
+
+
+def _key_of(m: Movement) -> str:
+    """The setting with the squares from which a longer first step is made."""
+    return "tripleStepRegion" if m.limit == 3 else "doubleStepRegion"
 
 
 def _term(section: Section, piece: PieceType, m: Movement) -> str:
@@ -151,6 +193,9 @@ def _term(section: Section, piece: PieceType, m: Movement) -> str:
             section.lose(f"the {piece.word} moves in a way that Betza notation has no word for there")
             return ""
         written += "".join(f"{mode}{small}{directions}{letter}" for directions in _directions(shape, vectors))
+    for pair, letter in (("RB", "Q"), ("WF", "K")):
+        if written == "".join(mode + each for each in pair):
+            written = mode + letter
     if any(not any(v in images(*atom) for atom in LEAPS.values()) for v in m.vectors):
         section.lose(f"the {piece.word} leaps further than Betza notation goes there")
     return written
@@ -203,6 +248,34 @@ def _directions(shape: str, vectors: Sequence[Vector]) -> list[str]:
         found.append(best)
         left -= fitting[best]
     return found
+
+
+def _immune(section: Section) -> None:
+    """Kinds that do not capture each other."""
+    pieces = [piece for piece in section.game.pieces if section.kinds[piece.name] != "janggiCannon"]
+    captures = {piece.name: {m.victims for m in piece.movements if m.capture} for piece in pieces}
+    chosen = {name for name, victims in captures.items() if victims - {None}}
+    others = frozenset(captures) - chosen
+    for name in sorted(chosen):
+        if {victims and victims & frozenset(captures) for victims in captures[name]} != {others}:
+            section.lose(f"what the {name} captures")
+    if chosen:
+        section.put("mutuallyImmuneTypes", section.letters(chosen))
+
+
+def _first_moves(section: Section) -> None:
+    """What king and ferz may do besides before they have moved."""
+    found = {section.kinds[p.name]: p.first_moves for p in section.game.pieces if p.first_moves}
+    if not found:
+        return
+    rooks = frozenset(name for name, kind in section.kinds.items() if kind == "rook")
+    quiet = Movement((), capture=False, limit=1)
+    king = FirstMoves((replace(quiet, vectors=((-2, 1), (2, 1))),), rooks)
+    ferz = FirstMoves((replace(quiet, vectors=((0, 2),)),))
+    if found != {"king": king, "fers": ferz}:
+        section.lose("what pieces may do besides before they have moved")
+    section.put("gating", "true")
+    section.put("cambodianMoves", "true")
 
 
 def _passant(section: Section) -> None:

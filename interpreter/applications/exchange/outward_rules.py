@@ -1,11 +1,25 @@
-"""Promotion, castling and ends of ours as settings of theirs."""
+"""Castling and ends of ours as settings of theirs."""
 
 from __future__ import annotations
 
-from ...model.ends import Checkmate, Checks, End, Extinct, MoveCount, Reaches, Repetition
-from ...model.ruleset import Castling, Promotion
+from ...model.ends import (
+    Chase,
+    Checkmate,
+    Checks,
+    CountOut,
+    End,
+    Extinct,
+    MoveCount,
+    Reaches,
+    Repetition,
+    Stalemate,
+)
+from ...model.ruleset import Castling
+from .chasing import NO_CHASER, STRONGER
+from .counting import limits_of
 from .outward import SIDES, Section
 from .outward_passes import faced, passed, points, stuck
+from .outward_patterns import block, connects, counts, line
 
 #: What our results are called there, seen by the side to move.
 TURN = {
@@ -28,70 +42,13 @@ OWNER = {
     ("loser", "opponent"): "win",
     ("draw", ""): "draw",
 }
+COUNTED = {("winner", "more"): "loss", ("winner", "fewer"): "win"}
+"""What a stalemate is called there if pieces are counted then."""
+ODDS = {"stalemate", "move_count"}
+"""Kinds of ends that tell whether one side wins in place of draws."""
+WINS = {("winner", "white"), ("winner", "black")}
 DRAWN = {"repetition", "move_count", "passed", "facing"}
 """Kinds of ends that draw there, unless pieces are counted."""
-_PROMOTION = {"zone", "to", "optional", "side", "on_move", "at"}
-
-
-# --- promotion ------------------------------------------------------------------------------------
-
-
-def promotions(section: Section) -> None:
-    """Pawns that choose, and pieces that turn into one other."""
-    rules = [(p.name, rule) for p in section.game.pieces for rule in p.promotions]
-    for name, rule in rules:
-        section.unknown(rule, _PROMOTION, f"how the {name} promotes")
-        for side in _sides(rule):
-            section.put(f"promotionRegion{SIDES[side]}", section.squares(rule.zone[side]))
-    choices = [{rule.to for _, rule in rules if side in _sides(rule)} for side in (0, 1)]
-    pawns = [
-        (name, rule) for name, rule in rules if len(rule.to) > 1 or all(len(each) < 2 for each in choices)
-    ]
-    if any(not rule.on_move for _, rule in rules):
-        pawns = []
-    _pawns(section, pawns)
-    _turned(section, [each for each in rules if each not in pawns])
-
-
-def _sides(rule: Promotion) -> tuple[int, ...]:
-    return (0, 1) if rule.side is None else (rule.side,)
-
-
-def _pawns(section: Section, rules: list[tuple[str, Promotion]]) -> None:
-    for side, ending in enumerate(SIDES):
-        mine = [(name, rule) for name, rule in rules if side in _sides(rule)]
-        section.put(f"promotionPawnTypes{ending}", section.letters({name for name, _ in mine}))
-        for _, rule in mine:
-            section.put(f"promotionPieceTypes{ending}", section.letters(rule.to).replace("*", _all(section)))
-        if not mine:
-            section.put(f"promotionPieceTypes{ending}", "-")
-    for name, rule in rules:
-        section.put("mandatoryPawnPromotion", "false" if rule.optional else "true")
-        if rule.at != {"arrival"}:
-            section.lose(f"there, the {name} promotes only where it arrives")
-
-
-def _all(section: Section) -> str:
-    return "".join(piece.symbol.lower() for piece in section.game.pieces)
-
-
-def _turned(section: Section, rules: list[tuple[str, Promotion]]) -> None:
-    pairs = {f"{section.letter(name)}:{section.letter(rule.to[0])}" for name, rule in rules}
-    if pairs:
-        section.put("promotedPieceType", " ".join(sorted(pairs)))
-    for name, rule in rules:
-        section.put("mandatoryPiecePromotion", "false" if rule.optional else "true")
-        section.put("piecePromotionOnCapture", "false" if rule.on_move else "true")
-        if "departure" not in rule.at and (rule.optional or _dropped_there(section, name, rule)):
-            section.lose(f"there, the {name} also promotes when it leaves the zone")
-        if not {"arrival"} <= rule.at <= {"arrival", "departure"}:
-            section.lose(f"there, the {name} promotes by moving into the zone")
-
-
-def _dropped_there(section: Section, name: str, rule: Promotion) -> bool:
-    """Can the piece be dropped where it would promote?"""
-    piece = section.game.pieces[section.game.piece(name)]
-    return any(drop.region[side] & rule.zone[side] for drop in piece.drops for side in _sides(rule))
 
 
 # --- castling -------------------------------------------------------------------------------------
@@ -153,7 +110,13 @@ def ends(section: Section) -> None:
             "passed": passed,
             "stuck": stuck,
             "facing": faced,
+            "line": line,
+            "block": block,
+            "connects": connects,
+            "count_out": _count_out,
         }.get(end.kind)
+        if end.kind in ("count", "full"):
+            continue  # together, below
         if writer is None:
             section.lose(f"the end {end.name}: there is none of the kind {end.kind}")
         else:
@@ -162,7 +125,20 @@ def ends(section: Section) -> None:
         section.lose("there, a side that cannot move has lost, won or drawn")
     section.values.setdefault("nFoldRule", "0")
     section.values.setdefault("nMoveRule", "0")
+    counts(section)
+    _odds(section)
     points(section)
+
+
+def _odds(section: Section) -> None:
+    """One side may win in place of every draw."""
+    wins = {end.result for end in section.game.ends if end.kind in ODDS and end.result in WINS}
+    if not wins:
+        return
+    (_, side), *others = wins
+    if others or any(end.result == ("draw", "") for end in section.game.ends if end.kind in ODDS):
+        section.lose("one side wins in place of some draws only")
+    section.put("materialCounting", f"{side}drawodds")
 
 
 def _value(section: Section, end: End, key: str) -> None:
@@ -175,7 +151,8 @@ def _value(section: Section, end: End, key: str) -> None:
 
 def _counted(end: End) -> tuple[str, str]:
     """The result, a draw where pieces are counted: there, they are counted in place of draws."""
-    return ("draw", "") if end.result == ("winner", "more") and end.kind in DRAWN else end.result
+    counted = end.result == ("winner", "more") and end.kind in DRAWN
+    return ("draw", "") if counted or (end.kind in ODDS and end.result in WINS) else end.result
 
 
 def _checkmate(section: Section, end: Checkmate) -> None:
@@ -185,8 +162,25 @@ def _checkmate(section: Section, end: Checkmate) -> None:
     _value(section, end, "checkmateValue")
 
 
-def _stalemate(section: Section, end: End) -> None:
-    _value(section, end, "stalemateValue")
+def _stalemate(section: Section, end: Stalemate) -> None:
+    value = COUNTED.get(end.result)
+    if value is None:
+        _value(section, end, "stalemateValue")
+        return
+    section.put("stalematePieceCount", "true")
+    section.put("stalemateValue", value)
+    if section.game.score is not None:
+        section.lose("what pieces count")
+
+
+def _count_out(section: Section, end: CountOut) -> None:
+    """One of the counts that have a name there."""
+    names = {kind: name for name, kind in section.kinds.items()}
+    word = next((word for word, limits in limits_of(names) if limits == end.limits), None)
+    if word is None or end.result != ("draw", ""):
+        section.lose(f"the end {end.name}: a count of moves of its own")
+    else:
+        section.put("countingRule", word)
 
 
 def _repetition(section: Section, end: Repetition) -> None:
@@ -195,12 +189,30 @@ def _repetition(section: Section, end: Repetition) -> None:
         section.put("perpetualCheckIllegal", "true")
     if end.chase:
         section.put("chasingRule", "axf")
-        section.lose("there, what a chase is is a matter of its program: that of the Asian federation")
+        if not _is_theirs(section, end.chase):
+            section.lose("there, what a chase is is a matter of its program: that of the Asian federation")
     if end.result in WHITE:
         section.put("nFoldValueAbsolute", "true")
         section.put("nFoldValue", WHITE[end.result])
     else:
         _value(section, end, "nFoldValue")
+
+
+def _is_theirs(section: Section, chase: Chase) -> bool:
+    """Is it what a chase is there, which spares soldiers on their own side of the board?"""
+    board, kinds = section.game.board, section.kinds
+    chasers = frozenset(name for name, kind in kinds.items() if kind not in NO_CHASER)
+    stronger = {
+        name: frozenset(other for other, kind in kinds.items() if kind in STRONGER[of])
+        for name, of in kinds.items()
+        if of in STRONGER
+    }
+    low = int(section.values.get("soldierPromotionRank", "1"))
+    home = tuple(
+        frozenset(s for s in range(board.size) if (board.rank_from(side, s) or 0) < low) for side in (0, 1)
+    )
+    spared = {name: home for name, kind in kinds.items() if kind == "soldier"}
+    return (chase.pieces, dict(chase.stronger), dict(chase.spared)) == (chasers, stronger, spared)
 
 
 def _move_count(section: Section, end: MoveCount) -> None:
@@ -214,15 +226,15 @@ def _reaches(section: Section, end: Reaches) -> None:
     for side, (word, ending) in enumerate(zip(("white", "black"), SIDES, strict=True)):
         if end.side not in (word, "mover", "either", "turn") or not end.zone[side]:
             continue
-        if end.result not in (("winner", "owner"), ("winner", "mover"), ("winner", word)):
+        if end.result not in (("winner", "owner"), ("winner", end.side), ("winner", word)):
             section.lose(f"the end {end.name} is won by {end.result[1]}")
         section.put(f"flagRegion{ending}", section.squares(end.zone[side]))
         section.put(f"flagPiece{ending}", section.letters(end.pieces))
         if len(section.values[f"flagPiece{ending}"]) > 1:
             section.lose(f"the end {end.name} is about several kinds of pieces, not one or all")
-    if end.answer == "black" and end.side == "white":
+    if (end.answer == "black" and end.side == "white") or end.side == "turn":
         section.put("flagMove", "true")
-    elif end.answer or end.side == "turn":
+    elif end.answer:
         section.lose(f"how the end {end.name} may be answered")
 
 
@@ -236,7 +248,7 @@ def _extinct(section: Section, end: Extinct) -> None:
     kinds = "*" if bare or counted == names else section.letters(counted)
     if len(kinds) > 1:
         section.lose(f"the end {end.name} adds up several kinds of pieces")
-    value = OWNER.get(end.result) or _of_side(end)
+    value = OWNER.get(_gone(section, end)) or _of_side(end)
     if end.side != "either" and not (kinds == "*" and end.at_most == 0 and _never_gone(section, end.side)):
         section.lose(f"the end {end.name} is about one side only")
     if value is None:
@@ -248,6 +260,12 @@ def _extinct(section: Section, end: Extinct) -> None:
     least = end.opponent_at_least + more if end.opponent_at_least else 0
     section.put("extinctionOpponentPieceCount", str(least))
     section.put("extinctionClaim", "true" if end.answer == "either" else "false")
+
+
+def _gone(section: Section, end: Extinct) -> tuple[str, str]:
+    """The result; the side that has no piece left at all has fewer of them."""
+    none_left = end.pieces is None and not end.at_most and section.game.score is None
+    return ("loser", "owner") if none_left and end.result == ("winner", "more") else end.result
 
 
 def _of_side(end: Extinct) -> str | None:

@@ -1,6 +1,7 @@
 """A variant as one HTML page in which it is played, without a network or a server.
 
 binary   the kernel file, the tables and the start position as bytes, and what their numbers mean
+trimmed  the kernel file without what a page never calls
 sheet    what the page shows and writes: board, pieces, ends, notation
 reading  what it takes to read a FEN
 script   the modules of page/ joined into one script

@@ -6,6 +6,7 @@ import base64
 import gzip
 from array import array
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from ...engine.evaluation import engine_tables
@@ -20,6 +21,7 @@ from ...rules.kernel import layout
 from ...rules.machine.file import FILE, STACK, facts
 from ...rules.machine.hooked import FIRST, MOST
 from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
+from .trimmed import trimmed
 
 RULES_NAMES = (
     *("MOVE_TO", "MOVE_KIND", "MOVE_PROMOTION", "MOVE_AUX", "SQUARE_MASK", "KIND_MASK", "TYPE_MASK"),
@@ -50,6 +52,27 @@ SEARCH_NAMES = (
 FIELDS = ("st", "board", "index", "pieces", "count", "pool", "undo")
 
 
+CALLED = (
+    "advance",
+    "hash_of",
+    "iterate",
+    "limited",
+    "make",
+    "put",
+    "record",
+    "royal_attacked",
+    "survey",
+    "failure",
+)
+"""Functions of the kernel file that the scripts of a page call."""
+
+
+@cache
+def kernel_file() -> bytes:
+    """The kernel file without what a page never calls."""
+    return trimmed(FILE.read_bytes(), CALLED)
+
+
 def planes(words: array[int]) -> bytes:
     """64-bit words with all their first bytes first, then all second ones: that packs smaller."""
     plain = words.tobytes()
@@ -72,7 +95,7 @@ def parts(position: Position, thinks: bool = True) -> dict[str, bytes]:
             "play it with `heterodox play`, or in a GUI with `heterodox uci`"
         )
     return {
-        "kernel": FILE.read_bytes(),
+        "kernel": kernel_file(),
         "tables": planes((engine_tables(variant) if thinks else variant.tables_array).words),
         "reductions": planes(array("q", reductions())),
         "state": bytes(position._state.bytes),

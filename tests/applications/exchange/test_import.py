@@ -62,8 +62,10 @@ def test_the_shipped_game_is_the_same(name: str) -> None:
         ours.push(chance.choice(texts(ours)))
 
 
-HANDS = ("crazyhouse", "pocketknight", "dragon", "shinobi")
+HANDS = ("crazyhouse", "pocketknight", "dragon", "shinobi", "shogi", "shogun", "kyotoshogi", "connectfour")
 """Games with hands; what a captured piece becomes, and where it is dropped, comes back, too."""
+OTHERS = ("atomic", "petrified", "duck", "amazons", "reversi", "cambodian", "sittuyin", "teeko")
+"""Games with explosions, stones, walls, pieces that turn, counts of moves, first moves, rows and blocks."""
 
 
 def complete() -> list[str]:
@@ -81,18 +83,17 @@ def complete() -> list[str]:
 @pytest.mark.slow
 def test_all_that_is_said_comes_back() -> None:
     names = complete()
-    assert len(names) >= 37
+    assert len(names) >= 64
     for name in names:
         test_what_is_written_for_them_comes_back(name)
 
 
 @pytest.mark.every
-@pytest.mark.parametrize("name", [*BOTH, *HANDS, "xiangqi", "rookies"])
+@pytest.mark.parametrize("name", [*BOTH, *HANDS, *OTHERS, "xiangqi", "rookies"])
 def test_what_is_written_for_them_comes_back(name: str) -> None:
     """Exported and imported again: the same moves and the same ends."""
     found = exported(load(name))
-    lost = ("dead_material", "count_out", "what a chase is")
-    assert all(any(known in words for known in lost) for words in found.losses), found.losses
+    assert all("dead_material" in words for words in found.losses), found.losses
     back = interpreter.load_text(imported(resolved(ini.read(found.text, "out.ini"), {})[name]).text)
     chance = random.Random(name)
     ours = load(name).position()
@@ -102,8 +103,10 @@ def test_what_is_written_for_them_comes_back(name: str) -> None:
         if not ours.legal_moves:
             break
         ours.push(chance.choice(texts(ours)))
+    # Where both sides are stuck, both pass there, and two passes end the game.
     kinds = [
-        sorted({end.kind for end in game.ruleset.ends} - {"dead_material"}) for game in (load(name), back)
+        sorted({end.kind for end in game.ruleset.ends} - {"dead_material", "stuck"})
+        for game in (load(name), back)
     ]
     assert set(kinds[0]) <= set(kinds[1])
 

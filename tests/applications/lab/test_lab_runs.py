@@ -391,3 +391,16 @@ def test_batches_are_games_by_number() -> None:
     whole = [(row.number, row.moves) for row in play_batch(plan, 0, 6)]
     assert whole == [(row.number, row.moves) for first in (0, 2, 4) for row in play_batch(plan, first, 2)]
     assert whole != [(row.number, row.moves) for row in play_batch(trial(made(), 0, Settings(seed=6)), 0, 6)]
+
+
+@pytest.mark.slow
+def test_many_games_are_shown_compared_and_told_in_little_memory(tmp_path: Path) -> None:
+    """A twentieth of a million: what a game takes in memory must not be what a whole row does."""
+    resource = pytest.importorskip("resource", reason="this system does not say what a process has taken")
+    arms = [made("antichess"), made("antichess", ("random", "random"), "pieces.knight.moves=WD")]
+    play(tmp_path / "db", arms, 25_000)
+    for words in (["show"], ["show", "--differences"], ["report", "--output", str(tmp_path / "page.html")]):
+        command = [sys.executable, "-m", "interpreter", "lab", *words[:1], str(tmp_path / "db"), *words[1:]]
+        subprocess.run(command, check=True, capture_output=True)
+    taken = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss  # KiB on Linux, the greatest of all
+    assert taken < (400 << 10) * (1024 if sys.platform == "darwin" else 1)

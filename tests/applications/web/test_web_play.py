@@ -111,24 +111,29 @@ def check_end(page: Opened, name: str) -> None:
     page.quiet()
 
 
-@pytest.mark.parametrize(
-    "name", ["omega", "wildebeest", "senterej", "ultima", "empire", "crazyhouse", "duck"]
-)
+GAMES = ("omega", "wildebeest", "senterej", "ultima", "empire", "crazyhouse", "duck", "seirawan", "shogi")
+SMALL = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_mouse(browser: Any, tmp_path: Path, name: str) -> None:
-    with opened(browser, tmp_path, text_of(name)) as page:
+    with opened(browser, tmp_path, text_of(name), offline=True) as page:
         page.players("person", "computer", level=2)
         play(page, [click, drag], seed=1)
         check_end(page, name)
 
 
-def test_a_whole_game_by_touch_on_a_small_screen(browser: Any, tmp_path: Path) -> None:
-    small = {"width": 390, "height": 844}
-    with opened(browser, tmp_path, text_of("omega"), viewport=small, has_touch=True, is_mobile=True) as page:
+@pytest.mark.parametrize(
+    "name", ["omega", *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])]
+)
+def test_a_whole_game_by_touch_on_a_small_screen(browser: Any, tmp_path: Path, name: str) -> None:
+    with opened(browser, tmp_path, text_of(name), offline=True, **SMALL) as page:
         assert page.page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert page.square("a0").bounding_box()["width"] >= 24
+        corner = page.page.evaluate("heterodox.app.sheet.board.names[0]")
+        assert page.square(corner).bounding_box()["width"] >= 24
         page.players("person", "computer", level=2)
         play(page, [tap], seed=2)
-        check_end(page, "omega")
+        check_end(page, name)
 
 
 def test_a_board_too_wide_for_a_small_screen_scrolls_in_its_place(browser: Any, tmp_path: Path) -> None:
@@ -384,11 +389,14 @@ def test_what_the_kernel_cannot_play_changes_nothing(chess: Opened) -> None:
 
 
 def test_a_trap_of_the_kernel_is_an_error_with_its_reason(chess: Opened) -> None:
-    asked = "() => { try { heterodox.rules.perft(heterodox.start, 129); } catch (error) { return error.message; } }"
-    assert (
-        chess.page.evaluate(asked) == "MemoryError: too many plies: more than the cursors of perft can hold"
-    )
-    assert chess.page.evaluate("heterodox.rules.perft(heterodox.start, 2)") == 400
+    asked = """() => {
+      const { kernel, layout } = heterodox.rules;
+      kernel.load(heterodox.position("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"));
+      try { kernel.run("record", "T", "S", "M", layout.MOVE_BUFFER - 5); } catch (error) { return error.message; }
+    }"""
+    told = "MemoryError: too many moves: more than the list of a position's moves can hold"
+    assert chess.page.evaluate(asked) == told
+    assert chess.page.evaluate("heterodox.rules.survey(heterodox.start).moves.length") == 20
 
 
 def test_a_browser_that_cannot_play_says_so(browser: Any, tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ export class Offline {
     Object.assign(this, { worker: null, begun: false, number: 0, asked: null, waiting: [], views: [], shelf: new Shelf() });
   }
 
-  offers() {
-    return true;
+  /** Experiments and files of a folder need a computer of one's own. */
+  offers(task) {
+    return !/^(lab_|record_names|record_text)/.test(task);
   }
 
   async ask(task, question = {}) {

@@ -209,12 +209,6 @@ export class Rules {
     return BigInt([...men].find(([, other]) => other === code)?.[0] ?? -1);
   }
 
-  /** Number of sequences of legal moves. */
-  perft(state, depth) {
-    this.kernel.load(state);
-    return Number(this.kernel.run("perft", "T", "S", "M", depth, 1));
-  }
-
   /** The undo words of a move, taken apart: without those of a second act, which come last. */
   told(frames) {
     const { layout, kernel } = this;
