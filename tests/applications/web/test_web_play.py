@@ -189,6 +189,51 @@ def walk(page: Opened, square: str) -> None:
     page.page.keyboard.press("Enter")
 
 
+def press(page: Opened, origin: str, target: str) -> None:
+    """Move a man by keys alone: to him, to where he goes, Enter at both."""
+    for square in (origin, target):
+        if square.startswith("@"):
+            page.square(square).focus()
+        else:
+            stroll(page, square)
+        page.page.keyboard.press("Enter")
+
+
+def stroll(page: Opened, square: str) -> None:
+    """Go to a square by the arrow keys, whatever the board looks like."""
+    page.page.evaluate("heterodox.app.board.cells[heterodox.app.board.focus].focus()")
+    for key in page.page.evaluate(ROUTE, square):
+        page.page.keyboard.press(key)
+    assert page.page.evaluate("document.activeElement.dataset.square") == square
+
+
+ROUTE = """name => {
+  const { board, sheet } = heterodox.app;
+  const goal = sheet.board.names.indexOf(name), start = board.focus;
+  const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+  const routes = new Map([[start, []]]);
+  for (const [at, keys] of routes) {
+    if (at === goal) break;
+    for (const [key, way] of Object.entries(arrows)) {
+      board.cells[at].focus();
+      board.go(way);
+      if (!routes.has(board.focus)) routes.set(board.focus, [...keys, key]);
+    }
+  }
+  board.cells[start].focus();
+  return routes.get(goal);
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_keys_alone_against_the_computer(browser: Any, tmp_path: Path, name: str) -> None:
+    with opened(browser, tmp_path, text_of(name), offline=True) as page:
+        page.players("person", "computer", level=2)
+        play(page, [press], seed=3)
+        check_end(page, name)
+
+
 def test_a_whole_game_by_keys(browser: Any, tmp_path: Path) -> None:
     with opened(browser, tmp_path, text_of("chess")) as page:
         reach(page, "#hx-black")
