@@ -447,9 +447,11 @@ def check_movement(position: Position) -> None:
             words = f"{position.variant.codec.text(move)} in {position.fen()}"
             assert key in wanted, f"no such move: {words}"
             found.add(key)
-            before = list(state.board)
+            before, waiting = list(state.board), int(state.st[k.HELD])
             inner("board").make(brute.tables, state, move)
-            after, word = list(state.board), int(state.st[k.PASSANT])
+            # What was passed in this turn waits for the other side; what waited before is no deed of this move.
+            words_now = (int(state.st[k.PASSANT]), int(state.st[k.HELD]))
+            after, word = list(state.board), next((one for one in words_now if one not in (0, waiting)), 0)
             inner("board").unmake(brute.tables, state)
             assert list(state.board) == before, words
             if game.consequences:
