@@ -1,6 +1,7 @@
-"""Asks the kernel file about damaged tables, for a process that may end badly: fuzz_tables.py SEED NUMBER.
+"""Asks the kernel file about damaged tables or states, for a process that may end badly.
 
-Damaged tables may send the kernel round in circles, which no definition can; here its calls end by the clock.
+fuzz_tables.py tables|states SEED NUMBER. What is damaged may send the kernel round in circles, which no
+definition and no text of a position can; here its calls end by the clock.
 """
 
 from __future__ import annotations
@@ -66,24 +67,49 @@ def damaged(tables: Words, chance: random.Random) -> Words:
     return Words(words, tables.hooks)
 
 
-def main(seed: int, number: int) -> None:
+def ask_tables(chance: random.Random) -> None:
+    """Ask something about damaged tables."""
+    variant = load(chance.choice(("chess", "ultima", "senterej", "xiangqi")), "wasm")
+    tables, position = damaged(variant.tables_array, chance), variant.position()
+    by_the_clock(variant, lambda: chance.choice(ASKED)(variant, tables, position))
+
+
+def ask_states(chance: random.Random) -> None:
+    """Ask twice about a damaged state."""
+    variant = load("ultima", "wasm")
+    position = variant.position()
+    memory = position._state.bytes
+    for _ in range(chance.choice((1, 4, 30))):
+        memory[chance.randrange(len(memory))] = chance.randrange(256)
+    for _ in range(2):
+        by_the_clock(variant, lambda: variant.machine.survey(variant.tables_array, position._state))
+
+
+def by_the_clock(variant: Variant, ask: Callable[[], object]) -> None:
+    """Ask, for a second at most. Raises KernelError and MemoryError."""
+    store = variant.machine._store  # type: ignore[attr-defined]
+    store.set_epoch_deadline(PATIENCE)
+    try:
+        ask()
+    finally:
+        store.set_epoch_deadline(ENDLESS)
+
+
+def main(kind: str, seed: int, number: int) -> None:
     """Ask, and tell how often there was an answer, and how often an error."""
     settings.wasmtime.Config = Config  # type: ignore[misc]
     wasm.wasmtime.Store = Store  # type: ignore[misc]
     threading.Thread(target=tick, daemon=True).start()
     chance, errors = random.Random(seed), 0
+    ask = {"tables": ask_tables, "states": ask_states}[kind]
     for _ in range(number):
-        variant = load(chance.choice(("chess", "ultima", "senterej", "xiangqi")), "wasm")
-        tables, position = damaged(variant.tables_array, chance), variant.position()
-        store = variant.machine._store
-        store.set_epoch_deadline(PATIENCE)
         try:
-            chance.choice(ASKED)(variant, tables, position)
-        except (KernelError, MemoryError):
+            ask(chance)
+        except (KernelError, MemoryError) as error:
+            assert str(error)
             errors += 1
-        store.set_epoch_deadline(ENDLESS)
     print(f"{number} answered, {errors} of them with an error")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(sys.argv[1], *map(int, sys.argv[2:]))
