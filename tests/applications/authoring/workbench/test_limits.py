@@ -337,11 +337,15 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "deed": ((), "become to nearest blocked", ""),
     "castling_entry": ((), "king rook to rook_to if", ""),
     "drop": (OF_DROP, "to falls if", ""),
-    "forbid": ((), "facing along distance giving_check leaving_check exposing giving_mate by pieces if", ""),
+    "forbid": (
+        (),
+        "facing along distance giving_check leaving_check exposing moving giving_mate by pieces provided if",
+        "",
+    ),
     "hook": ((), "use if", "with"),
     "end": (
         OF_END,
-        "when winner loser draw if times moves reset_by sets pieces zone side at_most count has lacks "
+        "when winner loser draw if wing by checked_by times moves reset_by sets pieces zone side at_most count has lacks "
         "in at_least enough length along gaps size from to limits claim perpetual_chase",
         "name",
     ),
