@@ -118,6 +118,7 @@ def check_pieces(variant: interpreter.Variant) -> int:
     return read_back
 
 
+@pytest.mark.every
 def test_shipped_pieces_are_read_back() -> None:
     assert sum(check_pieces(load(name)) for name in shipped_ids()) > 200
 
