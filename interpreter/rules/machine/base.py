@@ -57,9 +57,9 @@ class Block:
 
     def clear(self, first: int, end: int) -> None:
         """Let some of the words be zero."""
-        count = end - first
-        zeros = memoryview(bytes(8 * count)).cast("q")
-        self.words[first:end] = [0] * count if isinstance(self.words, list) else zeros
+        size = end - first
+        plain = isinstance(self.words, list)
+        self.words[first:end] = [0] * size if plain else memoryview(bytes(8 * size)).cast("q")
 
 
 class Desk(Fields):

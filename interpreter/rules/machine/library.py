@@ -111,5 +111,6 @@ def compiled() -> bytes:
         (code,) = built(LIBRARY, (FILE,), quiet=True)
     except subprocess.CalledProcessError as error:
         last = (error.stderr or "").strip().splitlines()[-1:] or ["the compiler said nothing"]
-        raise KernelError(f"the kernel could not be compiled: {last[0]}") from None
+        remedy = "HETERODOX_KERNEL=wasm needs no compiler"
+        raise KernelError(f"the kernel could not be compiled: {last[0]} ({remedy})") from None
     return code

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from .ir import Code
 from .wrappers import arguments, returning
 
+#: One for all threads: what a shipped hook raises is a fault of ours, which only the checked form can find.
 RAISED = "@raised = internal global ptr null\n"
 
 
