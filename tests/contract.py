@@ -120,9 +120,9 @@ class BruteForce:
 
     def is_safe(self, move: int, side: int) -> bool:
         """Does the move leave the royals of its side unattacked, and the others where nobody may give check?"""
-        inner("board").make(self.tables, self.state, move)
+        inner("making").make(self.tables, self.state, move)
         fine = not self.attacked(side) and not (self.game.no_checking and self.attacked(side ^ 1))
-        inner("board").unmake(self.tables, self.state)
+        inner("making").unmake(self.tables, self.state)
         return fine
 
     def pseudo(self, side: int, tables: Any = None) -> list[int]:
@@ -206,9 +206,9 @@ class BruteForce:
             if rule.what == "moving":
                 return True
             if rule.what == "giving_check":
-                inner("board").make(self.tables, self.state, move)
+                inner("making").make(self.tables, self.state, move)
                 given = self.attacked(side ^ 1)
-                inner("board").unmake(self.tables, self.state)
+                inner("making").unmake(self.tables, self.state)
                 if given:
                     return True
             elif rule.what == "exposing":
@@ -229,13 +229,13 @@ class BruteForce:
             if code in kinds
             and (kinds[code] == "always" or (kinds[code] == "last_of_kind" and codes.count(code) == 1))
         ]
-        inner("board").make(self.tables, self.state, move)
+        inner("making").make(self.tables, self.state, move)
         attacked = inner("attacks").attacked
         found = any(
             self.state.board[square] == before[square] and attacked(self.tables, self.state, square, side ^ 1)
             for square in royals
         )
-        inner("board").unmake(self.tables, self.state)
+        inner("making").unmake(self.tables, self.state)
         return found
 
     def is_only_checker(self, square: int, side: int) -> bool:
@@ -317,14 +317,14 @@ class BruteForce:
         for move in self.candidates(side):
             if self.state.st[k.TURN] == k.EITHER and every & self.taken(move):
                 continue
-            inner("board").make(self.tables, self.state, move)
+            inner("making").make(self.tables, self.state, move)
             fine = not self.attacked(side)
             if fine and self.game.no_checking:
                 fine = not self.attacked(side ^ 1)
             fine = fine and self.goes_on(side) and not (faced and self.is_faced())
             if fine and not replying and self.may_not_mate(move) and self.attacked(side ^ 1):
                 fine = bool(self.legal_of(side ^ 1, replying=True))
-            inner("board").unmake(self.tables, self.state)
+            inner("making").unmake(self.tables, self.state)
             forbidden = self.forbids(move, side)
             fine = fine if forbidden is None else not forbidden
             if fine and not self.forbidden(move, side):
@@ -333,18 +333,18 @@ class BruteForce:
 
     def after(self, move: int) -> list[int]:
         """The board after a move."""
-        inner("board").make(self.tables, self.state, move)
+        inner("making").make(self.tables, self.state, move)
         board = list(self.state.board)
-        inner("board").unmake(self.tables, self.state)
+        inner("making").unmake(self.tables, self.state)
         return board
 
     def gatings(self, move: int, side: int) -> Iterator[int]:
         """What a legal move may leave behind with the royals of its side safe."""
         for gate in gatings(self.game, self.state, move, side, self.after):
-            inner("board").make(self.tables, self.state, gate)
+            inner("making").make(self.tables, self.state, gate)
             fine = not self.attacked(side) and not (self.game.no_checking and self.attacked(side ^ 1))
             fine = fine and self.goes_on(side)
-            inner("board").unmake(self.tables, self.state)
+            inner("making").unmake(self.tables, self.state)
             given = any("giving_check" in rule.what for rule in self.game.forbidden)
             if fine and not (given and self.forbidden(gate, side)):
                 yield gate
@@ -367,9 +367,9 @@ class BruteForce:
             move = origin | square << k.MOVE_TO | k.KIND_PUT << k.MOVE_KIND
             if put.reach and move not in self.puts(side):
                 continue
-            inner("board").make(self.tables, self.state, move)
+            inner("making").make(self.tables, self.state, move)
             fine = not self.attacked(side) and not (self.game.no_checking and self.attacked(side ^ 1))
-            inner("board").unmake(self.tables, self.state)
+            inner("making").unmake(self.tables, self.state)
             if fine:
                 return True
         return False
@@ -448,11 +448,11 @@ def check_movement(position: Position) -> None:
             assert key in wanted, f"no such move: {words}"
             found.add(key)
             before, waiting = list(state.board), int(state.st[k.HELD])
-            inner("board").make(brute.tables, state, move)
+            inner("making").make(brute.tables, state, move)
             # What was passed in this turn waits for the other side; what waited before is no deed of this move.
             words_now = (int(state.st[k.PASSANT]), int(state.st[k.HELD]))
             after, word = list(state.board), next((one for one in words_now if one not in (0, waiting)), 0)
-            inner("board").unmake(brute.tables, state)
+            inner("making").unmake(brute.tables, state)
             assert list(state.board) == before, words
             if game.consequences:
                 check_aftermath(brute, wanted[key], move, after, words)

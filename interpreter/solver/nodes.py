@@ -9,8 +9,8 @@ from ..rules.kernel import layout as k
 from ..rules.machine.base import Words
 
 EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY | k.NODE_PASSANT
-MEANING = ~(k.SQUARE_MASK | k.NODE_AUX_MASK << k.NODE_AUX | k.NODE_RECORD)
-"""Bits of a node without its square and its record."""
+MEANING = ~(k.SQUARE_MASK | k.NODE_AUX_MASK << k.NODE_AUX | k.NODE_RECORD | k.NODE_PLAIN)
+"""Bits of a node without its square, its record, and what is said of the whole run."""
 Turn = Callable[[int], int]
 Record = tuple[object, ...]
 

@@ -1,9 +1,9 @@
 """Taking in the value of a move, and closing a node with the best one."""
 
 from ...rules.kernel import layout as L
-from ...rules.kernel.board import unmake
 from ...rules.kernel.ends import ended
 from ...rules.kernel.jit import U, kernel
+from ...rules.kernel.making import unmake
 from . import frames as F
 from .move_loop import enter_child
 from .null_move import undo_pass

@@ -2,10 +2,10 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
-from ...rules.kernel.board import make, unmake
 from ...rules.kernel.drops import mover_of
 from ...rules.kernel.jit import U, kernel, prefetch
 from ...rules.kernel.legality import is_allowed, vetoed
+from ...rules.kernel.making import make, unmake
 from . import frames as F
 from .generation import list_others
 from .nodes import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, set_frame

@@ -34,6 +34,7 @@ RULES = Part(
             "placing",
             "turns",
             "board",
+            "making",
             "gating",
             "acts",
             "checks",
@@ -46,8 +47,8 @@ RULES = Part(
     ),
     {
         "put": ("placing", "SII"),
-        "make": ("board", "TSI"),
-        "unmake": ("board", "TS"),
+        "make": ("making", "TSI"),
+        "unmake": ("making", "TS"),
         "attacked": ("attacks", "TSII"),
         "royal_attacked": ("attacks", "TSI"),
         "limited": ("ends", "TSI"),

@@ -2,7 +2,7 @@
 
 from . import layout as L
 from .attacks import royal_attacked
-from .board import make_apart, unmake_apart
+from .board import make_any, unmake_any
 from .jit import kernel, stay_apart
 from .moves import piece_moves
 from .walls import wall_on
@@ -79,11 +79,11 @@ def safe_puts(T, S, M, first, n, c):
     kept = first
     for i in range(first, n):
         m = M[i]
-        make_apart(T, S, m)
+        make_any(T, S, m)
         safe = not royal_attacked(T, S, c)
         if safe and T[L.H_NO_CHECKING] != 0:
             safe = not royal_attacked(T, S, c ^ 1)
-        unmake_apart(T, S)
+        unmake_any(T, S)
         if safe:
             M[kept] = m
             kept += 1
@@ -102,9 +102,9 @@ def keep_whole(T, S, M, first, n, c):
     kept = first
     for i in range(first, n):
         m = M[i]
-        make_apart(T, S, m)
+        make_any(T, S, m)
         whole = S.st[L.ACT] == 0 or puts(T, S, M, n, c) > n
-        unmake_apart(T, S)
+        unmake_any(T, S)
         if whole:
             M[kept] = m
             kept += 1

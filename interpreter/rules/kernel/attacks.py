@@ -51,6 +51,7 @@ def captures(T, S, square, q, mask):
 @kernel
 def hits(T, S, square, q, mask):
     """Does piece `q` on `square` attack a royal through a node with this mask, if only by facing it?"""
+    stay_apart()
     return captures(T, S, square, q, mask) or ((mask >> L.ATTACK_FACING) & 1 != 0 and is_royal(T, S, q))
 
 
@@ -81,7 +82,11 @@ def attacked_by_nodes(T, S, square, by, stamp):
         elif word & L.ATTACK_GATE:
             i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
         elif q & 1 == by:
-            if hits(T, S, target, q, T[U(i + 1)]):
+            mask = T[U(i + 1)]
+            sure = (mask >> (q >> 1)) & 1 != 0 and T[L.H_HAS_FREEZE] == 0
+            if sure or (
+                (mask >> (q >> 1) | mask >> L.ATTACK_FACING) & 1 != 0 and hits(T, S, target, q, mask)
+            ):
                 if stamp == 0:
                     return True
                 found = True

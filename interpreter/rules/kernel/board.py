@@ -1,4 +1,4 @@
-"""Making and unmaking moves. Knows squares, pieces, rights and counters; no rule by name.
+"""Making and unmaking whatever moves. Knows squares, pieces, rights and counters; no rule by name.
 
 Undo frame, from below: the word ACT where a turn has two acts; the word GATES where there is gating; the
 counters when the variant has any;
@@ -16,7 +16,7 @@ from .counting import keep_count
 from .drops import mover_of, taken_from_hand
 from .effects import effects
 from .ends import limited
-from .jit import U, entry, kernel, merge_in, stay_apart
+from .jit import U, kernel, stay_apart
 from .keys import counters_key, number_key, passant_key, piece_key
 from .placing import (
     lift,
@@ -131,10 +131,10 @@ def count_extra(T, S, c, turn, was_key):
     return was_key ^ counters_key(T, S)
 
 
-@entry
-def make(T, S, m):
-    """Play a pseudo-legal move. The state then holds everything `unmake` needs."""
-    merge_in()
+@kernel
+def make_any(T, S, m):
+    """`make` of whatever move, by whatever rules (see making.py for the way of most)."""
+    stay_apart()
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
@@ -306,10 +306,10 @@ def make(T, S, m):
     S.st[L.HASH] = key
 
 
-@entry
-def unmake(T, S):
-    """Take the last made move back."""
-    merge_in()
+@kernel
+def unmake_any(T, S):
+    """Take the last move back, made in whatever way."""
+    stay_apart()
     top = S.st[L.UNDO] - L.FRAME
     m = S.undo[U(top)]
     packed = S.undo[U(top + 3)]
@@ -381,17 +381,3 @@ def unmake(T, S):
         top -= 1
         S.st[L.ACT] = S.undo[top]
     S.st[L.UNDO] = top
-
-
-@kernel
-def make_apart(T, S, m):
-    """`make` for callers that are rare: it is long, and each of them would have it in full."""
-    stay_apart()
-    make(T, S, m)
-
-
-@kernel
-def unmake_apart(T, S):
-    """`unmake` for the callers of `make_apart`."""
-    stay_apart()
-    unmake(T, S)

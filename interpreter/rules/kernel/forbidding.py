@@ -2,7 +2,7 @@
 
 from . import layout as L
 from .attacks import attacked, is_royal, royal_attacked
-from .board import make_apart, unmake_apart
+from .board import make_any, unmake_any
 from .conditions import provided
 from .drops import is_drop, mover_of
 from .effects import effects
@@ -42,9 +42,9 @@ def takes_checker(T, S, m, c):
 @kernel
 def gives_check(T, S, m, c):
     """Does the move of side `c` attack an enemy royal?"""
-    make_apart(T, S, m)
+    make_any(T, S, m)
     given = royal_attacked(T, S, c ^ 1)
-    unmake_apart(T, S)
+    unmake_any(T, S)
     return given
 
 
@@ -55,9 +55,9 @@ def exposes(T, S, m, c):
         square = S.pieces[k]
         p = S.board[square]
         if is_royal(T, S, p):
-            make_apart(T, S, m)
+            make_any(T, S, m)
             exposed = S.board[square] == p and attacked(T, S, square, c ^ 1)
-            unmake_apart(T, S)
+            unmake_any(T, S)
             if exposed:
                 return True
     return False
@@ -122,9 +122,9 @@ def keep_parting(T, S, M, first, n):
     kept = first
     for i in range(first, n):
         m = M[i]
-        make_apart(T, S, m)
+        make_any(T, S, m)
         parted = not is_faced(T, S)
-        unmake_apart(T, S)
+        unmake_any(T, S)
         if parted:
             M[kept] = m
             kept += 1

@@ -1,7 +1,7 @@
 """Gating: a piece of the hand comes onto a square that a piece leaves with its first move."""
 
 from . import layout as L
-from .board import make_apart, unmake_apart
+from .board import make_any, unmake_any
 from .jit import kernel, stay_apart
 from .vacating import gate_bits
 
@@ -19,9 +19,9 @@ def is_left_free(T, S, m, square):
     """Is a square empty after a move that leaves it?"""
     if T[L.H_THEN] == 0 and (m >> L.MOVE_KIND) & L.KIND_MASK != L.KIND_CASTLE:
         return True
-    make_apart(T, S, m)
+    make_any(T, S, m)
     free = S.board[square] == 0
-    unmake_apart(T, S)
+    unmake_any(T, S)
     return free
 
 

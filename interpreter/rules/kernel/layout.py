@@ -25,6 +25,7 @@ MOVE_PROMOTION = 24
 MOVE_AUX = 32
 SQUARE_MASK = 1023
 KIND_MASK = 15
+SPECIAL_MASK = 4095  # kind and promotion, read as one number
 PROMOTION_MASK = 255
 TYPE_MASK = 127
 RECALL = 128  # bit of the promotion field: the new piece comes out of the owner's pool
@@ -58,6 +59,9 @@ NODE_PASSANT = 1 << 42  # an empty square may be entered by an en passant captur
 NODE_HURDLE = 1 << 43  # an enemy outside the record's victims counts as a friend
 NODE_RECORD = 1 << 44  # what is emitted depends on the record
 NODE_SCREEN = 1 << 61  # what is of the record's kinds, of any side, is jumped as an enemy, else as a friend
+NODE_PLAIN = (
+    1 << 62
+)  # of the first node of a run: all its nodes emit "go there", if anything; see piece_moves
 NODE_AUX = 45
 NODE_AUX_MASK = 65535
 NODE_JUMP_MAX = 1023
@@ -502,7 +506,8 @@ HEADER = 80
     H_SERIES,  # mask of the types of which one has to have checked in the row of checks that ends in mate
     H_NUMBERED,  # the number of the move from which on no condition changes any more, 0 = none asks
     H_MULTIMOVE,  # offset of the row of turns of several moves, 0 = a turn is one move
-) = range(71)
+    H_SHORT,  # 1 if most moves can be made in the short way, see making.py
+) = range(72)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -8,7 +8,7 @@ at can change its answer), and make-look-unmake for everything else.
 from . import layout as L
 from .acts import keep_whole, puts
 from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, stands_together
-from .board import make, make_apart, unmake, unmake_apart
+from .board import make_any, unmake_any
 from .castling import castles
 from .consequences import judged
 from .drops import drops, is_drop, mover_of, must_drop
@@ -18,6 +18,7 @@ from .forbidding import is_capture, keep_allowed, keep_parting
 from .freezing import frozen
 from .gating import with_gates
 from .jit import U, entry, kernel, stay_apart
+from .making import make, unmake
 from .moves import piece_moves
 from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
@@ -298,9 +299,9 @@ def mates(T, S, M, first, m, c):
     stay_apart()
     if not has_room(T, S, M, first, c ^ 1):
         raise MemoryError("too many moves: more than the list of a position's moves can hold")
-    make_apart(T, S, m)
+    make_any(T, S, m)
     found = royal_attacked(T, S, c ^ 1) and allowed_of_side(T, S, M, first, c ^ 1) == first
-    unmake_apart(T, S)
+    unmake_any(T, S)
     return found
 
 
@@ -358,11 +359,11 @@ def mark_unanswered(T, S, M, at, c):
     stay_apart()
     m = M[at]
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
-        make_apart(T, S, m)
+        make_any(T, S, m)
         n = legal_of_side(T, S, M, at + 1, c ^ 1)
         if T[L.H_TURN] != 0:
             n = keep_whole(T, S, M, at + 1, n, c ^ 1)
-        unmake_apart(T, S)
+        unmake_any(T, S)
         if n == at + 1:
             M[at] = m | L.PASS_UNANSWERED
 

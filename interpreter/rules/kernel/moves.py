@@ -138,8 +138,17 @@ def over_screen(T, node, q):
 
 
 @kernel
-def piece_tactics(T, S, M, n, f, p):
-    """Append the captures and promotions of `piece_moves`, for pieces without capture effects."""
+def is_plain(T, S, p, i, end):
+    """Do the nodes from `i` on say no more than where the piece may go, as things stand?"""
+    if i == end or T[U(i)] & L.NODE_PLAIN == 0:
+        return False
+    return S.st[L.PASSANT] == 0 or T[U(T[L.H_TRAITS] + p)] & L.TRAIT_PASSANT == 0
+
+
+@kernel
+def special_tactics(T, S, M, n, f, p):
+    """`piece_tactics` of nodes of all kinds."""
+    stay_apart()
     first = n
     entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
     i = T[U(entry)]
@@ -174,8 +183,33 @@ def piece_tactics(T, S, M, n, f, p):
 
 
 @kernel
-def piece_moves(T, S, M, n, f, p):
-    """Append the pseudo-legal moves of piece `p` on `f` to M from index n; returns the new n."""
+def piece_tactics(T, S, M, n, f, p):
+    """Append the captures and promotions of `piece_moves`, for pieces without capture effects."""
+    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
+    i = T[U(entry)]
+    end = T[U(entry + 1)]
+    if not is_plain(T, S, p, i, end):
+        return special_tactics(T, S, M, n, f, p)
+    while i < end:
+        node = T[U(i)]
+        t = node & L.SQUARE_MASK
+        q = S.board[t]
+        if q == 0:
+            i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
+        elif (q ^ p) & 1:
+            if node & L.NODE_EMIT_ENEMY:
+                M[U(n)] = f | t << L.MOVE_TO
+                n += 1
+            i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
+        else:
+            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+    return n
+
+
+@kernel
+def special_moves(T, S, M, n, f, p):
+    """`piece_moves` of nodes of all kinds."""
+    stay_apart()
     first = n
     entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
     i = T[U(entry)]
@@ -215,3 +249,33 @@ def piece_moves(T, S, M, n, f, p):
                 jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
     return finished(T, S, M, first, n, f, p)
+
+
+@kernel
+def piece_moves(T, S, M, n, f, p):
+    """Append the pseudo-legal moves of piece `p` on `f` to M from index n; returns the new n.
+
+    The loop over nodes that say no more than where to go calls nothing: that is twice as fast.
+    """
+    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
+    i = T[U(entry)]
+    end = T[U(entry + 1)]
+    if not is_plain(T, S, p, i, end):
+        return special_moves(T, S, M, n, f, p)
+    while i < end:
+        node = T[U(i)]
+        t = node & L.SQUARE_MASK
+        q = S.board[t]
+        if q == 0:
+            if node & L.NODE_EMIT_EMPTY:
+                M[U(n)] = f | t << L.MOVE_TO
+                n += 1
+            i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
+        elif (q ^ p) & 1:
+            if node & L.NODE_EMIT_ENEMY:
+                M[U(n)] = f | t << L.MOVE_TO
+                n += 1
+            i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
+        else:
+            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+    return n

@@ -2,7 +2,7 @@
 
 from . import layout as L
 from .attacks import attacked_plain, royal_attacked
-from .board import make_apart, unmake_apart
+from .board import make_any, unmake_any
 from .checks import checks_from, is_noted, watch_royal
 from .jit import U, kernel, stay_apart
 
@@ -11,9 +11,9 @@ from .jit import U, kernel, stay_apart
 def checks_after(T, S, m, c):
     """Play a move of side `c`, look whether it gives check, take it back."""
     stay_apart()
-    make_apart(T, S, m)
+    make_any(T, S, m)
     found = royal_attacked(T, S, c ^ 1)
-    unmake_apart(T, S)
+    unmake_any(T, S)
     return found
 
 

@@ -65,6 +65,7 @@ def look_around(T, S, king, c):
 @kernel
 def keep_evading(T, S, M, first, n, king, checks, c):
     """Keep the moves of one non-royal piece that answer the checks and respect its pin."""
+    stay_apart()
     stamp = S.st[L.STAMP]
     kept = first
     for i in range(first, n):
@@ -97,6 +98,7 @@ def king_moves(T, S, M, n, king, p):
 @kernel
 def keep_unattacked(T, S, M, first, n, king, p):
     """Keep the royal's moves to safe squares: it is lifted, so that it cannot hide behind itself."""
+    stay_apart()
     kept = first
     S.board[king] = 0
     for i in range(first, n):
@@ -144,6 +146,19 @@ def drops_by_pins(T, S, M, first, c, king, checks):
 
 
 @kernel
+def safe_castles(T, S, M, n, c):
+    """Append the legal castlings of a side that is not in check."""
+    stay_apart()
+    kept = n
+    for i in range(n, castles(T, S, M, n, c)):
+        m = M[i]
+        if castle_safe(T, S, m, c):
+            M[kept] = m
+            kept += 1
+    return kept
+
+
+@kernel
 def legal_by_pins(T, S, M, n, c):
     """Legal moves of a side with one royal that only leaps and plain rays attack."""
     stay_apart()
@@ -180,15 +195,7 @@ def legal_by_pins(T, S, M, n, c):
             ):
                 n = keep_evading(T, S, M, first, n, king, checks, c)
     if checks == 0 and S.st[L.RIGHTS] != 0:
-        first = n
-        n = castles(T, S, M, n, c)
-        kept = first
-        for i in range(first, n):
-            m = M[i]
-            if castle_safe(T, S, m, c):
-                M[kept] = m
-                kept += 1
-        n = kept
+        n = safe_castles(T, S, M, n, c)
     return keep_unchecking(T, S, M, begin, n, c) if T[L.H_NO_CHECKING] != 0 else n
 
 

@@ -3,12 +3,13 @@
 from . import layout as L
 from .acts import puts
 from .attacks import royal_attacked
-from .board import make, make_apart, unmake, unmake_apart
+from .board import make_any, unmake_any
 from .checkers import keep_series
 from .ends import ended
 from .jit import U, entry, kernel, stay_apart
 from .keys import series_key
 from .legality import generate, legal
+from .making import make, unmake
 from .repeats import note
 from .room import has_undo_room
 
@@ -45,14 +46,14 @@ def list_turns(T, S, M, n):
     end = n
     for i in range(L.MOVE_BASE, n):
         m = M[i]
-        make_apart(T, S, m)
+        make_any(T, S, m)
         if S.st[L.ACT] == 0:
             M[end] = m
             M[end + 1] = 0
             end += 2
         else:
             if 2 * (end + T[L.H_SQUARES] + T[L.H_WIDEST]) > len(M):
-                unmake_apart(T, S)
+                unmake_any(T, S)
                 raise MemoryError("too many moves: more than the list of a position's turns can hold")
             last = puts(T, S, M, end, S.st[L.TURN])
             # From the last one on, for every word becomes two.
@@ -60,7 +61,7 @@ def list_turns(T, S, M, n):
                 M[end + 2 * k + 1] = M[end + k]
                 M[end + 2 * k] = m
             end += 2 * (last - end)
-        unmake_apart(T, S)
+        unmake_any(T, S)
     return end
 
 

@@ -36,6 +36,21 @@ from .work import Work
 COUNTING = (k.H_CHECKS, k.H_LIMITS, k.H_COUNT_OUT, k.H_PASSED, k.H_SERIES)
 """Facts that are not 0 where the rules count something from move to move."""
 
+LENGTHENING = (
+    *(
+        k.H_TURN,
+        k.H_GATES,
+        k.H_EXTRA,
+        k.H_HAS_EFFECTS,
+        k.H_THEN,
+        k.H_SPOILT,
+        k.H_HOMES,
+        k.H_NEXT_TURN,
+        k.H_NUMBERED,
+    ),
+)
+"""Facts of which one is not 0 where a move has more to do than to take and to go."""
+
 __all__ = ["BoundHook", "Tables", "compile_tables"]
 
 
@@ -172,6 +187,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_HOMES: int(game.shuffle is not None),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }
+    header[k.H_SHORT] = int(not any(header.get(word, 0) for word in LENGTHENING))
     for slot, value in header.items():
         memory.words[slot] = value
     starts_either = any(hook.starts_either for hook in bound)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from ...model.ruleset import Ruleset
+from ..kernel import layout as k
 from .memory import Memory
 from .records import Records
 from .words import Arrivals, MovementWords
 from .work import Work
 
+SPECIAL = k.NODE_RECORD | k.NODE_HURDLE | k.NODE_SCREEN
+"""Bits of nodes that say more than where to go. Those that allow en passant captures do so at times only."""
 MOST_NODES = 1_000_000  # forty megabytes while they are made
 
 
@@ -22,6 +25,9 @@ class MovementTables:
         self.records = Records(game, memory, work)
         self.duplicates: set[int] = set()
         self.takes_passant: set[int] = set()
+        self.resting = {
+            i for i, piece in enumerate(game.pieces, 1) if any("rest" in rule.at for rule in piece.promotions)
+        }
 
     def run(self, code: int, movements: list[MovementWords], square: int) -> list[int]:
         """The words of all movements of a piece of one side from a square."""
@@ -31,8 +37,12 @@ class MovementTables:
             movement.add(words, arrivals, square)
         if arrivals.passant:
             self.takes_passant.add(code)
-        if arrivals.duplicated():
+        duplicated = arrivals.duplicated()
+        if duplicated:
             self.duplicates.add(code)
+        special = duplicated or code >> 1 in self.resting or any(word & SPECIAL for word in words)
+        if words and not special:
+            words[0] |= k.NODE_PLAIN
         return words
 
     def compile(self) -> list[int]:

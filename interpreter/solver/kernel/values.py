@@ -2,7 +2,7 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
-from ...rules.kernel.board import make_apart, unmake_apart
+from ...rules.kernel.board import make_any, unmake_any
 from ...rules.kernel.ends import ended
 from ...rules.kernel.jit import kernel, stay_apart
 from ...rules.kernel.legality import generate
@@ -75,9 +75,9 @@ def with_passant(T, S, P, V, B, M, first, W, level, x):
         if (M[i] >> L.MOVE_KIND) & L.KIND_MASK != L.KIND_PASSANT:
             others += 1
             continue
-        make_apart(T, S, M[i])
+        make_any(T, S, M[i])
         y = looked_up(S, P, V, B, W, level)
-        unmake_apart(T, S)
+        unmake_any(T, S)
         if y <= 0:
             if y != C.OPEN and y != C.DRAWN:
                 return y
@@ -113,11 +113,11 @@ def is_quiet(T, S, P, m):
 @kernel
 def after_move(T, S, P, V, B, M, n, W, level, m):
     """The value of the position after a move; M from `n` on is scratch."""
-    make_apart(T, S, m)
+    make_any(T, S, m)
     x = looked_up(S, P, V, B, W, level)
     if S.st[L.PASSANT] != 0 and (x >= 0 or x == C.DRAWN):
         x = with_passant(T, S, P, V, B, M, n, W, level, x)
-    unmake_apart(T, S)
+    unmake_any(T, S)
     return x
 
 

@@ -3,10 +3,11 @@
 from ....engine.kernel import frames as F
 from ....engine.kernel.evaluate import evaluate
 from ....rules.kernel import layout as L
-from ....rules.kernel.board import make, make_apart, unmake_apart
+from ....rules.kernel.board import make_any, unmake_any
 from ....rules.kernel.ends import ended
 from ....rules.kernel.jit import U, entry, kernel, stay_apart
 from ....rules.kernel.legality import generate
+from ....rules.kernel.making import make
 from ....rules.kernel.play import list_turns, next_random, record
 from . import columns as C
 from .census import count_choices, count_end, count_move, count_repeat, count_start, count_turn
@@ -162,9 +163,9 @@ def clear_share(T, S, M, n):
     total = 0
     best = -F.INFINITE
     for i in range(L.MOVE_BASE, n):
-        make_apart(T, S, M[i])
+        make_any(T, S, M[i])
         value = sign * evaluate(T, S)
-        unmake_apart(T, S)
+        unmake_any(T, S)
         M[n + i - L.MOVE_BASE] = value
         total += value
         best = max(best, value)

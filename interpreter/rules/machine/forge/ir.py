@@ -25,6 +25,8 @@ LENGTHS = {"M": layout.MOVE_BUFFER}
 ENDLESS = 1 << 40
 HOST = re.compile(r'^target (?:datalayout|triple) = .*\n|"target-(?:cpu|features)"="[^"]*"', re.M)
 WRAPPER = re.compile(r"^define [^\n]*@(?:_ZN7cpython|cfunc)[^\n]*\n(?:.*\n)*?}\n", re.M)
+TABLES = re.compile(r"^define [^\n]*(ptr) %arg\.T\.4\b", re.M)
+"""The parameter of a function that is the words of T."""
 RAISED = re.compile(
     r'^@\.const\.pickledata\.(\w+) = internal constant \[\d+ x i8\] c"(.*)"(?:, .*)?\n'
     r"@\.const\.pickledata\.\1\.sha1 = .*\n"
@@ -153,6 +155,8 @@ def portable(text: str, errors: dict[bytes, tuple[str, str]]) -> str:
 
     names: dict[str, str] = {}
     text = RAISED.sub(told, WRAPPER.sub("", HOST.sub("", text)))
+    # Nobody writes to the tables: a word read once need not be read again behind each change of a state.
+    text = TABLES.sub(lambda match: match[0].replace("ptr %arg.T.4", "ptr noalias readonly %arg.T.4"), text)
     for old, new in names.items():
         text = text.replace(f"@.const.picklebuf.{old}", f"@raised.{new}")
     return text.replace("= common ", "= linkonce_odr ")
