@@ -16,7 +16,7 @@ from .symmetry import WAYS, Map, as_is, direction_map, is_understood, square_map
 
 SIDELESS = (k.END_CHECKMATE, k.END_STALEMATE, k.END_REPETITION, k.END_MOVE_COUNT, k.END_DEAD_MATERIAL)
 """Ends that ask for no side of their own; with RELATIVE the winner is none either."""
-RELATIVE = (k.RESULT_DRAW, k.SIDE_TURN, k.SIDE_MOVER)
+RELATIVE = (k.RESULT_DRAW, k.SIDE_TURN, k.SIDE_MOVER, k.RESULT_NOT_TURN, k.RESULT_NOT_MOVER)
 ONE_SIDED = (
     *(k.H_HAS_EFFECTS, k.H_HAS_FREEZE, k.H_COMPULSORY, k.H_FORBIDS, k.H_PASS, k.H_NO_CHECKING),
     *(k.H_RESTS, k.H_TWINS, k.H_TOGETHER, k.H_COSTLY, k.H_GATES, k.H_CHASE, k.H_PERPETUAL, k.H_EXTRA),

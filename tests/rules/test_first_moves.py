@@ -8,6 +8,8 @@ from shared import load, texts
 import interpreter
 from interpreter.errors import DefinitionError, FenError
 
+from .small import variant as small
+
 FEN = "4k3/8/8/8/8/8/8/{row} {turn} {field} - 0 1"
 
 
@@ -90,3 +92,35 @@ pieces:
 """
     with pytest.raises(DefinitionError, match="rights to castle and of first moves"):
         interpreter.load_text(text)
+
+
+@pytest.mark.parametrize(
+    ("row", "found"), [("W1X1K", {"a1d1"}), ("W1Y1K", set()), ("WX2K", {"a1c1"}), ("W3K", set())]
+)
+def test_a_first_move_hops_over_the_pieces_that_it_names(row: str, found: set[str]) -> None:
+    pieces = """walker: {symbol: W, moves: [{step: vertical}], first_moves: {moves: [{hop: orthogonal, over: [ox]}]}}
+    ox: {symbol: X, moves: [{leap: [[1, 2]]}]}
+    yak: {symbol: Y, moves: [{hop: diagonal, over: [ox]}]}"""
+    v = small("k . . . . / . . . . . / . . . . . / . . . . . / W X Y . K", pieces)
+    legal = texts(v.position(f"k4/5/5/5/{row} w A - 0 1"))
+    assert {text for text in legal if text.startswith("a1") and text != "a1a2"} == found
+
+
+def test_a_rook_may_have_first_moves_and_castle() -> None:
+    rook = "rook: {symbol: R, moves: [{slide: orthogonal}], first_moves: {moves: [{leap: [[1, 2]]}]}}"
+    top = "castling:\n  white: [{king: c1, rook: a1, to: b1, rook_to: c1}]\n  black: none"
+    v = small(". . . k / . . . . / . . . . / R . K .", rook, top)
+    for field, found in (("QA", {"a1b3", "c1b1a1"}), ("Q", {"c1b1a1"}), ("A", {"a1b3"}), ("-", set())):
+        place = v.position(f"3k/4/4/R1K1 w {field} - 0 1")
+        assert place.fen().split()[2] == field
+        assert {text for text in texts(place) if text in ("a1b3", "c1b1a1")} == found
+    # The king need not stand where it begins, for the rook to make its first move.
+    assert "a1b3" in texts(v.position("3k/4/4/RK2 w A - 0 1"))
+    with pytest.raises(FenError, match="'Q' needs white's king on c1"):
+        v.position("3k/4/4/RK2 w QA - 0 1")
+
+
+def test_two_rights_with_one_letter_are_refused() -> None:
+    ox = "ox: {symbol: X, moves: [{step: any}], first_moves: {moves: [{leap: [[1, 2]]}]}}"
+    with pytest.raises(DefinitionError, match="pieces on a1 and a2 would have the same letter 'A'"):
+        small("k . . . / . . . . / X . . . / X . K .", ox)

@@ -262,3 +262,28 @@ def test_moves_as_a_new_kind_keep_the_contract() -> None:
 def test_moves_as_a_new_kind_in_words() -> None:
     words = " ".join(phrases_of(shogi_like(AS_NEW), "rook"))
     assert "by a move of the new kind, not a capture" in words
+
+
+def test_a_promotion_in_place_needs_a_zone_with_squares() -> None:
+    """Where no square is in the zone, nothing promotes; the table of promotions in place is there all the same."""
+    empty = "{zone: none, at: [rest], to: [dragon], optional: true}"
+    pieces = f"""
+        rook: {{symbol: R, moves: [{{slide: orthogonal}}], promotion: {empty}}}
+        dragon: {{symbol: +R, moves: [{{slide: orthogonal}}, {{step: diagonal}}]}}
+    """
+    for kernel in ("plain", "wasm"):
+        game = variant(". k . ./R . . ./. . . ./. . . K", pieces, kernel=kernel)
+        assert moves(game.position(), "a3") == {f"a3{square}" for square in "a4 b3 c3 d3 a2 a1".split()}
+
+
+def test_who_promotes_by_capture_only_does_not_while_resting() -> None:
+    rule = "{zone: last_rank, at: [arrival, departure, rest], to: [dragon], on: capture}"
+    for kernel in ("plain", "wasm"):
+        pieces = f"""
+            rook: {{symbol: R, moves: [{{slide: orthogonal}}], promotion: {rule}}}
+            dragon: {{symbol: +R, moves: [{{slide: orthogonal}}, {{step: diagonal}}]}}
+        """
+        game = variant(". . k ./. . . ./R . . ./. . . K", pieces, kernel=kernel)
+        assert moves(game.position("R1b1/2k1/4/3K w - - 0 1".replace("b", "r")), "a4") == {
+            "a4b4", "a4c4+", "a4a3", "a4a2", "a4a1"
+        }  # fmt: skip

@@ -141,3 +141,17 @@ def test_the_engine_sees_what_two_answers_take() -> None:
     place = load("marseillais").position("3r2k1/8/8/3p4/8/8/8/3R2K1 w - - 0 9 {moves=1}")
     with Engine(load("marseillais")) as engine:
         assert str(engine.search(place, Limits(depth=3)).move) != "d1d5"
+
+
+@pytest.mark.parametrize(
+    ("result", "winner"),
+    [("winner: mover", "1-0"), ("loser: mover", "0-1"), ("winner: turn", "1-0"), ("loser: turn", "0-1")],
+)
+def test_who_wins_in_the_middle_of_a_turn(result: str, winner: str) -> None:
+    """White has moved, and is to move again: mover and side to move are the same."""
+    end = f"  - {{when: reaches, pieces: [king], zone: [a4], {result}}}\n  - {{when: stalemate, draw: true}}"
+    game = variant(". . . k/. . . ./K . . ./. . . .", "", "turn: {moves: 3}", end, royal="")
+    place = follow(game.position(), "a2a3 a3a4")
+    assert place.turn == "white"
+    outcome = place.outcome()
+    assert outcome and outcome.result == winner

@@ -59,3 +59,17 @@ def test_a_capture_begins_anew() -> None:
 
 def test_reasons() -> None:
     assert "rook on a4 has gone" in str(after("a3a4 b5c5 a4a3 c5b5 a3a4").why_result())
+
+
+def test_a_promotion_in_place_is_no_pass() -> None:
+    """A pass before the last move is overlooked; what promotes where it stands has not passed."""
+    pieces = """
+        rook: {symbol: R, moves: [{slide: orthogonal}]}
+        page: {symbol: P, moves: [{step: vertical}], promotion: {zone: board, at: [rest], to: [squire], optional: true}}
+        squire: {symbol: S, moves: [{step: vertical}]}
+    """
+    setup = ". k . . . / . . . . . / R . . . P / . . . . . / . . . K ."
+    place = variant(setup, pieces, "pass: always", END).position()
+    for text in "a3a4 b5c5 a4a3 c5b5 {} b5c5 a3a4".format("e3e3S").split():
+        place.push(text)
+    assert place.outcome() is None

@@ -7,6 +7,7 @@ from ...model.ruleset import SIDES
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
+from ...rules.tables.rules import right_of, unmoved_right
 from ...rules.machine.state import State
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
 from ..notation.kept import CASTLED, COUNT, MOVES, PASSES, SERIES
@@ -71,6 +72,8 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
     if text == "-":
         return 0
     letters = {letter: i for i, (_, _, letter) in enumerate(rules.tables.rights)}
+    game, order = rules.ruleset, rules.tables.rights
+    unmoved = {unmoved_right(game, order, *place): place[1] for place in game.unmoved}
     bits = 0
     for letter in text:
         if letter not in letters:
@@ -79,12 +82,17 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
         bit = 1 << letters[letter]
         if bits & bit:
             raise refuse("castling", f"'{letter}' stands twice")
-        side, rook, _ = rules.tables.rights[letters[letter]]
-        if (side, rook) in rules.ruleset.unmoved and board.get(rook) != rules.start_setup.board[rook]:
-            name = rules.ruleset.board.names[rook]
-            raise refuse("castling", f"'{letter}' needs the piece on {name} that begins there")
-        for castling in rules.ruleset.castlings:
-            if (castling.side, castling.rook_from) == (side, rook):
+        right = letters[letter]
+        if right in unmoved:
+            square = unmoved[right]
+            if board.get(square) != rules.start_setup.board[square]:
+                name = game.board.names[square]
+                raise refuse("castling", f"'{letter}' needs the piece on {name} that begins there")
+            bits |= bit
+            continue
+        side = order[right][0]
+        for castling in game.castlings:
+            if right_of(game, order, castling) == right:
                 for square, index in (
                     (castling.king_from, castling.king),
                     (castling.rook_from, castling.rook),

@@ -100,9 +100,12 @@ def result_of(T, S, row, owner, turn):
         return by_score(T, S, word == L.RESULT_FEWER)
     if turn == L.EITHER:
         turn = owner
-    if word == L.SIDE_MOVER and turn == S.st[L.TURN]:
-        return moved_last(T, S)
-    return turn if word == L.SIDE_TURN else turn ^ 1
+    if word == L.SIDE_TURN:
+        return turn
+    if word == L.RESULT_NOT_TURN:
+        return turn ^ 1
+    mover = moved_last(T, S) if turn == S.st[L.TURN] else turn ^ 1
+    return mover if word == L.SIDE_MOVER else mover ^ 1
 
 
 @kernel

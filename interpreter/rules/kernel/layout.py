@@ -388,6 +388,9 @@ CHASE_FACING = 1  # mask of directions in which royals may not face each other
 CHASE_STRONGER = 2
 CHASE_SPARED = CHASE_STRONGER + CODES // 2
 KEY_SHIFT = 20  # room for the squares of a move
+CHECKED_PASS = (
+    8  # bit in `checked`: the move was a pass; the squares alone may be those of a promotion in place
+)
 
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
@@ -405,6 +408,8 @@ SIDE_OPPONENT = 6
 RESULT_DRAW = 7
 RESULT_MORE = 8  # the higher score wins
 RESULT_FEWER = 9
+RESULT_NOT_MOVER = 10  # not the same as SIDE_TURN within a turn of several moves
+RESULT_NOT_TURN = 11
 
 # --- traits of a piece code
 TRAIT_ROYAL = 1  # always royal

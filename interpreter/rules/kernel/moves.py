@@ -207,13 +207,9 @@ def piece_tactics(T, S, M, n, f, p):
 
 
 @kernel
-def special_moves(T, S, M, n, f, p):
-    """`piece_moves` of nodes of all kinds."""
+def follow(T, S, M, n, f, p, i, end):
+    """Append what the nodes from `i` on emit, which may be of all kinds."""
     stay_apart()
-    first = n
-    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
-    i = T[U(entry)]
-    end = T[U(entry + 1)]
     while i < end:
         node = T[U(i)]
         t = node & L.SQUARE_MASK
@@ -248,7 +244,7 @@ def special_moves(T, S, M, n, f, p):
             if node & L.NODE_SCREEN:
                 jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
-    return finished(T, S, M, first, n, f, p)
+    return n
 
 
 @kernel
@@ -261,7 +257,7 @@ def piece_moves(T, S, M, n, f, p):
     i = T[U(entry)]
     end = T[U(entry + 1)]
     if not is_plain(T, S, p, i, end):
-        return special_moves(T, S, M, n, f, p)
+        return finished(T, S, M, n, follow(T, S, M, n, f, p, i, end), f, p)
     while i < end:
         node = T[U(i)]
         t = node & L.SQUARE_MASK

@@ -7,6 +7,13 @@ from .keys import limits_key, passant_key, series_key
 
 
 @kernel
+def passed_last(S):
+    """Was the last move a pass?"""
+    top = S.st[L.UNDO] - L.FRAME
+    return top >= 0 and (S.undo[U(top)] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS
+
+
+@kernel
 def note(T, S, M, first, n, checked):
     """Note the position, with its legal moves M[first:n]; `checked`: its side to move is in check.
 
@@ -31,4 +38,5 @@ def note(T, S, M, first, n, checked):
     S.history[U(i)] = key
     if T[L.H_PERPETUAL] != 0:
         turn = S.st[L.TURN]
-        S.checked[U(i)] = (1 + turn if checked else 0) | ((turn & 1) ^ 1) << 2
+        word = (1 + turn if checked else 0) | ((turn & 1) ^ 1) << 2
+        S.checked[U(i)] = word | (L.CHECKED_PASS if passed_last(S) else 0)

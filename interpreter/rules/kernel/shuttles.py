@@ -15,8 +15,8 @@ def squares_at(S, ply):
 @kernel
 def is_quiet_pass(S, ply):
     """Has a side that was not in check passed before a position?"""
-    squares = squares_at(S, ply)
-    return squares & L.SQUARE_MASK == squares >> L.MOVE_TO and S.checked[(ply - 1) & L.HISTORY_MASK] & 3 == 0
+    passed = S.checked[ply & L.HISTORY_MASK] & L.CHECKED_PASS != 0
+    return passed and S.checked[(ply - 1) & L.HISTORY_MASK] & 3 == 0
 
 
 @kernel

@@ -4,6 +4,7 @@ from . import layout as L
 from .attacks import attacked, is_royal
 from .freezing import frozen
 from .jit import kernel, stay_apart
+from .moves import follow
 
 
 @kernel
@@ -20,7 +21,6 @@ def first_moves(T, S, M, first, n, c):
     """Append the first moves of side `c` to its moves M[first:n], a royal's only out of check."""
     stay_apart()
     rows = T[L.H_FIRST]
-    begin = first
     for k in range(rows + 1, rows + 1 + T[rows] * L.FIRST_ROW, L.FIRST_ROW):
         f = T[k + L.FIRST_SQUARE]
         p = S.board[f]
@@ -30,22 +30,12 @@ def first_moves(T, S, M, first, n, c):
             continue
         if is_royal(T, S, p) and attacked(T, S, f, c ^ 1):
             continue
-        i = T[k + L.FIRST_NODES]
-        end = T[k + L.FIRST_END]
-        while i < end:
-            node = T[i]
-            t = node & L.SQUARE_MASK
-            q = S.board[t]
-            if q == 0:
-                m = f | t << L.MOVE_TO
-                if node & L.NODE_EMIT_EMPTY and not is_listed(M, begin, n, m):
-                    M[n] = m
-                    n += 1
-                i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
-            elif (q ^ p) & 1:
-                i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
-            else:
-                i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+        end = follow(T, S, M, n, f, p, T[k + L.FIRST_NODES], T[k + L.FIRST_END])
+        for i in range(n, end):
+            m = M[i]
+            if not is_listed(M, first, n, m):
+                M[n] = m
+                n += 1
     return n
 
 

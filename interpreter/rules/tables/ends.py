@@ -44,8 +44,10 @@ RESULT_WORDS = {
     "more": k.RESULT_MORE,
     "fewer": k.RESULT_FEWER,
 }
-OTHER = {"white": "black", "mover": "turn", "owner": "opponent", "more": "fewer"}
+OTHER = {"white": "black", "owner": "opponent", "more": "fewer"}
 OTHER |= {b: a for a, b in OTHER.items()}
+LOSER_WORDS = {"mover": k.RESULT_NOT_MOVER, "turn": k.RESULT_NOT_TURN}
+LOSER_WORDS |= {word: RESULT_WORDS[other] for word, other in OTHER.items()}
 SIDE_WORDS = {"white": 0, "black": 1, "mover": k.SIDE_MOVER, "turn": k.SIDE_TURN, "either": k.SIDE_EITHER}
 ANSWERS = {"": 0, "white": 1, "black": 2, "either": 3}
 Words = dict[int, int]
@@ -77,7 +79,7 @@ def result_word(end: End) -> int:
     word, who = end.result
     if word == "draw":
         return k.RESULT_DRAW
-    return RESULT_WORDS[who if word == "winner" else OTHER[who]]
+    return (RESULT_WORDS if word == "winner" else LOSER_WORDS)[who]
 
 
 def _no_moves(game: Ruleset, end: End, memory: Memory) -> Words:

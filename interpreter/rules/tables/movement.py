@@ -76,9 +76,9 @@ class MovementTables:
         size = self.game.board.size
         table = [0] * (size * (2 * len(self.game.pieces) + 2))
         for i, piece in enumerate(self.game.pieces):
-            if any("rest" in rule.at for rule in piece.promotions):
+            if i + 1 in self.resting:
                 for place in range(2 * size):
                     side, square = divmod(place, size)
                     choices = self.records.promotion_list(piece, side, square, square)
                     table[(2 * (i + 1)) * size + place] = choices
-        return self.memory.add(table) if any(table) else 0
+        return self.memory.add(table) if self.resting else 0

@@ -70,7 +70,7 @@ class Records:
         self.passants: dict[int, int] = {}
         self.promotions: dict[tuple[int, tuple[Choice, ...]], int] = {}
         self.conditions = Conditions(game, memory)
-        self._arriving: dict[tuple[str, int, tuple[bool, ...]], int] = {}
+        self._arriving: dict[tuple[str, int, bool, tuple[bool, ...]], int] = {}
 
     def victims_mask(self, names: frozenset[str] | None) -> int:
         """Mask of types of a victims list; -1 = all."""
@@ -79,7 +79,7 @@ class Records:
     def promotion_list(self, piece: PieceType, side: int, origin: int, target: int) -> int:
         """Offset of the promotion list for going from a square to another, 0 if nothing promotes there."""
         rules = tuple(rule.speaks_of(side, origin, target) for rule in piece.promotions)
-        key = (piece.name, side, rules)
+        key = (piece.name, side, origin == target, rules)
         if key not in self._arriving:
             self.work.spend(sum(1 + (len(rule.to) + len(rule.recall)) // 4 for rule in piece.promotions))
             choices = promotion_choices(self.game, piece, side, origin, target)

@@ -13,7 +13,7 @@ from ...model.geometry import COMPASS, line_mask
 from ...model.ruleset import Castling, Ruleset
 from ..kernel import layout as k
 from ..machine.hooked import ForeignHook
-from .memory import Memory
+from .memory import Memory, TableLimit
 
 EVENTS = ("captures", "may_capture", "veto", "propose", "next_turn")
 ALL_DIRECTIONS = (1 << (k.NO_DIRECTION + 1)) - 1
@@ -120,7 +120,21 @@ def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, in
         for _, square in [place for place in game.unmoved if place[0] == side]:
             word = game.board.files[file_of(square)].upper()
             found.append((side, square, word if side == 0 else word.lower()))
+    refuse_twins(game, found)
     return found
+
+
+def refuse_twins(game: Ruleset, found: Sequence[tuple[int, int, str]]) -> None:
+    """Raise TableLimit where the letter of two rights would be the same in a FEN."""
+    known: dict[str, int] = {}
+    for _, square, letter in found:
+        if letter in known:
+            places = " and ".join(game.board.names[each] for each in (known[letter], square))
+            raise TableLimit(
+                f"the rights of the pieces on {places} would have the same letter '{letter}' in a FEN: "
+                "pieces with first moves need files that no other right of their side is named after"
+            )
+        known[letter] = square
 
 
 def wing_rights(game: Ruleset) -> list[tuple[int, int, str]]:
