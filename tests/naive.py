@@ -12,7 +12,7 @@ from math import gcd
 
 from naive_drops import dropped, meets, must_drop
 
-from interpreter.model.effects import Approach, Custodial, Effect, Withdrawal
+from interpreter.model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.ruleset import Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
@@ -399,6 +399,26 @@ class Naive:
         if near is not None:
             yield near
 
+    def coordination(
+        self, effect: Coordination, start: int, target: int, course: Vector | None
+    ) -> Iterator[int]:
+        """The other two corners of a rectangle on the board, of which the target and a partner are two."""
+        side = self.on[start][1]
+        partners = [
+            s for s, (piece, owner) in self.on.items() if owner == side and piece.name in effect.partners
+        ]
+        where = self.game.board.coordinates
+        for square, (x, y) in enumerate(where):
+            for partner in partners:
+                (px, py), (tx, ty) = where[partner], where[target]
+                if partner != start and ((x, y) == (px, ty) or (x, y) == (tx, py)):
+                    yield square
+
 
 #: Where the victims of an effect may stand, by its kind.
-EFFECTS = {"custodial": Naive.custodial, "withdrawal": Naive.withdrawal, "approach": Naive.approach}
+EFFECTS = {
+    "custodial": Naive.custodial,
+    "withdrawal": Naive.withdrawal,
+    "approach": Naive.approach,
+    "coordination": Naive.coordination,
+}

@@ -115,6 +115,7 @@ EFFECTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "custodial": {"after": st.sampled_from(LINES)},
     "withdrawal": {},
     "approach": {},
+    "coordination": {},
 }
 
 
@@ -122,10 +123,11 @@ EFFECTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 def effects(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """One capture that follows a move."""
     kind = draw(st.sampled_from(list(EFFECTS)))
-    node: Node = {kind: draw(st.sampled_from(LINES))}
+    some = st.lists(st.sampled_from(pieces), min_size=1, max_size=3, unique=True)
+    node: Node = {kind: draw(some if kind == "coordination" else st.sampled_from(LINES))}
     for key, values in EFFECTS[kind].items():
         maybe(node, draw, key, values)
-    maybe(node, draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, max_size=3, unique=True))
+    maybe(node, draw, "victims", some)
     return node
 
 

@@ -16,6 +16,7 @@ WITHDRAWAL = 0.6  # its victim must be stood beside first
 APPROACH = 0.8
 CUSTODIAL = 0.4  # it needs a second piece, who stands well only for a moment
 HURDLE = 0.5  # several landings behind one hurdle are one capture
+COORDINATED = 0.3  # squares that it attacks for every square in reach: two corners, mostly empty
 HOOKED = 0.3  # squares that a hook attacks for every square in reach
 FREEZING = 2.2  # a piece that cannot move is worse off than one attacked
 SPECIALIST = 0.75  # an attack on part of the enemy's pieces counts as this power of that part
@@ -127,13 +128,21 @@ class EffectTargets:
         beside = self.next[square]
         return sum(beside[d] >= 0 and self.next[beside[d]][d] >= 0 for d in lines)
 
+    def coordinated(self, mover: Mover, lines: int, filling: int) -> Row:
+        """Where the lines of a partner cross those of the squares in reach."""
+        return self.for_each_step(COORDINATED, mover, filling)
+
     def hooked(self, mover: Mover, lines: int, filling: int) -> Row:
         """What a hook may capture is not known; it is taken to grow with the squares in reach."""
+        return self.for_each_step(HOOKED, mover, filling)
+
+    def for_each_step(self, worth: float, mover: Mover, filling: int) -> Row:
+        """So much for every square in reach."""
 
         def steps(run: Run) -> float:
             return sum(s.chances[filling] for s in run.pattern.steps if s.quiet and not s.record.jumped)
 
-        return [HOOKED * steps(run) for run in mover.runs]
+        return [worth * steps(run) for run in mover.runs]
 
 
 #: The squares that an effect attacks, by the number of its kind.
@@ -141,5 +150,6 @@ WAYS: dict[int, Callable[[EffectTargets, Mover, int, int], Row]] = {
     k.EFFECT_WITHDRAWAL: EffectTargets.withdrawal,
     k.EFFECT_APPROACH: EffectTargets.approach,
     k.EFFECT_CUSTODIAL: EffectTargets.custodial,
+    k.EFFECT_COORDINATION: EffectTargets.coordinated,
     k.EFFECT_HOOK: EffectTargets.hooked,
 }

@@ -42,5 +42,17 @@ class Approach(Effect):
     kind = "approach"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Coordination(Effect):
+    """The enemies where the new rank meets the file of an own partner, and the new file the rank of one.
+
+    `partners` are the kinds that one may be of; the lines of the corners are always those of files and ranks.
+    """
+
+    kind = "coordination"
+    lines: str = "orthogonal"
+    partners: frozenset[str]
+
+
 #: Every kind of effect by its name.
-KINDS: dict[str, type[Effect]] = {kind.kind: kind for kind in (Custodial, Withdrawal, Approach)}
+KINDS: dict[str, type[Effect]] = {kind.kind: kind for kind in (Custodial, Withdrawal, Approach, Coordination)}

@@ -88,11 +88,37 @@ def veto(T, S, m, parameters, unused):
         del BODY["broken"]
 
 
+BURNING = """
+PARAMETERS = {"pieces": {"type": "pieces"}, "beside": {"type": "piece"}}
+
+
+def captures(T, S, m, parameters, n):
+    return n
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ("{pieces: [king], beside: kong}", "H372"),
+        ("{pieces: [king]}", "H374"),
+        ("{pieces: [king], near: king}", "H373"),
+    ],
+)
+def test_parameters_of_pieces(tmp_path: Path, given: str, code: str) -> None:
+    (tmp_path / "mine.py").write_text(f'"""A hook."""\n{BURNING}')
+    (tmp_path / "hooked.yaml").write_text(
+        HOOKED.replace("{use: mine.py}", f"{{use: mine.py, with: {given}}}")
+    )
+    with pytest.raises(interpreter.DefinitionError, match=code):
+        interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel="plain")
+
+
 def test_shipped_hooks_open_with_their_page() -> None:
     from interpreter.rules.hooks.sources import shipped
     from interpreter.rules.machine.sources import HOOKS
 
-    assert shipped() == ["coordination", "opening_phase"]
+    assert shipped() == ["opening_phase"]
     for name in shipped():
         text = (HOOKS / f"{name}.py").read_text()
         for heading in ("What it does", "Used by", "Parameters", "Example", "Source"):

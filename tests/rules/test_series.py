@@ -154,4 +154,5 @@ def test_who_wins_in_the_middle_of_a_turn(result: str, winner: str) -> None:
     place = follow(game.position(), "a2a3 a3a4")
     assert place.turn == "white"
     outcome = place.outcome()
-    assert outcome and outcome.result == winner
+    assert outcome
+    assert outcome.result == winner

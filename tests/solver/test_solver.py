@@ -171,7 +171,7 @@ def test_squares_that_no_man_reaches_are_left_out() -> None:
         ("wildebeest", "king camel", 4),
         ("empire", "king duke soldier", 2),
         ("ultima", "king withdrawer pincer", 8),
-        ("ultima", "king coordinator", 1),
+        ("ultima", "king coordinator", 8),
         ("xiangqi", "general chariot cannon horse", 2),
     ],
 )

@@ -178,11 +178,21 @@ def _approach_words(entry: Entry, titles: Mapping[str, str]) -> str:
     return f"captures {whom} by moving straight up to it{_where(entry['approach'], ' along a line')}"
 
 
+def _coordination_words(entry: Entry, titles: Mapping[str, str]) -> str:
+    whom = victims_words(entry, titles, "any enemy")
+    partner = listed((titles[name] for name in as_list(entry["coordination"])), "or")
+    return (
+        f"captures {whom} on the square where its new rank meets the file of its own {partner}, "
+        f"and where its new file meets the rank of that {partner}"
+    )
+
+
 #: A capture that follows from a move as a phrase, by its kind.
 CAPTURES: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
     "custodial": _custodial_words,
     "withdrawal": _withdrawal_words,
     "approach": _approach_words,
+    "coordination": _coordination_words,
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..effects import Approach, Custodial, Effect, Withdrawal
+from ..effects import Approach, Coordination, Custodial, Effect, Withdrawal
 from ..geometry import Vector
 from ..ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion
 from .conditions import build_counts
@@ -81,10 +81,15 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
 
 
 #: How an effect is built from its entry and what all kinds have, by its kind.
-EFFECTS: dict[str, Callable[[Any, dict[str, Any]], Effect]] = {
-    "custodial": lambda entry, common: Custodial(**common, after=entry.get("after")),
-    "withdrawal": lambda entry, common: Withdrawal(**common),
-    "approach": lambda entry, common: Approach(**common),
+EFFECTS: dict[str, Callable[[Any, dict[str, Any], Movers], Effect]] = {
+    "custodial": lambda entry, common, _: Custodial(
+        **common, lines=entry["custodial"], after=entry.get("after")
+    ),
+    "withdrawal": lambda entry, common, _: Withdrawal(**common, lines=entry["withdrawal"]),
+    "approach": lambda entry, common, _: Approach(**common, lines=entry["approach"]),
+    "coordination": lambda entry, common, movers: Coordination(
+        **common, partners=movers.names(entry, "coordination")
+    ),
 }
 
 
@@ -94,11 +99,10 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     for entry in node.get("captures", ()):
         kind = next(kind for kind in EFFECTS if kind in entry)
         common = {
-            "lines": entry[kind],
             "victims": movers.names(entry, "victims") if "victims" in entry else None,
             "mark": getattr(entry, "mark", None),
         }
-        found.append(EFFECTS[kind](entry, common))
+        found.append(EFFECTS[kind](entry, common, movers))
     return tuple(found)
 
 

@@ -7,8 +7,8 @@ from ...model.ruleset import SIDES
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
-from ...rules.tables.rules import right_of, unmoved_right
 from ...rules.machine.state import State
+from ...rules.tables.rules import right_of, unmoved_right
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
 from ..notation.kept import CASTLED, COUNT, MOVES, PASSES, SERIES
 from .compiled import CompiledRules

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.effects import Approach, Custodial, Effect, Withdrawal
+from ...model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
 from ...model.geometry import COMPASS, LINES, Vector, direction_of
 from .catalogue import Place, place_of
 from .hooked import explained
@@ -18,7 +18,7 @@ from .ways import Way
 class Capture:
     """One victim of a move: its square, the code of the way of capturing, and the line that allows it.
 
-    `words` are a hook's own explanation, empty for the other ways.
+    `words` tell what is not the same for all of its kind: a hook's own explanation, or whose lines cross.
     """
 
     square: int
@@ -54,7 +54,8 @@ def _by_effect(scene: Scene, way: Way, square: int) -> Capture:
     piece = scene.piece(scene.board[way.origin])
     for effect in piece.effects:
         if _takes(scene, way, effect, square):
-            return Capture(square, f"captures_{effect.kind}", place_of(effect.mark))
+            words = _crossing(scene, way, effect, square) if isinstance(effect, Coordination) else ""
+            return Capture(square, f"captures_{effect.kind}", place_of(effect.mark), words)
     for use, bound in zip(scene.ruleset.hooks, scene.rules.hooks, strict=True):
         kind = scene.piece(scene.board[square]).name
         if "captures" not in bound.slots or piece.name not in bound.pieces:
@@ -91,12 +92,32 @@ def _approach(scene: Scene, way: Way, effect: Approach, square: int, course: Vec
     return scene.ruleset.board.offset(way.target, course) == square
 
 
+def _coordination(scene: Scene, way: Way, effect: Coordination, square: int, course: Vector | None) -> bool:
+    return bool(_crossing(scene, way, effect, square))
+
+
+def _crossing(scene: Scene, way: Way, effect: Coordination, square: int) -> str:
+    """Whose lines cross on the square: nothing if none do."""
+    board, side = scene.ruleset.board, scene.board[way.origin] & 1
+    x, y = board.coordinates[square]
+    for partner, code in enumerate(scene.board):
+        own = code and code & 1 == side and partner != way.origin
+        if own and scene.piece(code).name in effect.partners:
+            px, py = board.coordinates[partner]
+            tx, ty = board.coordinates[way.target]
+            if (x, y) in ((px, ty), (tx, py)):
+                line = "rank meets the file" if (x, y) == (px, ty) else "file meets the rank"
+                return f"its {line} of the {scene.title(partner)} on {scene.name(square)}"
+    return ""
+
+
 #: Whether an effect takes the piece on a square, by its kind; the last argument is the compass course of the
 #: move, None if it has none.
 TAKES: dict[str, Callable[[Scene, Way, Any, int, Vector | None], bool]] = {
     "custodial": _custodial,
     "withdrawal": _withdrawal,
     "approach": _approach,
+    "coordination": _coordination,
 }
 
 

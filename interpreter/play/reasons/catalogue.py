@@ -112,6 +112,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "captures_custodial": (LEGAL, "it captures what it sandwiches against a friend"),
     "captures_withdrawal": (LEGAL, "it captures what it moves straight away from"),
     "captures_approach": (LEGAL, "it captures what it moves straight up to"),
+    "captures_coordination": (LEGAL, "it captures where its lines cross those of a partner"),
     "captures_by_hook": (LEGAL, "it captures by a rule written in Python"),
     "removes": (LEGAL, "by an effect of the move, pieces are taken off the board"),
     "changes_side": (LEGAL, "by an effect of the move, pieces change sides"),

@@ -29,6 +29,7 @@ TAKEN = {
     "captures_custodial": "it captures the {victim} by sandwiching it",
     "captures_withdrawal": "it captures the {victim} by moving straight away from it",
     "captures_approach": "it captures the {victim} by moving straight up to it",
+    "captures_coordination": "it captures the {victim} by coordination",
     "captures_by_hook": "it captures the {victim} by a rule of its own",
 }
 

@@ -135,6 +135,20 @@ def is_beside(T, f, lines, square):
 
 
 @kernel
+def may_coordinate(T, S, f, c, grid, square):
+    """Does a partner of the piece on `f` stand on the rank or the file of the square?"""
+    stay_apart()
+    places = grid + L.GRID_PLACES
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        partner = S.pieces[k]
+        if partner != f and (T[grid + L.GRID_PARTNERS] >> (S.board[partner] >> 1)) & 1:
+            for axis in range(2):
+                if T[places + 2 * partner + axis] == T[places + 2 * square + axis]:
+                    return True
+    return False
+
+
+@kernel
 def may_reach_by_effect(T, S, f, p, square):
     """A cheap necessary condition for piece `p` on `f` to remove a royal on `square` by an effect."""
     stay_apart()
@@ -155,6 +169,8 @@ def may_reach_by_effect(T, S, f, p, square):
             )
         elif kind == L.EFFECT_WITHDRAWAL:
             possible = is_beside(T, f, lines, square)
+        elif kind == L.EFFECT_COORDINATION:
+            possible = may_coordinate(T, S, f, p & 1, T[row + L.EFFECT_GRID], square)
         elif kind == L.EFFECT_HOOK and lines != 0:
             possible = call_hook(T[lines], T, S, f | square << L.MOVE_TO, T[lines + 1], 0) != 0
         else:

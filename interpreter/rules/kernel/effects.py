@@ -68,6 +68,28 @@ def single(T, S, square, direction, t, c, lines, mask, n):
 
 
 @kernel
+def corner(T, grid, a, b):
+    """The square where the file of square `a` meets the rank of square `b`, -1 where there is none."""
+    places = grid + L.GRID_PLACES
+    squares = places + 2 * T[L.H_SQUARES]
+    return T[squares + T[places + 2 * b + 1] * T[grid + L.GRID_WIDTH] + T[places + 2 * a]]
+
+
+@kernel
+def coordinated(T, S, f, t, c, grid, mask, n):
+    """Enemies where the lines of the arrival square and of a partner cross (Ultima's coordinator)."""
+    stay_apart()
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        partner = S.pieces[k]
+        if partner != f and (T[grid + L.GRID_PARTNERS] >> (S.board[partner] >> 1)) & 1:
+            for first in range(2):
+                victim = corner(T, grid, partner, t) if first == 0 else corner(T, grid, t, partner)
+                if victim >= 0 and victim != t and is_victim(S.board[victim], c, mask):
+                    n = add_victim(S, n, victim)
+    return n
+
+
+@kernel
 def effects(T, S, m):
     """Fill S.removed with the squares that the move empties of enemies; returns their number."""
     stay_apart()
@@ -99,6 +121,8 @@ def effects(T, S, m):
             n = single(T, S, f, direction ^ 4, t, c, lines, mask, n)
         elif kind == L.EFFECT_APPROACH:
             n = single(T, S, t, direction, t, c, lines, mask, n)
+        elif kind == L.EFFECT_COORDINATION:
+            n = coordinated(T, S, f, t, c, T[row + L.EFFECT_GRID], mask, n)
         else:
             hook = T[row + L.EFFECT_HOOK_ROW]
             n = call_hook(T[hook], T, S, m, T[hook + 1], n)

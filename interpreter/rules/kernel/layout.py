@@ -165,11 +165,13 @@ EFFECT_CUSTODIAL = 1
 EFFECT_WITHDRAWAL = 2
 EFFECT_APPROACH = 3
 EFFECT_HOOK = 4
+EFFECT_COORDINATION = 5
 #: Name of a kind -> its number.
 EFFECT_KINDS = {
     "custodial": EFFECT_CUSTODIAL,
     "withdrawal": EFFECT_WITHDRAWAL,
     "approach": EFFECT_APPROACH,
+    "coordination": EFFECT_COORDINATION,
 }
 EFFECT_ROW = 5
 EFFECT_KIND = 0
@@ -177,6 +179,12 @@ EFFECT_LINES = 1  # mask of directions; for a hook the row of its may_capture, 0
 EFFECT_AFTER = 2  # mask of directions the move itself must have
 EFFECT_VICTIMS = 3
 EFFECT_HOOK_ROW = 4  # offset of the hook's row
+EFFECT_GRID = 4  # coordination, in the place of a hook's row: offset of a block of words
+(
+    GRID_PARTNERS,  # mask of the types of a partner
+    GRID_WIDTH,
+    GRID_PLACES,  # file and rank of every square, from 0; then the square of every rank and file, -1 = none
+) = range(3)
 
 # --- freezing: per piece code directions, victims, unless held
 FREEZE_ROW = 3

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...model.effects import Custodial, Effect
+from ...model.effects import Coordination, Custodial, Effect
 from ...model.ends import Castled
 from ...model.geometry import COMPASS, line_mask
 from ...model.ruleset import Castling, Ruleset
@@ -70,7 +70,20 @@ AFTER: dict[str, Callable[[Any], int]] = {
     "custodial": _course_of,
     "withdrawal": _any_course,
     "approach": _any_course,
+    "coordination": _any_course,
 }
+
+
+def grid_block(game: Ruleset, effect: Effect, memory: Memory) -> int:
+    """Offset of the block of a coordination, see EFFECT_GRID; 0 for other kinds."""
+    if not isinstance(effect, Coordination):
+        return 0
+    board = game.board
+    x0, y0, x1, y1 = board.bounds
+    words = [mask_of(game, effect.partners), x1 - x0 + 1]
+    words += [n for x, y in board.coordinates for n in (x - x0, y - y0)]
+    words += [board.at.get((x, y), -1) for y in range(y0, y1 + 1) for x in range(x0, x1 + 1)]
+    return memory.add(words)
 
 
 def effect_table(
@@ -82,7 +95,8 @@ def effect_table(
         words: list[int] = []
         for effect in piece.effects:
             kind, lines = k.EFFECT_KINDS[effect.kind], line_mask(effect.lines)
-            words += [kind, lines, AFTER[effect.kind](effect), mask_of(game, effect.victims), 0]
+            words += [kind, lines, AFTER[effect.kind](effect), mask_of(game, effect.victims)]
+            words.append(grid_block(game, effect, memory))
         for hook, row in zip(bound, rows, strict=True):
             if "captures" in row and (piece.twin_of or piece.name) in hook.pieces:
                 victims = mask_of(game, hook.victims)

@@ -59,3 +59,43 @@ def test_a_move_that_a_hook_proposes(tmp_path: Path, source: str, told: str) -> 
     assert reason.sentence == told
     assert reason.place
     assert "use: mine.py" in reason.place.text
+
+
+BURN = """
+from interpreter.rules.kernel import layout as L
+from interpreter.rules.kernel.effects import add_victim, is_victim
+
+PARAMETERS = {"pieces": {"type": "pieces"}}
+
+
+def captures(T, S, m, parameters, n):
+    square = ((m >> L.MOVE_TO) & L.SQUARE_MASK) + 5
+    if square < 25 and is_victim(S.board[square], S.board[m & L.SQUARE_MASK] & 1, -1):
+        n = add_victim(S, n, square)
+    return n
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (BURN, "it captures the ox on b3 by a rule of its own"),
+        (BURN + EXPLAIN, "it captures the ox on b3 by a rule of its own: captures: the king is shy of b2"),
+    ],
+    ids=["silent", "explaining"],
+)
+def test_a_capture_by_a_hook(tmp_path: Path, source: str, told: str) -> None:
+    ox = "\n  ox: {symbol: X, moves: [{step: any}]}\nsetup"
+    text = (
+        HOOKED.replace("\nsetup", ox)
+        .replace(". . k . .", "x . k . X")
+        .replace("use: mine.py", "use: mine.py, with: {pieces: [ox]}")
+    )
+    (tmp_path / "hooked.yaml").write_text(text)
+    (tmp_path / "mine.py").write_text(f'"""A hook: {tmp_path.name}."""\n{source}')
+    game = interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel="plain")
+    reason = game.position("2k2/5/1x3/5/X1K2 w - - 0 1").why("a1b2")
+    part = next(part for part in reason.parts if part.code == "captures_by_hook")
+    assert part.sentence == told
+    assert part.place
+    assert "use: mine.py" in part.place.text

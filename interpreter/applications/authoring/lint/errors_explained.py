@@ -213,7 +213,7 @@ ERRORS = {
         "the same pieces.",
         "end: [{when: checkmate, checked_by: [rook], winner: mover}]",
     ),
-    "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{use: coordinaton}]"),
+    "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{use: opening_fase}]"),
     "H371": Why("The parameter of a hook has another type or range than the hook declares."),
     "H372": Why("The parameter of a hook names a piece that the definition does not have."),
     "H373": Why("The hook has no parameter of this name."),

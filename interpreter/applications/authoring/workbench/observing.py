@@ -34,11 +34,17 @@ def _sandwiched(board: Board, origin: int, target: int, vector: Vector, victim: 
     return board.offset(target, vector) == victim
 
 
+def _coordinated(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
+    (x, y), (tx, ty) = board.coordinates[victim], board.coordinates[target]
+    return x == tx or y == ty
+
+
 #: Whether a move can have taken a victim in a direction, by the kind of effect.
 FOLLOWS: dict[str, Callable[[Board, int, int, Vector, int], bool]] = {
     "custodial": _sandwiched,
     "withdrawal": _withdrawn,
     "approach": _approached,
+    "coordination": _coordinated,
 }
 
 

@@ -332,7 +332,7 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     ),
     "promotion": (OF_PROMOTION, "zone at to recall if", ""),
     "freezes": (OF_FREEZES, "neighbours", ""),
-    "effect": (OF_EFFECT, "custodial withdrawal approach if", ""),
+    "effect": (OF_EFFECT, "custodial withdrawal approach coordination if", ""),
     "consequence": ((), "on by where lines provided who whose do if", ""),
     "deed": ((), "become to nearest blocked", ""),
     "castling_entry": ((), "king rook to rook_to if", ""),
