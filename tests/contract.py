@@ -475,6 +475,8 @@ def check_movement(position: Position) -> None:
             ):
                 grown = game.piece(twin) + 1
             stands = 2 * grown + side if grown else before[origin]
+            if game.is_wall(stands):
+                stands |= 1  # what belongs to nobody has one code
             assert after[target] == stands, words
             assert sum(1 for s in after if s) == sum(1 for s in before if s) - len(gone) + drop, words
         names = game.board.names

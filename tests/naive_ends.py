@@ -83,6 +83,14 @@ class Diary:
         self.limits = {end: [0, 0] for end in game.ends if isinstance(end, MoveLimit)}
         self.note()
 
+    def last_number(self) -> int:
+        """The number of the move with which the last rule begins that speaks of such numbers, 0 for none."""
+        game = self.position.variant.ruleset
+        rules = [rule for piece in game.pieces for rule in (*piece.drops, *piece.promotions)]
+        rules += [*game.consequences, *game.forbidden]
+        counts = [count for rule in rules for count in rule.provided if count.moves]
+        return max((number for c in counts for number in (c.least, (c.most or 0) + 1)), default=0)
+
     @property
     def turn(self) -> int:
         """The side to move."""
@@ -141,7 +149,8 @@ class Diary:
         fields = self.position.fen().partition(" {")[0].split()
         if not any(move.en_passant for move in self.position.legal_moves):
             fields[3] = "-"  # a possibility that nobody can use makes no other position
-        self.keys.append(" ".join(fields[:-2]))  # all but the two clocks
+        # All but the two clocks; the number of the move only as long as a rule begins or ends with a later one.
+        self.keys.append(" ".join((*fields[:-2], str(min(int(fields[-1]), self.last_number())))))
         self.checked.append(self.position.is_check())
         played, mover = len(self.keys) > 1, self.turn ^ 1
         if played and self.checked[-1]:

@@ -19,7 +19,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
-    wanted |= {"marseillais"}
+    wanted |= {"marseillais", "progressive", "bughouse"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from ...errors import DefinitionError, OptionError, did_you_mean
 from ...language.options import OptionSpec, show
+from ...play.variant import Variant
 from .library import Library, Source
 from .lines import shortened
 from .session import Session
@@ -30,6 +31,14 @@ class Offered:
     def specs(self) -> Mapping[str, OptionSpec]:
         """The options it declares. Raises DefinitionError."""
         return self.source.options()
+
+
+def refuse_series(variant: Variant) -> None:
+    """Raise OptionError where a turn has several moves: in XBoard's protocol the sides alternate."""
+    if variant.ruleset.series:
+        raise OptionError(
+            f"XBoard has no turns of several moves, as {variant.ruleset.name} has; UCI has them"
+        )
 
 
 class Offer:
@@ -63,11 +72,11 @@ class Offer:
         """A session made from another, with this variant. Raises OptionError or DefinitionError."""
         entry = self.entries[shown]
         if session.name == entry.name and entry.chosen == {o: show(v) for o, v in session.chosen.items()}:
-            session.variant  # noqa: B018  # loaded now, while an error can still be answered
+            refuse_series(session.variant)  # loaded now, while an error can still be answered
             return session
         fresh = copy(session)
         fresh.choose_variant(entry.name)
         for option, text in entry.chosen.items():
             fresh.choose_option(option, text)
-        fresh.variant  # noqa: B018
+        refuse_series(fresh.variant)
         return fresh

@@ -338,6 +338,7 @@ REFUSED = [
     ),
     *(
         "option senterej.werera_limit=999",
+        "variant marseillais",
         "lift z9",
         "put",
         "hover 1",

@@ -29,6 +29,8 @@ CLAIMING = {
     "xiangqi",
     "racingkings",
 }
+SERIES = {"marseillais", "progressive"}
+"""They are refused: the protocol knows no turns of several moves."""
 FAST = ("omega", "wildebeest", "senterej", "ultima", "empire", "chess")
 MOST_CASES = 4
 MOST_EVENTS = 500
@@ -93,7 +95,7 @@ def test_five_games_and_chess(engine: Process, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(set(shipped_ids()) - set(FAST)))
+@pytest.mark.parametrize("name", sorted(set(shipped_ids()) - {*FAST, *SERIES}))
 def test_the_other_variants(engine: Process, name: str) -> None:
     converse(engine, name)
 
