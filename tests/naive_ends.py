@@ -124,6 +124,12 @@ class Diary:
             found += last if len(last) == 1 else []
         return found
 
+    @property
+    def mover(self) -> int:
+        """The side that has moved last: in the middle of a turn of several moves, the side to move."""
+        extension = self.position.fen().partition(" {")[2]
+        return self.turn if "moves=" in extension else self.turn ^ 1
+
     def wing(self, code: int) -> str:
         """The wing to which a castling went."""
         game = self.position.variant.ruleset
@@ -152,7 +158,7 @@ class Diary:
         # All but the two clocks; the number of the move only as long as a rule begins or ends with a later one.
         self.keys.append(" ".join((*fields[:-2], str(min(int(fields[-1]), self.last_number())))))
         self.checked.append(self.position.is_check())
-        played, mover = len(self.keys) > 1, self.turn ^ 1
+        played, mover = len(self.keys) > 1, self.mover
         if played and self.checked[-1]:
             self.given[mover] += 1
         self.strong[mover] = self.strong[mover] | self.checkers() if self.checked[-1] else frozenset()
@@ -174,7 +180,7 @@ class Diary:
         zeroing = self.position.halfmove_clock == 0
         self.past.append(Played(move.origin, move.target, move.passing, checked, zeroing))
         if move.castling:
-            self.castled.add((self.turn ^ 1, self.wing(move.code)))
+            self.castled.add((self.mover, self.wing(move.code)))
         self.passes = self.passes + 1 if move.passing else 0
         self.note()
         for end in self.position.variant.ruleset.ends:
@@ -198,7 +204,7 @@ class Diary:
 
     def count_move(self, end: CountOut, taken: str | None, pieces: int, promoted: bool) -> None:
         """Count the move just made, which took a piece on its target or none."""
-        left, own, other = len(self.position.pieces()), self.turn ^ 1, self.turn
+        left, own, other = len(self.position.pieces()), self.mover, self.mover ^ 1
         if self.counting:
             self.counting = self.counting[0], self.counting[1] + 1
         limit = self.limit(end, own)
@@ -235,15 +241,22 @@ def result(end: End, owner: int, turn: int, diary: Diary) -> str:
         return "1/2-1/2"
     if who in ("more", "fewer"):
         return by_points(diary, word, who)
-    named = {"white": 0, "black": 1, "mover": turn ^ 1, "turn": turn, "owner": owner, "opponent": owner ^ 1}
+    named = {
+        "white": 0,
+        "black": 1,
+        "mover": diary.mover,
+        "turn": turn,
+        "owner": owner,
+        "opponent": owner ^ 1,
+    }
     return ("1-0", "0-1")[named[who] if word == "winner" else named[who] ^ 1]
 
 
 def watched(side: str, diary: Diary) -> list[int]:
     """The sides that a condition watches, the one that has just moved first."""
     turn = diary.turn
-    meant = {"mover": [turn ^ 1], "turn": [turn], "white": [0], "black": [1]}
-    return meant.get(side, [turn ^ 1, turn])
+    meant = {"mover": [diary.mover], "turn": [turn], "white": [0], "black": [1]}
+    return meant.get(side, [diary.mover, diary.mover ^ 1])
 
 
 def may_answer(answer: str, side: int) -> bool:
@@ -263,7 +276,7 @@ def checkmate(end: Checkmate, diary: Diary) -> str | None:
     by = diary.checkers()
     if end.by is not None and not (by and by <= end.by):
         return None
-    if end.checked_by is not None and not diary.strong[diary.turn ^ 1] & end.checked_by:
+    if end.checked_by is not None and not diary.strong[diary.mover] & end.checked_by:
         return None
     return result(end, diary.turn, diary.turn, diary)
 
@@ -366,7 +379,7 @@ def repetition(end: Repetition, diary: Diary) -> str | None:
         return ANY  # who chases whom is asked elsewhere
     if end.perpetual and len(checkers) == 1:
         return ("0-1", "1-0")[checkers[0]]
-    return result(end, diary.turn ^ 1, diary.turn, diary)
+    return result(end, diary.mover, diary.turn, diary)
 
 
 def held(diary: Diary, side: int, names: frozenset[str] | None) -> int:
@@ -381,7 +394,7 @@ def held(diary: Diary, side: int, names: frozenset[str] | None) -> int:
 def move_count(end: MoveCount, diary: Diary) -> str | None:
     """The clock of the FEN, whose rules the perft and notation tests know."""
     clock = int(diary.position.fen().partition(" {")[0].split()[-2])
-    return result(end, diary.turn ^ 1, diary.turn, diary) if clock >= 2 * end.moves else None
+    return result(end, diary.mover, diary.turn, diary) if clock >= 2 * end.moves else None
 
 
 def dead_material(end: DeadMaterial, diary: Diary) -> str | None:
