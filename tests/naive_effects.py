@@ -77,10 +77,23 @@ class Aftermath:
                     place = place[0] % len(self.game.board.files), place[1]
                 if place in self.game.board.at and self.game.board.at[place] != self.move.target:
                     yield self.game.board.at[place]
+        if "between" in entry.where:
+            yield from self.passed(entry)
         if "enclosed" in entry.where:
             yield from enclosed(self.game, self.on(), self.move.target, entry.lines, self.move.mover % 2)
         if entry.region:
             yield from entry.region[self.move.mover % 2]
+
+    def passed(self, entry: Consequence) -> Iterator[int]:
+        """The squares of a straight way, none of which is a hole."""
+        at = self.game.board.at
+        (x, y), (tx, ty) = (self.game.board.coordinates[s] for s in (self.move.origin, self.move.target))
+        length = max(abs(tx - x), abs(ty - y))
+        for dx, dy in ON_LINES[entry.lines]:
+            if length and (x + length * dx, y + length * dy) == (tx, ty):
+                way = [(x + n * dx, y + n * dy) for n in range(1, length)]
+                if all(place in at for place in way):
+                    yield from (at[place] for place in way)
 
     def carry_out(self, entry: Consequence) -> None:
         """Do what an entry says with all its pieces at once."""

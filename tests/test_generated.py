@@ -195,6 +195,7 @@ class World:
     ranks: int
     pieces: tuple[str, ...]
     royal: bool
+    ring: bool = False  # joined along the files
 
 
 WHO = st.sampled_from(["mover", "turn", "white", "black"])
@@ -486,12 +487,16 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
             "enclosed",
             ["here", "neighbours"],
             ["enclosed", "neighbours"],
+            "between",
+            ["here", "between"],
             {"ranks": 2},
         ]
     )
     maybe(node, draw, "where", places, 2)
     maybe(node, draw, "provided", counts(world), 4)
-    if node.get("where") in ("neighbours", "enclosed"):
+    if "between" in node.get("where", "") and (node["on"] == "drop" or world.ring):
+        del node["where"]
+    if node.get("where") in ("neighbours", "enclosed", "between"):
         maybe(node, draw, "lines", st.sampled_from(LINES), 2)
     if do == "become":
         node["do"] = {"become": draw(st.sampled_from([*(pieces[1:] or pieces), "wall"]))}
@@ -647,7 +652,7 @@ def definitions(draw: st.DrawFn) -> str:
     recalls = any("recall" in node.get("promotion", {}) for node in doc["pieces"].values())
     if recalls or draw(st.integers(1, 5)) == 5:
         doc["hand"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
-    world = World(files, ranks, pieces, royal is True)
+    world = World(files, ranks, pieces, royal is True, "wrap" in board)
     draw(hands(doc, world))
     if doc["castling"] != "none" and doc.get("hand", {}).get("drops") and not shuffled:
         maybe(doc["castling"], draw, "dropped", st.just({pieces[1]: pieces[-1]}), 2)

@@ -9,7 +9,7 @@ from .conditions import Count
 from .geometry import Region
 
 #: Places that an entry may look at; a region of the board besides.
-PLACES = ("here", "neighbours", "enclosed", "victim")
+PLACES = ("here", "neighbours", "enclosed", "between", "victim")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +24,7 @@ class Consequence:
     by: frozenset[str] | None = None  # whose moves; None = every piece
     where: tuple[str, ...] = ("here",)
     region: Region | None = None  # a place beside those of `where`
-    lines: str = "any"  # on which lines neighbours, and what is enclosed, stand
+    lines: str = "any"  # on which lines neighbours, what is enclosed, and what is passed stand
     who: frozenset[str] | None = None  # None = every piece
     whose: str = "both"
     do: str = "remove"

@@ -48,6 +48,37 @@ def test_what_an_effect_does_after_a_capture(effect: str, board: str) -> None:
     assert after(effect, FULL, "b1b4") == board
 
 
+HOPPER = "hopper: {symbol: H, moves: [{leap: [2, 2]}, {leap: [1, 2]}, {slide: any}]}\n" + LONE
+
+
+@pytest.mark.parametrize(
+    ("effect", "move", "board"),
+    [
+        ("where: between, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/5/4K"),
+        ("where: between, do: remove, who: nonroyal", "a1b3", "4k/5/1H3/1r3/4K"),  # no straight way
+        ("where: between, lines: orthogonal, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("where: [here, between], do: remove, who: nonroyal", "a1c3", "4k/5/5/5/4K"),
+        ("where: between, do: change_side, who: nonroyal", "a1c3", "4k/5/2H2/1R3/4K"),
+        ("where: between, whose: own, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("where: between, do: {become: hopper}, who: [rook]", "a1c3", "4k/5/2H2/1h3/4K"),
+        (
+            "where: between, do: remove, who: nonroyal",
+            "a1d1",
+            "4k/5/5/1r3/3HK",
+        ),  # a slide passes nothing but air
+    ],
+)
+def test_what_a_move_has_passed(effect: str, move: str, board: str) -> None:
+    game = variant(
+        ". . . . k / . . . . . / . . . . . / . r . . . / H . . . K",
+        HOPPER,
+        top=f"effects: [{{on: arrival, {effect}}}]",
+    )
+    position = game.position()
+    position.push(move)
+    assert position.fen().split()[0] == board
+
+
 STONE = '\nstone: {symbol: "*", owner: nobody, moves: []}'
 
 

@@ -18,6 +18,13 @@ LINES = {
     "vertical": "directly before or behind the square of arrival",
     "horizontal": "directly beside the square of arrival",
 }
+PASSED = {
+    "any": "",
+    "orthogonal": " along a rank or a file",
+    "diagonal": " along a diagonal",
+    "vertical": " along a file",
+    "horizontal": " along a rank",
+}
 EVENTS = {"capture": "a capture", "arrival": "every move but castling", "drop": "a drop"}
 WHOSE = {"enemy": "enemy ", "own": "own ", "both": ""}
 BARRED = {
@@ -109,4 +116,5 @@ def _enclosed(lines: str) -> str:
 
 def _place(place: Any, lines: str) -> str:
     names = {"here": "on the square of arrival", "neighbours": LINES[lines], "enclosed": _enclosed(lines)}
+    names["between"] = f"that the move has passed{PASSED[lines]}"
     return names[place] if isinstance(place, str) and place in names else f"on {region_words(place)}"

@@ -106,8 +106,13 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "where", "H389", "royals are never captured, nor own pieces", "write who: nonroyal")
     if entry.to == "origin" and entry.on != ("capture",):
         report.at(node, "on", "H389", "a move that always ends where it began is none", "write on: capture")
-    if "lines" in node and not {"neighbours", "enclosed"} & {*entry.where}:
-        message = "only neighbours, and what is enclosed, stand on lines"
+    if "between" in entry.where and names.movers.board.wrap:
+        message = "on a board that goes round, two ways lead along a rank"
+        report.at(node, "where", "H389", message, "write where: neighbours, or a region")
+    if "between" in entry.where and not {*entry.on} & {"capture", "arrival"}:
+        report.at(node, "on", "H389", "a drop passes nothing", "write on: arrival")
+    if "lines" in node and not {"neighbours", "enclosed", "between"} & {*entry.where}:
+        message = "only neighbours, what is enclosed and what is passed stand on lines"
         report.at(node, "lines", "H389", message, "write where: neighbours")
     if "enclosed" in entry.where and entry.whose == "own":
         report.at(node, "whose", "H389", "only enemies are enclosed", "write whose: enemy")

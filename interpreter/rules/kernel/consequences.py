@@ -22,7 +22,26 @@ def is_meant(T, row, q, c):
 
 
 @kernel
-def places(T, S, row, t, c):
+def passed_over(T, S, row, f, t, c, n):
+    """Add the squares between origin and target, where one of the row's lines leads from one to the other."""
+    stay_apart()
+    for direction in range(L.DIRECTIONS):
+        if f != t and (T[row + L.THEN_LINES] >> direction) & 1:
+            square = neighbour(T, f, direction)
+            while square >= 0 and square != t:
+                square = neighbour(T, square, direction)
+            if square == t:
+                square = neighbour(T, f, direction)
+                while square != t:
+                    if is_meant(T, row, S.board[square], c):
+                        n = add_victim(S, n, square)
+                    square = neighbour(T, square, direction)
+                return n
+    return n
+
+
+@kernel
+def places(T, S, row, f, t, c):
     """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
     n = 0
     where = T[row + L.THEN_WHERE]
@@ -40,6 +59,8 @@ def places(T, S, row, t, c):
                 square = neighbour(T, t, direction)
                 if square >= 0 and square != t and is_meant(T, row, S.board[square], c):
                     n = add_victim(S, n, square)
+    if where & L.PLACE_BETWEEN:
+        n = passed_over(T, S, row, f, t, c, n)
     if where & L.PLACE_ENCLOSED:
         n = enclosed(T, S, T[row + L.THEN_LINES], T[row + L.THEN_WHO], t, c, n, True)
     return n
@@ -146,7 +167,7 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
         elif T[row + L.THEN_WHERE] & L.PLACE_VICTIM:
             n = rebirths(T, S, row, base, n, t, p & 1, captured, taken, victims)
         else:
-            for i in range(places(T, S, row, t, p & 1)):
+            for i in range(places(T, S, row, f, t, p & 1)):
                 n = do_one(T, S, row, base, n, S.removed[i], f)
         row += L.THEN_ROW
     return n

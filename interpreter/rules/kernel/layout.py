@@ -211,6 +211,7 @@ PLACE_NEIGHBOURS = 2
 PLACE_VICTIM = 4
 PLACE_REGION = 8
 PLACE_ENCLOSED = 16
+PLACE_BETWEEN = 32  # what the move has passed, on a straight way
 THEN_OWN = 1
 THEN_ENEMY = 2
 DO_REMOVE = 1

@@ -18,6 +18,7 @@ PLACES = {
     "here": k.PLACE_HERE,
     "neighbours": k.PLACE_NEIGHBOURS,
     "enclosed": k.PLACE_ENCLOSED,
+    "between": k.PLACE_BETWEEN,
     "victim": k.PLACE_VICTIM,
 }
 WHOSE = {"own": k.THEN_OWN, "enemy": k.THEN_ENEMY, "both": k.THEN_OWN | k.THEN_ENEMY}
@@ -77,6 +78,9 @@ def most_changes(game: Ruleset, entry: Consequence) -> int:
     squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size}
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
+    if "between" in entry.where:
+        rays = (game.board.ray(s, vector) for vector in LINES[entry.lines] for s in range(game.board.size))
+        squares["between"] = max(len(ray) for ray in rays)
     size = sum(squares[place] for place in entry.where)
     if entry.region:
         size += max(len(zone) for zone in entry.region)

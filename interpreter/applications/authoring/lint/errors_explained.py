@@ -259,7 +259,8 @@ ERRORS = {
     ),
     "H389": Why(
         "The parts of an effect do not fit each other: what was captured can only go home, only what has "
-        "moved goes back to its origin, and lines are those of neighbours and of what is enclosed.",
+        "moved goes back to its origin, lines are those of neighbours, of what is enclosed and of what "
+        "is passed, and on a ring nobody knows what was passed.",
         "effects: [{on: arrival, where: victim, do: remove}]",
     ),
     "H397": Why(
