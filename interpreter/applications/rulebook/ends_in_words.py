@@ -171,8 +171,9 @@ def _extinct(end: End, told: Told) -> Iterator[str]:
     other = f" and its opponent has {number(least)} or more" if least else ""
     yield f"{who} has {count} {kinds} left{other}"
     if "answer" in end:
-        few = number(least or 1)
-        yield f"but while its opponent has only {few} left, that side may still do the same in return"
+        few, side = number(least or 1), end["answer"]
+        whose = f", if it is {SIDES[side]}," if side in SIDES else ""
+        yield f"but while its opponent has only {few} left, that side{whose} may still do the same in return"
 
 
 def _checks(end: End, told: Told) -> Iterator[str]:
