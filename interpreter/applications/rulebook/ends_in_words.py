@@ -156,7 +156,8 @@ def _reaches(end: End, told: Told) -> Iterator[str]:
     side = str(end.get("side", ""))
     value, zone = end.get("pieces", "royals"), region_words(end["zone"])
     who = f"{SIDES[side]}'s {told.kinds(value)}" if side in SIDES else told.kinds(value, article)
-    yield f"{who} stands on {zone}"
+    whose = {"either": " of either side", "turn": " of the side to move"}.get(side, "")
+    yield f"{who}{whose} stands on {zone}"
     if "answer" in end:
         who = capital(WHO.get(end["answer"], "the opponent"))
         yield f"but if {who} can do the same with the very next move, the game is drawn"
