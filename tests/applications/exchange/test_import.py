@@ -119,8 +119,8 @@ def test_what_has_no_place_there_is_told() -> None:
     )
     ultima = run("export", "ultima", "--to", "fairy-stockfish")
     assert ultima.exit_code == 1
-    assert "# Not said here: the immobilizer: freezes." in ultima.output
-    assert "hooks" in ultima.output
+    assert "# Not said here: the immobilizer: keeps enemies beside it from moving." in ultima.output
+    assert "the game: rules that a hook has" in ultima.output
 
 
 def test_a_child_of_chess_says_what_differs() -> None:
