@@ -339,6 +339,16 @@ class Ruleset:
         return self.droppable | self.gatable
 
     @property
+    def kept_for_ever(self) -> frozenset[str]:
+        """The kinds that come into a hand and never out of it: neither put down nor recalled."""
+        if self.hand is None:
+            return frozenset()
+        into = {*self.hand.becomes.values(), *(self.pieces[i].name for i, _ in self.hand.setup)}
+        faces = {base for form, base in self.hand.faces.items() if form in self.droppable}
+        recalled = {name for piece in self.pieces for rule in piece.promotions for name in rule.recall}
+        return frozenset(into - self.from_hand - faces - recalled)
+
+    @property
     def gates(self) -> tuple[tuple[int, int], ...]:
         """The squares of the setup, with their sides, that a piece may be gated onto once, in order."""
         if self.hand is None or self.hand.gating is None:

@@ -59,6 +59,7 @@ class Diagrams:
         wanted = self._starts(piece, side) or [frozenset(range(self.board.size))]
         nearest = self._from_the_middle(piece, side, wanted[0])
         allowed = nearest or self._from_the_middle(piece, side, frozenset(range(self.board.size)))
+        allowed = allowed or [0]  # it may stand nowhere: a promotion that nothing comes of
         # Of equally good squares, max() takes the first, which is the nearest to the middle.
         return max(allowed, key=lambda square: len(self.lab.landings({square: (piece, side)}, square)))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...model.geometry import Region
 from ...model.ruleset import Ruleset
+from .outward_losses import LOST
 from .settings import square_name
 
 SIDES = ("White", "Black")
@@ -73,4 +74,4 @@ class Section:
             if each.default_factory is not MISSING:
                 default = each.default_factory()
             if each.compare and each.name not in known and getattr(what, each.name) != default:
-                self.lose(f"{words}: {each.name.replace('_', ' ')}")
+                self.lose(f"{words}: {LOST[type(what).__name__, each.name]}")

@@ -260,6 +260,8 @@ def _extinct(section: Section, end: Extinct) -> None:
     least = end.opponent_at_least + more if end.opponent_at_least else 0
     section.put("extinctionOpponentPieceCount", str(least))
     section.put("extinctionClaim", "true" if end.answer == "either" else "false")
+    if end.answer in ("white", "black"):
+        section.lose(f"the end {end.name} may be answered by {end.answer.capitalize()}")
 
 
 def _gone(section: Section, end: Extinct) -> tuple[str, str]:

@@ -156,7 +156,8 @@ def _reaches(end: End, told: Told) -> Iterator[str]:
     side = str(end.get("side", ""))
     value, zone = end.get("pieces", "royals"), region_words(end["zone"])
     who = f"{SIDES[side]}'s {told.kinds(value)}" if side in SIDES else told.kinds(value, article)
-    yield f"{who} stands on {zone}"
+    whose = {"either": " of either side", "turn": " of the side to move"}.get(side, "")
+    yield f"{who}{whose} stands on {zone}"
     if "answer" in end:
         who = capital(WHO.get(end["answer"], "the opponent"))
         yield f"but if {who} can do the same with the very next move, the game is drawn"
@@ -171,8 +172,9 @@ def _extinct(end: End, told: Told) -> Iterator[str]:
     other = f" and its opponent has {number(least)} or more" if least else ""
     yield f"{who} has {count} {kinds} left{other}"
     if "answer" in end:
-        few = number(least or 1)
-        yield f"but while its opponent has only {few} left, that side may still do the same in return"
+        few, side = number(least or 1), end["answer"]
+        whose = f", if it is {SIDES[side]}," if side in SIDES else ""
+        yield f"but while its opponent has only {few} left, that side{whose} may still do the same in return"
 
 
 def _checks(end: End, told: Told) -> Iterator[str]:

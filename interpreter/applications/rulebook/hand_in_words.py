@@ -35,8 +35,8 @@ class HandInWords:
         }
         if self.hand.becomes:
             yield self._kept(bool(dropped or self.hand.gating))
+        yield from self._setup()
         if dropped:
-            yield from self._setup()
             moves = any(piece.movements for piece in self.game.kinds)
             turn = "Instead of a move, a side may put" if moves else "In its turn, a side puts"
             yield f"{turn} a piece from its hand down on an empty square."
@@ -44,9 +44,12 @@ class HandInWords:
             yield from self._places(dropped)
             yield from self._first()
         if self.hand.gating:
-            if not dropped:
-                yield from self._setup()
             yield from self._gating(self.hand.gating)
+        if self.game.from_hand and self.game.kept_for_ever:
+            kinds = listed(
+                (plural(self.titles[name]) for name in self._names(self.game.kept_for_ever)), "and"
+            )
+            yield f"Of what lies in hand, {kinds} stay there for ever."
 
     def _names(self, names: Iterable[str]) -> list[str]:
         """Names in the order of the definition."""

@@ -105,7 +105,8 @@ def forbidden_words(definition: Definition) -> Iterator[str]:
     """What no move may bring about, and what must be done."""
     castles = definition.get("castling", "none") != "none"
     for entry in definition.get("forbid", ()):
-        yield _forbidden(entry, royals_words(definition), titles_of(definition["pieces"]))
+        if entry.get("giving_mate", True):  # an option may say no
+            yield _forbidden(entry, royals_words(definition), titles_of(definition["pieces"]))
         if castles and "facing" in entry:
             yield "Nor may a king castle from, over or to a square on which it would face the other king so."
     if definition.get("compulsory_capture"):

@@ -55,7 +55,7 @@ def held_at_first(
     found: dict[tuple[int, int], int] = {}
     at = 0
     while at < len(text):
-        match = letters.match(text, at)
+        match = letters.match(text, at) if symbols else None
         if not match:
             known = " ".join(symbols)
             report.inside(node, "setup", text, at, "H385", f"unknown piece '{text[at]}'", f"symbols: {known}")

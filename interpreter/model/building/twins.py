@@ -75,6 +75,8 @@ def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset
     hand = game.hand
     if hand is None or doc["hand"].get("as") != "base" or not hand.becomes:
         return game
+    if "H333" in report.found:  # a promotion may name a kind that there is not
+        return game
     becomes, twins = dict(hand.becomes), {}
     for name, before in origins(game).items():
         base = min(before)

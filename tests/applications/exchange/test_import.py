@@ -119,10 +119,12 @@ def test_what_has_no_place_there_is_told() -> None:
     )
     ultima = run("export", "ultima", "--to", "fairy-stockfish")
     assert ultima.exit_code == 1
-    assert "# Not said here: the immobilizer: freezes." in ultima.output
-    assert "# Not said here: the coordinator: effects." in ultima.output
+    assert "# Not said here: the immobilizer: keeps enemies beside it from moving." in ultima.output
+    assert (
+        "# Not said here: the coordinator: captures otherwise than by moving onto a piece." in ultima.output
+    )
     senterej = run("export", "senterej", "--to", "fairy-stockfish")
-    assert "hooks" in senterej.output
+    assert "the game: rules that a hook has" in senterej.output
 
 
 def test_a_child_of_chess_says_what_differs() -> None:

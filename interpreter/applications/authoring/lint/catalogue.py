@@ -327,7 +327,10 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "H463": Entry(
         title="hand that nothing uses",
-        why="Captured pieces are kept and written into every position, but neither dropped nor recalled.",
+        why=(
+            "Captured pieces, or those of some kinds, are kept and written into every position, but neither "
+            "dropped nor recalled."
+        ),
         example="hand: {pieces: [knight], belongs_to: owner}",
         remedy="add drops, or recall to a promotion, or remove the hand",
     ),

@@ -48,6 +48,10 @@ def hand_without_use(subject: Subject) -> Findings:
     ):
         message = "captured pieces are kept in a hand, but nothing takes them out again"
         yield subject.found("H463", ("hand",), message)
+    elif subject.game.from_hand and subject.game.kept_for_ever:
+        kinds = ", ".join(sorted(subject.game.kept_for_ever))
+        message = f"what comes into the hand never comes out again: {kinds}"
+        yield subject.found("H463", ("hand",), message)
 
 
 def removal_without_freezing(subject: Subject) -> Findings:
