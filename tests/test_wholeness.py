@@ -17,7 +17,7 @@ from interpreter.language import inherit
 from interpreter.play.loading import from_document
 
 SHIPPED = sorted(path.stem for path in Path(ROOT, "definitions").glob("*.yaml") if path.stem != "pieces")
-SMALL = ("breakthrough", "connectfour", "dobutsu", "hexapawn", "jesonmor")
+SMALL = ("breakthrough", "connectfour", "hexapawn", "jesonmor")
 PLACES = 12
 """So many places are changed of every definition that is not small; others with every definition."""
 
