@@ -152,11 +152,13 @@ class Diary:
 
     def note(self) -> None:
         """Write down the position that has come about."""
-        fields = self.position.fen().partition(" {")[0].split()
+        before, _, extension = self.position.fen().partition(" {")
+        fields = before.split()
+        left = "".join(part for part in extension.rstrip("}").split(";") if part.startswith("moves="))
         if not any(move.en_passant for move in self.position.legal_moves):
             fields[3] = "-"  # a possibility that nobody can use makes no other position
         # All but the two clocks; the number of the move only as long as a rule begins or ends with a later one.
-        self.keys.append(" ".join((*fields[:-2], str(min(int(fields[-1]), self.last_number())))))
+        self.keys.append(" ".join((*fields[:-2], str(min(int(fields[-1]), self.last_number())), left)))
         self.checked.append(self.position.is_check())
         played, mover = len(self.keys) > 1, self.mover
         if played and self.checked[-1]:
