@@ -76,11 +76,10 @@ def emit_record(T, S, M, n, f, t, p, q, node):
 
 @kernel
 def emit_passant(T, S, M, n, f, t, p, node):
-    """Emit an en passant capture if `t` has just been passed by an enemy."""
+    """Emit an en passant capture on `t`, which has just been passed, if it was by an enemy."""
     stay_apart()
-    word = S.st[L.PASSANT]
-    victim = S.board[word & L.SQUARE_MASK]
-    if not is_passed(word, t) or victim == 0 or (victim ^ p) & 1 == 0:
+    victim = S.board[S.st[L.PASSANT] & L.SQUARE_MASK]
+    if victim == 0 or (victim ^ p) & 1 == 0:
         return n
     move = f | t << L.MOVE_TO | L.KIND_PASSANT << L.MOVE_KIND
     if node & L.NODE_RECORD:
@@ -160,7 +159,7 @@ def special_tactics(T, S, M, n, f, p):
         if q == 0:
             if node & L.NODE_EMIT_EMPTY and promotes(T, node):
                 n = emit_record(T, S, M, n, f, t, p, 0, node)
-            if node & L.NODE_PASSANT and S.st[L.PASSANT] != 0:
+            if node & L.NODE_PASSANT and is_passed(S.st[L.PASSANT], t):
                 n = emit_passant(T, S, M, n, f, t, p, node)
             i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
         elif (q ^ p) & 1:
@@ -221,7 +220,7 @@ def follow(T, S, M, n, f, p, i, end):
                 else:
                     M[U(n)] = f | t << L.MOVE_TO
                     n += 1
-            if node & L.NODE_PASSANT and S.st[L.PASSANT] != 0:
+            if node & L.NODE_PASSANT and is_passed(S.st[L.PASSANT], t):
                 n = emit_passant(T, S, M, n, f, t, p, node)
             i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
         elif (q ^ p) & 1:

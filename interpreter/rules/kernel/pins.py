@@ -90,6 +90,15 @@ def keep_evading(T, S, M, first, n, king, checks, c):
 
 
 @kernel
+def has_passant(M, first, n):
+    """Is one of M[first:n] an en passant capture?"""
+    for i in range(first, n):
+        if (M[U(i)] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
+            return True
+    return False
+
+
+@kernel
 def king_moves(T, S, M, n, king, p):
     """Append the legal plain moves of the royal."""
     return keep_unattacked(T, S, M, n, piece_moves(T, S, M, n, king, p), king, p)
@@ -188,11 +197,7 @@ def legal_by_pins(T, S, M, n, c):
         else:
             first = n
             n = piece_moves(T, S, M, n, f, p)
-            if (
-                checks != 0
-                or S.pin[f] >> L.PIN_RAY == stamp
-                or (passant != 0 and T[T[L.H_TRAITS] + p] & L.TRAIT_PASSANT)
-            ):
+            if checks != 0 or S.pin[f] >> L.PIN_RAY == stamp or (passant != 0 and has_passant(M, first, n)):
                 n = keep_evading(T, S, M, first, n, king, checks, c)
     if checks == 0 and S.st[L.RIGHTS] != 0:
         n = safe_castles(T, S, M, n, c)
