@@ -203,7 +203,11 @@ def show(database: Path, as_json: bool, differences: bool) -> None:
 @lab.command()
 @click.argument("database", type=click.Path(path_type=Path, dir_okay=False), default=DATABASE)
 @click.option(
-    "--format", "form", type=click.Choice(["pgn", "csv", "jsonl"]), required=True, help="What to write."
+    "--format",
+    "form",
+    type=click.Choice(["pgn", "csv", "jsonl", "parquet"]),
+    required=True,
+    help="What to write.",
 )
 @click.option("--arm", type=click.IntRange(1), metavar="ID", help="Only this arm; see `lab show`.")
 @click.option("--output", "-o", metavar="FILE", help="Where to; without, to the standard output.")
@@ -212,12 +216,14 @@ def export(database: Path, form: str, arm: int | None, output: str | None, allow
     """Write the games of a database in another form.
 
     csv is a line a game with everything that was counted; jsonl has the moves, the scores and the counts of
-    the pieces as well; pgn is for other programs.
+    the pieces as well; pgn is for other programs. parquet has the columns of csv, for pandas, polars, R and
+    DuckDB, and needs pyarrow: pip install 'heterodox[frames]'.
 
     \b
     Examples:
       heterodox lab export --format csv > games.csv
       heterodox lab export omega.sqlite --format pgn --arm 2 -o omega.pgn
+      heterodox lab export omega.sqlite --format parquet -o omega.parquet
     """
     from . import lab_export
 

@@ -6,19 +6,27 @@ from pathlib import Path
 
 from ...errors import FenError, MoveError
 from ..lab.export import FORMS
+from ..lab.parquet import ParquetMissing, write_parquet
 from ..lab.reading import DatabaseError, Reader
 from ..records.files import written
 from .shell import Refusal
 
+PARQUET = "parquet"
+
 
 def export(path: Path, form: str, number: int | None, output: str | None, allow_hooks: bool) -> None:
     """Write games in another form."""
+    if form == PARQUET and output in (None, "-"):
+        raise Refusal("lab export: a Parquet file is no text for a terminal; say where to: -o games.parquet")
     try:
         with Reader(path) as reader:
             arms = [a for e in reader.experiments(allow_hooks) for a in e.arms if number in (None, a.id)]
             if number is not None and not arms:
                 raise Refusal(f"lab export: {path} has no arm {number}; `lab show` lists them")
             with written(output) as stream:
-                stream.writelines(FORMS[form](reader, arms))
-    except (DatabaseError, FenError, MoveError) as error:
+                if form == PARQUET:
+                    write_parquet(reader, arms, stream.buffer)
+                else:
+                    stream.writelines(FORMS[form](reader, arms))
+    except (DatabaseError, FenError, MoveError, ParquetMissing) as error:
         raise Refusal(f"lab: {error}") from None

@@ -1,4 +1,4 @@
-"""Games of a database in forms for other programs: PGN, CSV; JSON Lines are in jsonl.py."""
+"""Games of a database for other programs: PGN, CSV; JSON Lines are in jsonl.py, Parquet in parquet.py."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from .reading import Reader, StoredArm
 from .replaying import positions, words_of
 from .schema import COLUMNS
 
+NAMES = ("label", "variant", "player_a", "player_b", *COLUMNS)
+"""The columns of a table of games."""
 RESULT = {1.0: WON_BY["white"], 0.0: WON_BY["black"], 0.5: DRAW}
 MOVES = (
     f"SELECT {', '.join(f'games.{name}' for name in COLUMNS)}, fen, moves"
@@ -33,13 +35,18 @@ def rows_of(reader: Reader, arm: StoredArm) -> Iterator[dict[str, Any]]:
         yield dict(zip((*COLUMNS, "fen", "moves"), values, strict=True))
 
 
-def as_csv(reader: Reader, arms: Sequence[StoredArm]) -> Iterator[str]:
-    """A line for the names of the columns, and one a game."""
-    yield csv_line(("label", "variant", "player_a", "player_b", *COLUMNS))
+def game_rows(reader: Reader, arms: Sequence[StoredArm]) -> Iterator[Sequence[Any]]:
+    """The games as rows of NAMES."""
     text = f"SELECT {', '.join(COLUMNS)} FROM games WHERE arm = ? ORDER BY number"
     for arm in arms:
         for values in reader.stream(text, (arm.id,)):
-            yield csv_line((arm.arm.label, arm.arm.variant, *arm.arm.players, *values))
+            yield (arm.arm.label, arm.arm.variant, *arm.arm.players, *values)
+
+
+def as_csv(reader: Reader, arms: Sequence[StoredArm]) -> Iterator[str]:
+    """A line for the names of the columns, and one a game."""
+    yield csv_line(NAMES)
+    yield from map(csv_line, game_rows(reader, arms))
 
 
 def csv_line(values: Sequence[Any]) -> str:

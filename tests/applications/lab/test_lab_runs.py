@@ -195,6 +195,34 @@ def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
     assert len((tmp_path / "csv").read_text().splitlines()) == 7
 
 
+def test_games_as_parquet(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    play(tmp_path / "db", [made(), made("hexapawn")], 3)
+    for form in ("csv", "parquet"):
+        result = lab("export", tmp_path / "db", "--format", form, "-o", tmp_path / form)
+        assert result.exit_code == 0, result.output
+    table = parquet.read_table(tmp_path / "parquet")
+    rows = [line.split(",") for line in (tmp_path / "csv").read_text().splitlines()]
+    assert [column.name for column in table.schema] == rows[0]
+    assert table.num_rows == len(rows) - 1 == 6
+    for name in ("variant", "reason"):
+        assert table[name].to_pylist() == [row[rows[0].index(name)] for row in rows[1:]]
+    assert table["white_score"].to_pylist() == [float(row[rows[0].index("white_score")]) for row in rows[1:]]
+    assert table["plies"].to_pylist() == [int(row[rows[0].index("plies")]) for row in rows[1:]]
+
+
+def test_parquet_needs_a_file_and_its_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(tmp_path / "db", [made()], 2)
+    result = lab("export", tmp_path / "db", "--format", "parquet")
+    assert result.exit_code == 2
+    assert "-o games.parquet" in result.stderr
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    result = lab("export", tmp_path / "db", "--format", "parquet", "-o", tmp_path / "games.parquet")
+    assert result.exit_code == 2
+    assert "pip install 'heterodox[frames]'" in result.stderr
+    assert not (tmp_path / "games.parquet").exists()
+
+
 # --- the command ------------------------------------------------------------------------------
 
 
