@@ -191,7 +191,7 @@ def test_the_end_is_told_with_its_reason(run: Any) -> None:
     text = talk(run, "chess", "f2f3", "e7e5", "g2g4", "d8h4")
     assert text.endswith("0-1 Black wins by checkmate (4 moves)\n")
     text = talk(run, "empire", "a7a8", fen="8/K7/8/7k/8/8/8/8 w - - 0 1")
-    assert "1-0 White wins by campmate: a king stands on its last rank (1 move)" in text
+    assert "1-0 White wins by campmate: a king of either side stands on its last rank (1 move)" in text
     text = talk(run, "shatranj", fen="7k/8/8/8/8/8/8/K7 w - - 0 1")
     assert "(0 moves)" in text
 

@@ -33,7 +33,7 @@ def test_every_shipped_variant_is_found_by_its_id_and_its_name() -> None:
         for text in (name, title, title.upper(), title.replace(" ", ""), name.capitalize()):
             assert variant_id(text) == name, text
     assert variant_id("") == variant_id("Standard") == variant_id("From Position") == "chess"
-    assert variant_id("Bughouse") is None
+    assert variant_id("Alice Chess") is None
 
 
 def test_tags_say_what_was_played() -> None:
