@@ -33,7 +33,7 @@ SCALED = {
     "omega",
     "spartan",
     *("almost", "berolina", "chigorin", "gardner", "gothic", "grand", "grasshopper", "hoppelpoppel"),
-    *("knightmate", "marseillais", "newzealand", "rookies", "shako", "upsidedown", "chess960"),
+    *("knightmate", "marseillais", "newzealand", "progressive", "rookies", "shako", "upsidedown", "chess960"),
 }
 """Variants in which an advantage counts by what is left to win it with."""
 
