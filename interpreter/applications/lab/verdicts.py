@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .answers import Answer
+from .answers import Answer, inside
 from .comparing import finite
 from .looking import Asked, Look
 from .quantities import AMOUNT, Quantity
@@ -62,7 +62,7 @@ def to_first(answer: Answer, this: str, first: str, margin: str) -> str:
         )
     return (
         f"No difference in {quantity.title} between {this} and {first} is established: "
-        f"{apart}, {amount(answer)}."
+        f"{apart}, {amount(answer)}.{alone(answer)}"
     )
 
 
@@ -77,7 +77,15 @@ def to_value(answer: Answer, this: str, margin: str) -> str:
         return f"{said} It is no farther from it than {margin}." if answer.equivalent else said
     if answer.equivalent:
         return f"{head} no farther than {margin} from {value}: {found}, {amount(answer)}."
-    return f"{head} no difference from {value} is established: {found}, {amount(answer)}."
+    return f"{head} no difference from {value} is established: {found}, {amount(answer)}.{alone(answer)}"
+
+
+def alone(answer: Answer) -> str:
+    """Why nothing is established although the interval, which is one arm's alone, leaves 0 out."""
+    if inside(answer.difference, 0.0):
+        return ""
+    chance = f"P = {answer.corrected:.2f}"
+    return f" The interval is that of this comparison alone; among all of them it is not rare ({chance})."
 
 
 def said_of(quantity: Quantity, up: bool) -> str:

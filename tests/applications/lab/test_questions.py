@@ -14,7 +14,8 @@ from shared import later
 from test_lab_runs import lab
 from test_statistics import alone
 
-from interpreter.applications.lab.answers import reaching, within
+from interpreter.applications.lab import verdicts
+from interpreter.applications.lab.answers import Answer, reaching, within
 from interpreter.applications.lab.effects import benjamini_hochberg, difference
 from interpreter.applications.lab.formula import formula
 from interpreter.applications.lab.grammar import DEEPEST, FormulaError
@@ -282,6 +283,27 @@ def test_equivalence_and_openness(tmp_path: Path) -> None:
     )
     small = asked(tmp_path / "other", "--primary", "draws", "--margin", "1%", games=20)
     assert small.startswith("No difference in drawn games between ")
+
+
+@pytest.mark.parametrize(("low", "told"), [(0.002, True), (-0.002, False)])
+def test_an_interval_that_leaves_nothing_out_but_0_says_why_nothing_is_established(
+    low: float, told: bool
+) -> None:
+    """The interval is one arm's, what is established is corrected for all."""
+    answer = Answer(
+        arm=1,
+        quantity=next(one for one in QUANTITIES if one.name == "draws"),
+        first=Interval(0.2, 0.17, 0.23),
+        this=Interval(0.24, 0.21, 0.27),
+        difference=Interval(0.04, low, 0.08),
+        corrected=0.36,
+        equal=None,
+        games=(900, 900),
+        pairs=0,
+    )
+    said = verdicts.to_first(answer, "this", "that", "")
+    assert said.startswith("No difference in drawn games between this and that is established: +4.0 points")
+    assert said.endswith("among all of them it is not rare (P = 0.36).") == told
 
 
 def test_one_arm_against_a_value(tmp_path: Path) -> None:
