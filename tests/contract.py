@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from naive import Deed, Naive
@@ -19,6 +19,7 @@ from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.machine.turns import alone
+from interpreter.solver.nodes import record, run
 
 Vector = tuple[int, int]
 LAST = ("last_of_kind", "all_attacked")
@@ -61,6 +62,15 @@ def choose(position: Position, chance: random.Random) -> str:
 # --- attacks and legality by brute force, on the plain kernel ------------------------------------
 
 
+@lru_cache(maxsize=2)
+def promotion_lists(variant: Variant) -> frozenset[int]:
+    """Where the lists of promotions begin that the records of movements name."""
+    tables, squares = variant.tables_array, range(variant.ruleset.board.size)
+    codes = range(2, 2 * len(variant.ruleset.pieces) + 2)
+    nodes = {node for code in codes for square in squares for node in run(tables, code, square)}
+    return frozenset(tables[at + k.RECORD_PROMOTION] for node in nodes if (at := record(tables, node))) - {0}
+
+
 class BruteForce:
     """Attack and legality as the words say it: try every move."""
 
@@ -95,6 +105,15 @@ class BruteForce:
         words = list(self.tables)
         if words[k.H_HAND]:
             words[words[k.H_HAND] + k.HAND_FIRST] = 0
+        return words
+
+    @cached_property
+    def attacking(self) -> list[int]:
+        """These, where every piece that has to promote can: it attacks where it arrives, also if it cannot."""
+        words = list(self.free)
+        for offset in promotion_lists(self.variant):
+            for i in range(offset + 1, offset + 1 + words[offset]):
+                words[i] &= (1 << k.CHOICE_CONDITION) - 1 & ~k.RECALL
         return words
 
     @cached_property
@@ -174,7 +193,7 @@ class BruteForce:
         royals, groups = set(self.royals(side)), self.together(side)
         if not royals and not groups:
             return False
-        captures = (m for m in self.pseudo(side ^ 1, self.free) if not self.forbids(m, side ^ 1))
+        captures = (m for m in self.pseudo(side ^ 1, self.attacking) if not self.forbids(m, side ^ 1))
         taken = set().union(*map(self.taken, captures))
         return self.facing(side) or bool(royals & taken) or any(group <= taken for group in groups)
 
@@ -273,6 +292,10 @@ class BruteForce:
             )
         mover = board.pop(origin)
         promotion = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
+        twins = self.game.hand.twins if self.game.hand and promotion else {}
+        if twins:
+            name = self.game.pieces[promotion - 1].name
+            promotion = self.game.piece(twins.get(name, name)) + 1
         board[target] = 2 * promotion + mover % 2 if promotion else mover
         return Aftermath(self.game, board, Completed(origin, target, mover, captured, number=self.number))
 
@@ -458,6 +481,8 @@ def check_movement(position: Position) -> None:
                 check_aftermath(brute, wanted[key], move, after, words)
                 continue
             gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}
+            if not drop and target != origin and before[target]:
+                gone.add(target)  # also a piece of the same side
             passed = (
                 {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else ()
             )

@@ -191,6 +191,13 @@ class Naive:
             return False
         return movement.victims is None or self.on[square][0].name in movement.victims
 
+    def friend(self, square: int, side: int, movement: Movement) -> bool:
+        """A piece of the same side there that the movement may take?"""
+        piece, owner = self.on[square]
+        if owner != side or not piece.owned or piece.royal:
+            return False
+        return movement.victims is None or piece.name in movement.victims
+
     def lands(
         self, square: int, side: int, m: Movement, jumped: frozenset[int]
     ) -> Iterator[tuple[int, frozenset[int], bool]]:
@@ -200,7 +207,7 @@ class Naive:
                 yield square, jumped, False
             if m.takes_passant and square in self.passed and self.enemy(self.passer, side, m):
                 yield square, jumped, True
-        elif m.capture and self.enemy(square, side, m):
+        elif (m.capture and self.enemy(square, side, m)) or (m.own and self.friend(square, side, m)):
             yield square, jumped, False
 
     def ways(
@@ -265,7 +272,8 @@ class Naive:
         reach = (m.limit if m.limit is not None else len(line)) if m.beyond else 1
         for i in range(place + 1, len(line)):
             if line[i] in self.on:
-                if m.chain and i > place + 1:
+                near = i - 1 - place <= reach or not m.adjacent
+                if m.chain and i > place + 1 and near:
                     yield from self.chain(line, i, side, m, jumped)
                 return
             if i - place <= reach:

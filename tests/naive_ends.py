@@ -44,6 +44,7 @@ from interpreter.model.ruleset import Castling, Ruleset
 from interpreter.play.core.homes import letter_of
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout
+from interpreter.rules.machine.turns import alone, first_act
 
 NAMES = ("white", "black")
 ANY = "any"
@@ -133,7 +134,7 @@ class Diary:
     def wing(self, code: int) -> str:
         """The wing to which a castling went."""
         game = self.position.variant.ruleset
-        return wing_of(game, game.castlings[code >> layout.MOVE_AUX])
+        return wing_of(game, game.castlings[alone(first_act(code)) >> layout.MOVE_AUX])
 
     def checkers(self) -> frozenset[str]:
         """The kinds of the pieces that could take a royal of the side to move."""
@@ -187,7 +188,8 @@ class Diary:
         self.note()
         for end in self.position.variant.ruleset.ends:
             if isinstance(end, CountOut):
-                self.count_move(end, before.get(move.target), len(before), bool(move.promotion))
+                taken = None if move.removal else before.get(move.target)
+                self.count_move(end, taken, len(before), bool(move.promotion))
                 break
 
     def limit(self, end: CountOut, side: int) -> CountLimit | None:
@@ -532,8 +534,9 @@ def connects(end: Connects, diary: Diary) -> str | None:
 
 
 def full(end: Full, diary: Diary) -> str | None:
-    """No empty square."""
-    taken = {*diary.placed(0), *diary.placed(1)}
+    """No empty square: what belongs to nobody fills one, too."""
+    index = diary.position.variant.ruleset.board.index
+    taken = {index[square] for square in diary.position.pieces()}
 
     def holds(side: int) -> bool:
         own = end.zone[side].intersection(diary.placed(side, end.pieces))

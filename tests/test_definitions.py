@@ -19,7 +19,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
-    wanted |= {"marseillais", "progressive", "bughouse"}
+    wanted |= {"marseillais", "progressive", "bughouse", "selfcapture"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}

@@ -107,6 +107,14 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
         node.update(only="move", leaves="en_passant")
     if kind in ("step", "leap", "slide") and "only" not in node and draw(st.integers(1, 5)) == 5:
         node.update(takes=["normal", "en_passant"])
+    if kind != "like" and "hurdles" not in node.get("takes", ()) and node.get("only") != "move":
+        maybe(
+            node,
+            draw,
+            "takes",
+            st.sampled_from([["normal", "own"], ["own"], ["normal", "en_passant", "own"]]),
+            9,
+        )
     return node
 
 

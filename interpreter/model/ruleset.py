@@ -44,6 +44,7 @@ class Movement:
     takes_hurdles: bool = False
     chain: bool = False
     takes_passant: bool = False
+    own: bool = False  # captures pieces of its own side that are not royal
     leaves_passant: bool = False
     start: Region | None = None
     target: Region | None = None

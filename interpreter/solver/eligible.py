@@ -33,6 +33,8 @@ def obstacles(variant: Variant) -> Iterator[str]:
         yield "the number of the move counts"
     if T[k.H_SERIES]:
         yield "it counts by what the checks before were given"
+    if any(movement.own for piece in variant.ruleset.pieces for movement in piece.movements):
+        yield "pieces of one's own may be captured"
     if any(hook.counters for hook in variant.hooks):
         yield "a hook counts"
     if T[k.H_TURN] or T[k.H_WALLS]:

@@ -33,7 +33,17 @@ SCALED = {
     "omega",
     "spartan",
     *("almost", "berolina", "chigorin", "gardner", "gothic", "grand", "grasshopper", "hoppelpoppel"),
-    *("knightmate", "marseillais", "newzealand", "progressive", "rookies", "shako", "upsidedown", "chess960"),
+    *(
+        "knightmate",
+        "marseillais",
+        "newzealand",
+        "progressive",
+        "rookies",
+        "selfcapture",
+        "shako",
+        "upsidedown",
+        "chess960",
+    ),
 }
 """Variants in which an advantage counts by what is left to win it with."""
 

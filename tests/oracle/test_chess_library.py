@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from boards import BOARDS
+from boards import PLAYED
 from contract import choose
 from shared import load, texts
 
@@ -63,14 +63,14 @@ def compare(variant: str, position: Position, board: chess.Board) -> None:
         assert fields == board.fen(en_passant="fen").split(), where
 
 
-@pytest.mark.parametrize("variant", BOARDS)
+@pytest.mark.parametrize("variant", PLAYED)
 def test_games(variant: str) -> None:
     """Random games to their end, also beyond draws."""
     chance = random.Random(f"library {variant}")
     done = 0
     while done < POSITIONS:
         position = load(variant).position()
-        board = BOARDS[variant](position.fen())
+        board = PLAYED[variant](position.fen())
         for _ in range(chance.choice((20, 100, 300))):
             compare(variant, position, board)
             done += 1
@@ -108,7 +108,7 @@ def random_fen(chance: random.Random) -> str:
     return f"{board.board_fen()} {chance.choice('wb')} {rights or '-'} - {chance.randint(0, 101)} 30"
 
 
-@pytest.mark.parametrize("variant", ["chess", "kingofthehill", "3check", "antichess"])
+@pytest.mark.parametrize("variant", ["chess", "kingofthehill", "3check", "antichess", "selfcapture"])
 def test_set_up_positions(variant: str) -> None:
     """Random set-ups and some moves on; what cannot be is refused."""
     chance = random.Random(f"library set up {variant}")
@@ -121,7 +121,7 @@ def test_set_up_positions(variant: str) -> None:
             fen = " ".join(
                 [*fen.split()[:4], f"{chance.randint(1, 3)}+{chance.randint(1, 3)}", *fen.split()[4:]]
             )
-        board = BOARDS[variant](fen)
+        board = PLAYED[variant](fen)
         try:
             position = load(variant).position(fen)
         except FenError:

@@ -48,6 +48,7 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("run", RUN, {"run": "adjacent"}),
     ("takes", CAPTOR, {"takes": ["hurdles"]}),
     ("takes", {"step": "diagonal"}, {"takes": ["normal", "en_passant"]}),
+    ("takes", {"slide": "any"}, {"takes": ["normal", "own"]}),
     ("chain", {**CAPTOR, "takes": ["hurdles"]}, {"chain": True}),
     ("leaves", DOUBLE, {"leaves": "en_passant"}),
     ("victims", {"slide": "any"}, {"victims": ["pawn"]}),

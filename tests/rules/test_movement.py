@@ -66,6 +66,29 @@ def test_movers_among_pieces(moves: str, expected: str) -> None:
     assert targets(position, "d4") == expected
 
 
+@pytest.mark.parametrize(
+    ("row", "hop", "expected"),
+    [
+        ("X m . . m . m .", "landing: next", "c1 f1 h1"),
+        ("X . m . m . . .", "landing: next", "d1 f1"),
+        ("X m . . m . . .", "run: adjacent", "c1"),
+        ("X m . m . . . .", "run: adjacent", "c1 e1"),
+        ("X m . . m . . .", "landing: beyond, max: 2", "c1 d1 f1 g1"),
+        ("X m . . . m . .", "landing: beyond, max: 2", "c1 d1 g1 h1"),
+        ("X m . . . m . .", "landing: beyond, max: 2, run: adjacent", "c1 d1"),
+        ("X m . m m . . .", "landing: next", "c1"),
+    ],
+)
+def test_chains_over_several(row: str, hop: str, expected: str) -> None:
+    """The next hurdle may stand at any distance, as the first one; where a run is adjacent, behind a landing."""
+    pieces = (
+        f"tested: {{symbol: X, moves: [{{hop: horizontal, over: enemy, takes: hurdles, chain: true, {hop}}}]}}\n"
+        "man: {symbol: M, moves: [{step: vertical}]}"
+    )
+    setup = f"k . . . . . . . / . . . . . . . . / . . . . . . . K / {row}"
+    assert targets(variant(setup, pieces).position(), "a1") == expected
+
+
 def test_two_ways_to_one_square_are_one_move() -> None:
     position = variant(
         EMPTY, "tested: {symbol: X, moves: [{slide: orthogonal}, {leap: [0, 2]}, {like: rook}]}"

@@ -272,6 +272,12 @@ def test_a_count_begins_anew_where_a_capture_bares() -> None:
     assert count(position) == "8 6"
 
 
+def test_a_drop_is_no_progress_of_a_count() -> None:
+    end = "{when: count_out, name: x, draw: true, limits: [{own_at_most: 1, moves: 1}]}"
+    position = after(end, "k4/5/5/5/K3R[MM] w - - 0 1", "e1e2 a5b5 M@c1", top="hand: {drops: board}")
+    assert count(position) == "2 2", "it goes on, and does not begin anew"
+
+
 def test_who_takes_the_last_hindrance_counts_at_once() -> None:
     position = after(COUNT, "r1k2/5/5/K4/1m3 w - - 0 1", "a2b1")
     assert count(position) == "8 5", "three pieces, and his own move is made"

@@ -18,5 +18,6 @@ LOST = {
     ("Movement", "screens"): "it jumps over some kinds of piece only",
     ("Movement", "adjacent"): "it jumps only over a piece right beside it",
     ("Movement", "takes_hurdles"): "it captures what it jumps over",
+    ("Movement", "own"): "it captures pieces of its own side",
     ("Movement", "chain"): "it goes on jumping in the same move",
 }

@@ -87,7 +87,7 @@ def first_step(movement: Movement, homes: set[int], board: Board, side: int) -> 
 
 def exact(movement: Movement, piece: PieceType) -> bool:
     """Does a text say all of the movement? The shorter steps of a longer first step must be possible, too."""
-    if movement.target is not None or movement.victims is not None or movement.takes_hurdles:
+    if movement.target or movement.victims is not None or movement.takes_hurdles or movement.own:
         return False
     if movement.least == 1:
         return True

@@ -39,6 +39,7 @@ LACKS: dict[str, tuple[str, Callable[[Movement], bool]]] = {
     "start": (PLACES, lambda m: bool(m.start)),
     "target": (PLACES, lambda m: bool(m.target)),
     "victims": ("which pieces it captures", lambda m: m.victims is not None),
+    "own": ("captures of pieces of one's own", lambda m: m.own),
     "takes_hurdles": ("captures of what it jumps over", lambda m: m.takes_hurdles),
     "leaves_passant": ("being captured en passant", lambda m: m.leaves_passant),
     "least": ("a least distance", lambda m: m.least > 1),

@@ -96,10 +96,20 @@ def _takes(entry: Entry, titles: Mapping[str, str]) -> str:
     parts = []
     if "en_passant" in takes:
         parts.append("also en passant" if "normal" in takes else "en passant")
+    if "own" in takes:
+        parts.append(_own(entry, takes))
     if "hurdles" in takes:
         victims = victims_words(entry, titles, "what")
         parts.append(f"capturing {victims} {'that ' * ('victims' in entry)}it jumps over")
     return ", ".join(parts)
+
+
+def _own(entry: Entry, takes: list[str]) -> str:
+    """Captures of pieces of the same side."""
+    royal = "" if "victims" in entry else ", but no royal ones"
+    if "normal" in takes:
+        return f"capturing pieces of its own side too{royal}"
+    return f"capturing only pieces of its own side{' too' * ('en_passant' in takes)}{royal}"
 
 
 def _over(entry: Entry, titles: Mapping[str, str]) -> str:

@@ -30,7 +30,8 @@ def effect_prize(T, S, m):
 def prize(T, S, m):
     """Exchange value of what a move takes off the enemy, and what its promotion adds; 0 = a quiet move.
 
-    What follows from a completed move counts too, and may cost more than is won: then it is below 0.
+    What follows from a completed move counts too, and may cost more than is won: then it is below 0. So is
+    the capture of a piece of one's own.
     """
     m = plain(m)
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
@@ -40,7 +41,10 @@ def prize(T, S, m):
     if kind == L.KIND_REST:
         return won
     q = S.board[U((m >> L.MOVE_TO) & L.SQUARE_MASK)]
-    if q != 0:
+    if q != 0 and (q ^ S.board[U(m & L.SQUARE_MASK)]) & 1 == 0:
+        won -= max(1, worth(T, q))
+        won = won if won != 0 else -1
+    elif q != 0:
         won += max(1, worth(T, q))
     elif kind == L.KIND_PASSANT:
         won += max(1, worth(T, S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK)]))

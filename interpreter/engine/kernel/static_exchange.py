@@ -120,10 +120,11 @@ def wins(T, S, m, least):
     passant = kind == L.KIND_PASSANT
     victim = S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK if passant else t)] if kind != L.KIND_REST else 0
     gain = promotion_gain(T, S, m)
-    surplus = gain + (worth(T, victim) if victim != 0 else 0) - least
+    p = mover_of(S, m)
+    won = worth(T, victim) if victim != 0 else 0
+    surplus = gain + (won if (victim ^ p) & 1 else -won) - least
     if surplus < 0:
         return False
-    p = mover_of(S, m)
     lacks = worth(T, p) + gain - surplus  # what the side that takes next would be behind
     if lacks <= 0:
         return True

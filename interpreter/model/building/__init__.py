@@ -202,7 +202,7 @@ def build(
     castlings = (
         tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)
     )
-    consequences = build_consequences(doc, names)
+    consequences = build_consequences(doc, names, hand)
     game = Ruleset(
         variant=str(doc["variant"]),
         name=str(doc.get("name", doc["variant"])),

@@ -42,6 +42,7 @@ def moves_as(rule: Promotion, kind: PieceType) -> list[Movement]:
             movement,
             capture=False,
             takes_passant=False,
+            own=False,
             leaves_passant=False,
             start=within(rule.zone, movement.start, rule.side),
             target=within(kind.confined, movement.target) if kind.confined else movement.target,

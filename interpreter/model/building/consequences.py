@@ -8,6 +8,7 @@ from typing import Any
 
 from ..consequences import PLACES, Consequence
 from ..geometry import Region
+from ..hand import Hand
 from .conditions import build_counts
 from .ends import Names
 
@@ -102,8 +103,8 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "where", "H389", "here and victim need an entry each")
     if "victim" in entry.where and entry.on != ("capture",):
         report.at(node, "on", "H389", "only a capture has a victim", "write on: capture")
-    if "victim" in entry.where and (entry.whose == "own" or touched):
-        report.at(node, "where", "H389", "royals are never captured, nor own pieces", "write who: nonroyal")
+    if "victim" in entry.where and touched:
+        report.at(node, "where", "H389", "royals are never captured", "write who: nonroyal")
     if entry.to == "origin" and entry.on != ("capture",):
         report.at(node, "on", "H389", "a move that always ends where it began is none", "write on: capture")
     if "between" in entry.where and names.movers.board.wrap:
@@ -125,9 +126,25 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node["do"], "nearest", "H389", "only what goes home has several squares to go to")
 
 
-def build_consequences(doc: Mapping[str, Any], names: Names) -> tuple[Consequence, ...]:
+def check_own_victims(node: Any, entry: Consequence, names: Names, hand: Hand | None) -> None:
+    """Note what an entry cannot mean with captured pieces of one's own."""
+    if "victim" not in entry.where or entry.whose == "enemy":
+        return
+    report = names.movers.report
+    taken = any(movement.own for piece in names.pieces for movement in piece.movements)
+    if entry.whose == "own" and not taken:
+        report.at(node, "whose", "H389", "no piece captures its own side's", "write takes: [normal, own]")
+    if taken and hand is not None and hand.becomes and not hand.owner:
+        message = "a captured piece of one's own lies in one's hand, and cannot go home as well"
+        report.at(node, "whose" if "whose" in node else "where", "H389", message, "write whose: enemy")
+
+
+def build_consequences(doc: Mapping[str, Any], names: Names, hand: Hand | None) -> tuple[Consequence, ...]:
     """What follows from completed moves."""
-    found = tuple(build_consequence(node, names) for node in doc.get("effects", ()))
+    nodes = doc.get("effects", ())
+    found = tuple(build_consequence(node, names) for node in nodes)
+    for node, entry in zip(nodes, found, strict=True):
+        check_own_victims(node, entry, names, hand)
     facing = any("facing" in entry for entry in doc.get("forbid", ()))
     if facing and not all(entry.spares_royals(names.royals) for entry in found):
         message = "royals that may not face each other cannot be removed by effects"

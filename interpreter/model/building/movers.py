@@ -143,6 +143,7 @@ class Movers:
             takes_hurdles=hurdles,
             chain=bool(entry.get("chain", False)),
             takes_passant="en_passant" in takes,
+            own="own" in takes,
             leaves_passant=entry.get("leaves") == "en_passant",
             capture="normal" in takes,
         )
@@ -155,6 +156,8 @@ class Movers:
             if kind != "hop" or movement.over != "enemy":
                 hint = "write hop: any, over: enemy, takes: hurdles"
                 self.report.at(entry, "takes", "H338", "only a hop over an enemy takes hurdles", hint)
+            if movement.own:
+                self.report.at(entry, "takes", "H338", "what is jumped over is an enemy, never one's own")
             if any(v not in LINES["any"] for v in movement.vectors):
                 self.report.at(
                     entry, "takes", "H338", "hurdles are taken along ranks, files and diagonals only"
@@ -167,7 +170,7 @@ class Movers:
         changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         only = entry.get("only")
         if only == "move":
-            changes["capture"] = changes["takes_passant"] = changes["takes_hurdles"] = False
+            changes["capture"] = changes["takes_passant"] = changes["takes_hurdles"] = changes["own"] = False
         if only == "capture":
             changes["quiet"] = False
         if "toward" in entry:
@@ -189,8 +192,9 @@ class Movers:
         movement = replace(movement, **changes)
         if movement.takes_hurdles:
             # Landing by a jump is no displacement capture, and never a quiet move.
-            movement = replace(movement, quiet=False, capture=False)
-        if not (movement.quiet or movement.capture or movement.takes_passant or movement.takes_hurdles):
+            movement = replace(movement, quiet=False, capture=False, own=False)
+        takes = movement.capture or movement.takes_passant or movement.takes_hurdles or movement.own
+        if not (movement.quiet or takes):
             return []
         return self.along_lines(movement, entry) if entry.get("drawn") else [movement]
 

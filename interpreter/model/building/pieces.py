@@ -23,7 +23,7 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     found: dict[Shape, set[str]] = {}
     for m in movements:
         chooses = m.victims is not None or m.screens is not None
-        if m.start or m.target or chooses or m.takes_hurdles or m.leaves_passant:
+        if m.start or m.target or chooses or m.takes_hurdles or m.leaves_passant or m.own:
             return None
         modes = {"move"} if m.quiet else set()
         modes |= {"capture"} if m.capture else set()
@@ -157,7 +157,7 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
     found: list[Movement] = []
     for i, one in enumerate(entry["moves"]):
         found += movers.of_entry(one, entry["moves"], i, name, ())
-    if any(m.takes_hurdles or m.leaves_passant for m in found):
+    if any(m.takes_hurdles or m.leaves_passant or m.own for m in found):
         message = "a first move takes nothing, and leaves no square to en passant"
         movers.report.at(entry, "moves", "H399", message)
     for key in ("promotion", "captures"):

@@ -132,7 +132,18 @@ def shuffled_castlings(
             builder.report.at(node, "to", "H395", "a shuffled king has one target on each wing")
             continue
         told.add((side, toward))
+        check_own(node, king, rook, builder)
         yield from _from_everywhere(shuffle, side, node, (king, rook, toward), builder)
+
+
+def check_own(node: Any, king: int, rook: int, builder: CastlingBuilder) -> None:
+    """Note a king that could capture its rook: the text of a shuffled castling says just that."""
+    kinds = builder.pieces[builder.setup[king][0]], builder.pieces[builder.setup[rook][0]]
+    takes = any(m.own and (m.victims is None or kinds[1].name in m.victims) for m in kinds[0].movements)
+    if takes and not kinds[1].royal:
+        message = f"to go onto the own '{kinds[1].name}' is castling, and cannot be a capture of it as well"
+        remedy = f"write {{step: any, takes: own, victims: {{not: [{kinds[1].name}]}}}}"
+        builder.report.at(node, "king", "H395", message, remedy)
 
 
 def _from_everywhere(

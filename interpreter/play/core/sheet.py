@@ -99,6 +99,9 @@ class Sheet:
             wanted = side_number(side)
             legal = [code for code in legal if mover_of(code, board) & 1 == wanted]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
+        if not found:
+            bare = text.strip()
+            found = [code for code in legal if self.rules.codec.text(code) == bare]
         if not found and self.wxf:
             return self.wxf.read(text, legal, board)
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found

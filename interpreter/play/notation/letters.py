@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...model.ruleset import Castling, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables import Tables
-from .coordinate import DEMOTED, castling_suffixes, promotion_suffixes
+from .coordinate import DEMOTED, PROMOTED, castling_suffixes, promotion_suffixes
 
 SIDE_MARKS = ("w:", "b:")
 PASS = "--"
@@ -74,6 +74,7 @@ class Letters:
     plain: tuple[bool, ...]  # per castling: do the king's squares alone tell it?
     onto_rook: tuple[str, ...]  # per castling its squares, king's and rook's, where it is so written
     kinds: tuple[int, ...]  # by type: the one that it is called by, for twins another
+    forms: frozenset[int]  # types that a move makes whose text ends in a +
     bases: frozenset[int]  # types that a move makes whose text ends in a -
 
     @property
@@ -99,12 +100,15 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
     effects = [words[words[k.H_EFFECTS] + 2 * i] != 0 for i in range(1, len(game.pieces) + 1)]
     royal = frozenset(piece.name for piece in game.pieces if piece.royal == "always")
     displaces = [
-        any(m.takes_passant or (m.capture and (m.victims is None or m.victims - royal)) for m in p.movements)
+        any(
+            m.takes_passant or m.own or (m.capture and (m.victims is None or m.victims - royal))
+            for m in p.movements
+        )
         for p in game.pieces
     ]
     pictures = Counter(piece.figurine for piece in game.kinds)
     named = [game.pieces[game.piece(piece.twin_of)] if piece.twin_of else piece for piece in game.pieces]
-    squares = tuple(names or game.board.names)
+    squares, endings = tuple(names or game.board.names), promotion_suffixes(game)
     return Letters(
         names=squares,
         extra=game.board.size - len(game.board.extra),
@@ -122,5 +126,6 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         plain=tuple(not suffix for suffix in castling_suffixes(game)),
         onto_rook=tuple(squares[c.king_from] + squares[c.rook_from] for c in game.castlings if game.shuffle),
         kinds=(0, *(game.pieces.index(piece) + 1 for piece in named)),
-        bases=frozenset(i for i, text in enumerate(promotion_suffixes(game)) if text == DEMOTED),
+        forms=frozenset(i for i, text in enumerate(endings) if text == PROMOTED),
+        bases=frozenset(i for i, text in enumerate(endings) if text == DEMOTED),
     )

@@ -34,6 +34,7 @@ LONGEST = 600
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
 _PUT = re.compile(rf"\s*({_SQUARE})?({_SQUARE})[\s+#†‡!?]*")
 _TWICE = re.compile(rf"({_SQUARE})\1")
+_GROWN = re.compile(rf"(?i:({_SQUARE})({_SQUARE})\+[!?]*)")
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
@@ -116,9 +117,9 @@ class Reader:
             return self._turns(text, legal, board, victims)
         if any(map(is_gating, legal)):
             return self._gatings(text, legal, board, victims, free)
-        passes = self.passes(text, legal) or self._onto_rooks(text, legal)
-        if passes:
-            return passes
+        plain = self.passes(text, legal) or self._onto_rooks(text, legal) or self._grown(text, legal)
+        if plain:
+            return plain
         if _PASSANT.search("".join(text.split())):
             legal = [code for code in legal if kind_of(code) == k.KIND_PASSANT]
         for group in spellings(text.strip(), self.symbols):
@@ -140,6 +141,20 @@ class Reader:
             code
             for code in legal
             if onto and kind_of(code) == k.KIND_CASTLE and onto[extra_of(code)] == wanted
+        ]
+
+    def _grown(self, text: str, legal: Sequence[int]) -> list[int]:
+        """The promotion that is written with its two squares and a +, which is no check then: `h5g7+`."""
+        match = _GROWN.fullmatch(text.strip()) if self.letters.forms else None
+        if match is None:
+            return []
+        squares = [self.index.get(name.lower()) for name in match.groups()]
+        return [
+            code
+            for code in legal
+            if squares == [code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK]
+            and (code >> k.MOVE_PROMOTION) & k.TYPE_MASK in self.letters.forms
+            and kind_of(code) not in (k.KIND_DROP, k.KIND_CASTLE)
         ]
 
     def _turns(self, text: str, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:

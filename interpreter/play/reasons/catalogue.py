@@ -64,6 +64,10 @@ REASONS: dict[str, tuple[str, str]] = {
     "victim_kind": (MOVE, "the piece cannot capture pieces of this kind so"),
     "walled": (MOVE, "what stands on the target belongs to nobody, and nobody captures it"),
     "own_piece": (MOVE, "a piece of the same side stands on the target"),
+    "own_royal": (
+        MOVE,
+        "a royal piece of the same side, which is never captured by its own side, stands on the target",
+    ),
     "promotion_not_here": (MOVE, "the piece does not promote by this move"),
     "promotion_kind": (MOVE, "the piece does not promote to this kind"),
     "promotion_pool": (MOVE, "no captured piece of this kind waits for its owner"),

@@ -206,6 +206,7 @@ SENTENCES = {
     "victim_kind": "the {origin} cannot capture the {culprit} like that",
     "walled": "the {origin} cannot go to {target}, where the {kind} stands, which nobody captures",
     "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
+    "own_royal": "the {origin} cannot capture its own side's {kind} on {target}, which is royal",
 }
 
 

@@ -51,7 +51,7 @@ class Stop:
 #: How near a movement came to its target, the farthest first: what is told if all of them stop.
 ORDER = (
     *("hole", "too_near", "too_far", "confined", "region_to", "region_from", "wrong_hurdle", "capture_only"),
-    *("move_only", "no_hurdle", "blocked", "en_passant", "victim_kind", "walled", "own_piece"),
+    *("move_only", "no_hurdle", "blocked", "en_passant", "victim_kind", "walled", "own_piece", "own_royal"),
 )
 
 
@@ -156,7 +156,7 @@ def _arrive(
     if scene.is_wall(target):
         yield Stop("walled", m, target)
     elif code and code & 1 == scene.board[chain.origin] & 1:
-        yield Stop("own_piece", m, target)
+        yield _on_own(scene, way, ending)
     elif code and ending.jumped:
         yield Stop("blocked", m, target)
     elif code and not ending.capture:
@@ -171,6 +171,16 @@ def _arrive(
         yield _passing(scene, way)
     elif not code and not ending.quiet:
         yield Stop("capture_only", m, target)
+
+
+def _on_own(scene: Scene, way: Way, ending: Ending) -> Way | Stop:
+    """Capturing a piece of the same side."""
+    m, target = way.movement, way.target
+    if not ending.own:
+        return Stop("own_piece", m, target)
+    if scene.piece(scene.board[target]).royal:
+        return Stop("own_royal", m, target)
+    return replace(way, captures=True) if _is_victim(scene, m, target) else Stop("victim_kind", m, target)
 
 
 def _passing(scene: Scene, way: Way) -> Way | Stop:

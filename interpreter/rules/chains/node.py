@@ -28,22 +28,26 @@ LANDING = "landing"  # behind a hurdle
 class Ending:
     """What a move may be that ends on a square: to an empty one, a capture there, or en passant.
 
-    `jumped`: what was jumped over on the way is captured. There is one of each kind: `ending`.
+    `jumped`: what was jumped over on the way is captured. `own`: a piece of the same side is captured there.
+    There is one of each kind: `ending`.
     """
 
     quiet: bool
     capture: bool
     passant: bool
     jumped: bool
+    own: bool
 
     def __bool__(self) -> bool:
-        return self.quiet or self.capture or self.passant
+        return self.quiet or self.capture or self.passant or self.own
 
 
 @cache
-def ending(quiet: bool = False, capture: bool = False, passant: bool = False, jumped: bool = False) -> Ending:
+def ending(
+    quiet: bool = False, capture: bool = False, passant: bool = False, jumped: bool = False, own: bool = False
+) -> Ending:
     """The Ending of these kinds."""
-    return Ending(quiet, capture, passant, jumped)
+    return Ending(quiet, capture, passant, jumped, own)
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ def nodes_of(m: Movement, legs: Sequence[Place], line: Sequence[Place]) -> list[
 
 def ride(m: Movement, legs: Sequence[Place], line: Sequence[Place]) -> list[Node[Place]]:
     """Steps, leaps, slides and rides, lame ones included: straight on while the squares are empty."""
-    end = ending(m.quiet, m.capture, m.takes_passant)
+    end = ending(m.quiet, m.capture, m.takes_passant, own=m.own)
     nodes = [Node(place, LEG, None, i) for i, place in enumerate(legs, start=1)]
     first = len(nodes) + 1
     for i, place in enumerate(line if m.limit is None else line[: m.limit]):
@@ -50,7 +50,7 @@ class Hop(Generic[Place]):
         m = self.m
         reach = len(self.line) if m.beyond and m.limit is None else first + (m.limit or 1 if m.beyond else 1)
         reach = min(reach, len(self.line))
-        end = ending(m.quiet, m.capture, m.takes_passant)
+        end = ending(m.quiet, m.capture, m.takes_passant, own=m.own)
         position = END
         for j in range(reach - 1, first - 1, -1):
             if (j, reach) not in self.known:
@@ -70,7 +70,7 @@ class Hop(Generic[Place]):
             place, distance = state
             node = Node(self.line[place], LANDING, ending(quiet=self.inside(distance), jumped=True))
             node.takes = self.m.chain and distance > 1
-            on = self.state(place + 1, distance + 1) if self.inside(distance) else None
+            on = self.state(place + 1, distance + 1)
             over = self.state(place + 1, 1) if node.takes else None
             self.known[state] = len(self.nodes)
             self.nodes.append(node)
@@ -86,8 +86,14 @@ class Hop(Generic[Place]):
         return limit is None or distance <= limit
 
     def state(self, place: int, distance: int) -> State | None:
-        """The landing at a distance behind the last hurdle; None if nothing can be done there."""
-        if place >= len(self.line) or not (self.inside(distance) or (self.m.chain and distance > 1)):
+        """The landing at a distance behind the last hurdle; None if nothing can be done there.
+
+        Too far to land it may still meet the next hurdle of a chain: at any distance, as the first one, or
+        right behind a landing where a run is adjacent.
+        """
+        m = self.m
+        on = m.chain and distance > 1 and (not m.adjacent or self.inside(distance - 1))
+        if place >= len(self.line) or not (self.inside(distance) or on):
             return None
-        unlimited = self.m.beyond and self.m.limit is None
-        return place, min(distance, 2) if unlimited else distance
+        limit = (m.limit if m.beyond else 1) or 1  # where nothing limits it, all but the first are alike
+        return place, min(distance, limit + 1)

@@ -19,6 +19,7 @@ from .ends import limited
 from .jit import U, kernel, stay_apart
 from .keys import counters_key, number_key, passant_key, piece_key
 from .placing import (
+    kept_code,
     lift,
     pool_change,
     put,
@@ -220,7 +221,7 @@ def make_any(T, S, m):
         elif captured != 0:
             key ^= piece_key(T, captured, t)
             info |= captured | lift(S, t, captured) << L.FRAME_INDEX
-            kept = T[U(T[L.H_POOLED] + captured)]
+            kept = kept_code(T, captured, p)
             if kept != 0:
                 key ^= pool_change(T, S, kept, 1)
         i = S.index[f]
@@ -296,7 +297,8 @@ def make_any(T, S, m):
     if T[L.H_EXTRA] != 0 and S.st[L.ACT] == 0:
         key ^= count_extra(T, S, c, turn, was_key)
         if T[L.H_COUNT_OUT] != 0:
-            keep_count(T, S, c, captured, progress or (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0)
+            grows = kind != L.KIND_DROP and (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0
+            keep_count(T, S, c, captured, progress or grows)
         if T[L.H_PASSED] != 0:
             S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
         if T[L.H_MULTIMOVE] != 0:
@@ -362,7 +364,7 @@ def unmake_any(T, S):
         captured = info & L.CODE_MASK
         if captured != 0:
             unlift(S, t, captured, (info >> L.FRAME_INDEX) & L.SQUARE_MASK)
-            kept = T[U(T[L.H_POOLED] + captured)]
+            kept = kept_code(T, captured, p)
             if kept != 0:
                 S.pool[kept] -= 1
     if T[L.H_EXTRA] != 0:

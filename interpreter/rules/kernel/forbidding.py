@@ -13,7 +13,7 @@ from .vacating import plain
 
 @kernel
 def is_capture(T, S, m):
-    """Does the move take an enemy piece, in whatever way?"""
+    """Does the move take a piece, in whatever way? One's own counts too where it may be captured."""
     m = plain(m)
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind == L.KIND_PASSANT:

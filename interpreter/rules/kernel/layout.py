@@ -72,6 +72,7 @@ RECORD_PROMOTION = 0  # offset of the promotion list, 0 = none
 RECORD_VICTIMS = 1  # mask of the types that may be captured
 RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none
 RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
+RECORD_OWN = 4  # mask of the types of its own side that may be captured
 
 # --- rows of forbidden moves
 FORBID_ROW = 5

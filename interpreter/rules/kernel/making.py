@@ -9,7 +9,7 @@ from . import layout as L
 from .board import make_any, unmake_any
 from .jit import U, entry, merge_in
 from .keys import passant_key, piece_key
-from .placing import lift, pool_change, unlift
+from .placing import kept_code, lift, pool_change, unlift
 
 
 @entry
@@ -37,7 +37,7 @@ def make(T, S, m):
     if captured != 0:
         key ^= piece_key(T, captured, t)
         info |= captured | lift(S, t, captured) << L.FRAME_INDEX
-        kept = T[U(T[L.H_POOLED] + captured)]
+        kept = kept_code(T, captured, p)
         if kept != 0:
             key ^= pool_change(T, S, kept, 1)
     i = S.index[f]
@@ -103,6 +103,6 @@ def unmake(T, S):
     captured = info & L.CODE_MASK
     if captured != 0:
         unlift(S, t, captured, (info >> L.FRAME_INDEX) & L.SQUARE_MASK)
-        kept = T[U(T[L.H_POOLED] + captured)]
+        kept = kept_code(T, captured, p)
         if kept != 0:
             S.pool[kept] -= 1

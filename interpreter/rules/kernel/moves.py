@@ -58,8 +58,10 @@ def emit_promotions(T, S, M, n, move, choices, flag, c):
 def emit_record(T, S, M, n, f, t, p, q, node):
     """Emit what the record of a node says about going to `t`, where `q` stands."""
     record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
-    if q != 0 and (T[record + L.RECORD_VICTIMS] >> (q >> 1)) & 1 == 0:
-        return n
+    if q != 0:
+        mask = T[record + (L.RECORD_VICTIMS if (q ^ p) & 1 else L.RECORD_OWN)]
+        if (mask >> (q >> 1)) & 1 == 0:
+            return n
     move = f | t << L.MOVE_TO
     leave = T[record + L.RECORD_LEAVE]
     if leave != 0 and q == 0:
@@ -240,7 +242,9 @@ def follow(T, S, M, n, f, p, i, end):
             i += jump & L.NODE_JUMP_MAX
         else:
             jump = node >> L.NODE_FRIEND
-            if node & L.NODE_SCREEN:
+            if node & L.NODE_RECORD:
+                n = emit_record(T, S, M, n, f, t, p, q, node)
+            elif node & L.NODE_SCREEN:
                 jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
     return n

@@ -53,6 +53,15 @@ def unlift(S, square, p, i):
 
 
 @kernel
+def kept_code(T, captured, p):
+    """The code in a hand of what piece `p` captures, 0 if it is gone; one's own comes into one's own hand."""
+    kept = T[U(T[L.H_POOLED] + captured)]
+    if kept != 0 and (captured ^ p) & 1 == 0:
+        kept = kept & ~1 | p & 1
+    return kept
+
+
+@kernel
 def pool_change(T, S, kept, change):
     """Add to or take from the pool; returns the change of the hash."""
     stay_apart()

@@ -24,11 +24,11 @@ def check_counts(**counts: tuple[int, int]) -> None:
 
 def emitted(words: Sequence[int], records: int, node: int) -> int:
     """Most moves that a node emits: one a promotion choice, and as many once more en passant."""
-    if not node & EMITS:
+    row = records + ((node >> k.NODE_AUX) & k.NODE_AUX_MASK) * k.RECORD_ROW if node & k.NODE_RECORD else 0
+    if not (node & EMITS or (row and words[row + k.RECORD_OWN])):
         return 0
     choices = 1
-    if node & k.NODE_RECORD:
-        row = records + ((node >> k.NODE_AUX) & k.NODE_AUX_MASK) * k.RECORD_ROW
+    if row:
         offset = words[row + k.RECORD_PROMOTION]
         choices = words[offset] if offset else 1
     return 2 * choices if node & k.NODE_PASSANT and node & k.NODE_EMIT_EMPTY else choices

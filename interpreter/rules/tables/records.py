@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ...model.conditions import Count
 from ...model.geometry import Board, Vector
-from ...model.ruleset import AsNew, PieceType, Ruleset
+from ...model.ruleset import AsNew, Movement, PieceType, Ruleset
 from ..chains import passed
 from ..kernel import layout as k
 from .conditions import Conditions
 from .memory import Memory, TableLimit
 from .work import LINE, Work
 
-Record = tuple[int, int, int, int]  # promotion list, mask of victims, passed squares, direction and jump
-PLAIN: Record = (0, -1, 0, 0)
+Record = tuple[int, int, int, int, int]  # promotion list, victims, passed squares, direction and jump, own
+PLAIN: Record = (0, -1, 0, 0, 0)
 
 
 Choice = tuple[int, tuple[Count, ...]]  # a choice word (see layout) without conditions, and its conditions
@@ -76,6 +76,11 @@ class Records:
         """Mask of types of a victims list; -1 = all."""
         return -1 if names is None else sum(2 << self.game.piece(name) for name in names)
 
+    def own_mask(self, movement: Movement) -> int:
+        """Mask of the types of its own side that a movement captures: none that are or can be royal."""
+        names = frozenset(piece.name for piece in self.game.pieces if piece.owned and not piece.royal)
+        return self.victims_mask(names if movement.victims is None else names & movement.victims)
+
     def promotion_list(self, piece: PieceType, side: int, origin: int, target: int) -> int:
         """Offset of the promotion list for going from a square to another, 0 if nothing promotes there."""
         rules = tuple(rule.speaks_of(side, origin, target) for rule in piece.promotions)
@@ -114,6 +119,6 @@ class Records:
     def words(self) -> list[int]:
         """The table of records."""
         words: list[int] = []
-        for promotion, victims, leave, aux in self.known:
-            words += [promotion, victims, leave, aux, 0, 0]
+        for record in self.known:
+            words += [*record, 0]
         return words

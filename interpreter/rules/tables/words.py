@@ -72,6 +72,7 @@ class MovementWords:
         self.allowed = ends_on(piece, movement, side)
         self.victims = records.victims_mask(movement.victims)
         self.screens = records.victims_mask(movement.screens)
+        self.own = records.own_mask(movement) if movement.own else 0
         #: Do its words depend on nothing but the length of the line?
         self.plain = self.allowed is None and not piece.promotions and not movement.leaves_passant
         legs = sum(max(map(abs, vector)) for vector in movement.vectors) if movement.lame else 0
@@ -122,6 +123,8 @@ class MovementWords:
             for kind, places in zip(KINDS, run.arrivals, strict=True):
                 if bits & kind:
                     places.append(node.place)
+            if record is not None and record[-1] and not bits & k.NODE_EMIT_ENEMY:
+                run.arrivals[1].append(node.place)
         return run
 
     def nodes(self, length: int, places: int) -> tuple[Nodes, list[int]]:
@@ -144,7 +147,7 @@ class MovementWords:
         ending = node.ending
         if ending is None:
             if node.screens is not None:
-                return k.NODE_SCREEN, (0, self.screens, 0, 0)
+                return k.NODE_SCREEN, (0, self.screens, 0, 0, 0)
             return self.hurdle if node.takes else UNMARKED
         allowed = self.allowed is None or at in self.allowed
         promotion = leave = 0
@@ -155,7 +158,9 @@ class MovementWords:
         if allowed and ending and self.movement.leaves_passant:
             leave = self.records.leave_word(square, at, vector)
         taking = ending.capture or ending.passant or ending.jumped
-        record = (promotion, self.victims if taking else -1, leave, aux | k.AUX_JUMPED * ending.jumped)
+        own = self.own if allowed and ending.own else 0
+        victims = self.victims if taking else -1
+        record = (promotion, victims, leave, aux | k.AUX_JUMPED * ending.jumped, own)
         key = (ending, node.takes, allowed, record)
         if key not in self._made:
             self._made[key] = self._ending(*key)
@@ -166,7 +171,7 @@ class MovementWords:
         """What is marked where a hurdle that will be captured may stand: which ones can be."""
         if self.movement.victims is None:
             return UNMARKED
-        return k.NODE_HURDLE | k.NODE_RECORD, (0, self.victims, 0, 0)
+        return k.NODE_HURDLE | k.NODE_RECORD, (0, self.victims, 0, 0, 0)
 
     def _ending(self, ending: Ending, takes: bool, allowed: bool, record: Record) -> Mark:
         """What is marked where a move may end; what has jumped over its victims needs them in any case."""

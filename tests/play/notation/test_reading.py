@@ -17,6 +17,7 @@ PHASE = "rnakfanr/pppp1ppp/8/4p3/3P4/8/PPP1PPPP/RNAFKANR[] - - - 0 1"
 CAMP = "r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1"
 BAROQUE = "8/6pp/6Qb/8/3k4/8/4NK2/8 w - - 0 1"
 PINCH = "8/3k4/3P1R2/3pq3/1Km3P1/3b2n1/6P1/3Q4 w - - 0 1"
+ZONE = "4k/5/5/2b2/K4[] b - - 0 1"
 FROZEN = "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"
 
 #: variant, position, what is written, the move meant
@@ -43,6 +44,10 @@ ACCEPTED = [
     *(("ultima", PINCH, text, "g4d4") for text in ("Pxc4-d4", "Pg4xd5-d4")),
     *(("ultima", FROZEN, text, "e6e6") for text in ("Kxe6-b6", "Kb6xe6-b6", "Bxe6-c6")),
     *(("ultima", FROZEN, text, "e6e6") for text in ("e6-", "Qe6-", "e6e6")),
+    # a + behind two squares promotes; behind a name of the piece it is a check
+    *(("minishogi", ZONE, text, "c2b1+") for text in ("c2b1+", "C2B1+", "c2b1+!", "Bb1=+B", "Bb1+B")),
+    *(("minishogi", ZONE, text, "c2b1") for text in ("c2b1", "Bb1", "Bb1+")),
+    ("chess", MIDDLE, "f3d4+", "f3d4"),
     *(("senterej", PHASE, text, "g1f3") for text in ("w:Nf3", "Nf3", "w.Nf3", "g1f3", "w:Ng1-f3")),
     *(("senterej", PHASE, text, "g8f6") for text in ("b:Nf6", "Nf6", "g8f6")),
 ]  # fmt: skip

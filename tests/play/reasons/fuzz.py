@@ -20,6 +20,7 @@ from interpreter.rules.kernel import layout as k
 BLAMED = {
     "blocked": 0,
     "own_piece": 0,
+    "own_royal": 0,
     "castling_blocked": 0,
     "wrong_hurdle": 0,
     "frozen": 0,

@@ -302,6 +302,19 @@ class Judge:
         return {**after, to: self.board[king], king: self.board[rook]}
 
 
+class SelfcaptureJudge(Judge):
+    """Chess in which a capture may take a piece of the same side, but never the king."""
+
+    def arrive(self, board: Board, frm: Square, to: Square) -> Verdict | Board:
+        """Moving onto a square; what a pawn meets straight on it does not capture."""
+        if to in board and side_of(board[to]) == side_of(board[frm]):
+            if board[frm] in "Pp" and frm[0] == to[0]:
+                return verdict("own_piece", blamed=[self.names[to]])
+            if board[to] in "Kk":
+                return verdict("own_royal", blamed=[self.names[to]])
+        return moved(board, frm, to)
+
+
 class OmegaJudge(Judge):
     """Omega Chess."""
 
@@ -560,6 +573,7 @@ def _names_in(text: str) -> set[str]:
 
 
 JUDGES: dict[str, type[Judge]] = {
+    "selfcapture": SelfcaptureJudge,
     "chess": Judge,
     "omega": OmegaJudge,
     "wildebeest": WildebeestJudge,

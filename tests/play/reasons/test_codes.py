@@ -55,6 +55,8 @@ CASES = [
     ("en_passant", "chess", "4k3/8/8/1pPp4/8/8/8/4K3 w - d6 0 1", "c5b6", "only on d6", "en_passant"),
     ("victim_kind", "ultima", "7k/8/8/8/8/8/p7/B6K w - - 0 1", "a1a2", "pincer on a2", "victims: [king]"),
     ("own_piece", "chess", None, "d1e1", "side's king stands", "slide: any"),
+    ("own_royal", "selfcapture", None, "d1e1", "own side's king on e1, which is royal", "slide: any"),
+    ("blocked", "selfcapture", None, "a1a3", "by the pawn on a2", "slide: orthogonal"),
     ("promotion_not_here", "chess", None, "e2e4q", "no promotion on e4", "promotion"),
     ("promotion_kind", "chess", "7k/P7/8/8/8/8/8/7K w - - 0 1", "a7a8k", "it promotes to Q", "promotion"),
     ("promotion_pool", "senterej", POOL, "a7a8r", "no captured dir", "recall"),

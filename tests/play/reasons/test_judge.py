@@ -18,6 +18,7 @@ from interpreter.play.variant import Position
 
 #: Besides the start: positions that are soon about castling, en passant, open lines and frozen pieces.
 OTHER_STARTS = {
+    "selfcapture": "r3k2r/pp4pp/8/2p2p2/2P2P2/8/PP1pP1PP/R3K2R w KQkq - 0 1",
     "chess": "r3k2r/pp4pp/8/2p2p2/2P2P2/8/PP1pP1PP/R3K2R w KQkq - 0 1",
     "omega": "1**********1/*1r3k2r1*/*pp4p3*/*10*/*4pP4*/*10*/*10*/*3w6*/*6N3*/*PP2P2P2*/*1R3K2R1*/1**********1 w KQkq - 0 1",
     "wildebeest": "r4k4r/pp7pp/11/11/5P5/3c7/5p5/11/PP7PP/R4K4R w KQkq - 0 1",

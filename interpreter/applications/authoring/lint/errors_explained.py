@@ -260,7 +260,8 @@ ERRORS = {
     "H389": Why(
         "The parts of an effect do not fit each other: what was captured can only go home, only what has "
         "moved goes back to its origin, lines are those of neighbours, of what is enclosed and of what "
-        "is passed, and on a ring nobody knows what was passed.",
+        "is passed, on a ring nobody knows what was passed, and a captured piece of one's own that lies in "
+        "one's hand does not go home.",
         "effects: [{on: arrival, where: victim, do: remove}]",
     ),
     "H397": Why(
@@ -279,7 +280,8 @@ ERRORS = {
     ),
     "H395": Why(
         "A shuffle puts the same pieces of both sides into every order that its rules allow: the two sides "
-        "have to be the same, file by file, and some order has to be left.",
+        "have to be the same, file by file, and some order has to be left. Castling is written as the king's "
+        "way onto its rook there, so the king cannot capture it.",
         "shuffle: {squares: first_rank, apart: [bishop], between: {king: rook}}",
     ),
     "H396": Why(

@@ -29,11 +29,12 @@ class Arrival:
     quiet: bool
     capture: bool
     passant: bool
+    own: bool
 
     @property
     def taking(self) -> bool:
         """Does it take something?"""
-        return self.capture or self.passant
+        return self.capture or self.passant or self.own
 
 
 class Chains:
@@ -81,15 +82,17 @@ class Facts:
                 for node, ending in chain.endings:
                     # What a move has jumped over makes it a capture wherever it ends.
                     quiet, capture = ending.quiet and not ending.jumped, ending.capture or ending.jumped
-                    yield Arrival(number, node.place, quiet, capture, ending.passant)
+                    yield Arrival(number, node.place, quiet, capture, ending.passant, ending.own)
 
     def possible(self, piece: int, side: int, arrival: Arrival) -> bool:
         """Can there be such a move, with the kinds that the other side may ever have?"""
         if arrival.quiet:
             return True
         movement = self.game.pieces[piece].movements[arrival.movement]
-        return (arrival.capture and self.has_victim(movement.victims, side ^ 1)) or (
-            arrival.passant and self.leaves_passant(side ^ 1)
+        return (
+            (arrival.capture and self.has_victim(movement.victims, side ^ 1))
+            or (arrival.passant and self.leaves_passant(side ^ 1))
+            or (arrival.own and self.has_victim(movement.victims, side))
         )
 
     def has_victim(self, names: frozenset[str] | None, side: int) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from ....model.geometry import direction_of
-from ....rules.chains import EMPTY, ENEMY, Chain, TooManyWalks, passed, walks
+from ....rules.chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, passed, walks
 from .facts import Chains
 
 MOST_WAYS = 4_000
@@ -15,7 +15,7 @@ MOST_WAYS = 4_000
 Needs = frozenset[tuple[int, int | frozenset[str]]]  # (square, what must be there, or of which kinds)
 Victims = frozenset[str] | None  # None: any
 Effect = tuple[object, ...]  # kind of arrival, target, squares passed, squares jumped, direction
-ARRIVALS = (("quiet", EMPTY), ("capture", ENEMY), ("passant", EMPTY))
+ARRIVALS = (("quiet", EMPTY), ("capture", ENEMY), ("passant", EMPTY), ("own", FRIEND))
 
 
 def adds_nothing(chains: Chains, piece: int) -> list[int]:

@@ -84,11 +84,18 @@ def captures_at_once(subject: Subject) -> Findings:
     """H434"""
     start = subject.variant.position()
     for move in start.legal_moves:
-        taken = () if move.castling or move.removal or move.passing else start.victims(move)
+        nothing = move.castling or move.removal or move.passing
+        taken = () if nothing else [one for one in start.victims(move) if _is_enemy(start, one)]
         if taken and not _after(start, move, partial(_can_take, square=move.target)):
             message = f"the first move {move} takes the piece on {', '.join(taken)}, and nothing takes back"
             yield subject.found("H434", ("setup",), message)
             return
+
+
+def _is_enemy(position: Position, square: str) -> bool:
+    """Does the piece on a square belong to the side that does not move?"""
+    symbol = position.piece_at(square)
+    return symbol is None or position.turn != ("white" if symbol.isupper() else "black")
 
 
 def _after(position: Position, move: Move, ask: Callable[[Position], T]) -> T:

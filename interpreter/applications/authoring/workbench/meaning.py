@@ -94,6 +94,7 @@ class Meaning:
             quiet=False,
             capture=False,
             takes_passant=False,
+            own=False,
             start=None,
             target=None,
             limit=limit,
@@ -102,6 +103,7 @@ class Meaning:
         kinds = [replace(nothing, quiet=True, victims=None)] if m.quiet else []
         kinds += [replace(nothing, capture=True)] if m.capture else []
         kinds += [replace(nothing, takes_passant=True)] if m.takes_passant else []
+        kinds += [replace(nothing, own=True)] if m.own else []
         kinds += [nothing] if m.takes_hurdles else []
         for kind in kinds:
             for vector in m.vectors:

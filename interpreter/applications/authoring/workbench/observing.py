@@ -138,11 +138,17 @@ class Observer:
         for number in range(len(piece.movements)):
             told = {points.movement_point(piece, number, mark)}
             told |= {points.passant_point(piece, number, mark)} if passant else set()
+            told |= {points.own_point(piece, number, mark)} if self._is_own(position, code, target) else set()
             if told <= self.seen:
                 continue
             chains = self.chains.of((code >> 1) - 1, number, code & 1, origin)
             if any(self._leads(position, chain, code & 1, target, passant) for chain in chains):
                 yield from told
+
+    def _is_own(self, position: Position, code: int, target: int) -> bool:
+        """Does a piece of the same side stand on the target?"""
+        there = self._code(position, target)
+        return there != 0 and there & 1 == code & 1
 
     def _leads_there(self, position: Position, piece: PieceType, code: int, origin: int, target: int) -> bool:
         """Does a movement lead there that the piece has in the whole game?"""
@@ -170,7 +176,7 @@ class Observer:
         for node, what in open_way(chain, look, may_take, kind_of):
             if node.place == target and node.ending:
                 empty = node.ending.passant if passant else node.ending.quiet
-                if empty if what == EMPTY else node.ending.capture:
+                if {EMPTY: empty, ENEMY: node.ending.capture, FRIEND: node.ending.own}[what]:
                     return True
         return False
 

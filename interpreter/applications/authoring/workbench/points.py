@@ -72,11 +72,18 @@ def passant_point(piece: PieceType, number: int, piece_mark: Any) -> Point:
     return point("en passant", piece.name, piece.movements[number].mark or piece_mark)
 
 
+def own_point(piece: PieceType, number: int, piece_mark: Any) -> Point:
+    """Taking pieces of the same side by a movement."""
+    return point("own capture", piece.name, piece.movements[number].mark or piece_mark)
+
+
 def _movements(piece: PieceType, mark: Any) -> Iterator[Point]:
     for number, movement in enumerate(piece.movements):
         yield movement_point(piece, number, mark)
         if movement.takes_passant:
             yield passant_point(piece, number, mark)
+        if movement.own:
+            yield own_point(piece, number, mark)
 
 
 def _promotions(piece: PieceType) -> Iterator[Point]:
