@@ -293,7 +293,7 @@ def standing_on(position: Position) -> list[tuple[str, str]]:
     return [(square, letter) for square in names if (letter := position.piece_at(square))]
 
 
-@little_and_much("positions", 12, 400)
+@little_and_much("positions", 30, 300)
 @pytest.mark.parametrize("name", EXACT)
 def test_games(name: str, positions: int) -> None:
     """Random games: moves, check and results."""
@@ -302,7 +302,7 @@ def test_games(name: str, positions: int) -> None:
         compare(name, position)
 
 
-@little_and_much("positions", 8, 200)
+@little_and_much("positions", 20, 200)
 @pytest.mark.parametrize("name", EXACT)
 def test_sparse_positions(name: str, positions: int) -> None:
     """Few pieces, far and wide."""
@@ -433,7 +433,7 @@ def test_the_others_lose_something() -> None:
     assert without_loss() == EXPORTED
 
 
-@little_and_much("positions", 12, 400)
+@little_and_much("positions", 30, 300)
 @pytest.mark.parametrize("name", EXPORTED)
 def test_exports(name: str, positions: int) -> None:
     """What is written for that program is played there as here."""

@@ -89,7 +89,8 @@ def _flags(draft: Draft) -> Iterator[Entry]:
     elif settings["flagMove"]:
         for side, word in enumerate(("white", "black")):
             if zones[side] and pieces[side]:
-                zone = region(zones[side], zones[side], board)
+                # Who answers goes to a zone of its own.
+                zone = of_pair(zones, board) if side == 0 else region(zones[side], zones[side], board)
                 yield _reached(pieces[side], zone, _answered(settings, side, word))
     elif all(zones) and pieces[0] == pieces[1]:
         yield from [_reached(pieces[0], of_pair(zones, board), {"winner": "owner"})] if pieces[0] else []

@@ -56,6 +56,7 @@ def say(section: Section) -> None:
             section.put("immobilityIllegal", "true")
     pawns = [each for each in found if _is_pawn(section, each, found)]
     _pawns(section, pawns)
+    _kept(section, {each.name for each in found})
     _turned(section, [each for each in found if each not in pawns])
     _back(section, backs, found)
     limits = dict(limit for each in found for limit in each.limits)
@@ -140,6 +141,13 @@ def _pawns(section: Section, rules: list[Turning]) -> None:
         section.put("mandatoryPawnPromotion", "false" if each.optional else "true")
         if each.rule.at != {"arrival"}:
             section.lose(f"there, the {each.name} promotes only where it arrives")
+
+
+def _kept(section: Section, promoting: set[str]) -> None:
+    """Pawns that stay what they are: there, what has to promote and cannot may not go to the last rank at all."""
+    for piece in section.game.pieces:
+        if section.kinds.get(piece.name) == "pawn" and piece.name not in promoting:
+            section.put("mandatoryPawnPromotion", "false")
 
 
 def _all(section: Section) -> str:
