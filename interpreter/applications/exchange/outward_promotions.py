@@ -144,7 +144,7 @@ def _pawns(section: Section, rules: list[Turning]) -> None:
 
 
 def _kept(section: Section, promoting: set[str]) -> None:
-    """Pawns that stay what they are: there, what has to promote and cannot may not go to the last rank at all."""
+    """Pawns that stay what they are: there, what cannot promote may not enter the last rank."""
     for piece in section.game.pieces:
         if section.kinds.get(piece.name) == "pawn" and piece.name not in promoting:
             section.put("mandatoryPawnPromotion", "false")
