@@ -108,9 +108,14 @@ class Process:
             env={**os.environ, **environment},
             cwd=Path(interpreter.__file__).parents[1],
         )
-        self._guard = threading.Timer(PATIENCE, self.process.kill)
-        self._guard.daemon = True
-        self._guard.start()
+        self._guard = self._guarded()
+
+    def _guarded(self) -> threading.Timer:
+        """What ends the process if the next answer does not come."""
+        guard = threading.Timer(PATIENCE, self.process.kill)
+        guard.daemon = True
+        guard.start()
+        return guard
 
     def __enter__(self) -> Process:
         return self
@@ -131,6 +136,8 @@ class Process:
         """The lines up to one with this beginning."""
         found: list[str] = []
         assert self.process.stdout
+        self._guard.cancel()
+        self._guard = self._guarded()
         while not (found and found[-1].startswith(start)):
             line = self.process.stdout.readline()
             assert line, f"ended before '{start}': {found[-5:]}"
