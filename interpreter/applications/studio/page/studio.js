@@ -8,7 +8,7 @@ import { Files } from "./files.js";
 import { showProblems } from "./problems.js";
 import { Tabs } from "./tabs.js";
 
-const PAUSE = 80; // milliseconds after the last key, before the text is loaded
+const PAUSE = 40; // milliseconds after the last key, before the text is loaded
 const IDLE = 800; // before it is linted
 
 class Studio {
@@ -103,16 +103,21 @@ class Studio {
     this.editor.change(changes);
   }
 
-  loaded(question, { view, options, unplayable }) {
+  loaded(question, { content, options, unplayable }) {
     this.good = question;
     this.editor.mark([]);
     showProblems([], this.editor, "Plays; looking closer …");
     byId("stale").hidden = true;
     byId("publish").disabled = false;
-    if (view) this.board.show(view, question);
-    else this.board.forget(unplayable);
     this.choices(options);
     this.timers.push(setTimeout(() => this.lint(question), IDLE));
+    if (content) this.board.show(content, question); // when it is there, the views follow
+    else this.unplayable(unplayable);
+  }
+
+  /** The text is right, but no page can play it. */
+  unplayable(why) {
+    this.board.forget(why);
     this.tabs.refresh();
   }
 

@@ -22,7 +22,7 @@ export class Offline {
     if (task in OWN) return OWN[task](this.shelf, question);
     const answer = await this.answer({ ...question, name: question.name ?? "", task });
     if (answer.refused) throw new Refused(answer.refused, 422, answer);
-    if ((task === "board" || task === "rulebook") && answer.page) answer.view = this.view(answer.page);
+    if ((task === "frame" || task === "rulebook") && answer.page) answer.view = this.view(answer.page);
     return answer;
   }
 

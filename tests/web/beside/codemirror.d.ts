@@ -1,0 +1,1 @@
+export * from "../../../interpreter/applications/studio/vendor/entry.js";
