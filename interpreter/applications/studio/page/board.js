@@ -7,6 +7,8 @@ const PATIENCE = 15000; // milliseconds until a frame that says nothing is given
 const FRAME = { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming" };
 
 export class Board {
+  /** @type {HTMLElement} */ host; moved; game; /** @type {WeakMap<HTMLIFrameElement, object>} */ questions;
+  /** @type {HTMLIFrameElement} */ shown; /** @type {HTMLIFrameElement} */ coming; /** @type {HTMLIFrameElement} */ spare; content; question; waits;
   /** `moved` is told of the game that is shown: { fen, start, moves }. */
   constructor(host, moved) {
     Object.assign(this, { host, moved, game: null, questions: new WeakMap() });

@@ -11,7 +11,8 @@ import { Tabs } from "./tabs.js";
 const PAUSE = 40; // milliseconds after the last key, before the text is loaded
 const IDLE = 800; // before it is linted
 
-class Studio {
+export class Studio {
+  /** @type {Files} */ files; good; options; shipped; timers; gone; shaping;
   constructor() {
     /** `good` is the last text that could be played, as it is sent with questions. */
     Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false, files: null, shaping: Promise.resolve() });

@@ -9,6 +9,7 @@ const MOST_VIEWS = 12;
 const MOST_KEPT = 20; // earlier texts of a file
 
 export class Offline {
+  /** @type {Worker} */ worker; begun; number; asked; waiting; views; /** @type {Shelf} */ shelf; timer;
   constructor() {
     Object.assign(this, { worker: null, begun: false, number: 0, asked: null, waiting: [], views: [], shelf: new Shelf() });
   }
