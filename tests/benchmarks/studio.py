@@ -29,6 +29,10 @@ EDITS = {
     "chess": ("leap: [1, 2]", "leap: [{}, {}]"),
     "omega": ("leap: [1, 3]", "leap: [{}, {}]"),
     "shogi": ("{like: gold}", "{{leap: [{}, {}]}}"),
+    "xiangqi": (
+        "moves: [{leap: [1, 2], lame: true}], betza: nN",
+        "moves: [{{leap: [{}, {}], lame: true}}]",
+    ),
     "amazons": ("{slide: any, only: move}", "{{leap: [{}, {}], only: move}}"),
 }
 """A text in the definition, and what it becomes: every edit is another rule."""
@@ -53,7 +57,7 @@ def asked(texts: list[str]) -> float:
         begun = time.process_time()
         answer = answered({"task": "board", "text": text, "name": "mine.yaml"})
         found.append(time.process_time() - begun)
-        assert "page" in answer, answer
+        assert "content" in answer, answer
     return statistics.median(found)
 
 

@@ -25,3 +25,7 @@ type Numbers = Record<string, any>;
 declare var heterodox: any;
 declare var heterodox_bytes: any;
 declare var heterodox_shared: any;
+declare var studio: any;
+
+type Studio = import("../../interpreter/applications/studio/page/studio.js").Studio;
+type Files = import("../../interpreter/applications/studio/page/files.js").Files;

@@ -20,7 +20,7 @@ Asked = Mapping[str, Any]
 Answer = dict[str, Any]
 
 SEATS = {
-    "board": ("board",),
+    "board": ("frame", "board"),
     "lint": ("lint",),
     "typing": ("completions", "hover", "moves", "why", "remember", "form", "reshape"),
     "experiments": ("lab_list", "lab_compare", "lab_report"),
@@ -41,7 +41,7 @@ SEATS = {
 """Which worker is asked what; a newer question of a kind makes the older ones void."""
 LATE = ("experiments",)
 """Workers that begin when they are first asked."""
-VIEWED = ("board", "rulebook", "lab_report")
+VIEWED = ("frame", "rulebook", "lab_report")
 MOST_VIEWS = 12
 PLAYING = "sandbox allow-scripts; frame-ancestors 'self'"
 READING = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
@@ -120,7 +120,7 @@ class Site:
         if task == "lab_report" and "page" in answer:
             answer["kept"] = self.laboratory.keep(self._path(str(asked["name"])), answer["page"])
         if task in VIEWED and "page" in answer:
-            answer["view"] = self.views.add(answer.pop("page"), PLAYING if task == "board" else READING)
+            answer["view"] = self.views.add(answer.pop("page"), PLAYING if task == "frame" else READING)
         return answer
 
     def _question(self, asked: Asked) -> Answer:

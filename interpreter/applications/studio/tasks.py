@@ -24,7 +24,7 @@ from ..authoring.workbench.rule_changes import changes
 from ..rulebook import write
 from ..rulebook.facts import betza_text, sentences_of
 from ..web import binary
-from ..web.page import bare, page
+from ..web import page as pages
 from .edits import appended, fixes_of
 from .form import form
 from .games import record, records
@@ -55,7 +55,8 @@ def _of_the_laboratory(name: str) -> Callable[[Asked, bool], Answer]:
 
 def warm(asked: Asked, allow_hooks: bool) -> Answer:
     """Load what every question needs, before the first one comes."""
-    bare(load("chess").position())  # the opponent, too
+    pages.content(load("chess").position())
+    binary.thinking(load("chess"))
     return {}
 
 
@@ -77,7 +78,7 @@ def problem_data(problem: Problem, text: str, name: str) -> Answer:
 
 
 def board(asked: Asked, allow_hooks: bool) -> Answer:
-    """The page that plays the text as it stands, or why it cannot be played."""
+    """What the board's frame is to play, the text as it stands, or why it cannot be played."""
     text = text_of(asked, allow_hooks)
     try:
         variant = text.variant(_known(asked, allow_hooks))
@@ -85,7 +86,7 @@ def board(asked: Asked, allow_hooks: bool) -> Answer:
         return {"problems": [problem_data(p, text.text, text.name) for p in error.problems]}
     return {
         "problems": [],
-        **_page(variant),
+        **_content(variant),
         "name": variant.name,
         "id": variant.id,
         "parent": text.document().get("extends"),
@@ -93,12 +94,17 @@ def board(asked: Asked, allow_hooks: bool) -> Answer:
     }
 
 
-def _page(variant: Variant) -> Answer:
-    """The page, or why no page can play it: its hooks are not of the kernel."""
+def _content(variant: Variant) -> Answer:
+    """What a frame shows, or why no page can play it: its hooks are not of the kernel."""
     try:
-        return {"page": bare(variant.position(), thinks=False)}
+        return {"content": pages.content(variant.position())}
     except RequestError as error:
         return {"unplayable": str(error)}
+
+
+def frame(asked: Asked, allow_hooks: bool) -> Answer:
+    """A page for the board of any text."""
+    return {"page": pages.frame()}
 
 
 def thinking(asked: Asked, allow_hooks: bool) -> Answer:
@@ -233,7 +239,7 @@ def publish(asked: Asked, allow_hooks: bool) -> Answer:
     """The variant as a page of its own."""
     text = text_of(asked, allow_hooks)
     variant = text.variant(asked.get("options", {}))
-    return {"page": page(variant.position(), text.document()), "name": f"{variant.id}.html"}
+    return {"page": pages.page(variant.position(), text.document()), "name": f"{variant.id}.html"}
 
 
 # --- what is written -----------------------------------------------------------------------------
@@ -284,7 +290,7 @@ def _test_of(asked: Asked, position: Position) -> str:
 TASKS: dict[str, Callable[[Asked, bool], Answer]] = {
     each.__name__: each
     for each in (
-        *(warm, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
+        *(warm, frame, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
         *(layout, create, remember, completions, hover, form, reshape),
         *(records, record, thinking),
         *map(_of_the_laboratory, ("lab_list", "lab_compare", "lab_report")),

@@ -84,22 +84,34 @@ def thinking(variant: Variant) -> bytes:
     return bytes(engine_tables(variant).words.tobytes())
 
 
-def parts(position: Position, thinks: bool = True) -> dict[str, bytes]:
-    """The bytes that the page needs; one that is to think later has tables of the rules alone.
+def common() -> dict[str, bytes]:
+    """The bytes that the pages of all variants need."""
+    return {"kernel": kernel_file(), "reductions": planes(array("q", reductions()))}
 
-    Raises RequestError for a variant whose hooks are not of the kernel."""
-    variant = position.variant
+
+def parts(position: Position) -> dict[str, bytes]:
+    """The bytes that a page needs. Raises RequestError for a variant whose hooks are not of the kernel."""
+    playable(position.variant)
+    tables = planes(engine_tables(position.variant).words)
+    return {**common(), "tables": tables, "state": bytes(position._state.bytes)}
+
+
+def rules(position: Position) -> dict[str, bytes]:
+    """The same of the variant alone, without what its computer thinks; in the form that the kernel reads.
+
+    Raises RequestError as `parts` does."""
+    playable(position.variant)
+    tables = position.variant.tables_array.words.tobytes()
+    return {"tables": tables, "state": bytes(position._state.bytes)}
+
+
+def playable(variant: Variant) -> None:
+    """Raises RequestError for a variant whose hooks are not of the kernel."""
     if variant.tables_array.hooks:
         raise RequestError(
             f"{variant.id} cannot be published: it has a hook file of its own, which no page can run; "
             "play it with `heterodox play`, or in a GUI with `heterodox uci`"
         )
-    return {
-        "kernel": kernel_file(),
-        "tables": planes((engine_tables(variant) if thinks else variant.tables_array).words),
-        "reductions": planes(array("q", reductions())),
-        "state": bytes(position._state.bytes),
-    }
 
 
 def packed(found: Mapping[str, bytes], level: int = 9) -> str:

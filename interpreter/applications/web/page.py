@@ -61,7 +61,7 @@ def page(
             '<p class="hx-home"><a href="index.html">All variants</a></p>' if shared else "",
             f"<h1>{escape(book.title)}</h1>",
             f'<p class="subtitle">{escape(book.subtitle)}</p>' if book.subtitle else "",
-            _table(position, writer),
+            _table(_picture(position, writer), _shape(position)),
             '<section id="hx-rules" aria-label="Rules">',
             *writer.content(book),
             "</section>",
@@ -76,23 +76,50 @@ def page(
     )
 
 
-def bare(position: Position, thinks: bool = True) -> str:
-    """The board and its panel alone, for a page that holds it; the rules are only there to be asked.
+def bare(position: Position) -> str:
+    """The board and its panel alone, for a page that holds it; the rules are only there to be asked."""
+    writer = Html(position.variant, choices=True)
+    held = _held(parts(position, writer.artist), shared=False)
+    places = _places(position, writer)
+    return _framed(position.variant.name, places, writer.artist.look, _shape(position), held)
 
-    One that does not think by itself asks who holds it for `binary.thinking` once the computer is to think.
+
+def frame() -> str:
+    """The same for any variant: its script waits until who holds the page says a `content`."""
+    held = _held({**binary.common(), "script": script.joined().encode()}, shared=False, level=1)
+    return _framed("The board", dict.fromkeys(("pictures", "board", "rules"), ""), "squares", "", held)
+
+
+def content(position: Position) -> dict[str, Any]:
+    """What a `frame` shows of a variant, as values of JSON; bytes are in base64.
+
+    To think, its computer asks for `binary.thinking`.
+    Raises RequestError if no page can run the variant's hooks.
     """
-    title, writer = position.variant.name, Html(position.variant, choices=True)
+    writer = Html(position.variant, choices=True)
+    found = {**binary.rules(position), "data": _data(position, writer.artist, thinks=False)}
+    own = {name: base64.b64encode(data).decode("ascii") for name, data in found.items()}
+    places = {f"hx-{name}": markup for name, markup in _places(position, writer).items()}
+    return {"title": position.variant.name, "shape": _shape(position), "places": places, "bytes": own}
+
+
+def _places(position: Position, writer: Html) -> dict[str, str]:
+    """What a page without a rulebook shows, by where it does."""
+    sentences = "".join(map(_sentences, pieces_data(position.variant)))
+    return {"pictures": writer.pictures(), "board": _picture(position, writer), "rules": sentences}
+
+
+def _framed(title: str, places: Mapping[str, str], look: str, shape: str, held: str) -> str:
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            f'<html lang="en" class="hx-embed" data-look="{writer.artist.look}">',
+            f'<html lang="en" class="hx-embed" data-look="{look}">',
             _head(title, False),
-            f'<body>{writer.pictures()}<main class="hx-main"><h1>{escape(title)}</h1>',
-            _table(position, writer),
-            '<section id="hx-rules" hidden>',
-            *map(_sentences, pieces_data(position.variant)),
-            "</section></main>",
-            _held(parts(position, writer.artist, thinks=thinks), False, level=1),
+            f'<body><div id="hx-pictures">{places["pictures"]}</div>',
+            f'<main class="hx-main"><h1>{escape(title)}</h1>',
+            _table(places["board"], shape),
+            f'<section id="hx-rules" hidden>{places["rules"]}</section></main>',
+            held,
             f"<script>{script.loader()}</script>",
             "</body></html>\n",
         ]
@@ -105,14 +132,19 @@ def _sentences(piece: Mapping[str, Any]) -> str:
     return f'<div id="piece-{escape(piece["name"])}"><ul>{items}</ul></div>'
 
 
-def parts(position: Position, artist: Artist, pgn: str = "", thinks: bool = True) -> dict[str, bytes]:
+def parts(position: Position, artist: Artist, pgn: str = "") -> dict[str, bytes]:
     """What the page's script works with, and the script: the bytes of each by name."""
+    data = _data(position, artist, pgn)
+    return {**binary.parts(position), "data": data, "script": script.joined().encode()}
+
+
+def _data(position: Position, artist: Artist, pgn: str = "", thinks: bool = True) -> bytes:
+    """What the script is told in words and numbers."""
     data = {
         "numbers": binary.meaning(position, thinks),
         "sheet": sheet.sheet(position, artist) | {"pgn": pgn},
     }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return {**binary.parts(position, thinks), "data": text.encode(), "script": script.joined().encode()}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _held(found: Mapping[str, bytes], shared: bool, level: int = 9) -> str:
@@ -158,12 +190,20 @@ def _head(title: str, shared: bool) -> str:
     )
 
 
-def _table(position: Position, writer: Html) -> str:
-    """The board as it stands at the beginning, which the script brings to life, and room for the rest."""
-    picture = writer.artist.draw(scene_of(position), f"{position.variant.name}: {position.fen()}")
-    panel = (script.FOLDER / "panel.html").read_text(encoding="utf-8").strip()
+def _picture(position: Position, writer: Html) -> str:
+    """The board as it stands at the beginning, which the script brings to life."""
+    return writer.artist.draw(scene_of(position), f"{position.variant.name}: {position.fen()}")
+
+
+def _shape(position: Position) -> str:
+    """How wide the board is: to its height, and in squares."""
     width, height = Layout(position.variant.ruleset.board).size
-    shape = f"--hx-ratio:{width / height:.3f};--hx-columns:{width / SQUARE:.3f}"
+    return f"--hx-ratio:{width / height:.3f};--hx-columns:{width / SQUARE:.3f}"
+
+
+def _table(picture: str, shape: str) -> str:
+    """The board, and room for the rest."""
+    panel = (script.FOLDER / "panel.html").read_text(encoding="utf-8").strip()
     board = f'<div class="hx-scroll"><div id="hx-board">{picture}</div></div>'
     return f'<div class="hx-table" style="{shape}">{board}\n{panel}\n</div>'
 

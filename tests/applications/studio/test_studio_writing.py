@@ -191,7 +191,8 @@ def ask(task: str, text: str = CHILD, **further: Any) -> dict[str, Any]:
 def test_the_board_or_what_is_wrong() -> None:
     found = ask("board")
     assert found["problems"] == []
-    assert "hx-bytes" in found["page"]
+    assert {"tables", "state", "data"} == set(found["content"]["bytes"])
+    assert "hx-bytes" in ask("frame")["page"]
     (problem,) = ask("board", CHILD + "bord: {}\n")["problems"]
     assert (problem["line"], problem["column"], problem["code"]) == (4, 1, "H102")
     assert problem["fixes"][0]["insert"] == "board"

@@ -106,7 +106,8 @@ def test_five_hundred_edits_leave_no_pages_behind(studio: Studio) -> None:
     for number in range(500):
         studio.page.evaluate(edit, number)
         studio.page.wait_for_timeout(20 if number % 10 else 400)
-    studio.until(lambda: plays(studio) and studio.page.locator(".board iframe").count() == 1, "the last text")
+    studio.until(lambda: plays(studio) and studio.page.locator(BOARD).count() == 1, "the last text")
+    assert studio.page.locator(".board iframe").count() == 2, "the board, and the frame that waits"
     assert heap(studio) < before + (24 << 20)
     assert studio.said == []
 

@@ -1,21 +1,66 @@
-"""The scripts of pages say of what kind their values are, and TypeScript finds nothing wrong with that."""
+"""The scripts of pages and of the studio say of what kind their values are; TypeScript and a linter find nothing wrong."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-FOLDER = Path(__file__).parents[2] / "web"
+ROOT = Path(__file__).parents[3]
+FOLDER = ROOT / "tests/web"
+SCRIPTS = "interpreter/applications"
+VENDOR = f"{SCRIPTS}/studio/vendor/**"
+RULES = (
+    "--deny-warnings",
+    *("--deny=eqeqeq", "--deny=no-var", "--deny=prefer-const"),
+    "--allow=unicorn/no-useless-spread",  # lists that change while they are walked are copied
+)
+
+pytestmark = pytest.mark.browser
 
 
-@pytest.mark.browser
-def test_typescript_finds_nothing_in_the_scripts_of_pages() -> None:
-    compiler = FOLDER / "node_modules/typescript/lib/tsc.js"
-    node = shutil.which("node")
-    if node is None or not compiler.is_file():
-        pytest.skip("TypeScript is not installed: npm --prefix tests/web ci")
-    ran = subprocess.run([node, str(compiler), "-p", str(FOLDER)], capture_output=True, text=True)
-    assert (ran.stdout, ran.returncode) == ("", 0)
+def said(program: str, *words: str) -> tuple[str, int]:
+    """What a program of tests/web prints, and its status."""
+    path, node = FOLDER / "node_modules" / program, shutil.which("node")
+    if node is None or not path.is_file():
+        pytest.skip(f"{path.name} is not installed: npm --prefix tests/web ci")
+    ran = subprocess.run([node, str(path), *words], cwd=ROOT, capture_output=True, text=True)
+    return ran.stdout, ran.returncode
+
+
+def linted(*words: str) -> tuple[str, int]:
+    """What the linter says of scripts."""
+    return said("oxlint/bin/oxlint", "--format=unix", *RULES, *words)
+
+
+def test_typescript_finds_nothing_in_the_scripts() -> None:
+    assert said("typescript/lib/tsc.js", "-p", str(FOLDER)) == ("", 0)
+
+
+def test_typescript_reads_the_scripts_of_pages_studio_and_workbench() -> None:
+    listed, _ = said("typescript/lib/tsc.js", "-p", str(FOLDER), "--listFilesOnly")
+    seen = {Path(line).resolve() for line in listed.splitlines()}
+    assert {path for path in (ROOT / SCRIPTS).rglob("*.js") if path.name != "codemirror.js"} <= seen
+
+
+def test_the_linter_finds_nothing_in_the_scripts() -> None:
+    assert linted(f"--ignore-pattern={VENDOR}", SCRIPTS) == ("", 0)
+
+
+def test_the_linter_would_find_something(tmp_path: Path) -> None:
+    (tmp_path / "slip.js").write_text("export const same = (a, b) => a == b;\nlet unused = 1;\n")
+    text, status = linted(str(tmp_path / "slip.js"))
+    assert status != 0
+    assert "eqeqeq" in text
+    assert "no-unused-vars" in text
+
+
+def test_the_types_of_the_editor_are_those_of_its_bundle() -> None:
+    bundled, checked = (
+        json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        for folder in (ROOT / VENDOR.removesuffix("/**"), FOLDER)
+    )
+    assert bundled["dependencies"].items() <= checked["devDependencies"].items()

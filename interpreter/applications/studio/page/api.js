@@ -6,7 +6,7 @@
 //   offers(task)         can it be asked this at all?
 // A question about a text has { text, name, options } and, where it is about a position, { fen, moves }. The tasks
 // about a text alone are the functions of tasks.py; those about files (files, open, save, draft, discard, state,
-// history, revision) are the methods of site.py. `view` in the answers of `board` and `rulebook` is an address that a
+// history, revision) are the methods of site.py. `view` in the answers of `frame` and `rulebook` is an address that a
 // frame can show, with anything behind its #.
 
 /** What went wrong with a question: `status` 0 where nobody answers, 409 where a file has changed. */

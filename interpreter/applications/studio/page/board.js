@@ -1,46 +1,81 @@
-// The board: a page in a frame of its own, which can reach nothing else. A new one is shown when it is ready.
+// The board: a frame, which can reach nothing else. The next one waits, loaded, for its content, and is shown when that is ready.
 
 import { ask } from "./api.js";
 import { make } from "./dom.js";
 
 const PATIENCE = 15000; // milliseconds until a frame that says nothing is given up
+const FRAME = { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming" };
 
 export class Board {
+  /** @type {HTMLElement} */ host; moved; game; /** @type {WeakMap<HTMLIFrameElement, object>} */ questions;
+  /** @type {HTMLIFrameElement} */ shown; /** @type {HTMLIFrameElement} */ coming; /** @type {HTMLIFrameElement} */ spare; content; question; waits;
   /** `moved` is told of the game that is shown: { fen, start, moves }. */
   constructor(host, moved) {
-    Object.assign(this, { host, moved, shown: null, coming: null, game: null, questions: new WeakMap() });
+    Object.assign(this, { host, moved, game: null, questions: new WeakMap() });
+    /** Frames: what is seen, what has its content, and what will get one, with that and whether it is loaded. */
+    Object.assign(this, { shown: null, coming: null, spare: null, content: null, waits: false });
     addEventListener("message", (event) => this.heard(event));
+    this.provide();
   }
 
-  /** Show another page with the game that is shown now; `question` is what it was the answer to. */
-  show(view, question) {
+  /** Show another content with the game that is shown now; `question` is what it was the answer to. */
+  show(content, question) {
     this.coming?.remove();
-    const frame = make("iframe", { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming", name: JSON.stringify({ ...this.game?.settings, held: "studio" }) });
-    frame.src = `${view}#${this.game?.fragment ?? ""}`;
-    this.coming = frame;
-    this.questions.set(frame, question);
-    this.host.append(frame);
+    Object.assign(this, { coming: null, content: { ...content, bytes: unpacked(content.bytes) }, question });
+    this.provide();
+    this.fill();
+    setTimeout(() => this.content && this.question === question && this.spare && this.swap(this.spare), PATIENCE);
+  }
+
+  /** Have a frame that will wait for its content. */
+  async provide() {
+    if (this.spare) return;
+    const frame = make("iframe", FRAME);
+    Object.assign(this, { spare: frame, waits: false });
+    try {
+      frame.src = (await ask("frame")).view;
+      this.host.append(frame);
+    } catch {
+      this.spare = null; // nobody answers, which is told where the text is loaded
+    }
+  }
+
+  /** Give the frame that waits the content that there is. */
+  fill() {
+    if (!this.content || !this.waits) return;
+    const frame = this.spare;
+    const name = JSON.stringify({ ...this.game?.settings, held: "studio" });
+    this.questions.set(frame, this.question);
+    frame.contentWindow.postMessage({ content: { ...this.content, name, fragment: this.game?.fragment ?? "" } }, "*");
+    Object.assign(this, { coming: frame, spare: null, waits: false, content: null });
     setTimeout(() => this.coming === frame && this.swap(frame), PATIENCE);
   }
 
   /** Let the board show a game: { fen, moves, at }; only the part behind the # of its address changes. */
   follow(said) {
+    const fragment = new URLSearchParams(said).toString();
     const frame = this.coming ?? this.shown;
-    if (frame) frame.src = `${frame.src.split("#")[0]}#${new URLSearchParams(said)}`;
+    if (frame) frame.src = `${frame.src.split("#")[0]}#${fragment}`;
+    else this.game = { ...this.game, fragment };
   }
 
   /** A new file: its game begins at the start. */
   forget(why = "The board comes as soon as the text can be played.") {
-    Object.assign(this, { game: null, shown: null, coming: null });
-    this.host.replaceChildren(make("p", {}, why));
+    Object.assign(this, { game: null, shown: null, coming: null, content: null });
+    this.keep(this.spare);
+    this.host.prepend(make("p", {}, why));
   }
 
   heard({ source, data }) {
-    const ours = (frame) => frame && source === frame.contentWindow;
-    const frame = [this.shown, this.coming].find(ours);
-    if (frame && data?.thinking) this.think(frame);
-    if (!data?.heterodox || !frame) return;
-    if (ours(this.coming)) this.swap(this.coming);
+    const frame = [this.shown, this.coming, this.spare].find((each) => each && source === each.contentWindow);
+    if (!frame) return;
+    if (data?.thinking) this.think(frame);
+    if (data?.content && frame === this.spare) {
+      this.waits = true;
+      this.fill();
+    }
+    if (!data?.heterodox) return;
+    if (frame === this.coming) this.swap(frame);
     this.game = data.heterodox;
     this.moved(this.game);
   }
@@ -48,14 +83,32 @@ export class Board {
   /** The computer in a frame is to think: give it what it needs. */
   async think(frame) {
     const answer = await ask("thinking", this.questions.get(frame)).catch((error) => ({ refused: error.message }));
-    const tables = answer.tables && Uint8Array.from(atob(answer.tables), (sign) => sign.charCodeAt(0));
-    const thinking = tables ? { tables } : { refused: answer.refused ?? "the rules have changed" };
+    const thinking = answer.tables ? unpacked({ tables: answer.tables }) : { refused: answer.refused ?? "the rules have changed" };
     frame.contentWindow?.postMessage({ thinking }, "*");
   }
 
+  /** Let a frame be seen, and another one wait for what comes. */
   swap(frame) {
-    for (const other of [...this.host.children]) if (other !== frame) other.remove();
+    const spare = frame === this.spare ? null : this.spare;
+    this.keep(frame, spare);
     frame.classList.remove("coming");
-    Object.assign(this, { shown: frame, coming: null });
+    Object.assign(this, { shown: frame, coming: null, spare });
+    this.provide();
   }
+
+  keep(...frames) {
+    for (const other of [...this.host.children]) if (!frames.includes(other)) other.remove();
+  }
+}
+
+/** The bytes that were sent in base64, by name. */
+function unpacked(sent) {
+  return Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, decoded(text)]));
+}
+
+function decoded(text) {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i); // Uint8Array.from takes twenty times as long
+  return bytes;
 }

@@ -1,5 +1,6 @@
 // Elements of the page: found, made, and filled with text, never with markup.
 
+/** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
 /** An element with attributes, listeners (`onclick`) and children. */

@@ -30,6 +30,7 @@ const INK = cm.HighlightStyle.define([
   { tag: [cm.tags.separator, cm.tags.squareBracket, cm.tags.brace, cm.tags.punctuation], color: colour("quiet") },
 ]);
 
+/** @type {import("./codemirror.js").StateEffectType<number[]>} */
 const light = cm.StateEffect.define();
 const lit = cm.StateField.define({
   create: () => cm.Decoration.none,
@@ -63,7 +64,7 @@ export class Editor {
       cm.indentUnit.of("  "),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": "Text of the definition", spellcheck: "false" }),
-      EditorView.cspNonce.of(document.querySelector('meta[name="hx-nonce"]').content),
+      EditorView.cspNonce.of(document.querySelector('meta[name="hx-nonce"]').getAttribute("content")),
       EditorView.updateListener.of((update) => update.docChanged && told.changed()),
     ];
     this.view = new EditorView({ parent: host, extensions: this.extensions });
@@ -128,6 +129,7 @@ export class Editor {
   light(lines) {
     const { doc } = this.view.state;
     const starts = [...new Set(lines)].filter((line) => line > 0 && line <= doc.lines).sort((a, b) => a - b);
+    /** @type {import("./codemirror.js").StateEffect<any>[]} */
     const effects = [light.of(starts.map((line) => doc.line(line).from))];
     if (starts.length) effects.push(EditorView.scrollIntoView(doc.line(starts[0]).from, { y: "center" }));
     this.view.dispatch({ effects });

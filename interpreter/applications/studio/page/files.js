@@ -11,6 +11,7 @@ const DEFINITION = /<script type="application\/yaml" id="hx-definition"[^>]*>\n?
 const NAME = "[a-z0-9_\\-]{1,40}";
 
 export class Files {
+  /** @type {Studio} */ studio; name; base; origin; kept; timer; milestone; conflict;
   /** `studio` has editor, alert(text) and opened(). */
   constructor(studio) {
     Object.assign(this, { studio, name: "", base: null, origin: "", kept: "", timer: null, milestone: 0, conflict: false });

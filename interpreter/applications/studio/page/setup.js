@@ -11,6 +11,7 @@ export function setup(answer, form) {
 }
 
 class Desk {
+  answer; click; kept; /** @type {Studio} */ studio;
   constructor(answer, { click, kept, studio }) {
     Object.assign(this, { answer, click, kept, studio });
     this.titles = new Map(answer.pieces.map((piece) => [piece.symbol, piece]));
@@ -96,15 +97,16 @@ class Desk {
         Object.assign(ghost.style, { left: `${event.clientX}px`, top: `${event.clientY}px` });
       };
       const done = (event) => {
-        for (const [type, deed] of [["pointermove", follow], ["pointerup", done], ["pointercancel", done]]) removeEventListener(type, deed);
+        for (const [type, deed] of Object.entries(deeds)) removeEventListener(type, deed);
         if (!ghost) return;
         ghost.remove();
         element.addEventListener("click", stopped, { capture: true, once: true });
         setTimeout(() => element.removeEventListener("click", stopped, { capture: true }));
         const cell = event.type === "pointerup" && document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
-        if (cell) this.dropped(what, Number(cell.dataset.row), Number(cell.dataset.column));
+        if (cell) this.dropped(what, Number(cell.getAttribute("data-row")), Number(cell.getAttribute("data-column")));
       };
-      for (const [type, deed] of [["pointermove", follow], ["pointerup", done], ["pointercancel", done]]) addEventListener(type, deed);
+      const deeds = { pointermove: follow, pointerup: done, pointercancel: done };
+      for (const [type, deed] of Object.entries(deeds)) addEventListener(type, deed);
     });
   }
 

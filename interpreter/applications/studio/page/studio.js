@@ -8,10 +8,11 @@ import { Files } from "./files.js";
 import { showProblems } from "./problems.js";
 import { Tabs } from "./tabs.js";
 
-const PAUSE = 80; // milliseconds after the last key, before the text is loaded
+const PAUSE = 40; // milliseconds after the last key, before the text is loaded
 const IDLE = 800; // before it is linted
 
-class Studio {
+export class Studio {
+  /** @type {Files} */ files; good; options; shipped; timers; gone; shaping;
   constructor() {
     /** `good` is the last text that could be played, as it is sent with questions. */
     Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false, files: null, shaping: Promise.resolve() });
@@ -103,16 +104,21 @@ class Studio {
     this.editor.change(changes);
   }
 
-  loaded(question, { view, options, unplayable }) {
+  loaded(question, { content, options, unplayable }) {
     this.good = question;
     this.editor.mark([]);
     showProblems([], this.editor, "Plays; looking closer …");
     byId("stale").hidden = true;
     byId("publish").disabled = false;
-    if (view) this.board.show(view, question);
-    else this.board.forget(unplayable);
     this.choices(options);
     this.timers.push(setTimeout(() => this.lint(question), IDLE));
+    if (content) this.board.show(content, question); // when it is there, the views follow
+    else this.unplayable(unplayable);
+  }
+
+  /** The text is right, but no page can play it. */
+  unplayable(why) {
+    this.board.forget(why);
     this.tabs.refresh();
   }
 

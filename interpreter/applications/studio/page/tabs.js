@@ -5,6 +5,7 @@ import { byId, button, make } from "./dom.js";
 import { VIEWS } from "./views.js";
 
 export class Tabs {
+  /** @type {Studio} */ studio; chosen; shown; asked;
   /** `studio` has question(), position() and editor. */
   constructor(studio) {
     this.views = VIEWS.filter(({ task, needs }) => offers(needs ?? task));

@@ -5,6 +5,7 @@ const PAGE = 1 << 16;
 let compiled = null;
 
 class Instance {
+  top; stopped; calls;
   constructor(bytes, stack, functions) {
     compiled ??= new WebAssembly.Module(bytes);
     Object.assign(this, { top: stack, stopped: "" });
@@ -12,7 +13,7 @@ class Instance {
     this.stack = new WebAssembly.Global({ value: "i32", mutable: true }, stack);
     const table = new WebAssembly.Table({ initial: functions, element: "anyfunc" });
     const env = { __linear_memory: this.memory, __stack_pointer: this.stack, __indirect_function_table: table };
-    this.calls = new WebAssembly.Instance(compiled, { env }).exports;
+    this.calls = /** @type {Record<string, any>} */ (new WebAssembly.Instance(compiled, { env }).exports);
   }
 
   /** Call a function: `kinds` has an A for every address, all else are 64-bit integers. Null: it was stopped. */

@@ -9,6 +9,7 @@ const MOST_VIEWS = 12;
 const MOST_KEPT = 20; // earlier texts of a file
 
 export class Offline {
+  /** @type {Worker} */ worker; begun; number; asked; waiting; views; /** @type {Shelf} */ shelf; timer;
   constructor() {
     Object.assign(this, { worker: null, begun: false, number: 0, asked: null, waiting: [], views: [], shelf: new Shelf() });
   }
@@ -22,7 +23,7 @@ export class Offline {
     if (task in OWN) return OWN[task](this.shelf, question);
     const answer = await this.answer({ ...question, name: question.name ?? "", task });
     if (answer.refused) throw new Refused(answer.refused, 422, answer);
-    if ((task === "board" || task === "rulebook") && answer.page) answer.view = this.view(answer.page);
+    if ((task === "frame" || task === "rulebook") && answer.page) answer.view = this.view(answer.page);
     return answer;
   }
 

@@ -4,13 +4,14 @@ export const SECONDS = 2; // that a level without a limit of positions takes
 
 /** Asks a worker; calling off ends it, and the next order begins another one. */
 export class Engine {
+  address;
   given;
   number;
+  script;
 
   /** `given` resolves to what the worker works with: { module, numbers, bytes }; it is asked once there is something to think about. */
   constructor(script, given) {
-    this.address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    Object.assign(this, { given, worker: null, told: null, number: 0 });
+    Object.assign(this, { script, given, address: "", worker: null, told: null, number: 0 });
   }
 
   /** Another one that thinks beside it. */
@@ -20,6 +21,7 @@ export class Engine {
 
   begun() {
     if (this.worker === null) {
+      this.address ||= URL.createObjectURL(new Blob([this.script], { type: "text/javascript" }));
       this.worker = new Worker(this.address);
       this.told = null;
       this.post(this.given(), this.worker);

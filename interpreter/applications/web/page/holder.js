@@ -71,16 +71,34 @@ export class Holder {
 }
 
 /** The tables with the computer's opinions, which the holder of a page makes when they are asked for. */
-export function thinking() {
-  return new Promise((resolve, reject) => {
+export async function thinking() {
+  const { tables, refused } = await requested("thinking");
+  if (refused) throw new Error(refused);
+  return tables;
+}
+
+/** The bytes of a variant, in a page that was made for any: its holder says what it shows, what it is named, and at which game. */
+export async function filled() {
+  const { title, shape, places, bytes, name, fragment } = await requested("content");
+  document.title = title;
+  document.querySelector("h1").textContent = title;
+  /** @type {HTMLElement} */ (document.querySelector(".hx-table")).style.cssText = shape;
+  for (const [id, markup] of Object.entries(places)) document.getElementById(id).innerHTML = markup;
+  window.name = name;
+  location.replace(`#${fragment}`);
+  return bytes;
+}
+
+/** What the holder answers. */
+function requested(what) {
+  return new Promise((resolve) => {
     const heard = ({ source, data }) => {
-      if (source !== parent || !data?.thinking) return;
+      if (source !== parent || !data?.[what]) return;
       removeEventListener("message", heard);
-      if (data.thinking.tables) resolve(data.thinking.tables);
-      else reject(new Error(data.thinking.refused));
+      resolve(data[what]);
     };
     addEventListener("message", heard);
-    parent.postMessage({ thinking: true }, location.origin === "null" ? "*" : location.origin);
+    parent.postMessage({ [what]: true }, location.origin === "null" ? "*" : location.origin);
   });
 }
 

@@ -3,9 +3,11 @@
 const PAGE = 1 << 16;
 const LINE = 64; // everything begins on a cache line
 
+const PACKED = ["tables", "reductions"]; // as binary.planes has them
+
 /** The bytes of the page as the kernel reads them. */
 export function unpacked(bytes) {
-  return { ...bytes, tables: words(bytes.tables), reductions: words(bytes.reductions) };
+  return Object.fromEntries(Object.entries(bytes).map(([name, data]) => [name, PACKED.includes(name) ? words(data) : data]));
 }
 
 /** Bytes of 64-bit words whose first bytes come first, then all second ones. */

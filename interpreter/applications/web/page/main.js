@@ -7,14 +7,15 @@ import { position } from "./placing.js";
 import { Rules } from "./rules.js";
 import { Engine } from "./engine.js";
 import { Game } from "./game.js";
-import { thinking } from "./holder.js";
+import { filled, thinking } from "./holder.js";
 import { Searcher, serve } from "./search.js";
 
 async function begin(script) {
-  const bytes = unpacked(globalThis.heterodox_bytes);
+  const found = globalThis.heterodox_bytes;
   delete globalThis.heterodox_bytes;
+  const module = await WebAssembly.compile(found.kernel);
+  const bytes = { ...unpacked(found), ...(found.data ? {} : await filled()) };
   const { numbers, sheet } = JSON.parse(new TextDecoder().decode(bytes.data));
-  const module = await WebAssembly.compile(bytes.kernel);
   const kernel = await Kernel.make(module, numbers, bytes);
   const rules = new Rules(kernel, sheet.faces);
   const notation = new Notation(rules, sheet);

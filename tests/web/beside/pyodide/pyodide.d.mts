@@ -1,0 +1,1 @@
+export function loadPyodide(given: object): Promise<any>;
