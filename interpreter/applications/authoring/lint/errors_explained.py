@@ -200,7 +200,11 @@ ERRORS = {
     ),
     "H363": Why("A royal that could be captured while it passes over squares would make check unclear."),
     "H364": Why("A piece starts where its `confined` region does not let it stand."),
-    "H365": Why("`recall` takes captured pieces from a `hand`, which is not declared.", "recall: [champion]"),
+    "H365": Why(
+        "`recall` takes captured pieces from a `hand`, which has to be declared; a kind that a move makes "
+        "without it, as `to` says, need not be recalled.",
+        "recall: [champion]",
+    ),
     "H366": Why("A region that nothing refers to, most often left over or misspelt elsewhere."),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
     "H368": Why(
