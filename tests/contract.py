@@ -426,6 +426,10 @@ class BruteForce:
             return set()
         if self.attacked(side) and not self.is_faced():
             return set()
+        hand, pool = self.game.hand, self.state.pool
+        first = hand is not None and any(pool[2 * self.game.piece(name) + 2 + side] for name in hand.first)
+        if first and moves and all((m >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP for m in moves):
+            return set()
         return {own[0] | own[0] << k.MOVE_TO | k.KIND_PASS << k.MOVE_KIND}
 
 

@@ -253,7 +253,8 @@ ERRORS = {
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(
         "A captured piece goes to the hand as what it was before its promotion, but that may be several "
-        "kinds, or it is royal now; or `faces: both` puts pieces down as forms that nothing takes back.",
+        "kinds, or it is royal now; or `faces: both` puts pieces down as forms that nothing takes back, and "
+        "that lie in the hand as what they are forms of.",
         "hand: {belongs_to: captor, as: base}",
     ),
     "H388": Why(
