@@ -164,38 +164,39 @@ class BruteForce:
             found |= set(state.removed[:n])
         return found
 
-    def facing(self, side: int) -> bool:
-        """Does a royal of the side face an enemy royal where the rules forbid that?"""
-        return any(self.facing_on(rule.lines, rule.distance, side) for rule in self.game.facings)
+    def faced(self, squares: set[int], side: int) -> set[int]:
+        """Those of a side's squares from which an enemy royal is faced where the rules forbid that."""
+        rules = self.game.facings
+        return {s for s in squares if any(self.facing_on(r.lines, r.distance, s, side) for r in rules)}
 
-    def facing_on(self, lines: str, distance: int | None, side: int) -> bool:
-        """Does a royal of the side face an enemy royal along the lines?"""
+    def facing_on(self, lines: str, distance: int | None, square: int, side: int) -> bool:
+        """Does a piece of the side face an enemy royal along the lines?"""
         board, enemies = self.game.board, set(self.royals(side ^ 1))
-        for square in self.royals(side):
-            for vector in LINES[lines]:
-                for length, place in enumerate(board.ray(square, vector), start=1):
-                    if distance is not None and length > distance:
-                        break
-                    if place in enemies:
-                        return True
-                    if self.state.board[place]:
-                        break
+        for vector in LINES[lines]:
+            for length, place in enumerate(board.ray(square, vector), start=1):
+                if distance is not None and length > distance:
+                    break
+                if place in enemies:
+                    return True
+                if self.state.board[place]:
+                    break
         return False
 
     def is_faced(self) -> bool:
         """Do royals face each other so that they have to be parted?"""
         claims = (end.along for end in self.game.ends if isinstance(end, Facing) and end.claim)
         lines = next(claims, None)
-        return lines is not None and self.facing_on(lines, None, 0)
+        return lines is not None and any(self.facing_on(lines, None, s, 0) for s in self.royals(0))
 
     def attacked(self, side: int) -> bool:
-        """Could the other side take a royal of this side now (or do royals face each other)?"""
+        """Could the other side take a royal of this side now? One that faces a royal counts as attacked."""
         royals, groups = set(self.royals(side)), self.together(side)
         if not royals and not groups:
             return False
         captures = (m for m in self.pseudo(side ^ 1, self.attacking) if not self.forbids(m, side ^ 1))
         taken = set().union(*map(self.taken, captures))
-        return self.facing(side) or bool(royals & taken) or any(group <= taken for group in groups)
+        taken |= self.faced(royals.union(*groups), side)
+        return bool(royals & taken) or any(group <= taken for group in groups)
 
     def together(self, side: int) -> list[set[int]]:
         """The squares of each kind of which not all may be attacked at once."""
@@ -424,6 +425,10 @@ class BruteForce:
         if when == "never" or (when == "stuck" and moves) or not own:
             return set()
         if self.attacked(side) and not self.is_faced():
+            return set()
+        hand, pool = self.game.hand, self.state.pool
+        first = hand is not None and any(pool[2 * self.game.piece(name) + 2 + side] for name in hand.first)
+        if first and moves and all((m >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP for m in moves):
             return set()
         return {own[0] | own[0] << k.MOVE_TO | k.KIND_PASS << k.MOVE_KIND}
 

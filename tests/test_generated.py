@@ -176,7 +176,9 @@ def piece_nodes(
         rule: Node = {"zone": draw(st.one_of(st.just("last_rank"), regions(files, ranks)))}
         others = st.lists(st.sampled_from(pieces[int(royal) :]), min_size=1, max_size=2, unique=True)
         rule["to"] = draw(others)
-        maybe(rule, draw, "recall", others, 3)
+        rest = [other for other in pieces[int(royal) :] if other not in rule["to"]]
+        if rest:
+            maybe(rule, draw, "recall", st.lists(st.sampled_from(rest), min_size=1, unique=True), 3)
         maybe(rule, draw, "optional", st.booleans(), 2)
         maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
         maybe(rule, draw, "except", st.just("en_passant"), 6)

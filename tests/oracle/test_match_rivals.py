@@ -17,9 +17,14 @@ pytestmark = pytest.mark.oracle
 FAIRYMAX = shutil.which("fairymax") or shutil.which("/usr/games/fairymax")
 STOCKFISH = shutil.which("fairy-stockfish") or shutil.which("/usr/games/fairy-stockfish")
 BOTH_KNOW = (
-    *("chess", "3check", "antichess", "horde", "kingofthehill", "racingkings", "capablanca"),
-    *("losalamos", "makruk", "shatranj", "xiangqi"),
+    *("chess", "3check", "almost", "antichess", "breakthrough", "bughouse", "cambodian", "capablanca"),
+    *("chess960", "clobber", "courier", "crazyhouse", "extinction", "gardner", "gorogoro", "gothic", "grand"),
+    *("hoppelpoppel", "horde", "janggi", "jesonmor", "judkins", "kinglet", "kingofthehill", "knightmate"),
+    *("kyotoshogi", "losalamos", "losers", "makpong", "makruk", "manchu", "minishogi", "minixiangqi"),
+    *("newzealand", "placement", "pocketknight", "racingkings", "seirawan", "shako", "shatranj", "shogi"),
+    *("sittuyin", "xiangqi"),
 )
+"""Debian 12's release has older rules of chigorin (White's pawns become queens) and of dobutsu (check)."""
 
 
 def match(rival: str, variant: str) -> Tally:

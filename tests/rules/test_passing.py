@@ -27,6 +27,21 @@ def passes(place: interpreter.Position) -> bool:
     return [move.text for move in place.legal_moves if move.passing] == ["0000"]
 
 
+def test_what_has_to_be_dropped_first_comes_before_a_pass() -> None:
+    """Only who can drop nothing of it may pass, as one who has no other move."""
+    first = "hand: {gains: none, setup: R, first: true, drops: {files: a-b, ranks: 1}}"
+    game = variant(OPEN, ROOK, "pass: always\n" + first, end=COUNTED)
+    place = game.position("4k/5/5/5/K2R1[R] w - - 0 1")
+    assert [*place.legal_moves.texts] == ["R@b1"]
+    reason = place.why("0000")
+    assert (reason.code, reason.sentence) == (
+        "drop_first",
+        "white still has a rook in hand, and has to drop first",
+    )
+    assert [*game.position("4k/5/5/5/KR1R1[R] w - - 0 1").legal_moves.texts] == ["0000"]
+    assert passes(game.position("4k/5/5/5/K2R1[] w - - 0 1"))
+
+
 def test_a_pass_gives_the_turn_away_and_nothing_else() -> None:
     place = position("always")
     before = place.fen(), place.hash

@@ -14,6 +14,7 @@ from .dialect import terms
 from .draft import Draft
 from .reading import Squares
 from .regions import of_pair, region
+from .settings import Settings
 
 Entry = dict[str, Any]
 _VECTORS = ("step", "leap", "slide", "ride", "hop", "toward")
@@ -100,13 +101,17 @@ def _as_line(entry: Entry) -> Entry:
 def _first_steps(draft: Draft, entry: Entry) -> Iterator[Entry]:
     """What is moved from the squares of double steps and triple steps only."""
     settings = draft.settings
-    regions = ("doubleStepRegion", 2), ("tripleStepRegion", 3)
-    for key, steps in regions if settings["doubleStep"] else ():
-        pair = settings[key]
+    for steps, pair in _long_steps(settings).items():
         if not any(pair) or (steps == 3 and "slide" not in entry):
             continue
         length = {"min": steps, "max": steps} if "slide" in entry else {}
         yield {**entry, **length, "from": _start(draft, pair), **_leaves(draft, entry)}
+
+
+def _long_steps(settings: Settings) -> dict[int, tuple[Squares, Squares]]:
+    """The squares from which pieces go two and three squares; `doubleStep` is about the former only."""
+    double = settings["doubleStepRegion"] if settings["doubleStep"] else (frozenset(), frozenset())
+    return {2: double, 3: settings["tripleStepRegion"]}
 
 
 def _leaves(draft: Draft, entry: Entry) -> Entry:
@@ -139,7 +144,7 @@ def _captures(draft: Draft, kind: str, entry: Entry) -> Iterator[Entry]:
 def _passable(draft: Draft) -> bool:
     """Does any move of the variant leave squares on which a piece can be captured?"""
     settings = draft.settings
-    if not settings["doubleStep"] or not any(settings["doubleStepRegion"] + settings["tripleStepRegion"]):
+    if not any(squares for pair in _long_steps(settings).values() for squares in pair):
         return False
     movers = (settings.kinds[kind].betza for kind in draft.names if kind != "pawn")
     return "pawn" in draft.names or any(term.first for betza in movers for term in terms(betza))

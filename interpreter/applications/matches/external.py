@@ -11,6 +11,7 @@ from contextlib import suppress
 from ...errors import MoveError, did_you_mean, quoted
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
+from ..protocols.passes import meant
 from .budgets import Watch
 from .game import Game
 from .openings import Opening
@@ -101,6 +102,13 @@ class ExternalPlayer(ABC):
         """The end of the transcript, for a message."""
         return "".join(f"\n  {line[:160]}" for line in self.program.transcript)
 
+    def their_variant(self, known: list[str]) -> str | None:
+        """What the program calls the variant: as the specification says, or by one of its names."""
+        if self.spec.variant:
+            return their_name(self.spec.variant, known)
+        names = (self.variant.id, *self.variant.definition.get("known_as", {}).get("names", ()))
+        return next(filter(None, (their_name(name, known) for name in names)), None)
+
     def no_variant(self, wanted: str, known: list[str]) -> PlayerError:
         """The program does not know the variant."""
         hint = did_you_mean(wanted, known)
@@ -130,12 +138,12 @@ def legal(position: Position, text: str, line: str) -> Move:
     Raises Forfeit, with the program's line and the reason.
     """
     moves = position.legal_moves
-    found = moves.find(text) or moves.find(text.lower())
+    found = moves.find(text) or moves.find(text.lower()) or meant(position, text.lower())
     if found:
         return found
-    meant = [move for move in moves if move.promotion and move.origin + move.target == text.lower()]
-    if len(meant) == 1:
-        return meant[0]
+    promotions = [move for move in moves if move.promotion and move.origin + move.target == text.lower()]
+    if len(promotions) == 1:
+        return promotions[0]
     try:
         return position.parse(text)
     except MoveError as error:

@@ -7,14 +7,18 @@ import time
 
 from ...engine import Score
 from ...errors import quoted
+from ...play.variant import Position
+from ..protocols.options import ANY_SQUARE
+from ..protocols.passes import spoken_line
 from .budgets import Watch
 from .external import ExternalPlayer, legal, their_name
-from .game import Game
+from .game import Event, Game
 from .players import Choice, Forfeit, PlayerError
 
 DECLINES = "0000"
 """UCI's null move; here, a side that declines to move while either may."""
 NO_MOVE = ("(none)", "none", "resign")
+PATH = "variantpath"
 OPTION = re.compile(r"option name (.+?) type (\w+)(.*)")
 TOLD = re.compile(r"\b(depth|nodes|cp|mate) (-?[0-9]{1,15})\b")
 
@@ -26,12 +30,11 @@ class UciPlayer(ExternalPlayer):
 
     def greet(self) -> None:
         """Read its options, set ours, and choose the variant."""
-        self.program.send("uci")
-        known: dict[str, str] = {}
-        for line in self.wait_for(lambda line: line == "uciok"):
-            match = OPTION.match(line)
-            if match:
-                known[match[1].lower()] = match[1] + match[3]
+        known = self.introduce()
+        path = [value for name, value in self.spec.options if name.lower() == PATH]
+        if path and PATH in known:  # files of variants come before the choice of one of them
+            self.set("VariantPath", path[-1])
+            known = self.introduce()
         self.choose_variant(known)
         for name, number, default in (
             ("Threads", self.spec.threads, 1),
@@ -44,19 +47,33 @@ class UciPlayer(ExternalPlayer):
         for name, value in self.spec.options:
             if name.lower() not in known:
                 raise PlayerError(f"{self.spec.label} has no option {quoted(name)}")
-            self.set(name, value)
+            if name.lower() != PATH:
+                self.set(name, value)
         self.program.send("ucinewgame")
         self.synchronise()
 
+    def introduce(self) -> dict[str, str]:
+        """Ask for its options: by their names in small letters the name, the default and the values."""
+        self.program.send("uci")
+        lines = self.wait_for(lambda line: line == "uciok")
+        matches = filter(None, map(OPTION.match, lines))
+        return {match[1].lower(): match[1] + match[3] for match in matches}
+
     def choose_variant(self, known: dict[str, str]) -> None:
-        """Say which variant is played. Programs without the option play chess only."""
+        """Say which variant is played. Programs without the option play chess only.
+
+        A variant that is called NAME960 is NAME with the option for castling from any square.
+        """
+        names = [name.strip() for name in known.get("uci_variant", "").split(" var ")[1:]] or ["chess"]
+        theirs = self.their_variant(names)
         wanted = self.spec.variant or self.variant.id
-        names = known.get("uci_variant", "").split(" var ")[1:]
-        theirs = their_name(wanted, [name.strip() for name in names])
-        if theirs is not None:
+        if self.variant.ruleset.shuffle and ANY_SQUARE.lower() in known:
+            theirs = theirs or their_name(wanted.removesuffix("960"), names)
+            self.set(ANY_SQUARE, "true")
+        if theirs is None:
+            raise self.no_variant(wanted, names)
+        if "uci_variant" in known:
             self.set("UCI_Variant", theirs)
-        elif names or wanted != "chess":
-            raise self.no_variant(wanted, names or ["chess"])
 
     def set(self, name: str, value: str) -> None:
         """Set an option."""
@@ -72,7 +89,7 @@ class UciPlayer(ExternalPlayer):
     def ask(self, game: Game, watch: Watch) -> Choice:
         """Show it the whole game, and wait for `bestmove`."""
         start = self.opening.fen
-        moves = [event.move.text if event.move else DECLINES for event in game.events]
+        moves = sent(self.variant.position(start), game.events)
         place = f"fen {start}" if start else "startpos"
         self.program.send(f"position {place}{' moves ' if moves else ''}{' '.join(moves)}")
         self.program.send(f"go {go_words(game.side, watch)}")
@@ -85,6 +102,13 @@ class UciPlayer(ExternalPlayer):
                 told |= facts(rest)
             elif word == "bestmove":
                 return answer(game, line, told)
+
+
+def sent(start: Position, events: list[Event]) -> list[str]:
+    """The moves of a game from its start on, as they are sent."""
+    if any(event.move is None for event in events):
+        return [event.move.text if event.move else DECLINES for event in events]
+    return spoken_line(start, [event.move for event in events if event.move])
 
 
 def go_words(side: str, watch: Watch) -> str:

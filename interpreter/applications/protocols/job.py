@@ -13,6 +13,7 @@ from ...play.variant import Position
 from . import thinking
 from .go import Go
 from .lines import LineWriter
+from .passes import spoken, spoken_line
 from .replay import PASS, Replay
 from .searcher import Searcher
 
@@ -83,10 +84,10 @@ class SearchJob:
             if at_once:
                 self.engine.answered()
 
-    def _any_move(self) -> Move | str:
+    def _any_move(self) -> str:
         """A legal move where the search has failed, if the kernel can tell of one."""
-        with contextlib.suppress(MemoryError, KernelError):
-            return next(iter(self.game.moves()), NO_MOVE)
+        with contextlib.suppress(MemoryError, KernelError, StopIteration):
+            return spoken(self.game.position, next(iter(self.game.moves())))
         return NO_MOVE
 
     def _answer(self) -> str:
@@ -126,7 +127,8 @@ class SearchJob:
             self.engine.ponder_hit()
         self._begun = True
         try:
-            self.writer.write(thinking.info(line, self.wdl))
+            moves = spoken_line(self.game.position, line.pv)
+            self.writer.write(thinking.info(line, moves, self.wdl))
         except BrokenPipeError:
             self.interrupt()
 
@@ -134,7 +136,8 @@ class SearchJob:
         if result.passes and not self.game.has_passed:
             return f"bestmove {PASS}"
         move = result.move or self._substitute(result)
-        return f"bestmove {move} ponder {result.ponder}" if result.ponder else f"bestmove {move}"
+        line = [move, result.ponder] if result.ponder else [move]
+        return f"bestmove {' ponder '.join(spoken_line(self.game.position, line))}"
 
     def _substitute(self, result: Result) -> Move:
         """A move where the search has none, but may not pass (again)."""
@@ -157,6 +160,7 @@ def perft(position: Position, depth: int, writer: LineWriter, searcher: Searcher
         total = 0 if depth else 1
         try:
             for move in list(position.legal_moves) if depth else []:
+                text = spoken(position, move)
                 position.push(move)
                 found = _count(position, depth - 1, searcher.stopping.is_set)
                 position.pop()
@@ -165,7 +169,7 @@ def perft(position: Position, depth: int, writer: LineWriter, searcher: Searcher
                     writer.write("info string the count was stopped")
                     return
                 total += found
-                writer.write(f"{move}: {found}")
+                writer.write(f"{text}: {found}")
             searcher.conclude()
             writer.write("", f"Nodes searched: {total}", "")
         except (MemoryError, KernelError) as error:

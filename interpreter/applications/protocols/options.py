@@ -13,6 +13,8 @@ from ...numerals import signed
 from ...rules.machine.forms import kernel, usual
 
 EMPTY = "<empty>"
+ANY_SQUARE = "UCI_Chess960"
+"""The option for castling from wherever king and rook begin; NAME960 is the definition of that game."""
 LEVELS = 10
 ELO_OF_FIRST, ELO_STEP = 600, 200
 MULTIPV = 256
@@ -89,6 +91,7 @@ def engine_options() -> list[ProtocolOption]:
         ProtocolOption("MultiPV", "spin", "1", 1, MULTIPV),
         ProtocolOption("Ponder", "check", "false"),
         ProtocolOption("UCI_AnalyseMode", "check", "false"),
+        ProtocolOption(ANY_SQUARE, "check", "false"),
         ProtocolOption("Skill Level", "spin", str(LEVELS), 1, LEVELS),
         ProtocolOption("UCI_LimitStrength", "check", "false"),
         ProtocolOption("UCI_Elo", "spin", str(last), ELO_OF_FIRST, last),

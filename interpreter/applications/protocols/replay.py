@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...errors import MoveError
 from ...play.core.moves import Move
 from ...play.variant import Variant
+from .passes import meant
 
 PASS = "0000"
 """Declining to move, while either side may move."""
@@ -63,7 +64,7 @@ class Replay:
         if token == PASS and not self._is_move_to_pass:
             self._check_pass(side)
         else:
-            move = self.position.parse(token)
+            move = meant(self.position, token) or self.position.parse(token)
             side = self.owner(move)
             self.position.push(move)
         self.tokens.append(token)

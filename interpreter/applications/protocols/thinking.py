@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from ...engine import Line, Score
 from ...play.core.moves import Outcome
@@ -32,14 +33,14 @@ def score_words(score: Score) -> str:
     return f"cp {score.centipawns}" if score.mate is None else f"mate {score.mate_moves}"
 
 
-def info(line: Line, show_wdl: bool) -> str:
-    """The `info` line of a line of thinking."""
+def info(line: Line, moves: Sequence[str], show_wdl: bool) -> str:
+    """The `info` line of a line of thinking, whose moves are sent like this."""
     parts = [
         f"info depth {line.depth} seldepth {line.seldepth} multipv {line.number}",
         f"score {score_words(line.score)}{BOUNDS[line.bound]}",
         f"wdl {' '.join(map(str, wdl(line.score)))}" if show_wdl else "",
         f"nodes {line.nodes} nps {line.nps} hashfull {line.hashfull} time {round(line.seconds * 1000)}",
-        f"pv {' '.join(map(str, line.pv))}" if line.pv else "",
+        f"pv {' '.join(moves)}" if moves else "",
     ]
     return " ".join(part for part in parts if part)
 

@@ -20,7 +20,8 @@ from . import debugging, go
 from .job import SearchJob, perft
 from .library import split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
-from .options import ProtocolOption, definition_option, engine_options, level_of, variant_options
+from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
+from .passes import meant
 from .session import Power, Session, Settings
 
 
@@ -157,7 +158,10 @@ class Uci:
         word = " ".join(name.split()).casefold()
         for own in self._engine_options:
             if own.name.casefold() == word:
-                self._values[own.name] = own.read(text)
+                value = own.read(text)
+                if own.name == ANY_SQUARE:
+                    self._set_castling(value == "true")
+                self._values[own.name] = value
                 self._set_power()
                 return
         for rule, option in self._rule_options.items():
@@ -190,7 +194,18 @@ class Uci:
         self.writer.write(self._variant_options[0].line())
         self._say(f"new variants: {', '.join(new) or 'none'}")
 
+    def _set_castling(self, anywhere: bool) -> None:
+        """Take the game in which king and rook begin anywhere, or the usual one. Raises UnknownVariant."""
+        if anywhere != (self._values[ANY_SQUARE] == "true"):
+            usual = self.session.name.removesuffix("960")
+            self._take(f"{usual}960" if anywhere else usual)
+
     def _set_variant(self, name: str) -> None:
+        anywhere = self._values[ANY_SQUARE] == "true" and f"{name}960" in self.session.library.names
+        self._take(f"{name}960" if anywhere else name)
+
+    def _take(self, name: str) -> None:
+        """Play this variant, and tell of it."""
         before = self.session.name, [option.name for option in self._rule_options.values()]
         if name != self.session.name:
             self.session.choose_variant(name)
@@ -246,7 +261,7 @@ class Uci:
     def _only(self, texts: Sequence[str]) -> list[Move]:
         """The moves that a search is restricted to. Raises MoveError or ValueError."""
         game = self.session.game
-        moves = [game.position.parse(text) for text in texts]
+        moves = [meant(game.position, text) or game.position.parse(text) for text in texts]
         for move in moves:
             if game.owner(move) != game.side:
                 raise ValueError(f"'{move}' is no move of {game.side}, who searches")

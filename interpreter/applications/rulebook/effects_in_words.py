@@ -25,7 +25,7 @@ PASSED = {
     "vertical": " along a file",
     "horizontal": " along a rank",
 }
-EVENTS = {"capture": "a capture", "arrival": "every move but castling", "drop": "a drop"}
+EVENTS = {"capture": "a capture{}", "arrival": "every move{} but castling", "drop": "a drop{}"}
 WHOSE = {"enemy": "enemy ", "own": "own ", "both": ""}
 BARRED = {
     "illegal": "where that square is not free, the move is illegal",
@@ -33,7 +33,7 @@ BARRED = {
     "stays": "where that square is not free, it stays where it is",
 }
 NO_REBIRTH = "where that square is not free, it stays captured"
-NEAREST = {"same_file": " on the file", "same_shade": " of the shade of the square", "": ""}
+NEAREST = {"same_file": " on the file", "same_shade": " of the same shade", "": ""}
 
 
 def effects_words(definition: Mapping[str, Any]) -> Iterator[str]:
@@ -50,10 +50,11 @@ class Effects:
 
     def sentence(self, entry: Entry) -> str:
         """`After a capture, all pieces but pawns next to the square of arrival are removed.`"""
-        event = listed([EVENTS[word] for word in as_list(entry["on"])], "and after")
-        by = self._kinds(entry.get("by", "all"), article, "a piece")
-        who = f" by {by}" if "by" in entry else ""
-        return f"After {event}{who}, {self._if(entry)}{self._what(entry)}."
+        words = as_list(entry["on"])
+        by = self._kinds(entry.get("by", "all"), article, "any piece")
+        who = {word: f" {'by' if word == 'capture' else 'of'} {by}" * ("by" in entry) for word in words}
+        event = listed([EVENTS[word].format(who[word]) for word in words], "and after")
+        return f"After {event}, {self._if(entry)}{self._what(entry)}."
 
     def _if(self, entry: Entry) -> str:
         """What has to hold."""

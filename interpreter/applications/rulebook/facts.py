@@ -55,6 +55,7 @@ def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
     reasons = [words for words, of in LACKS.values() if any(of(m) for m in piece.movements)]
     reasons += ["captures that follow from its moves"] * (bool(piece.effects) or hooked)
     reasons += ["keeping others from moving"] * (piece.freezes is not None)
+    reasons += ["standing still"] * (not piece.movements)
     return listed(dict.fromkeys(reasons)) or "a movement of this kind" * (_made(piece) is None)
 
 

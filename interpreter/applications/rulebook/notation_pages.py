@@ -67,6 +67,7 @@ def _rules(variant: Variant) -> Iterator[str]:
         yield "Captures elsewhere than on the square of arrival follow it, each as x and its square."
     if game.castlings:
         yield _castlings(letters.castlings)
+    yield from _from_the_hand(variant)
     if game.remove_own:
         yield "Taking a frozen piece off the board is its square and -, as e6-."
     if variant.tables.starts_either:
@@ -92,6 +93,23 @@ def _castlings(texts: Sequence[str]) -> str:
     told = listed((f"{wing} {ways[wing]}" for wing in sorted(wings)), "and")
     longer = next((text for text in texts if text not in wings), "")
     return f"Castling is written {told}{f', then the square of the king, as {longer}' if longer else ''}."
+
+
+def _from_the_hand(variant: Variant) -> Iterator[str]:
+    """How what comes out of a hand is written, in both notations."""
+    game = variant.ruleset
+    square = game.board.names[game.board.size // 2]
+    if game.droppable:
+        symbol = next(piece.symbol for piece in game.kinds if piece.name in game.droppable)
+        yield f"A drop is the letter of the piece, @ and the square: {symbol}@{square}."
+    if game.gatable:
+        symbol = next(piece.symbol for piece in game.kinds if piece.name in game.gatable)
+        yield f"What a move leaves behind follows it: /{symbol}; in coordinates, a small letter."
+        if game.castlings:
+            yield (
+                "After castling its square follows too; in coordinates, castling that leaves it on the "
+                "rook's square is written as this square and the king's."
+            )
 
 
 def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:

@@ -30,12 +30,12 @@ def object_words(variant: Variant) -> str:
     if not white:
         return ""
     (verb, _, rest), *more = sorted(white, key=lambda way: way[0] != "checkmate")
-    first = f"The object of the game is to {verb} {rest}{MATE * (verb == 'checkmate')}."
+    first = f"The object of the game is to {f'{verb} {rest}'.strip()}{MATE * (verb == 'checkmate')}."
     return f"{first} A side also wins {_by(more)}." if more else first
 
 
 def _by(ways: list[Way]) -> str:
-    return ", or ".join(f"by {form} {rest}" for _, form, rest in ways)
+    return ", or ".join(f"by {form} {rest}".strip() for _, form, rest in ways)
 
 
 def _beats(end: End, side: int) -> bool | None:
@@ -77,6 +77,8 @@ class Ways:
             "line": self._line,
             "block": self._block,
             "connects": self._connects,
+            "castled": self._castled,
+            "castling_lost": self._castling_lost,
         }
 
     def of(self, side: int) -> list[Way]:
@@ -138,6 +140,13 @@ class Ways:
 
     def _connects(self, end: End, side: int, own: bool) -> Way:
         return self._has(chain_words(end, self._ones(end, side if own else 1 - side)), own)
+
+    def _castled(self, end: End, side: int, own: bool) -> Way:
+        return ("castle", "castling", "") if own else ("make", "making", "the opponent castle")
+
+    def _castling_lost(self, end: End, side: int, own: bool) -> Way:
+        whose = "one's own" if own else "the opponent's"
+        return "end", "ending", f"{whose} right to castle"
 
     def _has(self, what: str, own: bool) -> Way:
         return ("have", "having", what) if own else ("leave", "leaving", f"the opponent with {what}")

@@ -73,10 +73,7 @@ class PiecePages:
         name = self.ruleset.pieces[index].name
         noun = self.full_titles[name]
         if held == [0, 0]:
-            hand = self.ruleset.hand
-            kept = {*hand.becomes.values(), *hand.faces} if hand else set[str]()
-            out = (kept & self.ruleset.droppable) | self.ruleset.gatable
-            way = "by promotion or from the hand" if name in out else "by promotion"
+            way = listed(self.ways_in(name), "or") or "by promotion"
             return f"No {short(noun)} stands on the board at the start; it comes into play {way}."
         if held[0] == held[1]:
             return f"Each side starts with {counted(held[0], noun)}."
@@ -84,6 +81,20 @@ class PiecePages:
             return f"White starts with {counted(held[0], noun)}, Black with {number(held[1])}."
         owner, other = NAMES if held[0] else NAMES[::-1]
         return f"{owner} starts with {counted(max(held), noun)}, {other} has none."
+
+    def ways_in(self, name: str) -> Iterator[str]:
+        """How a kind comes onto the board that is not there at the start."""
+        game, hand = self.ruleset, self.ruleset.hand
+        if any(name in (*rule.to, *rule.recall) for piece in game.pieces for rule in piece.promotions):
+            yield "by promotion"
+        kept = {*hand.becomes.values(), *hand.faces, *hand.unlimited} if hand else set[str]()
+        kept |= {game.pieces[i].name for i, _ in hand.setup} if hand else set()
+        if name in (kept & game.droppable) | game.gatable:
+            yield "from the hand"
+        if name in {entry.kind for entry in game.consequences}:
+            yield "by what follows from moves"
+        if game.put and name == game.put.piece:
+            yield "after moves"
 
     def figures(self, index: int) -> Iterator[Block]:
         """The diagrams of a piece."""

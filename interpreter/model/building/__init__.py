@@ -18,7 +18,7 @@ from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
 from .movers import Movers
-from .pieces import MAX_PIECES, build_piece
+from .pieces import MAX_PIECES, build_piece, twice_made
 from .report import Report
 from .rules import (
     CastlingBuilder,
@@ -157,6 +157,11 @@ def check_whole(
             report.at(doc["pieces"], piece.name, "H364", f"'{piece.name}' starts outside its own region")
         if any(rule.recall for rule in piece.promotions) and game.hand is None:
             report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
+        for kind in twice_made(piece.promotions):
+            message = f"'{piece.name}' becomes '{kind}' in the same place with and without recalling one"
+            report.at(
+                doc["pieces"], piece.name, "H365", message, f"name '{kind}' in to or in recall, not in both"
+            )
     own_regions = doc.get("regions", {})
     for name in set(own_regions) - regions.used:
         regions.evaluate(name, own_regions, name)

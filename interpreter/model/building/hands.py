@@ -113,6 +113,10 @@ def build_hand(
         remedy = "name it under unlimited, to let both sides put it down"
         movers.report.at(doc, "hand", "H383", message, remedy)
     faces = faces_of(node, kinds, pieces, movers.report)
+    for key, named in (("setup", {pieces[i].name for i, _ in setup}), ("unlimited", unlimited)):
+        for name in sorted(named & set(faces)):
+            message = f"'{name}' is the other face of '{faces[name]}', and lies in the hand as that"
+            movers.report.at(node, key, "H387", message, f"put '{faces[name]}' there")
     kinds -= set(faces)
     first = node.get("first", False)
     gains = node.get("gains", "captures") == "captures"

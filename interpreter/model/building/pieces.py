@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -78,6 +78,18 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
             )
         )
     return tuple(found)
+
+
+def twice_made(rules: Sequence[Promotion]) -> list[str]:
+    """The kinds that a move could make both from the hand and without it: two moves of one text."""
+
+    def meet(a: Promotion, b: Promotion) -> bool:
+        ways = (a.on_move and b.on_move) or (a.on_capture and b.on_capture)
+        sides = [side for side in (0, 1) if a.side in (None, side) and b.side in (None, side)]
+        return ways and bool(a.at & b.at) and any(a.zone[side] & b.zone[side] for side in sides)
+
+    found = (name for a in rules for b in rules if meet(a, b) for name in a.to if name in b.recall)
+    return list(dict.fromkeys(found))
 
 
 #: How an effect is built from its entry and what all kinds have, by its kind.

@@ -15,6 +15,7 @@ from ..notation.letters import PASSES
 from ..notation.sanread import Wish
 from .castling import castlings_of, no_castling
 from .catalogue import RANK, Reason, place_in, place_of
+from .dropping import first_to_drop
 from .gating import move_alone, wrong_gating
 from .hooked import explained, hook_of
 from .legal import why_legal
@@ -130,6 +131,10 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
                 f"{scene.mover_words} may pass only without another move, and has {position.legal_moves[0]}"
             )
             return told(scene, "pass_not_stuck", sentence, (), place)
+        own = next((s for s, code in enumerate(scene.board) if code and code & 1 == scene.turn), None)
+        reason = None if own is None else first_to_drop(scene, own)
+        if reason:
+            return reason
     if scene.turn != k.EITHER:
         return Reason("no_pass", "passing is no move of this variant")
     use = hook_of(scene, "next_turn")

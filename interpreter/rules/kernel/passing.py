@@ -2,6 +2,7 @@
 
 from . import layout as L
 from .attacks import royal_attacked
+from .drops import holds_first, is_drop
 from .facing import is_faced
 from .jit import kernel, stay_apart
 
@@ -32,6 +33,8 @@ def is_unanswered(M, first, n):
 def with_pass(T, S, M, first, n, c):
     """Append the pass of side `c` if it has one; M[first:n] are its other legal moves."""
     stay_apart()
+    if n > first and is_drop(M[first]) and holds_first(T, S, c):
+        return n  # what comes first comes before a pass, too
     if not may_pass(T, S, c, n == first):
         return n
     # The first square of the side: whoever reads the mover from the board finds the right side there.

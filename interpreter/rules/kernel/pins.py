@@ -180,6 +180,8 @@ def legal_by_pins(T, S, M, n, c):
         n = drops_by_pins(T, S, M, n, c, king, checks)
         if T[L.H_NO_CHECKING] != 0:
             n = keep_unchecking(T, S, M, begin, n, c)
+            if king >= 0:
+                look_around(T, S, king, c)  # the stamps of the other royal have come over these
         if must_drop(T, S, c, n - begin):
             return n
     if king < 0:

@@ -31,7 +31,7 @@ def search(position: str) -> None:
         time.sleep(600)
     elif MODE == "die":
         sys.exit("the stub has had enough")
-    elif MODE == "illegal":
+    elif MODE in ("illegal", "anywhere"):
         say("bestmove e2e5")
     elif MODE == "nonsense":
         say("bestmove")
@@ -49,15 +49,24 @@ def search(position: str) -> None:
 if MODE == "silent":
     time.sleep(600)
 POSITION = ""
+VARIANTS = ["chess", "losalamos"]
 for LINE in sys.stdin:
     WORDS = LINE.split()
     if WORDS[0] == "uci":
         say("id name stub")
-        say("option name UCI_Variant type combo default chess var chess var losalamos")
+        say("option name VariantPath type string default <empty>")
+        say(f"option name UCI_Variant type combo default chess var {' var '.join(VARIANTS)}")
+        say("option name UCI_Chess960 type check default false")
         say("option name Skill Level type spin default 20 min 0 max 20")
         say("uciok")
     elif WORDS[0] == "isready":
         say("readyok")
+    elif LINE.startswith("setoption name VariantPath value "):
+        VARIANTS.append(WORDS[-1])
+    elif LINE.startswith("setoption name UCI_Chess960"):
+        assert LINE.endswith("value true\n")
+        assert MODE == "anywhere"
+        MODE = "play"
     elif WORDS[0] == "position":
         POSITION = LINE.strip()
     elif WORDS[0] == "go":

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from match_helpers import MATE, Planner, Stub
 
+import interpreter
 from interpreter.applications.matches.openings import Opening
 from interpreter.applications.matches.players import PlayerError
 from interpreter.applications.matches.runner import GameResult, Plan
+from interpreter.applications.protocols.passes import meant, spoken, spoken_line
 from interpreter.engine import Score
 
 FirstGame = Callable[[Plan], GameResult]
@@ -100,6 +102,38 @@ def test_refused_move(plan: Planner, stub: Stub, first_game: FirstGame) -> None:
 def test_variants_by_their_names(plan: Planner, stub: Stub) -> None:
     plan(stub("uci", "play"), stub("cecp", "play"), variant="losalamos").check()
     plan(stub("cecp", "play", limit="depth=3,variant=normal"), "random", variant="losalamos").check()
+
+
+def test_files_of_variants_come_before_the_choice(plan: Planner, stub: Stub) -> None:
+    plan(
+        stub("uci", "play", limit="depth=3,option.VariantPath=shatranj"), "random", variant="shatranj"
+    ).check()
+
+
+def test_castling_from_any_square_is_asked_for(plan: Planner, stub: Stub, first_game: FirstGame) -> None:
+    player = stub("uci", "anywhere", MATE)
+    assert first_game(plan(player, player, variant="chess960")).course.reason == "checkmate"
+
+
+@pytest.mark.parametrize(
+    ("variant", "texts"),
+    [("janggi", ["e2e2", "e9e9"]), ("ataxx", ["a1a1"]), ("chess", ["e1e1"])],
+)
+def test_a_pass_is_a_square_twice(variant: str, texts: list[str]) -> None:
+    """The king's square, or that of the first piece; read on any square, where passing is legal."""
+    fen = "7/7/7/7/ppp4/ppp4/Ppp4 w - - 0 1" if variant == "ataxx" else None
+    position = interpreter.load(variant).position(fen)
+    if variant == "chess":
+        assert meant(position, "e1e1") is None
+        return
+    for text in texts:
+        move = meant(position, text)
+        assert move is not None
+        assert move.passing
+        assert spoken(position, move) == text
+        assert spoken_line(position, [move]) == [text]
+        assert meant(position, "z1z1") is None
+        position.push(move)
 
 
 @pytest.mark.parametrize(

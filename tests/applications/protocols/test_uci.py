@@ -104,6 +104,30 @@ def test_win_draw_loss() -> None:
     assert wdl(Score(mate=0)) == wdl(Score(mate=-2)) == (0, 0, 1000)
 
 
+def test_castling_from_any_square() -> None:
+    talk = Talk()
+    assert "option name UCI_Chess960 type check default false" in talk("uci")
+    assert starting(talk("setoption name UCI_Chess960 value true"), "info string variant chess960 ")
+    castled = "position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1h1"
+    assert talk(castled) == []
+    assert talk.fen.split()[2] == "ha"
+    assert starting(talk("setoption name UCI_Variant value omega"), "info string variant omega ")
+    assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess960 ")
+    assert starting(talk("setoption name UCI_Chess960 value false"), "info string variant chess ")
+    assert "does not go as far as h1" in errors(talk(castled))[0]
+    talk("setoption name UCI_Variant value omega")
+    assert "no variant 'omega960'" in errors(talk("setoption name UCI_Chess960 value true"))[0]
+    assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess ")
+
+
+def test_a_pass_is_the_square_of_the_king_twice() -> None:
+    talk = Talk("janggi")
+    assert "e2e2: 1" in talk("go perft 1")
+    assert talk("position startpos moves e2e2") == []
+    assert "bestmove e9e9" in talk("go depth 1 searchmoves e9e9")
+    assert talk("position startpos moves 0000 a7b7 a4b4") == []
+
+
 # --- definitions of the user -----------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from shared import load, single_options
 
 import interpreter
 from interpreter.applications import rulebook
+from interpreter.applications.drawing.diagram import Diagrams
 from interpreter.applications.drawing.marks import MARKS
 from interpreter.applications.rulebook.book import Book, Figure, Section
 from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
@@ -381,6 +382,47 @@ def betza_words(variant: interpreter.Variant, name: str) -> str:
     game = variant.ruleset
     movements = tuple(m for m in game.pieces[game.piece(name)].movements if m.limit)
     return f"no letters for {betza_lacks(replace(game.pieces[game.piece(name)], movements=movements[-1:]))}"
+
+
+MIXED = """\
+format: 1
+variant: mixed
+extends: chess
+pieces:
+  wizard: {symbol: W, moves: [{like: camel}]}
+  stone: {symbol: "*", owner: nobody, moves: []}
+  guard: {symbol: G, moves: [{step: any}]}
+hand: {setup: WWww, gains: none, drops: board}
+forbid:
+  - {moving: true, by: captures, pieces: [queen], provided: {count: moves, at_most: 4}}
+effects:
+  - {on: [capture, drop], by: [wizard], where: neighbours, whose: enemy, who: nonroyal, do: {become: guard}}
+  - {on: arrival, by: {not: [king, pawn]}, who: nonroyal, do: {become: stone}}
+end: [{when: castled, winner: owner}, {when: castling_lost, loser: owner}, {when: checkmate, winner: mover}]
+"""
+
+
+def test_words_of_mixed_rules() -> None:
+    """Where kinds come from, whose moves have effects, castling as the object, and how drops are written."""
+    page = rulebook.write(interpreter.play.loading.load_text(MIXED), "md")
+    for words in (
+        "A side also wins by castling, or by ending the opponent's right to castle.",
+        "No wizard stands on the board at the start; it comes into play from the hand.",
+        "No stone stands on the board at the start; it comes into play by what follows from moves.",
+        "- After a capture by a wizard and after a drop of a wizard, all enemy non-royal pieces next to",
+        "- After every move of any piece but a king or a pawn but castling, the piece that has moved",
+        "A drop is the letter of the piece, @ and the square: W@a5.",
+        "| stone |  | standing still |",
+    ):
+        assert words in page
+
+
+def test_diagrams_know_no_prohibitions() -> None:
+    """What is forbidden for some moves of the game is a movement all the same."""
+    variant = interpreter.play.loading.load_text(MIXED)
+    queen = variant.ruleset.piece("queen")
+    (diagram,) = Diagrams(variant).of_piece(queen, 0)
+    assert {*diagram.marks.values()} == {"both"}
 
 
 @pytest.mark.every

@@ -200,7 +200,11 @@ ERRORS = {
     ),
     "H363": Why("A royal that could be captured while it passes over squares would make check unclear."),
     "H364": Why("A piece starts where its `confined` region does not let it stand."),
-    "H365": Why("`recall` takes captured pieces from a `hand`, which is not declared.", "recall: [champion]"),
+    "H365": Why(
+        "`recall` takes captured pieces from a `hand`, which has to be declared; a kind that a move makes "
+        "without it, as `to` says, need not be recalled.",
+        "recall: [champion]",
+    ),
     "H366": Why("A region that nothing refers to, most often left over or misspelt elsewhere."),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
     "H368": Why(
@@ -249,7 +253,8 @@ ERRORS = {
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(
         "A captured piece goes to the hand as what it was before its promotion, but that may be several "
-        "kinds, or it is royal now; or `faces: both` puts pieces down as forms that nothing takes back.",
+        "kinds, or it is royal now; or `faces: both` puts pieces down as forms that nothing takes back, and "
+        "that lie in the hand as what they are forms of.",
         "hand: {belongs_to: captor, as: base}",
     ),
     "H388": Why(
