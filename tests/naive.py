@@ -133,16 +133,31 @@ class Naive:
             for name in self.becomes(piece, side, square, square, "on_move") - {""}:
                 found[square, square, name] = {Deed(frozenset(), frozenset())}
             for movement in (*piece.movements, *self.first_movements(square, piece, side)):
-                if movement.start is not None and square not in movement.start[side]:
-                    continue
-                for vector in movement.vectors:
-                    x, y = vector
-                    across = -x if self.game.symmetry == "rotate" else x
-                    turned = (across, -y) if side else (x, y)
-                    for target, jumped, passant in self.ways(square, side, movement, turned):
-                        self.arrive(found, square, target, movement, turned, jumped, passant)
+                for turned, target, jumped, passant in self.led(square, side, movement):
+                    self.arrive(found, square, target, movement, turned, jumped, passant)
             self.move_as_new(found, square, piece, side)
         return found
+
+    def led(
+        self, square: int, side: int, movement: Movement
+    ) -> Iterator[tuple[Vector, int, frozenset[int], bool]]:
+        """Where a movement leads from a square: the vector, and what `ways` says."""
+        if movement.start is not None and square not in movement.start[side]:
+            return
+        for x, y in movement.vectors:
+            across = -x if self.game.symmetry == "rotate" else x
+            turned = (across, -y) if side else (x, y)
+            for target, jumped, passant in self.ways(square, side, movement, turned):
+                yield turned, target, jumped, passant
+
+    def entries(self, square: int, target: int) -> set[int]:
+        """The entries of the `moves` of the piece on a square by which it may go to another one."""
+        piece, side = self.on[square]
+        return {
+            movement.entry
+            for movement in piece.movements
+            if any(place == target for _, place, _, _ in self.led(square, side, movement))
+        }
 
     def move_as_new(self, found: dict[Key, set[Deed]], square: int, piece: PieceType, side: int) -> None:
         """Going as the new kind goes, to an empty square, and being it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from ..applications.lab.comparing import Compared
 from ..applications.lab.comparing import as_data as compared_data
 from ..applications.lab.kernel.counting import PIECE_COUNTS
 from ..applications.lab.looking import asked_of, looked_at, worth_a_look
+from ..applications.lab.movements import uses
 from ..applications.lab.quantities import ArmSamples
 from ..applications.lab.reading import Reader, StoredArm, StoredExperiment
 from ..applications.lab.report.drawing import plain, style
@@ -114,7 +115,7 @@ class Results:
         """A row a game: the arm in words, then the columns that docs/laboratory.md explains."""
         with Reader(self.path) as reader:
             parts = [games_of(reader, arm) for each in self.chosen(reader) for arm in each.arms]
-        return Table("games", stacked(parts, (*ARM, *schema.COLUMNS)))
+        return Table("games", stacked(parts, (*ARM, *schema.COUNTED)))
 
     def pieces(self) -> Table:
         """A row for a piece type of a side of an arm: sums over all games of what is counted of pieces."""
@@ -123,6 +124,18 @@ class Results:
             arms = [arm for each in self.chosen(reader) for arm in each.arms]
             rows = [row for arm in arms for row in pieces_of(reader, arm)]
         return Table("pieces", columns_of(names, rows))
+
+    def movements(self) -> Table:
+        """A row for an entry of a piece's `moves` that a side used: how many moves, over all games."""
+        names = ("arm", "label", "piece", "side", "entry", "moves", "games")
+        with Reader(self.path) as reader:
+            rows = [
+                (arm.id, arm.arm.label, *astuple(one))
+                for each in self.chosen(reader)
+                for arm in each.arms
+                for one in uses(reader, arm.id)
+            ]
+        return Table("movements", columns_of(names, rows))
 
     def figures(self) -> Table:
         """A row for every figure of the report: an arm, a quantity, its mean with a 95 % interval."""
@@ -187,7 +200,7 @@ def read(path: str | Path) -> Results:
 
 def games_of(reader: Reader, arm: StoredArm) -> dict[str, Any]:
     """The games of an arm as columns; whole numbers stay whole where every game has one."""
-    found = reader.columns(arm.id, schema.COLUMNS)
+    found = reader.columns(arm.id, schema.COUNTED)
     size = len(found["number"])
     words = (arm.experiment, arm.arm.label, arm.arm.variant, *arm.arm.players)
     head = {name: repeated(word, size) for name, word in zip(ARM, words, strict=True)}
@@ -198,7 +211,7 @@ def games_of(reader: Reader, arm: StoredArm) -> dict[str, Any]:
 
 def is_whole(name: str) -> bool:
     """Is a column one of whole numbers that every game has?"""
-    return name not in schema.REAL and name not in schema.TEXTS and name not in schema.TENSION
+    return name in schema.COLUMNS and name not in (*schema.REAL, *schema.TEXTS, *schema.TENSION)
 
 
 def repeated(word: object, size: int) -> Any:

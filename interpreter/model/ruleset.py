@@ -50,6 +50,7 @@ class Movement:
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+    entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from ..matches.openings import OpeningError
 from ..matches.players import PlayerError
 from ..matches.specs import SpecError
 from . import lab_contrasts
-from .lab_text import as_data, as_text, headline
+from .lab_text import as_data, as_text, headline, printable
 from .match import terminating
 from .progress import Progress
 from .shell import Refusal
@@ -256,6 +256,22 @@ def report(
     else:
         above, below = lab_contrasts.answers(found, contrasts), lab_contrasts.as_text(found, contrasts)
         click.echo("\n\n".join([*above, as_text(found, sums, proofs), *below]))
+
+
+@refusing
+def show_hooks(path: Path) -> None:
+    """Print the hook files of a database, each once."""
+    with Reader(path) as reader:
+        arms = [each for found in reader.experiments() for each in found.arms]
+    files: dict[tuple[str, str], list[str]] = {}
+    for each in arms:
+        for file in each.arm.hooks:
+            files.setdefault(file, []).append(str(each.id))
+    for (name, source), numbers in files.items():
+        click.echo(f"# {printable(name)}, of arm {', '.join(numbers)}")
+        click.echo("\n".join([*map(printable, source.splitlines()), ""]))
+    if not files:
+        click.echo("no hook files")
 
 
 @refusing

@@ -186,7 +186,8 @@ def studies(study: str | None, as_json: bool) -> None:
 @click.option(
     "--differences", is_flag=True, help="Compare the arms of each experiment with its first, and test it."
 )
-def show(database: Path, as_json: bool, differences: bool) -> None:
+@click.option("--hooks", is_flag=True, help="Print the hook files that came with it, which nothing has run.")
+def show(database: Path, as_json: bool, differences: bool, hooks: bool) -> None:
     """List the experiments of a database, their arms, and the main figures.
 
     \b
@@ -197,7 +198,10 @@ def show(database: Path, as_json: bool, differences: bool) -> None:
     """
     from . import lab as bench
 
-    bench.show(database, as_json, differences)
+    if hooks:
+        bench.show_hooks(database)
+    else:
+        bench.show(database, as_json, differences)
 
 
 @lab.command()

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ...language.flattened import flat_text
 from ...language.inherit import resolve, resolve_text
@@ -14,12 +15,16 @@ from ...play.loading import from_document, ruleset_of
 from ...play.variant import Variant
 from .changes import changed
 
+HookFiles = tuple[tuple[str, str], ...]
+"""Names and texts of hook files that lie beside a definition."""
+
 
 @dataclass(frozen=True)
 class Arm:
     """One setting of an experiment; can be sent to other processes and machines.
 
-    `text` is the whole definition, changes included; `players` are the specifications of A and B.
+    `text` is the whole definition, changes included; `players` are the specifications of A and B. `hooks` go
+    with it, so that nobody else needs their files; they run only where `allow_hooks` consents.
     """
 
     label: str
@@ -28,12 +33,12 @@ class Arm:
     options: tuple[tuple[str, object], ...]
     players: tuple[str, str]
     changes: tuple[str, ...] = ()
-    folder: str | None = None
+    hooks: HookFiles = ()
     allow_hooks: bool = False
 
     def load(self) -> Variant:
         """The variant, loaded once a process. Raises DefinitionError."""
-        return _loaded(self.variant, self.text, self.options, self.folder, self.allow_hooks)
+        return _loaded(self.variant, self.text, self.options, self.hooks, self.allow_hooks)
 
     def ruleset(self) -> Ruleset:
         """The model alone, which is enough for the names of squares and pieces. Raises DefinitionError."""
@@ -42,10 +47,21 @@ class Arm:
 
 @lru_cache(maxsize=16)
 def _loaded(
-    name: str, text: str, options: tuple[tuple[str, object], ...], folder: str | None, allow_hooks: bool
+    name: str, text: str, options: tuple[tuple[str, object], ...], hooks: HookFiles, allow_hooks: bool
 ) -> Variant:
     doc = resolve_text(text, f"{name}.yaml")
-    return from_document(doc, dict(options), Path(folder) if folder else None, allow_hooks, None)
+    if not (hooks and allow_hooks):
+        return from_document(doc, dict(options), None, allow_hooks, None)
+    with TemporaryDirectory(prefix="heterodox-hooks-") as folder:  # what is loaded needs its files no more
+        for file, source in hooks:
+            (Path(folder) / Path(file).name).write_bytes(source.encode())
+        return from_document(doc, dict(options), Path(folder), allow_hooks, None)
+
+
+def hook_files(variant: Variant, folder: Path | None) -> HookFiles:
+    """The hook files of a loaded variant, which lie in a folder; none of those that are shipped."""
+    names = sorted({hook.name for hook in variant.hooks if hook.name.endswith(".py")})
+    return tuple((name, ((folder or Path()) / name).read_bytes().decode()) for name in names)
 
 
 def arm(
@@ -72,7 +88,7 @@ def arm(
         options=chosen,
         players=players,
         changes=tuple(changes),
-        folder=str(folder) if folder and allow_hooks else None,
+        hooks=hook_files(variant, folder),
         allow_hooks=allow_hooks,
     )
 

@@ -29,6 +29,7 @@ MERGED = {
     "games": ", ".join(schema.COLUMNS[1:]),
     "records": "number, fen, moves, scores",
     "piece_counts": "number, counts",
+    "uses": f"number, {', '.join(schema.USES)}, entries",
 }
 """The columns of the tables of a part, but the arm, which is that of the database."""
 
@@ -47,11 +48,13 @@ def versions() -> dict[str, str]:
 def fingerprint(settings: Settings, arms: Sequence[Arm]) -> str:
     """Equal for experiments whose games are the same, number by number.
 
-    What a definition tells the computer opponent is no rule, but decides its games.
+    What a definition tells the computer opponent is no rule, but decides its games; so do hook files.
     """
     loaded = [arm.load() for arm in arms]
     rules = [(variant.definition_hash, variant.definition.get("evaluation")) for variant in loaded]
     parts = [asdict(settings), rules, [arm.players for arm in arms]]
+    if hooks := [arm.hooks for arm in arms if arm.hooks]:
+        parts.append(hooks)
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
@@ -106,15 +109,17 @@ class Database(Reader):
         for number, arm in enumerate(arms):
             variant = arm.load()
             self._define(link, variant)
-            link.execute(
+            cursor = link.execute(
                 "INSERT INTO arms (experiment, number, label, definition, text, options, changes,"
-                " player_a, player_b, folder, allow_hooks, wanted)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " player_a, player_b, allow_hooks, wanted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(experiment, number, arm.label, variant.definition_hash, arm.text),
                     *(json.dumps(dict(arm.options)), json.dumps(arm.changes), *arm.players),
-                    *(arm.folder, int(arm.allow_hooks), games),
+                    *(int(arm.allow_hooks), games),
                 ),
+            )
+            link.executemany(
+                "INSERT INTO hook_files VALUES (?, ?, ?)", [(cursor.lastrowid, *file) for file in arm.hooks]
             )
         return experiment
 

@@ -13,14 +13,14 @@ from ..records import compose, pgn_text
 from .jsonl import as_jsonl
 from .reading import Reader, StoredArm
 from .replaying import positions, words_of
-from .schema import COLUMNS
+from .schema import COUNTED, JOINED
 
-NAMES = ("label", "variant", "player_a", "player_b", *COLUMNS)
+NAMES = ("label", "variant", "player_a", "player_b", *COUNTED)
 """The columns of a table of games."""
 RESULT = {1.0: WON_BY["white"], 0.0: WON_BY["black"], 0.5: DRAW}
 MOVES = (
-    f"SELECT {', '.join(f'games.{name}' for name in COLUMNS)}, fen, moves"
-    " FROM games JOIN records USING (arm, number) WHERE arm = ? ORDER BY number"
+    f"SELECT {', '.join(COUNTED)}, fen, moves"
+    f" FROM {JOINED} JOIN records USING (arm, number) WHERE arm = ? ORDER BY number"
 )
 
 
@@ -32,12 +32,12 @@ def moves_of(arm: StoredArm, fen: str | None, blob: bytes) -> list[Move]:
 def rows_of(reader: Reader, arm: StoredArm) -> Iterator[dict[str, Any]]:
     """The games of an arm, every column by its name, start and moves too."""
     for values in reader.stream(MOVES, (arm.id,)):
-        yield dict(zip((*COLUMNS, "fen", "moves"), values, strict=True))
+        yield dict(zip((*COUNTED, "fen", "moves"), values, strict=True))
 
 
 def game_rows(reader: Reader, arms: Sequence[StoredArm]) -> Iterator[Sequence[Any]]:
     """The games as rows of NAMES."""
-    text = f"SELECT {', '.join(COLUMNS)} FROM games WHERE arm = ? ORDER BY number"
+    text = f"SELECT {', '.join(COUNTED)} FROM {JOINED} WHERE arm = ? ORDER BY number"
     for arm in arms:
         for values in reader.stream(text, (arm.id,)):
             yield (arm.arm.label, arm.arm.variant, *arm.arm.players, *values)

@@ -16,16 +16,18 @@ import numpy as np
 
 from ...errors import did_you_mean, quoted
 from .kernel.counting import PIECE_COUNTS
-from .schema import COLUMNS, TEXTS
+from .schema import COUNTED, TEXTS
 
 LONGEST, DEEPEST = 400, 40
 NUMBER, TRUTH, TEXT = "number", "truth", "text"
 HIDDEN = ("arm", "number", "seconds")
 """Columns that say nothing about the course of a game, or are different whenever it is played."""
-KNOWN = tuple(name for name in COLUMNS if name not in HIDDEN)
+KNOWN = tuple(name for name in COUNTED if name not in HIDDEN)
 SIDES = ("white", "black")
+MOVES = "moves"
+"""The count of a piece that can be had of a single entry of its list of moves."""
 TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)%?)|(?P<text>\"[^\"]*\")|(?P<word>[A-Za-z_]\w*)|(?P<sign>[<>!=]=|[-+*/()<>]))"
+    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)%?)|(?P<text>\"[^\"]*\")|(?P<word>[A-Za-z_]\w*)|(?P<sign>[<>!=]=|[-+*/()<>\[\]]))"
 )
 Columns = Mapping[str, Any]
 Values = Callable[[Columns], Any]
@@ -43,15 +45,28 @@ class Part:
     of: Values
 
 
-def count_name(count: str, side: str, piece: str) -> str:
-    """The name of a count of a piece among the columns of a game; no side: of both."""
-    return f"{count}({side} {piece})" if side else f"{count}({piece})"
+@dataclass(frozen=True)
+class PieceCount:
+    """A count of a piece: of a side, or of both where it is empty; of an entry of its `moves`, or of all."""
+
+    count: str
+    side: str
+    piece: str
+    entry: int | None = None
+
+    @property
+    def name(self) -> str:
+        """Its name among the columns of a game."""
+        piece = f"{self.side} {self.piece}".lstrip()
+        return f"{self.count}({piece}{'' if self.entry is None else f'[{self.entry}]'})"
 
 
-def piece_count(name: str) -> tuple[str, str, str] | None:
-    """What a name among the columns counts: count, side (or neither) and piece; None for other names."""
-    match = re.fullmatch(r"(\w+)\((?:(white|black) )?(.*)\)", name)
-    return (match[1], match[2] or "", match[3]) if match else None
+def piece_count(name: str) -> PieceCount | None:
+    """What a name among the columns counts of a piece, None for other names."""
+    match = re.fullmatch(r"(\w+)\((?:(white|black) )?(.*?)(?:\[(\d+)\])?\)", name)
+    return (
+        PieceCount(match[1], match[2] or "", match[3], int(match[4]) if match[4] else None) if match else None
+    )
 
 
 def column_of(name: str) -> Values:
@@ -269,7 +284,7 @@ class Reader:
         return name
 
     def piece(self) -> Part:
-        """`moves(white queen)`"""
+        """`moves(white queen)`, `moves(pawn[1])`"""
         count = self.token
         self.step()
         self.step()
@@ -278,7 +293,20 @@ class Reader:
         if self.kind not in ("word", "text"):
             self.fail(f"expected the name of a piece, as in {count}(queen)")
         self.step()
+        entry = self.entry(count) if self.takes("[") else None
         self.close()
-        name = count_name(count, side, piece[1:-1] if quoting else piece)
+        name = PieceCount(count, side, piece[1:-1] if quoting else piece, entry).name
         self.needs[name] = None
         return Part(NUMBER, column_of(name))
+
+    def entry(self, count: str) -> int:
+        """The number of an entry of a piece's `moves`, and the bracket behind it."""
+        if count != MOVES:
+            self.fail(f"entries are counted of `{MOVES}` only, as in {MOVES}(pawn[1])")
+        number = self.token
+        if not re.fullmatch(r"\d{1,3}", number):
+            self.fail(f"expected the number of an entry of its moves, from 0, as in {MOVES}(pawn[1])")
+        self.step()
+        if not self.takes("]"):
+            self.fail(f"expected ']', found {quoted(self.token) if self.token else 'the end'}")
+        return int(number)

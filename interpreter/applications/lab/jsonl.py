@@ -20,15 +20,15 @@ from ...rules.machine.turns import ACT_BITS
 from .kernel.counting import PIECE_COUNTS, SHORT_MASK, acts_of, long
 from .reading import Reader, StoredArm
 from .replaying import words_of
-from .schema import COLUMNS
+from .schema import COUNTED, JOINED
 from .tension import UNSCORED
 
 BATCH = 500
 """Games whose moves are written together."""
 NULL = "null"
 GAMES = (
-    f"SELECT {', '.join(f'games.{name}' for name in COLUMNS)}, fen, moves, scores, counts"
-    " FROM games JOIN records USING (arm, number) JOIN piece_counts USING (arm, number)"
+    f"SELECT {', '.join(COUNTED)}, fen, moves, scores, counts"
+    f" FROM {JOINED} JOIN records USING (arm, number) JOIN piece_counts USING (arm, number)"
     " WHERE arm = ? ORDER BY number"
 )
 
@@ -90,7 +90,7 @@ def line_form(arm: StoredArm) -> str:
     """The line of a game of an arm, with a place for every value."""
     head = {"label": arm.arm.label, "variant": arm.arm.variant, "players": list(arm.arm.players)}
     opened = dumped(head)[:-1].replace("%", "%%")
-    named = "".join(f", {dumped(name)}: %s" for name in (*COLUMNS, "fen"))
+    named = "".join(f", {dumped(name)}: %s" for name in (*COUNTED, "fen"))
     return f'{opened}{named}, "moves": [%s], "scores": %s, "pieces": %s}}\n'
 
 

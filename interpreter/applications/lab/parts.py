@@ -121,6 +121,10 @@ def insert(link: sqlite3.Connection, arm: int, rows: Sequence[Row]) -> None:
     link.executemany(
         "INSERT OR IGNORE INTO piece_counts VALUES (?, ?, ?)", [(arm, row.number, row.pieces) for row in rows]
     )
+    link.executemany(
+        "INSERT OR IGNORE INTO uses VALUES (?, ?, ?, ?, ?, ?)",
+        [(arm, row.number, *row.uses, row.entries) for row in rows],
+    )
 
 
 @dataclass(frozen=True)

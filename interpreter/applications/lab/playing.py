@@ -89,6 +89,7 @@ def random_group(trial: Trial, fen: str | None, numbers: list[int], told: list[l
     counted = counter_of(trial).count(fen, told, seeds, trial.max_plies)
     seconds = (time.perf_counter() - start) / len(numbers)
     games, pieces = counted.games.tolist(), counted.pieces.astype("<u4")
+    entries = counted.uses.astype("<u4")
     for i, number in enumerate(numbers):
         score, reason, kind = ending(trial, counted, i)
         yield Row(
@@ -106,7 +107,15 @@ def random_group(trial: Trial, fen: str | None, numbers: list[int], told: list[l
             moves=counted.moves[i].tobytes(),
             scores=b"",
             pieces=pieces[i].tobytes(),
+            uses=uses(counted, i),
+            entries=entries[i].tobytes(),
         )
+
+
+def uses(counted: Counted, i: int) -> tuple[int | None, ...]:
+    """What schema.USES names, of a counted game."""
+    first = counted.first[i]
+    return (abs(first) or None, int(first > 0) if first else None, counted.frozen[i])
 
 
 def ending(trial: Trial, counted: Counted, i: int) -> tuple[float, str, str]:
@@ -157,4 +166,6 @@ def played_game(trial: Trial, number: int) -> Row:
         moves=counted.moves[0].tobytes(),
         scores=np.array(scores, "<i2").tobytes() if scored else b"",
         pieces=counted.pieces[0].astype("<u4").tobytes(),
+        uses=uses(counted, 0),
+        entries=counted.uses[0].astype("<u4").tobytes(),
     )

@@ -85,6 +85,9 @@ QUANTITIES = (
     Quantity("branching", "legal moves a ply", AMOUNT, *_a_ply("choices")),
     Quantity("decisions", "plies with a choice", SHARE, *_a_ply("decisions")),
     Quantity("captures", "captures a ply", SHARE, *_a_ply("captures")),
+    Quantity("first_capture", "ply of the first capture", AMOUNT, *_plain("first_capture")),
+    Quantity("white_first", "White captures first", RATE, *_plain("white_first")),
+    Quantity("frozen", "frozen pieces a ply", AMOUNT, *_a_ply("frozen")),
     Quantity("checks", "checks a ply", SHARE, *_a_ply("checks")),
     Quantity("men_end", "pieces at the end", AMOUNT, *_plain("men_end")),
     Quantity("castled", "games with castling", RATE, *_some("castlings")),
@@ -130,12 +133,20 @@ def counts(database: Reader, arm: int, names: Collection[str]) -> dict[str, Any]
     """Counts of pieces by game, by names such as `moves(white queen)`; 0 of pieces that the arm has not."""
     if not names:
         return {}
-    table, codes = database.piece_counts(arm), database.piece_codes(arm)
+    wanted = {name: asked for name in names if (asked := piece_count(name))}
+    codes = database.piece_codes(arm)
+    whole = [asked.entry is None for asked in wanted.values()]
+    table: Any = database.piece_counts(arm) if any(whole) else None
+    entries: Any = None if all(whole) else database.entries(arm)
     found = {}
-    for name in names:
-        count, side, piece = piece_count(name) or ("", "", "")
-        chosen = [code for code, one, its in codes if one == piece and side in ("", its)]
-        found[name] = table[:, chosen, PIECE_COUNTS.index(count)].sum(axis=1).astype(float)
+    for name, asked in wanted.items():
+        chosen = [code for code, one, its in codes if one == asked.piece and asked.side in ("", its)]
+        if asked.entry is None:
+            found[name] = table[:, chosen, PIECE_COUNTS.index(asked.count)].sum(axis=1).astype(float)
+        elif asked.entry < entries.shape[2]:
+            found[name] = entries[:, chosen, asked.entry].sum(axis=1)
+        else:
+            found[name] = np.zeros(len(entries))
     return found
 
 

@@ -102,11 +102,19 @@ def check_numbers(question: Question, quantity: Quantity) -> None:
 
 def check_pieces(quantity: Quantity, arms: Sequence[Arm]) -> None:
     """See if some arm has every piece that is counted. Raises QuestionError."""
-    wanted = [found[2] for name in quantity.needs if (found := piece_count(name))]
+    wanted = [found for name in quantity.needs if (found := piece_count(name))]
     if not wanted:
         return
-    known = list(dict.fromkeys(piece.name for arm in arms for piece in arm.load().ruleset.pieces))
-    for piece in wanted:
-        if piece not in known:
-            hint = did_you_mean(piece, known) or f"pieces: {', '.join(known)}"
-            raise QuestionError(f"{quantity.title}: no arm has a piece {quoted(piece)}; {hint}")
+    pieces = [piece for arm in arms for piece in arm.load().ruleset.pieces]
+    entries: dict[str, int] = {}
+    for piece in pieces:
+        entries[piece.name] = max([entries.get(piece.name, 0), *(m.entry + 1 for m in piece.movements)])
+    for asked in wanted:
+        if asked.piece not in entries:
+            hint = did_you_mean(asked.piece, entries) or f"pieces: {', '.join(entries)}"
+            raise QuestionError(f"{quantity.title}: no arm has a piece {quoted(asked.piece)}; {hint}")
+        if asked.entry is not None and asked.entry >= entries[asked.piece]:
+            last = entries[asked.piece] - 1
+            raise QuestionError(
+                f"{quantity.title}: the moves of {quoted(asked.piece)} are entries 0 to {last}"
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import time
 from collections.abc import Generator, Iterator, Sequence
@@ -14,9 +15,10 @@ from typing import Any, Self
 
 import numpy as np
 
+from ...errors import quoted
 from ..matches.openings import Opening
 from . import schema
-from .arms import Arm
+from .arms import Arm, HookFiles
 from .kernel.counting import PIECE_COUNTS
 from .looks import Allowance
 from .trial import Settings
@@ -25,6 +27,7 @@ CHUNK = 20_000
 """Games whose columns are read at a time."""
 LARGEST = 1 << 26
 """Bytes of one value at most; a file from elsewhere could hold one that fills the memory."""
+HOOK_NAME = re.compile(r"[^/\\\0]{1,100}\.py")
 SENSELESS = (
     *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, ZeroDivisionError),
     *(UnicodeDecodeError, UnicodeEncodeError, RecursionError),
@@ -142,8 +145,8 @@ class Reader:
     def experiments(self, allow_hooks: bool = False) -> list[StoredExperiment]:
         """All experiments, in the order in which they were begun.
 
-        Hook files that an arm was allowed to run lie where its database says; whoever loads its rules
-        again has to allow them too. Raises DatabaseError.
+        Hook files are in the database; whoever loads the rules again has to allow them too. Raises
+        DatabaseError.
         """
         rows = self.query("SELECT id, created, settings, versions FROM experiments ORDER BY id")
         try:
@@ -158,7 +161,7 @@ class Reader:
 
     def _arms(self, experiment: int, allow_hooks: bool) -> tuple[StoredArm, ...]:
         rows = self.query(
-            "SELECT arms.id, number, label, variant, text, options, changes, player_a, player_b, folder,"
+            "SELECT arms.id, number, label, variant, text, options, changes, player_a, player_b,"
             " allow_hooks, hash, wanted, decided,"
             " (SELECT count(*) FROM games WHERE games.arm = arms.id)"
             " FROM arms JOIN definitions ON hash = definition WHERE experiment = ? ORDER BY number",
@@ -166,8 +169,14 @@ class Reader:
         )
         return tuple(self._arm(experiment, row, allow_hooks) for row in rows)
 
-    @staticmethod
-    def _arm(experiment: int, row: Sequence[Any], allow_hooks: bool) -> StoredArm:
+    def _hooks(self, arm: int) -> HookFiles:
+        rows = self.query("SELECT name, source FROM hook_files WHERE arm = ? ORDER BY name", (arm,))
+        for name, _ in rows:
+            if not HOOK_NAME.fullmatch(name):
+                raise DatabaseError(f"{self.path} is damaged: {quoted(name)} is no name of a hook file")
+        return tuple((name, source) for name, source in rows)
+
+    def _arm(self, experiment: int, row: Sequence[Any], allow_hooks: bool) -> StoredArm:
         (
             number,
             place,
@@ -178,7 +187,6 @@ class Reader:
             changes,
             a,
             b,
-            folder,
             hooks,
             mark,
             wanted,
@@ -192,7 +200,7 @@ class Reader:
             options=tuple(json.loads(options).items()),
             players=(a, b),
             changes=tuple(json.loads(changes)),
-            folder=folder,
+            hooks=self._hooks(number),
             allow_hooks=bool(hooks) and allow_hooks,
         )
         return StoredArm(number, experiment, place, arm, mark, wanted, games, decided)
@@ -237,9 +245,10 @@ class Reader:
         Raises KeyError for a name that is no column.
         """
         for name in names:
-            if name not in schema.COLUMNS:
+            if name not in schema.COUNTED:
                 raise KeyError(name)
-        rows = self.stream(f"SELECT {', '.join(names)} FROM games WHERE arm = ? ORDER BY number", (arm,))
+        tables = "games" if set(names) <= set(schema.COLUMNS) else schema.JOINED
+        rows = self.stream(f"SELECT {', '.join(names)} FROM {tables} WHERE arm = ? ORDER BY number", (arm,))
         parts: dict[str, list[Any]] = {name: [] for name in names}
         words: dict[str, str] = {}
         with closing(rows):
@@ -268,6 +277,22 @@ class Reader:
             flat.reshape(len(rows), -1, len(PIECE_COUNTS)) if rows else flat.reshape(0, 0, len(PIECE_COUNTS))
         )
 
+    def entries(self, arm: int) -> Any:
+        """Moves by the entries of the pieces' lists: (game, piece code, entry), NaN where unknown."""
+        text = f"SELECT entries FROM {schema.JOINED} WHERE arm = ? ORDER BY number"
+        blobs = [row[0] for row in self.query(text, (arm,))]
+        codes = 1 + max((code for code, _, _ in self.piece_codes(arm)), default=0)
+        size = max((len(blob) for blob in blobs if blob), default=0) // 4
+        if any(blob is not None and len(blob) != 4 * size for blob in blobs) or size % codes:
+            raise DatabaseError(
+                f"{self.path} is damaged: the entries of an arm's moves do not fit its pieces"
+            )
+        found = np.full((len(blobs), size), np.nan)
+        for row, blob in zip(found, blobs, strict=True):
+            if blob is not None:
+                row[:] = np.frombuffer(blob, "<u4")
+        return found.reshape(len(blobs), codes, size // codes)
+
     def piece_sums(self, arm: int) -> tuple[Any, int]:
         """Sums of the counts of the pieces over all games of an arm, (piece code, PIECE_COUNTS), and games.
 
@@ -278,6 +303,18 @@ class Reader:
         with closing(rows):
             for (blob,) in rows:
                 counts = np.frombuffer(blob, "<u4").reshape(-1, len(PIECE_COUNTS))
+                total = counts + (total if games else np.zeros(counts.shape, np.int64))
+                games += 1
+        return total, games
+
+    def entry_sums(self, arm: int) -> tuple[Any, int]:
+        """Sums of these over the games where they are known, (piece code, entry), and their number."""
+        codes = 1 + max((code for code, _, _ in self.piece_codes(arm)), default=0)
+        rows = self.stream("SELECT entries FROM uses WHERE arm = ?", (arm,))
+        total, games = np.zeros((codes, 0), np.int64), 0
+        with closing(rows):
+            for (blob,) in rows:
+                counts = np.frombuffer(blob, "<u4").reshape(codes, -1)
                 total = counts + (total if games else np.zeros(counts.shape, np.int64))
                 games += 1
         return total, games

@@ -12,7 +12,8 @@ class Row:
     `white_score` is 0, 1/2 or 1; `kind` "rule", "limit" or "forfeit"; `counts` in the order of GAME_COUNTS;
     `tension` in the order of the fields of Tension. `nodes` of A and B. `opening_plies` moves were
     given. Blobs are little-endian: `moves` unsigned 32 bits a move, `scores` signed 16 bits a ply, White's
-    view (see tension.py), empty if nobody scored; `pieces` unsigned 32 bits, the array (code, PIECE_COUNTS).
+    view (see tension.py), empty if nobody scored; `pieces` unsigned 32 bits, the array (code, PIECE_COUNTS);
+    `entries` the same of the array (code, entry of its moves). `uses` in the order of schema.USES.
     """
 
     number: int
@@ -29,3 +30,5 @@ class Row:
     moves: bytes
     scores: bytes
     pieces: bytes
+    uses: tuple[int | None, ...]
+    entries: bytes

@@ -7,7 +7,7 @@ from dataclasses import fields
 from .kernel.counting import GAME_COUNTS
 from .tension import Tension
 
-VERSION = 3
+VERSION = 4
 """Number of the layout, kept as SQLite's user_version."""
 APPLICATION = 0x48745864
 """SQLite's application_id of such a database: "HtXd"."""
@@ -23,9 +23,14 @@ COLUMNS = (
     *("nodes_a", "nodes_b", "seconds"),
 )
 """Columns of the table `games`, in their order."""
+USES = ("first_capture", "white_first", "frozen")
+"""Columns of the table `uses` that are numbers."""
+COUNTED = (*COLUMNS, *USES)
+"""Everything that a game has as one value."""
+JOINED = "games LEFT JOIN uses USING (arm, number)"
+"""Where these are; games of older layouts have nothing in `uses`."""
 
-
-DESCRIBING = ("experiments", "definitions", "pieces", "arms", "looks", "questions")
+DESCRIBING = ("experiments", "definitions", "pieces", "arms", "looks", "questions", "hook_files")
 """The tables that say what is played; the others hold the games."""
 
 
@@ -34,6 +39,18 @@ def _typed(name: str) -> str:
     return f"{name} {kind}{'' if name in TENSION else ' NOT NULL'}"
 
 
+USES_TABLE = """
+CREATE TABLE uses (
+    arm INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    first_capture INTEGER,
+    white_first INTEGER,
+    frozen INTEGER NOT NULL,
+    entries BLOB NOT NULL,
+    PRIMARY KEY (arm, number)
+);
+"""
+"""What layout 4 has of every game and layout 3 had not."""
 GAMES = f"""
 CREATE TABLE games (
     {", ".join(_typed(name) for name in COLUMNS)},
@@ -53,7 +70,7 @@ CREATE TABLE piece_counts (
     counts BLOB NOT NULL,
     PRIMARY KEY (arm, number)
 );
-"""
+{USES_TABLE}"""
 """The tables of the games, which parts have too; see parts.py."""
 LOOKS = """
 CREATE TABLE looks (
@@ -76,7 +93,20 @@ CREATE TABLE questions (
 ) WITHOUT ROWID;
 """
 """What layout 3 has and layout 2 had not."""
-GROWTH = {1: LOOKS + QUESTIONS, 2: QUESTIONS}
+HOOK_FILES = """
+CREATE TABLE hook_files (
+    arm INTEGER NOT NULL REFERENCES arms(id),
+    name TEXT NOT NULL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (arm, name)
+) WITHOUT ROWID;
+"""
+"""What layout 4 has and layout 3 had not: hook files that go with an arm."""
+GROWTH = {
+    1: LOOKS + QUESTIONS + HOOK_FILES + USES_TABLE,
+    2: QUESTIONS + HOOK_FILES + USES_TABLE,
+    3: HOOK_FILES + USES_TABLE,
+}
 """What is added to a database of an older layout."""
 
 TABLES = f"""
@@ -120,7 +150,7 @@ CREATE TABLE arms (
     UNIQUE (experiment, number)
 );
 {GAMES}{LOOKS}
-{QUESTIONS}
+{QUESTIONS}{HOOK_FILES}
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 """

@@ -13,6 +13,7 @@ from ...lab import arm as arm_of
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
 from ...play.loading import from_document
+from ..lab.arms import hook_files
 from ..lab.changes import changed
 from ..lab.reading import StoredExperiment
 from .reading import Text, text_of
@@ -62,7 +63,7 @@ def _arm(text: Text, options: Mapping[str, object], change: str, players: tuple[
         options=chosen,
         players=(players[0], players[-1]),
         changes=(change,) if change else (),
-        folder=text.folder if text.folder and text.allow_hooks else None,
+        hooks=hook_files(variant, text.hooks_in),
         allow_hooks=text.allow_hooks,
     )
 

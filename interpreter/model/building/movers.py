@@ -71,8 +71,10 @@ class Movers:
             except BetzaError as error:
                 self.report.inside(node, key, value, error.offset, "H330", f"Betza: {error}")
                 return []
-            return [m for entry in entries for m in self.of_entry(entry, node, key, name, chain)]
-        return [m for i, entry in enumerate(value) for m in self.of_entry(entry, value, i, name, chain)]
+            made = [self.of_entry(entry, node, key, name, chain) for entry in entries]
+        else:
+            made = [self.of_entry(entry, value, i, name, chain) for i, entry in enumerate(value)]
+        return [replace(m, entry=i) for i, found in enumerate(made) for m in found]
 
     def of_entry(self, entry: Any, node: Any, key: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of one entry."""

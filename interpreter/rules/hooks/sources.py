@@ -42,7 +42,7 @@ class HookSource:
     @property
     def digest(self) -> str:
         """Tells hook files apart, and an edited one from what it was."""
-        return hashlib.sha256(str(self.path).encode() + self.path.read_bytes()).hexdigest()[:16]
+        return hashlib.sha256(self.path.name.encode() + self.path.read_bytes()).hexdigest()[:16]
 
     @property
     def is_shipped(self) -> bool:
@@ -51,7 +51,7 @@ class HookSource:
 
     @property
     def module_name(self) -> str:
-        """Under which name it is loaded; a foreign one is told apart by its place and content."""
+        """Under which name it is loaded; a foreign one is told apart by its name and content."""
         if self.is_shipped:
             return f"{__package__}.{self.path.stem}"
         return f"heterodox_hook_{self.path.stem}_{self.digest}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from naive import Naive
+
 from interpreter.applications.lab.kernel.counting import GAME_COUNTS, PIECE_COUNTS, short
 from interpreter.play.core.moves import Move
 from interpreter.play.variant import Variant
@@ -20,6 +22,8 @@ class Replay:
         self.pieces: dict[int, Counter[str]] = {}
         self.covered: set[str] = set()
         self.seen: list[int] = [self.key()]
+        self.first = self.frozen = 0
+        self.entries: Counter[tuple[int, frozenset[int]]] = Counter()
         for code in range(2 * len(variant.ruleset.pieces) + 2):
             self.pieces[code] = Counter(dict.fromkeys(PIECE_COUNTS, 0))
         for symbol in self.position.pieces().values():
@@ -28,6 +32,8 @@ class Replay:
         for ply, code in enumerate(moves):
             self.before(ply)
             self.play(next(m for m in self.position.legal_moves if short(m) == code))
+            if self.counts["captures"] and not self.first:
+                self.first = (ply + 1) * (1 if self.mover_side == "white" else -1)
         self.counts["plies"] = len(moves)
         self.counts["covered"] = len(self.covered)
         self.counts["men_end"] = len(self.position.pieces())
@@ -59,6 +65,12 @@ class Replay:
             self.piece(symbol)["turns"] += position.turn in ("either", owner(symbol))
         for move in moves:
             self.piece(self.mover(move, placed))["choices"] += 1
+        naive, board = Naive(position), self.variant.ruleset.board
+        self.frozen += sum(
+            naive.frozen(board.index[square])
+            for square, symbol in placed.items()
+            if position.turn in ("either", owner(symbol))
+        )
 
     def play(self, move: Move) -> None:
         """Play a move and count what it has done, by comparing the boards; a pass does nothing."""
@@ -68,7 +80,8 @@ class Replay:
             return
         before = self.position.pieces()
         symbol = self.mover(move, before)
-        side = owner(symbol)
+        side = self.mover_side = owner(symbol)
+        self.note_entries(move, symbol)
         enemy = "black" if side == "white" else "white"
         mover = self.piece(symbol)
         removed = self.removed(move)
@@ -97,6 +110,14 @@ class Replay:
             self.arrive(move, before, after, lost)
             self.counts["checks"] += bool(self.royals(enemy)) and self.position.is_check(enemy)
         self.repeat()
+
+    def note_entries(self, move: Move, symbol: str) -> None:
+        """Which entries of its piece's moves allow a move, by the words of the movement grammar."""
+        if move.castling or move.drop or move.removal or move.origin == move.target:
+            return
+        index = self.variant.ruleset.board.index
+        allowed = Naive(self.position).entries(index[move.origin], index[move.target])
+        self.entries[self.variant.dialect.symbols[symbol], frozenset(allowed)] += 1
 
     def removed(self, move: Move) -> list[str]:
         """The pieces that effects of the move take off the board."""

@@ -25,10 +25,43 @@ def agree(variant: Variant, games: int, seed: int = 1, limit: int = LIMIT) -> No
             zip(GAME_COUNTS, rows, strict=True)
         )
         assert counted.pieces[i].tolist() == pieces
+        assert (counted.first[i], counted.frozen[i]) == (again.first, again.frozen)
+        fits(again, counted.uses[i].tolist())
         found = variant.verdict_of(counted.verdicts[i])
         assert (found and found[1]) == again.outcome
         assert counted.stuck[i] == (again.outcome is None and not again.position.legal_moves)
         assert again.outcome or counted.stuck[i] or len(counted.moves[i]) == limit
+
+
+def fits(again: Replay, uses: list[list[int]]) -> None:
+    """Every move was counted once, for an entry that allowed it."""
+    for code, counts in enumerate(uses):
+        allowed = [(names, n) for (its, names), n in again.entries.items() if its == code and names]
+        assert sum(counts) == sum(n for _, n in allowed)
+        for entry, count in enumerate(counts):
+            alone = sum(n for names, n in allowed if names == {entry})
+            assert alone <= count <= sum(n for names, n in allowed if entry in names)
+
+
+@pytest.mark.parametrize("variant", ["chess", "ultima", "omega", "carousel"])
+def test_captures_freezing_and_entries(variant: str) -> None:
+    agree(load(variant), 2, seed=3)
+
+
+def test_the_entries_of_pawns() -> None:
+    variant = load("chess")
+    position = variant.position()
+    codes = []
+    for text in ("e2e4", "d7d6", "e4e5", "d6e5", "a2a4", "e8d7"):
+        codes.append(short(position.parse(text)))
+        position.push(text)
+    counted = Counter(variant).count(None, [codes], [1], len(codes))
+    entries = {name: code for code, name in enumerate(["", *(p.name for p in variant.ruleset.pieces)])}
+    pawns, king = (2 * entries[name] for name in ("pawn", "king"))
+    assert counted.uses[0, pawns].tolist() == [1, 2, 0]
+    assert counted.uses[0, pawns + 1].tolist() == [1, 0, 1]
+    assert counted.uses[0, king + 1].tolist() == [1, 0, 0]
+    assert (counted.first, counted.frozen) == ([-4], [0])
 
 
 @pytest.mark.every

@@ -8,13 +8,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from shared import load
 from test_lab_runs import made, play
 
 from interpreter.applications.lab.courses import course
 from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import DatabaseError, Reader
-from interpreter.applications.lab.report.looks import captor_of
 from interpreter.applications.lab.tension import MATE, UNSCORED, expectation
 from interpreter.applications.lab.trial import Settings
 from interpreter.applications.lab.variety import varieties, variety
@@ -72,13 +70,3 @@ def test_figures_of_played_games(tmp_path: Path) -> None:
     for name in ("uncertainty", "killer"):
         values = samples.sample(NAMED[name]).values
         assert ((values >= 0) & (values <= 1)).all()
-
-
-def test_who_captures() -> None:
-    variant = load("chess")
-    position = variant.position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
-    index = variant.ruleset.board.index
-    assert captor_of(position, position.parse("e4d5"), index) == 0
-    assert captor_of(position, position.parse("e4e5"), index) is None
-    black = variant.position("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1")
-    assert captor_of(black, black.parse("f4e3"), index) == 1  # en passant

@@ -137,7 +137,9 @@ def test_looks_are_noted_and_paid_for(tmp_path: Path) -> None:
 def test_a_database_of_the_layout_before_is_read_and_gets_looks(tmp_path: Path) -> None:
     play(tmp_path / "db", [made(), made()], 4)
     with sqlite3.connect(tmp_path / "db") as link:
-        link.executescript("DROP TABLE looks; DROP TABLE questions; PRAGMA user_version = 1")
+        for table in ("looks", "questions", "hook_files", "uses"):
+            link.execute(f"DROP TABLE {table}")
+        link.execute("PRAGMA user_version = 1")
     link.close()
     with Reader(tmp_path / "db") as reader:
         assert reader.look(reader.experiments()[0]).shares == (1.0,)

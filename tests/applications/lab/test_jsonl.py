@@ -15,7 +15,7 @@ from interpreter.applications.lab.arms import Arm
 from interpreter.applications.lab.export import moves_of
 from interpreter.applications.lab.kernel.counting import PIECE_COUNTS
 from interpreter.applications.lab.reading import Reader
-from interpreter.applications.lab.schema import COLUMNS
+from interpreter.applications.lab.schema import COUNTED
 from interpreter.applications.lab.tension import UNSCORED
 from interpreter.applications.lab.trial import Settings
 from interpreter.applications.matches.openings import Opening
@@ -35,7 +35,7 @@ def plainly(path: Path) -> str:
             for *values, fen, moves, scores, counts in reader.query(jsonl.GAMES, (arm.id,)):
                 told = [None if c == UNSCORED else c for c in np.frombuffer(scores, "<i2").tolist()]
                 pieces = np.frombuffer(counts, "<u4").reshape(-1, len(PIECE_COUNTS)).tolist()
-                game = head | dict(zip(COLUMNS, values, strict=True)) | {"fen": fen}
+                game = head | dict(zip(COUNTED, values, strict=True)) | {"fen": fen}
                 game["moves"] = [move.text for move in moves_of(arm, fen, moves)]
                 game["scores"] = told or None
                 game["pieces"] = {

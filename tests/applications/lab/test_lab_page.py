@@ -34,8 +34,9 @@ def test_every_column_is_explained_in_its_order() -> None:
     ) + [
         *("lead_changes", "swing", "drama", "settled", "clarity"),
         *("nodes_a", "nodes_b", "seconds"),
+        *schema.USES,
     ]
-    assert first_cells("count of a piece type of a side") == list(PIECE_COUNTS)
+    assert first_cells("count of a piece type of a side") == [*PIECE_COUNTS, "moves"]
 
 
 def test_every_table_is_explained() -> None:

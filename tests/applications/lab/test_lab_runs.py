@@ -55,7 +55,7 @@ def contents(path: Path, *hidden: str) -> dict[str, list[Any]]:
     """All games of a database, the time they took left out."""
     found = {}
     with Reader(path) as reader:
-        for name in ("games", "records", "piece_counts"):
+        for name in ("games", "records", "piece_counts", "uses"):
             columns = [row[1] for row in reader.query(f"PRAGMA table_info({name})")]
             chosen = ", ".join(c for c in columns if c not in ("seconds", *hidden))
             found[name] = reader.query(f"SELECT {chosen} FROM {name} ORDER BY arm, number")

@@ -20,8 +20,9 @@ from interpreter.applications.lab.effects import benjamini_hochberg, difference
 from interpreter.applications.lab.formula import formula
 from interpreter.applications.lab.grammar import DEEPEST, FormulaError
 from interpreter.applications.lab.looks import ONE_LOOK, Allowance
-from interpreter.applications.lab.quantities import QUANTITIES, RATE
+from interpreter.applications.lab.quantities import QUANTITIES, RATE, ArmSamples
 from interpreter.applications.lab.questions import Question, QuestionError, quantity_of, question_of
+from interpreter.applications.lab.reading import Reader
 from interpreter.applications.lab.samples import Interval, Sample
 
 stats = later("scipy.stats")
@@ -33,6 +34,7 @@ GAMES = {
     "drama": np.array([math.nan, 0.5, 0.1]),
     "reason": np.array(["stalemate", "checkmate", "checkmate"], dtype=object),
     "moves(white queen)": np.array([0.0, 3.0, 7.0]),
+    "moves(pawn[1])": np.array([2.0, math.nan, 8.0]),
 }
 
 # --- formulas ---------------------------------------------------------------------------------
@@ -51,6 +53,8 @@ GAMES = {
         ('reason != "checkmate" and plies < 20', [1, 0, 0]),
         ("moves(white queen) > 10%", [0, 1, 1]),
         ('moves(white "queen")', [0, 3, 7]),
+        ("moves(pawn [ 1 ])", [2, math.nan, 8]),
+        ('moves("pawn"[1]) > 2', [0, math.nan, 1]),
         ("(captures > 0) + (checks > 1)", [0, 1, 2]),
         ("captures per plies", [0, 0.1, 0.3]),
         ("plies / captures", [math.nan, 10, 10 / 3]),
@@ -80,6 +84,10 @@ def test_formulas(text: str, values: list[float]) -> None:
         ("1 + 2", 1, "nothing is counted in it"),
         ("moves > 1", 1, "of a piece: moves(queen)"),
         ("moves(3)", 7, "expected the name of a piece"),
+        ("moves(pawn[])", 12, "expected the number of an entry"),
+        ("moves(pawn[0.5])", 12, "expected the number of an entry"),
+        ("moves(pawn[1)", 13, "expected ']'"),
+        ("taken(pawn[1])", 12, "entries are counted of `moves` only"),
         ("captures per 2", 14, "nothing of the name '2' is counted"),
         ("seconds > 1", 1, "nothing of the name 'seconds'"),
         ("__import__('os')", 1, "nothing of the name '__import__'"),
@@ -94,7 +102,7 @@ def test_wrong_formulas_say_where(text: str, place: int, message: str) -> None:
     assert message in str(caught.value)
 
 
-@given(st.text(alphabet="captures ()+-*/<>=!%.\"0123andorper_\n\\'", max_size=60))
+@given(st.text(alphabet="captures ()[]+-*/<>=!%.\"0123andorper_\n\\'", max_size=60))
 def test_no_text_does_anything_else(text: str) -> None:
     try:
         found = formula(text)
@@ -322,6 +330,7 @@ def test_one_arm_against_a_value(tmp_path: Path) -> None:
         (("--primary", "drows"), "did you mean 'draws'"),
         (("--primary", "captures +"), "lab: primary:11: expected a name"),
         (("--primary", "moves(quen)"), "did you mean 'queen'"),
+        (("--primary", "moves(pawn[9])"), "the moves of 'pawn' are entries 0 to 1"),
         (("--primary", "skill"), "two different --players"),
         (("--primary", "draws", "--margin", "2"), "written 2%"),
         (("--primary", "draws", "--margin", "x"), "'x' is no number"),
@@ -331,6 +340,16 @@ def test_one_arm_against_a_value(tmp_path: Path) -> None:
 def test_questions_that_make_no_sense(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
     assert message in asked(tmp_path / "db", *words, code=2)
     assert not (tmp_path / "db").exists()
+
+
+def test_the_entries_of_a_piece_make_its_moves(tmp_path: Path) -> None:
+    formula = "moves(pawn) - moves(pawn[0]) - moves(white pawn[1]) - moves(black pawn[1])"
+    asked(tmp_path / "db", "--primary", f"{formula} == 0", code=0)
+    with Reader(tmp_path / "db") as reader:
+        for one in (1, 2):
+            samples = ArmSamples(reader, one, [quantity_of(formula), quantity_of("moves(pawn[1])")])
+            assert not samples.sample(quantity_of(formula)).values.any()
+            assert samples.sample(quantity_of("moves(pawn[1])")).values.any()
 
 
 def test_two_players_are_compared_by_their_skill(tmp_path: Path) -> None:

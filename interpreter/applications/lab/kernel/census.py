@@ -3,6 +3,7 @@
 from ....rules.kernel import layout as L
 from ....rules.kernel.attacks import royal_attacked
 from ....rules.kernel.drops import mover_of
+from ....rules.kernel.freezing import frozen
 from ....rules.kernel.jit import U, kernel, stay_apart
 from ....rules.kernel.vacating import gated, ungated
 from . import columns as C
@@ -17,7 +18,8 @@ def pieces_of(row, p):
 @kernel
 def count_start(T, S, W, G, row):
     """Begin the row of a game; its seed and told moves stay."""
-    for i in range(C.G_PLIES, C.GAME_WORDS + (2 * T[L.H_TYPES] + 2) * C.PIECE_WORDS):
+    codes = 2 * T[L.H_TYPES] + 2
+    for i in range(C.G_PLIES, C.GAME_WORDS + codes * (C.PIECE_WORDS + W[C.WORK_ENTRIES])):
         G[row + i] = 0
     W[C.WORK_TURNS] = 0
     W[C.WORK_TURNS + 1] = 0
@@ -46,7 +48,33 @@ def count_choices(T, S, M, W, G, row, first, n, ply):
 
 
 @kernel
-def count_turn(S, W, G, row):
+def count_frozen(T, S, G, row, c):
+    """Count the pieces of a side that cannot move because they are frozen."""
+    stay_apart()
+    for i in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[i]
+        if frozen(T, S, square, S.board[square]):
+            G[row + C.G_FROZEN] += 1
+
+
+@kernel
+def count_use(T, W, G, row, p, m, captures):
+    """Count a move for the entry of its piece's list that goes from there to there."""
+    way = C.USE_CAPTURE if captures else C.USE_QUIET
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_NORMAL and (m >> L.MOVE_AUX) & L.AUX_JUMPED:
+        way = C.USE_JUMP
+    entry = 1
+    table = W[C.WORK_USES + p]
+    if table != 0:
+        place = (m & L.SQUARE_MASK) * T[L.H_SQUARES] + ((m >> L.MOVE_TO) & L.SQUARE_MASK)
+        entry = (W[U(table + place)] >> way) & C.USE_MASK
+    if entry != 0:
+        codes = 2 * T[L.H_TYPES] + 2
+        G[row + C.GAME_WORDS + codes * C.PIECE_WORDS + p * W[C.WORK_ENTRIES] + entry - 1] += 1
+
+
+@kernel
+def count_turn(T, S, W, G, row):
     """Count that a ply is about to be played."""
     turn = S.st[L.TURN]
     if turn == L.EITHER:
@@ -56,6 +84,10 @@ def count_turn(S, W, G, row):
     else:
         W[C.WORK_TURNS + turn] += 1
     G[row + C.G_MEN] += S.st[L.PIECES] + S.st[L.PIECES + 1]
+    if T[L.H_HAS_FREEZE] != 0:
+        for c in range(2):
+            if turn == c or turn == L.EITHER:
+                count_frozen(T, S, G, row, c)
 
 
 @kernel
@@ -119,8 +151,8 @@ def count_change(W, G, row, old, new, mover):
 
 
 @kernel
-def count_move(T, S, W, G, row):
-    """Count the move that has just been made, by its undo frame."""
+def count_move(T, S, W, G, row, ply):
+    """Count the move of a ply that has just been made, by its undo frame."""
     top = S.st[L.UNDO] - L.FRAME
     m = S.undo[U(top)]
     info = S.undo[U(top + 4)]
@@ -149,6 +181,8 @@ def count_move(T, S, W, G, row):
         G[row + C.G_SPECIAL] += gone
     if taken != 0:
         G[row + C.G_CAPTURES] += 1
+        if G[row + C.G_FIRST] == 0:
+            G[row + C.G_FIRST] = (ply + 1) * (1 - 2 * (p & 1))
     if kind == L.KIND_REMOVE:
         G[row + C.G_REMOVALS] += 1
         return
@@ -170,6 +204,8 @@ def count_move(T, S, W, G, row):
         G[row + C.G_SPECIAL] += victims - 1
     else:
         G[row + C.G_SPECIAL] += victims
+    if kind <= L.KIND_PASSANT:
+        count_use(T, W, G, row, p, m, captured != 0 or kind == L.KIND_PASSANT)
     if T[L.H_LEGALITY] != L.LEGAL_FREE and royal_attacked(T, S, (p & 1) ^ 1):
         G[row + C.G_CHECKS] += 1
 

@@ -1,13 +1,13 @@
 """Index layout of the counts of games: plain integers, no behaviour.
 
 Counts of a game are one row of ``G``: GAME_WORDS words for the game, then PIECE_WORDS for every piece
-code. ``W`` is scratch.
+code, then W[WORK_ENTRIES] for every piece code: moves by each entry of its list. ``W`` is scratch.
 """
 
 from ....rules.kernel import layout as L
 
 # --- words of a game in G
-GAME_WORDS = 24
+GAME_WORDS = 26
 (
     G_SEED,  # in: state of the dice, not 0; out: its last state
     G_TOLD,  # in: moves that are given
@@ -33,6 +33,8 @@ GAME_WORDS = 24
     G_MEN,  # sum of the pieces on the board over the plies
     G_MEN_START,
     G_MEN_END,
+    G_FIRST,  # ply, from 1, of the first move that takes; negative: Black's; 0: none
+    G_FROZEN,  # sum of the frozen pieces of the side to move over the plies
 ) = range(GAME_WORDS)
 
 # --- words of a piece code in G
@@ -51,7 +53,16 @@ PIECE_WORDS = 8
 # --- words of W
 WORK_TURNS = 0  # two: plies so far at which the side might move
 WORK_GAME = 2  # running number of the game
+WORK_ENTRIES = 3  # entries that a list of moves has at most
 WORK_SINCE = 8  # per piece code: what WORK_TURNS of its side was when its number last changed
 WORK_NUMBER = WORK_SINCE + L.CODES  # per piece code: pieces on the board
 WORK_COVERED = WORK_NUMBER + L.CODES  # per square: the last game in which a move ended there
-WORK_DISTANCE = WORK_COVERED + L.SQUARES  # [from * squares + to], filled in from outside
+WORK_USES = WORK_COVERED + L.SQUARES  # per piece code: where its table begins; 0: its moves are one entry
+WORK_DISTANCE = WORK_USES + L.CODES  # [from * squares + to], filled in from outside
+
+# --- a table of a piece code: at [from * squares + to] the number from 1 of the entry that goes there to an
+# empty square, and, shifted, of those that capture there and that jump there; 0: none
+USE_QUIET = 0
+USE_CAPTURE = 8
+USE_JUMP = 16
+USE_MASK = 255

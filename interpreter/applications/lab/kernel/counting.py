@@ -20,11 +20,12 @@ from ....rules.machine.turns import first_act, second_act
 from ...matches.specs import MOST_PLIES
 from . import GAMES
 from . import columns as words
+from .entries import most_entries, tables_of
 
 GAME_COUNTS = tuple(
     name.removeprefix("G_").lower()
     for name in sorted((n for n in vars(words) if n.startswith("G_")), key=lambda n: int(vars(words)[n]))
-    if name not in ("G_SEED", "G_TOLD", "G_VERDICT", "G_STUCK")
+    if name not in ("G_SEED", "G_TOLD", "G_VERDICT", "G_STUCK", "G_FIRST", "G_FROZEN")
 )
 """Names of the counts of a game, in the order in which the kernel keeps them."""
 PIECE_COUNTS = tuple(
@@ -77,7 +78,9 @@ class Counted:
 
     `games` has the columns GAME_COUNTS; `pieces` the axes game, piece code (2 * (1 + type) + side, from 0;
     the first two are empty), PIECE_COUNTS; `moves` are the games' moves in 32 bits each, or twice that where
-    a turn has two acts.
+    a turn has two acts. `first` is the ply, from 1, of the first capture of each, negative if Black took, 0
+    if nobody did; `frozen` the sum of the frozen pieces of the side to move; `uses`, with the axes game,
+    piece code, entry of its `moves`, how many moves were made by it.
     """
 
     games: Any
@@ -85,6 +88,9 @@ class Counted:
     verdicts: list[int]
     stuck: list[bool]
     moves: list[Any]
+    first: list[int]
+    frozen: list[int]
+    uses: Any
 
 
 class Counter:
@@ -93,25 +99,32 @@ class Counter:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.codes = 2 * len(variant.ruleset.pieces) + 2
-        self.size = words.GAME_WORDS + self.codes * words.PIECE_WORDS
+        self.entries = most_entries(variant.ruleset)
+        self.size = words.GAME_WORDS + self.codes * (words.PIECE_WORDS + self.entries)
         self._prepare()
 
     def _prepare(self) -> None:
         """Have the machine of this thread, and memory of it."""
         self._machine = self.variant.machine
         self._start = self._machine.new_desk()
-        self._work = self._block(self._distances)
+        self._work = self._block(self._scratch)
 
     @cached_property
-    def _distances(self) -> Any:
-        """Scratch of the kernel, with the distances of all squares in king's steps."""
+    def _scratch(self) -> Any:
+        """Scratch of the kernel: with the distances of all squares in king's steps, and entries of moves."""
         board = self.variant.ruleset.board
         places = np.array(board.coordinates, dtype=np.int64)
         apart = np.abs(places[:, None, :] - places[None, :, :])
         if board.wrap:
             apart[:, :, 0] = np.minimum(apart[:, :, 0], len(board.files) - apart[:, :, 0])
         distance = apart.max(axis=2)
-        return np.concatenate([np.zeros(words.WORK_DISTANCE, np.int64), distance.ravel()])
+        counts = np.zeros(words.WORK_DISTANCE, np.int64)
+        counts[words.WORK_ENTRIES] = self.entries
+        parts = [counts, distance.ravel()]
+        for code, table in tables_of(self.variant.ruleset):
+            counts[words.WORK_USES + code] = sum(map(len, parts))
+            parts.append(table)
+        return np.concatenate(parts)
 
     def _block(self, values: Any) -> Block:
         """Words in the memory of the machine."""
@@ -180,10 +193,14 @@ class Counter:
 
     def _counted(self, rows: Any, moves: Any) -> Counted:
         kept = rows[:, words.G_PLIES] * acts_of(self.variant.ruleset)
+        uses = words.GAME_WORDS + self.codes * words.PIECE_WORDS
         return Counted(
             games=rows[:, _INDEX],
-            pieces=rows[:, words.GAME_WORDS :].reshape(len(rows), self.codes, words.PIECE_WORDS),
+            pieces=rows[:, words.GAME_WORDS : uses].reshape(len(rows), self.codes, words.PIECE_WORDS),
             verdicts=rows[:, words.G_VERDICT].tolist(),
             stuck=[bool(word) for word in rows[:, words.G_STUCK]],
             moves=[row[:n].astype("<u4") for row, n in zip(moves, kept, strict=True)],
+            first=rows[:, words.G_FIRST].tolist(),
+            frozen=rows[:, words.G_FROZEN].tolist(),
+            uses=rows[:, uses:].reshape(len(rows), self.codes, self.entries),
         )

@@ -78,7 +78,7 @@ def acts_of(T):
 @kernel
 def count_position(T, S, M, W, G, row, n, plies):
     """Count a position that has the moves M[MOVE_BASE:n], at the start of a turn."""
-    count_turn(S, W, G, row)
+    count_turn(T, S, W, G, row)
     if T[L.H_TURN] == 0:
         count_choices(T, S, M, W, G, row, L.MOVE_BASE, n, plies)
         return
@@ -119,7 +119,7 @@ def count_game(T, S, M, W, G, R, row, word, limit):
             R[place] = short_move(m)
         make(T, S, m)
         if (m >> L.MOVE_KIND) & L.KIND_MASK != L.KIND_PUT:
-            count_move(T, S, W, G, row)
+            count_move(T, S, W, G, row, plies)
         if S.st[L.ACT] != 0:
             S.st[L.UNDO] = 0
             continue

@@ -13,6 +13,7 @@ from ....errors import DefinitionError, FenError
 from .. import comparing, verdicts, worth
 from ..arms import Arm
 from ..looking import NO_LOOK, Look, asked_of, looked_at, worth_a_look
+from ..movements import Use, uses
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval
@@ -42,6 +43,7 @@ class ArmFigures:
     curves: dict[str, Curve]
     seen: Seen | None
     varieties: list[Variety]
+    movements: list[Use]
 
 
 @dataclass
@@ -126,6 +128,7 @@ def arm_figures(
         curves=advantage(reader, arm),
         seen=looked(reader, arm, plies, notes),
         varieties=varieties(reader, arm.id),
+        movements=uses(reader, arm.id),
     )
 
 
@@ -215,7 +218,6 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
             for reason, count, interval in arm.ends
         ],
         "lengths": {"bounds": arm.lengths[0], "games": arm.lengths[1]},
-        "captured_first": list(arm.seen.captors) if arm.seen else None,
         "openings": [
             {
                 "plies": one.plies,
@@ -226,6 +228,7 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
             }
             for one in arm.varieties
         ],
+        "movements": [asdict(one) for one in arm.movements],
         "branching_by_ply": [round(x, 3) for x in arm.seen.branching] if arm.seen else None,
         "advantage_by_ply": {name: known(curve.mean) for name, curve in arm.curves.items()},
     }

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from ....play.core.moves import Move
-from ....play.variant import Position, Variant
+from ....play.variant import Variant
 from .. import courses
 from ..reading import Reader, StoredArm
 from ..replaying import positions, words_of
@@ -28,14 +27,12 @@ class Seen:
     """What a sample of an arm's games shows.
 
     `branching` is the mean number of legal moves by ply; `arrivals` the number of moves that ended on a
-    square, an array (piece code, square); `games` how many games were played again; `captors` in how many of
-    them White and Black captured first.
+    square, an array (piece code, square); `games` how many games were played again.
     """
 
     games: int
     branching: list[float] = field(default_factory=list)
     arrivals: Any = None
-    captors: tuple[int, int] = (0, 0)
 
 
 def look(reader: Reader, arm: StoredArm, plies: int) -> Seen:
@@ -46,14 +43,12 @@ def look(reader: Reader, arm: StoredArm, plies: int) -> Seen:
     variant = arm.arm.load()
     counts, choices = np.zeros(SHOWN_PLIES), np.zeros(SHOWN_PLIES)
     arrivals = np.zeros((2 * len(variant.ruleset.pieces) + 2, variant.ruleset.board.size), dtype=np.int64)
-    firsts = [
+    games = sampled(reader, arm, plies)
+    for fen, moves in games:
         count_one(variant, fen, moves, (counts, choices, arrivals))
-        for fen, moves in sampled(reader, arm, plies)
-    ]
-    enough = counts >= least(len(firsts))
+    enough = counts >= least(len(games))
     known = SHOWN_PLIES if enough.all() else int(enough.argmin())
-    captors = firsts.count(0), firsts.count(1)
-    return Seen(len(firsts), (choices[:known] / counts[:known]).tolist(), arrivals, captors)
+    return Seen(len(games), (choices[:known] / counts[:known]).tolist(), arrivals)
 
 
 def least(games: int) -> float:
@@ -71,12 +66,9 @@ def sampled(reader: Reader, arm: StoredArm, plies: int) -> list[tuple[str | None
     return [(fen, words_of(moves, "<u4").tolist()) for fen, moves in rows]
 
 
-def count_one(
-    variant: Variant, fen: str | None, moves: Sequence[int], into: tuple[Any, Any, Any]
-) -> int | None:
-    """Add one game; returns which side captured first, 0 for White and 1 for Black."""
+def count_one(variant: Variant, fen: str | None, moves: Sequence[int], into: tuple[Any, Any, Any]) -> None:
+    """Add one game."""
     counts, choices, arrivals = into
-    captor = None
     index = variant.ruleset.board.index
     landed = None
     for ply, (position, move) in enumerate(positions(variant, fen, moves)):
@@ -86,18 +78,6 @@ def count_one(
             counts[ply] += 1
             choices[ply] += len(position.legal_moves)
         landed = index[move.target] if move is not None else None
-        if captor is None and move is not None:
-            captor = captor_of(position, move, index)
-    return captor
-
-
-def captor_of(position: Position, move: Move, index: Mapping[str, int]) -> int | None:
-    """The side whose move takes an enemy piece, None if it takes none."""
-    if move.origin not in index:
-        return None
-    side = position.code_at(index[move.origin]) & 1
-    taken = [position.code_at(index[square]) & 1 for square in position.victims(move)]
-    return side if any(other != side for other in taken) else None
 
 
 @dataclass

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....errors import DefinitionError
+from ..grammar import SIDES
 from ..looks import LEVEL
+from ..movements import Use
 from ..sayings import openings_text
 from . import charts
 from .gathering import ArmFigures, Section
@@ -163,6 +165,16 @@ def accounts(known: list[str], tests: int, explored: bool) -> list[Markup]:
     return [tag("p", said), tag("p", how, class_="soft")]
 
 
+def by_entry(found: Sequence[Use]) -> list[tuple[bool, tuple[str, ...]]]:
+    """How often the entries of the pieces' moves were used, for pieces that have several."""
+    several = {one.piece for one in found if one.entry}
+    counts: dict[str, dict[str, str]] = {}
+    for one in found:
+        if one.piece in several:
+            counts.setdefault(one.name, {})[one.side] = f"{one.moves / one.games:.2f}"
+    return [(False, (name, *(sides.get(side, "0") for side in SIDES))) for name, sides in counts.items()]
+
+
 def arm_tables(arm: ArmFigures) -> Markup:
     """All figures of an arm."""
     figures = [(False, (q.title, ranged(q, interval))) for q, interval in arm.figures]
@@ -174,10 +186,6 @@ def arm_tables(arm: ArmFigures) -> Markup:
         (False, (reason, f"{count:,}", *(f"{100 * x:.1f}%" for x in (i.value, i.low, i.high))))
         for reason, count, i in arm.ends
     ]
-    if arm.seen:
-        white, black = arm.seen.captors
-        text = f"White in {white}, Black in {black} of {arm.seen.games} games played again"
-        figures.append((False, ("captured first", text)))
     openings = [
         (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", f"{one.effective:.1f}"))
         for one in arm.varieties
@@ -188,4 +196,5 @@ def arm_tables(arm: ArmFigures) -> Markup:
         rows_of(("Quantity", "Mean"), figures),
         rows_of(("Game ends by", "Games", "Share", "From", "To"), ends),
         rows_of(("Openings of plies", "Games", "Different", "Effective"), openings),
+        rows_of(("Moves a game by entry", "White", "Black"), by_entry(arm.movements)),
     )
