@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..errors import RequestError
+from ..model.ends import MoveCount
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .nodes import choices, leaves, promotions, run
@@ -61,6 +62,33 @@ def demand_solvable(variant: Variant, codes: frozenset[int]) -> None:
             f"endings of {variant.id} cannot be solved: men and side to move are not all there is to "
             f"a position, for {' and '.join(found)}"
         )
+
+
+MOST_COUNTED = 118
+"""Moves of a count up to which the entries of a counted table fit into a byte."""
+
+
+def demand_counted(variant: Variant, codes: frozenset[int]) -> int:
+    """The moves of the rule that counts them. Raises RequestError if endings of these pieces cannot keep it.
+
+    A table of men and side to move knows no count. It can say who wins if the count is at 0, as long as what
+    begins it anew leads into another table: captures do, moves of pawns do not.
+    """
+    game = variant.ruleset
+    found = [end for end in game.ends if isinstance(end, MoveCount)]
+    if not found:
+        raise RequestError(f"{variant.id} counts no moves")
+    if any(end.result[0] != "draw" for end in found):
+        raise RequestError(f"counting moves does not draw in {variant.id}")
+    names = sorted({game.pieces[(code >> 1) - 1].name for code in codes} & game.zeroing)
+    if names:
+        raise RequestError(
+            f"a move of a {names[0]} begins the count anew, which a table of men and side to move cannot tell"
+        )
+    moves = min(end.moves for end in found)
+    if moves > MOST_COUNTED:
+        raise RequestError(f"{moves} moves are too many to be counted; {MOST_COUNTED} at most are")
+    return moves
 
 
 @dataclass(frozen=True)

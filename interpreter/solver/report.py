@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -138,10 +138,10 @@ def class_name(number: int, bound: Mapping[int, str]) -> str:
     return ", ".join(words)
 
 
-def counted(crew: Crew, table: Table) -> Block:
-    """The counts of a table."""
-    variant, shape = table.variant, table.shape
-    words = planned(variant, [shape], zones_of(variant, shape), bound_codes(variant, shape), Facts())
+def counted(crew: Crew, table: Table, classes: Sequence[int], bound: frozenset[int]) -> Block:
+    """The counts of a table by class of its first man's square, and by the shades of men that keep theirs."""
+    shape = table.shape
+    words = planned(table.variant, [shape], classes, bound, Facts())
     plan, entries = crew.block(len(words)), crew.halves(shape.size)
     plan.fill(words)
     entries.words[: shape.size] = table.entries
@@ -152,12 +152,32 @@ def counted(crew: Crew, table: Table) -> Block:
     return counts
 
 
+def by_square(crew: Crew, table: Table) -> dict[int, tuple[Count, Count]]:
+    """The counts by square of the first man and its images together, White to move and Black."""
+    shape = table.shape
+    rest = C.CLASSES - 1  # the class of squares whose turn it is not
+    found: dict[int, tuple[Count, Count]] = {}
+    for at in range(0, len(shape.homes), rest):
+        homes = {square: i for i, square in enumerate(shape.homes[at : at + rest])}
+        size = table.variant.ruleset.board.size
+        classes = [homes.get(square, rest) for square in range(size)]
+        words = counted(crew, table, classes, frozenset()).words
+        for square, number in homes.items():
+            counts = Count(), Count()
+            for side, count in enumerate(counts):
+                row = (side * C.CLASSES + number) * C.COUNT_ROW
+                count.add(list(words[row : row + C.COUNT_ROW]))
+            found[square] = counts
+    homes_of = {square: shape.maps[number][square] for square, number in shape.turned.items()}
+    return {square: found[home] for square, home in sorted(homes_of.items())}
+
+
 def summary(crew: Crew, table: Table) -> Summary:
     """Count what a table says."""
     variant, shape = table.variant, table.shape
-    words = counted(crew, table).words
     pieces = variant.ruleset.pieces
     marks = bound_codes(variant, shape)
+    words = counted(crew, table, zones_of(variant, shape), marks).words
     bound = dict(enumerate(pieces[(c >> 1) - 1].name for c in shape.codes[1:] if c in marks))
     sides = Count(), Count()
     classes: dict[str, tuple[Count, Count]] = {}

@@ -13,7 +13,7 @@ from ..rules.kernel.parts import Entry
 from ..rules.machine.base import Block
 from .classes import bound_codes, zones_of
 from .crew import PROVE, START, STEP, Crew, Stretch, Worker, error_of
-from .eligible import demand_solvable, facts_of
+from .eligible import demand_counted, demand_solvable, facts_of
 from .kernel import columns as C
 from .material import Material, material_of, material_text
 from .plan import planned
@@ -57,8 +57,10 @@ class Job:
 class Solver:
     """Solves the endings of a variant; those that captures and promotions lead to first.
 
-    `threads`: as many as there are processors. Raises RequestError for a variant whose positions are more
-    than men and side to move, and for an ending that is too large; MemoryError.
+    `threads`: as many as there are processors. `counted`: by the rule that counts moves too, from positions
+    in which the count is at 0; distances are then moves to what begins it anew, or to the end. Raises
+    RequestError for a variant whose positions are more than men and side to move, and for an ending that is
+    too large; MemoryError.
     """
 
     def __init__(
@@ -69,11 +71,13 @@ class Solver:
         threads: int | None = None,
         memory_mb: int = MEMORY_MB,
         prove: bool = False,
+        counted: bool = False,
         tell: Tell = silent,
     ) -> None:
         self.variant = variant
         self.store = store
         self.prove = prove
+        self.counted = counted
         self.tell = tell
         self.most = memory_mb << 19  # entries
         self.known: dict[tuple[int, ...], Table] = {}
@@ -96,6 +100,8 @@ class Solver:
         """The shape of an ending's table, and what men promotion can make of its own. Raises RequestError."""
         codes = kinds_made(self.variant.tables_array, frozenset(material.codes))
         demand_solvable(self.variant, codes)
+        if self.counted:
+            demand_counted(self.variant, codes)
         maps = symmetries(self.variant, codes)
         squares = tuple(tuple(sorted(self._reach.get(code, ()))) for code in material.codes)
         kept = [turn for turn in maps if all({turn[s] for s in men} == set(men) for men in squares)]
@@ -160,7 +166,9 @@ class Solver:
         job.others = self.crew.halves(max(1, total))
         first = 0
         for table in job.smaller:
-            job.others.words[first : first + table.shape.size] = table.entries
+            job.others.words[first : first + table.shape.size] = (
+                table.decided if self.counted else table.entries
+            )
             first += table.shape.size
 
     def _run(
@@ -197,7 +205,8 @@ class Solver:
     def _levels(self, job: Job, text: str) -> None:
         """Level after level, until nothing follows."""
         stretches = self.crew.stretches(job.shape.size)
-        for level in range(C.MOST_PLIES):
+        moves = demand_counted(self.variant, job.codes) if self.counted else 0
+        for level in range(2 * moves or C.MOST_PLIES):
             for worker in self.crew.workers:
                 worker.scratch.words[C.W_LATER] = 0
             left = self._run(job, STEP, stretches, f"{text}: {level} single moves from the end", level)
@@ -205,6 +214,8 @@ class Solver:
                 self._refuse(job, text, left[0][0])
             if not any(worker.scratch.words[C.W_LATER] for worker in self.crew.workers):
                 return
+        if self.counted:
+            return  # what is open still is drawn by the count
         raise RequestError(f"{text} cannot be solved: a win takes more than {C.MOST_PLIES:,} single moves")
 
     def _prove(self, job: Job, text: str) -> None:

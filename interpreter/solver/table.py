@@ -11,6 +11,10 @@ from .kernel import columns as C
 from .material import Material, material_text
 from .shape import Shape
 
+_RULED = 256 + C.DRAWN
+AT_ONCE = bytes([0, *(C.LOST if low & 1 else C.WON for low in range(1, _RULED)), *range(_RULED, 256)])
+"""By byte of an entry: a won or lost one without its distance; others, and upper bytes, as they are."""
+
 
 @dataclass(frozen=True)
 class Value:
@@ -59,6 +63,11 @@ class Table:
     def entries(self) -> memoryview[int]:
         """The entries as numbers."""
         return memoryview(self.values).cast("h")
+
+    @property
+    def decided(self) -> memoryview[int]:
+        """The entries of a table with moves counted, as who wins at once: no distance is above a byte."""
+        return memoryview(self.values.translate(AT_ONCE)).cast("h")
 
     def word(self, men: list[tuple[int, int]], turn: int) -> int | None:
         """The entry of men with a side to move, None if one stands where it can never come to stand."""

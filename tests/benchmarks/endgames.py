@@ -96,6 +96,11 @@ CLAIM_ROWS = (
         "the Duke mates with any other piece",
         "with the Kaiser's help even alone, unless the other king gets home first",
     ),
+    *(
+        ("empire", f"K {piece} v K", "no claim", "what is not won is lost: the other king gets home first")
+        for piece in "ECT"
+    ),
+    ("empire", "K S v K", "no claim", "nearly all that is not won is lost, as above"),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from interpreter.solver.known import Known
 from interpreter.solver.lines import best_move, line, probe
 from interpreter.solver.material import material_text, read_material
 from interpreter.solver.reach import reachable
-from interpreter.solver.report import repetition, summary
+from interpreter.solver.report import by_square, repetition, summary
 from interpreter.solver.solving import Solver
 from interpreter.solver.store import Files
 from interpreter.solver.symmetry import symmetries
@@ -307,3 +308,29 @@ def test_pawns_lead_into_other_tables() -> None:
 def test_what_is_not_forced_is_not_always_drawn(end: str, said: str) -> None:
     game = small(end=f"{LOSS}\n  - {end}")
     assert repetition(game) == said
+
+
+def test_shares_by_square_add_up_to_the_whole() -> None:
+    variant = load("omega")
+    solver = Solver(variant)
+    table = solver.solve(read_material(variant, "K R v K"))
+    whole, squares = summary(solver.crew, table), by_square(solver.crew, table)
+    names = variant.ruleset.board.names
+    assert len(squares) == 104
+    for side in (0, 1):
+        homes = [squares[square][side] for square in table.shape.homes]
+        assert sum(count.legal for count in homes) == whole.sides[side].legal
+        assert sum(count.won for count in homes) == whole.sides[side].won
+    for square, (white, _) in squares.items():
+        at_corner = names[square].startswith("w")
+        assert not (at_corner and white.won)
+
+
+def test_the_command_shows_squares_and_counts() -> None:
+    found = CliRunner().invoke(cli, ["solve", "chess", "K Q v K", "--squares", "--counted", "--quiet"])
+    assert found.exit_code == 0, found.output
+    assert "Won by White in %, white to move, by where black's king stands:" in found.output
+    assert re.search(r"^ ?8( +100\.0){8} +8$", found.output, re.M)
+    assert (
+        "Won where 50 moves without a capture draw, the count being at 0: 100.00 % for white" in found.output
+    )

@@ -23,6 +23,8 @@ from .shell import hooks_option, json_option, kernel_option, load_variant, varia
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the table to this file too.")
 @click.option("--prove", is_flag=True, help="Compute every entry a second time from those after its moves.")
+@click.option("--counted", is_flag=True, help="Solve it by the rule that counts moves too.")
+@click.option("--squares", is_flag=True, help="Tell the shares by square of the first man, on a board.")
 @click.option("--threads", type=click.IntRange(1, 256), help="Threads.  [default: one a processor]")
 @click.option(
     "--memory",
@@ -48,6 +50,8 @@ def solve(
     fens: tuple[str, ...],
     output: str | None,
     prove: bool,
+    counted: bool,
+    squares: bool,
     threads: int | None,
     memory_mb: int,
     quiet: bool,
@@ -65,7 +69,7 @@ def solve(
     """
     from . import endings
 
-    wish = endings.Wish(line, fens, output, threads, memory_mb, prove, quiet)
+    wish = endings.Wish(line, fens, output, threads, memory_mb, prove, quiet, counted, squares)
     answer = endings.solve(load_variant(variant, options, allow_hooks), ending, wish)
     click.echo(json.dumps(answer.as_data(), indent=2) if as_json else endings.as_text(answer))
 

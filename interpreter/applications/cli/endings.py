@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ...caching import cache_root
 from ...play.variant import Position, Variant, variation_san
 from ...solver.lines import after_moves, best_move, line, longest, probe
 from ...solver.material import Material, material_of, read_material
-from ...solver.report import SIDES, Count, Summary, summary
+from ...solver.report import SIDES, Count, Summary, by_square, summary
 from ...solver.solving import Solver, Tell
 from ...solver.store import Files, write
 from ...solver.table import Table, Value, men_of
+from ..drawing.text import grid, joined
 from .shell import Refusal, progress, table
+
+COUNTED = "endings-counted"
+"""The folder of the user's cache for tables in which moves are counted."""
+
+
+WIDTH = 5
+"""Letters of a share on a board."""
 
 
 @dataclass
@@ -22,12 +31,22 @@ class Answer:
     """What was asked of an ending."""
 
     summary: Summary
+    counted: Summary | None = None  # the same with moves counted
+    squares: dict[int, tuple[Count, Count]] = field(default_factory=dict)  # by square of the first man
     longest: tuple[str, list[str], str] | None = None  # FEN, moves, the same in SAN
     positions: list[dict[str, Any]] = field(default_factory=list)
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""
         found = self.summary.as_data()
+        if self.counted:
+            found["counted"] = self.counted.as_data()
+        if self.squares:
+            names = self.summary.table.variant.ruleset.board.names
+            found["squares"] = {
+                names[square]: {side: pair[i].as_data() for i, side in enumerate(SIDES)}
+                for square, pair in self.squares.items()
+            }
         if self.longest:
             found["longest"] = {"fen": self.longest[0], "moves": self.longest[1], "san": self.longest[2]}
         return found | ({"positions": self.positions} if self.positions else {})
@@ -44,6 +63,8 @@ class Wish:
     memory_mb: int = 3000
     prove: bool = False
     quiet: bool = False
+    counted: bool = False
+    squares: bool = False
 
 
 def telling(quiet: bool) -> Tell:
@@ -58,24 +79,40 @@ def telling(quiet: bool) -> Tell:
 def solve(variant: Variant, text: str, wish: Wish) -> Answer:
     """Solve an ending and answer what is asked of it."""
     material = read_material(variant, text)
-    solver = Solver(
-        variant,
-        Files(variant),
-        threads=wish.threads,
-        memory_mb=wish.memory_mb,
-        prove=wish.prove,
-        tell=telling(wish.quiet),
-    )
+    solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
+    counting = None
+    if wish.counted:
+        counting = solver_of(variant, Files(variant, cache_root() / COUNTED), wish, counted=True)
+        counting.shape(material)  # refuses what cannot be counted before anything is solved
     found = solver.solve(material)
     if wish.output:
         written(found, wish.output)
     answer = Answer(summary(solver.crew, found))
+    if wish.squares:
+        answer.squares = by_square(solver.crew, found)
+    if counting:
+        answer.counted = summary(counting.crew, counting.solve(material))
     progress("")
     if wish.line:
         answer.longest = longest_line(solver, answer.summary)
     undecided = answer.summary.undecided
     answer.positions = [told(solver, variant.position(fen), undecided) for fen in wish.fens]
     return answer
+
+
+def solver_of(
+    variant: Variant, files: Files, wish: Wish, *, prove: bool = False, counted: bool = False
+) -> Solver:
+    """A solver that works as it is wished."""
+    return Solver(
+        variant,
+        files,
+        threads=wish.threads,
+        memory_mb=wish.memory_mb,
+        prove=prove,
+        counted=counted,
+        tell=telling(wish.quiet),
+    )
 
 
 def written(found: Table, name: str) -> None:
@@ -158,7 +195,8 @@ def as_text(answer: Answer) -> str:
     lines = [f"{found.table.variant.name}: {found.table.text}{proved}", table(rows, range(1, 6))]
     if len(found.classes) > 1:
         lines.append(f"Corner, rim and middle: where {found.first} stands; its shade is that of its square.")
-    lines += [*under_counts(found), *zugzwang(found), *repeats(found)]
+    lines += by_squares(answer)
+    lines += [*under_counts(found, answer.counted), *zugzwang(found), *repeats(found)]
     if answer.longest:
         lines += ["", f"Longest win: {answer.longest[0]}", answer.longest[2]]
     for position in answer.positions:
@@ -166,17 +204,46 @@ def as_text(answer: Answer) -> str:
     return "\n".join(lines)
 
 
-def under_counts(found: Summary) -> list[str]:
-    """How many wins are certain although moves are counted."""
+def by_squares(answer: Answer) -> list[str]:
+    """Boards with the share in percent of what White wins, by square of the first man."""
+    found = answer.summary
+    lines: list[str] = []
+    for i, side in enumerate(SIDES if answer.squares else ()):
+        rows, files = grid(found.table.variant.ruleset.board, cell_of(answer.squares, i), WIDTH + 2)
+        title = f"Won by White in %, {side} to move, by where {found.first} stands:"
+        lines += ["", title, *joined(rows, files, WIDTH)]
+    return [*lines, ""] if lines else []
+
+
+def cell_of(squares: dict[int, tuple[Count, Count]], side: int) -> Callable[[int], str]:
+    """What stands on a square of such a board."""
+
+    def cell(square: int) -> str:
+        count = squares[square][side] if square in squares else Count()
+        won = count.lost if side else count.won
+        text = f"{100 * won / count.legal:.1f}" if count.legal else "-"
+        return f" {text:<{WIDTH}} "
+
+    return cell
+
+
+def under_counts(found: Summary, exact: Summary | None) -> list[str]:
+    """How many wins are certain although moves are counted; `exact` is the table in which they are."""
     if found.counted is None:
         return []
-    parts = [
-        f"{share(found.within(i) or 0, found.sides[i].legal)} for {side}" for i, side in enumerate(SIDES)
-    ]
-    longer = any(count.longest_won > 2 * found.counted for count in found.sides)
-    if not longer:
+    if exact:
+        shares = [f"{share(exact.sides[i].won, exact.sides[i].legal)} for {s}" for i, s in enumerate(SIDES)]
+        return [
+            f"Won where {found.counted} moves without a capture draw, the count being at 0: "
+            f"{' and '.join(shares)} to move."
+        ]
+    if not any(count.longest_won > 2 * found.counted for count in found.sides):
         return [f"No win takes more than {found.counted} moves, so that counting moves changes nothing."]
-    return [f"Won within {found.counted} moves, whatever is captured: {' and '.join(parts)} to move."]
+    parts = [f"{share(found.within(i) or 0, found.sides[i].legal)} for {s}" for i, s in enumerate(SIDES)]
+    return [
+        f"Won within {found.counted} moves, whatever is captured: {' and '.join(parts)} to move; "
+        "--counted says how many by the rule."
+    ]
 
 
 def zugzwang(found: Summary) -> list[str]:

@@ -213,20 +213,29 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
         return
     prepare(tasks)
     last = [tasks[0]]
+    courses: dict[int, list[float]] = {}
     total = sum(task.stored.wanted for task in tasks)
     progress = Progress(
-        headline=lambda: headline(last[0], tasks, total),
+        headline=lambda: headline(last[0], tasks, total, courses.get(id(last[0]), ())),
         total=total,
         done=lambda: sum(task.figures.games for task in tasks),
         silent=choices["quiet"],
         rate=True,
     )
+    drawn = progress.live and "utf" in (sys.stderr.encoding or "").lower()
     batches = played(database, tasks, choices["executor"], choices["workers"])
     with terminating(), progress, closing(batches):
         for task, games in batches:
             last[0] = task
+            if drawn:
+                courses.setdefault(id(task), []).append(standing(task))
             progress.finished(games)
             progress.show()
+
+
+def standing(task: Task) -> float:
+    """The score that the running state tells of an arm."""
+    return (task.figures.a_estimate if task.trial.paired else task.figures.white_estimate).score
 
 
 def waiting(what: str, silent: bool = False) -> None:

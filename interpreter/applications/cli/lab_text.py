@@ -30,15 +30,34 @@ HEAD = (
 SHOWN_ENDS = 3
 
 
-def headline(task: Task, tasks: Sequence[Task], total: int) -> str:
-    """The state of a running experiment in one line: all games, and how an arm stands."""
+BARS = "▁▂▃▄▅▆▇█"
+SPARK = 16
+"""Bars of a sparkline, the last ones."""
+
+
+def sparkline(values: Sequence[float]) -> str:
+    """The course of some values as bars from the least to the greatest of them; nothing of fewer than two."""
+    shown = values[-SPARK:]
+    if len(shown) < 2:
+        return ""
+    low, high = min(shown), max(shown)
+    top = len(BARS) - 1
+    return "".join(BARS[round(top * (x - low) / (high - low)) if high > low else top // 2] for x in shown)
+
+
+def headline(task: Task, tasks: Sequence[Task], total: int, course: Sequence[float] = ()) -> str:
+    """The state of a running experiment in one line: all games, and how an arm stands.
+
+    `course` is how White's score, or A's, has gone.
+    """
     text = f"{sum(t.figures.games for t in tasks):,}/{total:,} games"
     found = task.figures
     if found.games:
         name = f"{task.stored.arm.label}: " if len(tasks) > 1 else ""
         score, who = (found.a_estimate, "A") if task.trial.paired else (found.white_estimate, "White")
         low, high = score.interval()
-        text += f"  {name}{who} {score.score:.1%} ({low:.1%} to {high:.1%})"
+        bars = sparkline(course)
+        text += f"  {name}{who} {score.score:.1%} ({low:.1%} to {high:.1%}){' ' * bool(bars)}{bars}"
         text += f", drawn {found.draws / found.games:.1%}"
     if task.sprt:
         low, high = task.sprt.bounds

@@ -72,6 +72,8 @@ class Reader:
         self.path = path
         if not path.exists() and not create:
             raise DatabaseError(f"{path}: no such file; `lab run` makes one")
+        if not path.parent.is_dir():
+            raise DatabaseError(f"{path}: there is no folder {path.parent}; make it, or name another file")
         with self._explained():
             self._link = sqlite3.connect(path, timeout=30.0, isolation_level=None)
             try:

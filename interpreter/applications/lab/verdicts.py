@@ -24,6 +24,8 @@ WORDS = {
 COUNTED = ("white_wins", "draws", "black_wins", "plies", "branching")
 """Of these there are fewer, not less."""
 UNITS = {"plies": " plies", "branching": " moves a ply"}
+SEVERAL = 4
+"""So many answers are told in one sentence before each has its own."""
 LATE = (
     "Asked when there were games already, so it is corrected for all other comparisons too; games of another "
     "--seed, with the question asked first, answer it better."
@@ -38,6 +40,32 @@ def verdicts(look: Look, labels: Sequence[str]) -> list[str]:
     if not said:
         said = [f"No game has the figure that was asked for: {look.asked.question.primary}."]
     return [*said, *([LATE] if look.asked.late else [])]
+
+
+def summary(look: Look, labels: Sequence[str]) -> str:
+    """The answers of several arms in one sentence; empty where there are few."""
+    if look.asked is None or len(look.answers) < SEVERAL:
+        return ""
+    known = [labels[one.arm] for one in look.answers if one.established]
+    equal = [labels[one.arm] for one in look.answers if one.equivalent and not one.established]
+    against = look.asked.question.against
+    quantity = look.answers[0].quantity
+    first = labels[0] if against is None else figure(quantity, against)
+    margin = number(quantity, look.asked.question.margin or 0.0, unit=True)
+    are = "is" if len(known) < 2 else "are"
+    parts = [f"{len(known) or 'none'} of {len(look.answers)} arms {are} known to differ from {first}"]
+    parts[0] += named(known)
+    if equal:
+        parts.append(f"{len(equal)} surely by no more than {margin}{named(equal)}")
+    left = len(look.answers) - len(known) - len(equal)
+    if left and left < len(look.answers):
+        parts.append(f"of {left} nothing is established")
+    return f"{quantity.title[:1].upper()}{quantity.title[1:]}: {'; '.join(parts)}."
+
+
+def named(labels: Sequence[str]) -> str:
+    """Labels in brackets."""
+    return f" ({', '.join(labels)})" if labels else ""
 
 
 def verdict(answer: Answer, asked: Asked, labels: Sequence[str]) -> str:

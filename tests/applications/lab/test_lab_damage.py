@@ -12,6 +12,7 @@ import pytest
 from test_lab_runs import lab, made, play
 
 from interpreter.applications.lab import reading
+from interpreter.applications.lab.reading import DatabaseError, Reader
 
 SHOWN = [["show"], ["show", "--json"], ["export", "--format", "jsonl"], ["export", "--format", "pgn"]]
 TOO_LARGE = 100_000
@@ -56,6 +57,11 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
         link.execute("PRAGMA journal_mode = DELETE")
     link.close()
     return path
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseError, match=r"there is no folder .*; make it"):
+        Reader(tmp_path / "none" / "db", create=True)
 
 
 def refused(path: Path) -> list[str]:

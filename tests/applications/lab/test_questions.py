@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from pathlib import Path
 
 import numpy as np
@@ -340,6 +341,21 @@ def test_one_arm_against_a_value(tmp_path: Path) -> None:
 def test_questions_that_make_no_sense(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
     assert message in asked(tmp_path / "db", *words, code=2)
     assert not (tmp_path / "db").exists()
+
+
+def test_many_answers_are_one_sentence_first(tmp_path: Path) -> None:
+    arms = [f"losalamos --label n{i} --set pieces.knight.moves={moves}" for i, moves in enumerate("WFDA")]
+    words = ("--games", 30, "--workers", "1", "--quiet", "--max-plies", "60", "--db", tmp_path / "db")
+    found = lab("compare", "losalamos", *arms, *words, "--primary", "branching")
+    assert found.exit_code == 0, found.output
+    page = tmp_path / "page.html"
+    assert lab("report", tmp_path / "db", "-o", page).exit_code == 0
+    text = page.read_text(encoding="utf-8")
+    answers = re.findall('class="answer">(.*?)</p>', text)
+    assert len(answers) == 1
+    assert re.match(r"Legal moves a ply: \S+ of 4 arms (is|are) known to differ from losalamos", answers[0])
+    assert text.count("<li>") >= 4
+    assert text.index("<svg") < text.index('class="answers"')
 
 
 def test_the_entries_of_a_piece_make_its_moves(tmp_path: Path) -> None:

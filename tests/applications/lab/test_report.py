@@ -20,9 +20,11 @@ from shared import ROOT
 from interpreter.applications.cli import lab as bench
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.cli.lab_commands import read_arm
+from interpreter.applications.cli.lab_text import sparkline
 from interpreter.applications.lab.comparing import compare
 from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.report import charts, drawing
 from interpreter.applications.lab.report.gathering import LOOKED_AT, gather
 from interpreter.applications.lab.report.looks import LEAST_GAMES
 
@@ -274,3 +276,30 @@ def test_the_commands_of_the_findings_are_possible() -> None:
         for text in choices.get("arms", ()):
             own = read_arm(text, choices)
             assert bench.arm_of(own["variant"], own).load().ruleset.pieces
+
+
+@pytest.mark.parametrize(
+    ("values", "bars"),
+    [
+        ([], ""),
+        ([0.5], ""),
+        ([0.5, 0.5], "▄▄"),
+        ([0.0, 1.0, 0.5], "▁█▅"),
+        ([9.0, *range(16)], "▁▁▂▂▃▃▄▄▅▅▆▆▇▇██"),
+    ],
+)
+def test_a_sparkline(values: list[float], bars: str) -> None:
+    assert sparkline(values) == bars
+
+
+def test_a_legend_covers_no_curve() -> None:
+    """It stands above the axes, which keep their height."""
+    with drawing.style():
+        figure, axes = drawing.canvas()
+        for i in range(9):
+            axes.plot([0, 1], [i, i], label=f"a longer name {i}")
+        charts.legend(figure, axes)
+        figure.draw_without_rendering()
+        (found,) = figure.legends
+        assert found.get_window_extent().y0 >= axes.get_window_extent().y1 - 1
+        assert axes.get_window_extent().height > 0.6 * figure.dpi * drawing.HEIGHT

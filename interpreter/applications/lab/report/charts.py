@@ -6,7 +6,7 @@ import math
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import cycle, pairwise, product
 from typing import Any
 
 from ..comparing import Compared
@@ -19,8 +19,10 @@ from .looks import Curve
 
 BAR = 0.36
 """Inches for one bar."""
-WIDE = 7.4
-"""Inches of the one picture at the top."""
+WIDE = 5.4
+"""Inches of the one picture at the top; on a telephone its letters are still read."""
+LINES = tuple(product(("-", "--", ":", "-."), (d.ACCENT, d.SECOND, d.THIRD, d.INK)))
+"""Styles and colours of curves, one after the other."""
 LABEL = 26
 """Letters of a label beside a chart."""
 
@@ -33,6 +35,16 @@ def clipped(text: str) -> str:
 def smoothed(values: Sequence[float]) -> list[float]:
     """Means of each value and the next: the two sides take turns, and their curves would saw."""
     return [(a + b) / 2 for a, b in pairwise(values)]
+
+
+def legend(figure: Any, axes: Any) -> None:
+    """Names of curves and marks above a chart, where they cover nothing; the chart grows by them."""
+    _, labels = axes.get_legend_handles_labels()
+    longest = max(map(len, labels), default=0)
+    columns = min(len(labels), 3 if longest <= 14 else 2)
+    width, height = figure.get_size_inches()
+    figure.set_size_inches(width, height + 0.17 * -(-len(labels) // columns))
+    figure.legend(fontsize=8, loc="outside upper left", ncols=columns)
 
 
 def whisker(axes: Any, place: float, interval: Interval, colour: str = d.INK, width: float = 1.2) -> None:
@@ -74,9 +86,10 @@ def lengths(arm: ArmFigures) -> str:
             f"median {arm.median.value:g}",
             (arm.median.value, 1),
             xycoords=("data", "axes fraction"),
-            xytext=(4, -2),
+            xytext=(0, 3),
             textcoords="offset points",
-            verticalalignment="top",
+            horizontalalignment="center",
+            verticalalignment="bottom",
         )
     axes.set_xlabel("plies")
     axes.set_ylabel("games")
@@ -87,16 +100,15 @@ def lengths(arm: ArmFigures) -> str:
 def branching(arms: Sequence[ArmFigures]) -> str:
     """Legal moves by ply."""
     figure, axes = d.canvas()
-    for arm, colour in zip(arms, (d.ACCENT, d.SECOND, d.THIRD, d.INK) * len(arms), strict=False):
+    for arm, (line, colour) in zip(arms, cycle(LINES), strict=False):
         if arm.seen and arm.seen.branching:
-            axes.plot(
-                smoothed(arm.seen.branching), color=colour, linewidth=1.4, label=clipped(arm.stored.arm.label)
-            )
+            label = clipped(arm.stored.arm.label)
+            axes.plot(smoothed(arm.seen.branching), line, color=colour, linewidth=1.4, label=label)
     axes.set_ylim(bottom=0)
     axes.set_xlabel("ply")
     axes.set_ylabel("legal moves")
     if len(arms) > 1:
-        axes.legend(fontsize=8)
+        legend(figure, axes)
     return d.finished(figure, "Mean number of legal moves by ply")
 
 
@@ -113,7 +125,7 @@ def advantages(curves: dict[str, Curve]) -> str:
     axes.axhline(0.5, color=d.INK, linewidth=0.8, linestyle=":")
     axes.set_xlabel("ply")
     axes.set_ylabel("White's expected score")
-    axes.legend(fontsize=8)
+    legend(figure, axes)
     return d.finished(figure, "White's expected score by ply in games won by White, drawn, won by Black")
 
 
@@ -227,5 +239,5 @@ def worths(found: Worths) -> str:
     axes.set_xlim(left=0)
     axes.set_xlabel(f"worth in units of the {clipped(found.unit)}")
     axes.grid(axis="y", visible=False)
-    axes.legend(fontsize=8, loc="lower right")
+    legend(figure, axes)
     return d.finished(figure, "Worth of the pieces, with 95 % intervals")

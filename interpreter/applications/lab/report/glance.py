@@ -8,7 +8,7 @@ from itertools import groupby
 from ....errors import DefinitionError
 from ..questions import Question
 from ..study import told
-from ..verdicts import unit_of
+from ..verdicts import summary, unit_of
 from . import charts
 from .gathering import Gathered, Section
 from .markup import Markup, chart, joined, tag
@@ -31,7 +31,8 @@ def one_question(question: Question, sections: Sequence[Section]) -> Iterator[Ma
     for one in sections:
         if several:
             yield tag("p", f"Players {players_of(one)}:", class_="soft")
-        yield from (tag("p", text, class_="answer") for text in one.verdicts)
+        short = summary(one.look, one.labels)
+        yield from (tag("p", text, class_="answer") for text in ([short] if short else one.verdicts))
     rows = rows_of(sections)
     if rows:
         quantity = question.quantity()
@@ -40,6 +41,9 @@ def one_question(question: Question, sections: Sequence[Section]) -> Iterator[Ma
         drawn = charts.differences(rows, quantity, question.margin, title)
         band = " The band is the margin." if question.margin is not None else ""
         yield tag("div", chart(drawn, f"Filled: established.{band}"), class_="glance")
+    for one in sections:
+        if summary(one.look, one.labels):
+            yield tag("ul", *(tag("li", text) for text in one.verdicts), class_="answers")
     if notes or sources:
         lines = [*(tag("li", note) for note in notes), *(tag("li", f"Source: {text}") for text in sources)]
         yield tag("details", tag("summary", "About this study"), tag("ul", *lines))

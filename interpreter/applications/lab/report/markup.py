@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 from ..quantities import AMOUNT, Quantity
 from ..samples import Interval
 
+NARROW = 3
+"""Columns of a table that a telephone has room for."""
+
 
 class Markup(str):
     """Text that is HTML already."""
@@ -40,18 +43,29 @@ def chart(svg: str, caption: str) -> Markup:
 
 
 def rows_of(head: Sequence[str], rows: Iterable[tuple[bool, Sequence[object]]], names: int = 1) -> Markup:
-    """A table; the first `names` columns are text, the others numbers. Marked rows stand out."""
+    """A table; the first `names` columns are text, the others numbers. Marked rows stand out.
+
+    A wide one is a list of cards on a telephone, with the heads of the columns before their values.
+    """
     kinds = ["name" if i < names else "n" for i in range(len(head))]
     top = tag("tr", *(tag("th", text, class_=kind) for text, kind in zip(head, kinds, strict=True)))
     body = [
         tag(
             "tr",
-            *(tag("td", cell, class_=kind) for cell, kind in zip(cells, kinds, strict=True)),
+            *(
+                tag("td", cell, class_=kind, data_label=name)
+                for cell, kind, name in zip(cells, kinds, head, strict=True)
+            ),
             **({"class_": "known"} if marked else {}),
         )
         for marked, cells in rows
     ]
-    return tag("div", tag("table", tag("thead", top), tag("tbody", *body)), class_="wide", tabindex="0")
+    return tag(
+        "div",
+        tag("table", tag("thead", top), tag("tbody", *body)),
+        class_="wide cards" if len(head) > NARROW else "wide",
+        tabindex="0",
+    )
 
 
 def number(value: float, kind: str, signed: bool = False) -> str:

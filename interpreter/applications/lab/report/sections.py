@@ -40,8 +40,9 @@ def section(found: Section) -> Markup:
         tag("p", f"{how} openings: {openings_text(found.experiment)}.", class_="soft"),
     ]
     if several:
-        parts.append(hung(common_pictures(found)))
-        parts += [comparison(found, place) for place in range(1, len(found.arms))]
+        others = range(1, len(found.arms)) if found.look.compared else ()
+        parts.append(hung([*common_pictures(found), *(effects_of(found, place) for place in others)]))
+        parts += [comparison(found, place) for place in others]
     for arm in found.arms:
         common = [] if several else common_pictures(found)
         parts += [tag("h3", arm.stored.arm.label)] if several else []
@@ -72,8 +73,10 @@ def common_pictures(found: Section) -> list[Picture]:
         )
     ]
     if any(arm.seen and arm.seen.branching for arm in found.arms):
-        games = " and ".join(str(arm.seen.games) for arm in found.arms if arm.seen)
-        text = f"Legal moves by ply, the mean of two plies, in a sample of {games} games."
+        numbers = sorted({arm.seen.games for arm in found.arms if arm.seen})
+        games = " to ".join(map(str, dict.fromkeys((numbers[0], numbers[-1]))))
+        each = " of each arm" if len(found.arms) > 1 else ""
+        text = f"Legal moves by ply, the mean of two plies, in a sample of {games} games{each}."
         drawn.append(Picture(charts.branching(found.arms), text))
     return drawn
 
@@ -90,7 +93,8 @@ def pictures(arm: ArmFigures) -> list[Picture]:
 def effects_of(found: Section, place: int) -> Picture:
     """Effect sizes of an arm against the first."""
     filled = "a hint" if found.look.asked is not None else "established"
-    caption = f"Effect sizes; filled: {filled}. Right of the line: more than in the first arm."
+    first, this = (found.arms[i].stored.arm.label for i in (0, place))
+    caption = f"Effect sizes of {this} against {first}; filled: {filled}. Right of the line: more than there."
     return Picture(charts.forest(found.look.compared, place), caption)
 
 
@@ -142,7 +146,6 @@ def comparison(found: Section, place: int) -> Markup:
         [
             tag("h3", f"{this} against {first}"),
             *accounts(known, tests, explored),
-            hung([effects_of(found, place)]),
             tag("details", tag("summary", "All differences"), rows_of(head, rows)),
         ]
     )
