@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from shared import little_and_much, texts
 from test_fairy_imports import DOUBLED, of, sparse
 
 import interpreter
+from interpreter.play.core.moves import Move
 from interpreter.play.variant import Position, Variant
 
 pyffish = pytest.importorskip("pyffish")
@@ -126,16 +128,88 @@ CYCLES = {
 """Positions, and a move, its answer and a further move: the two are taken back and made again without end."""
 
 
-@pytest.mark.parametrize("fen", CYCLES)
-def test_chases(fen: str) -> None:
-    """The third time, both say who has lost."""
-    first, answer, move = CYCLES[fen].split()
-    back = [re.sub(r"([a-i][0-9]+)([a-i][0-9]+)", r"\2\1", text) for text in (answer, move)]
-    peer = Peer("xiangqi", variant_of("xiangqi").position(f"{fen} - - 0 1"))
-    for text in [first, *[answer, move, *back] * 2]:
-        assert peer.compare() is None
+def undone(text: str) -> str:
+    """The move that takes a move back."""
+    return re.sub(r"([a-i][0-9]+)([a-i][0-9]+)", r"\2\1", text)
+
+
+def to_the_end(peer: Peer, first: str, answer: str, move: str) -> str | None:
+    """The reason by which the game is over when a cycle has been played twice, or an earlier one."""
+    for text in [first, *[answer, move, undone(answer), undone(move)] * 2]:
+        reason = peer.compare()
+        if reason:
+            return reason
         peer.push(text)
-    assert peer.compare() == "repetition"
+    return peer.compare()
+
+
+@pytest.mark.parametrize("name", ["xiangqi", "xiangqihouse"])
+@pytest.mark.parametrize("fen", CYCLES)
+def test_chases(fen: str, name: str) -> None:
+    """The third time, both say who has lost."""
+    board, turn = fen.split()
+    hand = "[]" if name == "xiangqihouse" else ""
+    peer = Peer(name, variant_of(name).position(f"{board}{hand} {turn} - - 0 1"))
+    assert to_the_end(peer, *CYCLES[fen].split()) == "repetition"
+    assert len(peer.played) == 9
+
+
+def pursuits(position: Position, chance: random.Random) -> Iterator[tuple[str, str, str]]:
+    """Cycles in which a piece that answers is attacked after both moves of one piece of the other side."""
+    side = position.turn
+
+    def quiet(moves: Iterable[Move]) -> list[Move]:
+        found = [move for move in moves if not move.drop and not position.piece_at(move.target)]
+        return chance.sample(found, min(len(found), 8))
+
+    for first in quiet(position.legal_moves):
+        position.push(first)
+        for answer in quiet(m for m in position.legal_moves if position.attackers(m.origin, side)):
+            position.push(answer)
+            for move in quiet(m for m in position.legal_moves if m.origin == first.target):
+                position.push(move)
+                if (
+                    position.attackers(answer.target, side)
+                    and undone(str(answer)) in position.legal_moves.texts
+                ):
+                    yield str(first), str(answer), str(move)
+                position.pop()
+            position.pop()
+        position.pop()
+
+
+def retreats(position: Position, cycle: tuple[str, str, str]) -> bool:
+    """Does a piece go straight away from one that it attacks?
+
+    There, the square that it leaves is taken for one that has been opened, and its attack for a new one; the
+    rule, and the remark beside it, say that only new attacks count.
+    """
+    board = position.variant.ruleset.board
+    places = [[board.coordinates[board.index[s]] for s in re.findall(r"[a-i][0-9]+", text)] for text in cycle]
+    first, victims, (a, b) = places
+    steps = first, (a, b), (b, a)
+    return any(
+        left[axis] == end[axis] == victim[axis]
+        and (left[1 - axis] - end[1 - axis]) * (victim[1 - axis] - left[1 - axis]) > 0
+        for left, end in steps
+        for victim in victims
+        for axis in (0, 1)
+    )
+
+
+@little_and_much("cycles", 8, 100)
+@pytest.mark.parametrize("name", ["xiangqi", "xiangqihouse", "crowdedxiangqi"])
+def test_pursuits(name: str, cycles: int) -> None:
+    """Cycles in which pieces are attacked, most of which are no chase by the rules."""
+    chance = random.Random(f"pursuits {name}")
+    few = sparse(variant_of(name).position(), chance)
+    while cycles:
+        start = next(few)
+        cycle = next(pursuits(start.copy(), chance), None)
+        if cycle and not retreats(start, cycle):
+            cycles -= 1
+            with contextlib.suppress(KeyError):  # a move that the cycle leaves illegal
+                to_the_end(Peer(name, start), *cycle)
 
 
 def taken_back(position: Position, played: list[str], chance: random.Random) -> str:

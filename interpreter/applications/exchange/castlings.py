@@ -19,8 +19,8 @@ def say(draft: Draft, setup: Setup) -> None:
         draft.document["castling"] = "none"
         return
     draft.document["castling"] = {side: found or "none" for side, found in sides.items()}
-    if draft.settings["castlingDroppedPiece"]:
-        king, rooks = draft.settings["castlingKingPiece"][0], draft.settings["castlingRookPieces"][0]
+    king, rooks = draft.settings["castlingKingPiece"][0], draft.settings["castlingRookPieces"][0]
+    if draft.settings["castlingDroppedPiece"] and king in draft.names and rooks and rooks[0] in draft.names:
         draft.document["castling"] = {
             "dropped": {draft.names[king]: draft.names[rooks[0]]},
             **draft.document["castling"],

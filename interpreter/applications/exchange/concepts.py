@@ -153,7 +153,7 @@ def _drops(settings: Settings, setup: Setup) -> bool:
 
 
 def _gates(settings: Settings, setup: Setup) -> bool:
-    return bool(settings["gating"] or settings["seirawanGating"] or settings["cambodianMoves"])
+    return bool(settings["gating"])  # without it the two others say nothing
 
 
 def _promoted_at_start(settings: Settings, setup: Setup) -> bool:

@@ -76,6 +76,7 @@ class Letters:
     kinds: tuple[int, ...]  # by type: the one that it is called by, for twins another
     forms: frozenset[int]  # types that a move makes whose text ends in a +
     bases: frozenset[int]  # types that a move makes whose text ends in a -
+    growing: frozenset[int]  # types that promote by a move of the new kind
 
     @property
     def by_symbol(self) -> dict[str, int]:
@@ -128,4 +129,5 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         kinds=(0, *(game.pieces.index(piece) + 1 for piece in named)),
         forms=frozenset(i for i, text in enumerate(endings) if text == PROMOTED),
         bases=frozenset(i for i, text in enumerate(endings) if text == DEMOTED),
+        growing=frozenset(i for i, piece in enumerate(game.pieces, start=1) if piece.as_new),
     )

@@ -125,10 +125,17 @@ class Writer:
         kinds = self.letters.kinds
         return not (one ^ other) & 1 and kinds[one >> 1] == kinds[other >> 1]
 
+    def _grows(self, code: int, piece: int) -> bool:
+        """Is it a promotion by a move of the new kind, which may come from anywhere around the target?"""
+        promotion, rests = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK, kind_of(code) == k.KIND_REST
+        return piece >> 1 in self.letters.growing and promotion != 0 and not rests
+
     def _origin(self, code: int, legal: Iterable[int], board: Board, piece: int, captures: bool) -> str:
         """The least that tells the origin from those of other pieces of the kind that can go there."""
         own = code & k.SQUARE_MASK
         place = code & _PLACE
+        if self._grows(code, piece) and not captures:
+            return self.letters.names[own]
         rivals = [
             other & k.SQUARE_MASK
             for other in legal
@@ -136,6 +143,7 @@ class Writer:
             and self._same(board[other & k.SQUARE_MASK], piece)
             and other & k.SQUARE_MASK != own
             and kind_of(other) not in _NO_PIECE_MOVE
+            and not self._grows(other, board[other & k.SQUARE_MASK])
         ]
         pawn = self.letters.kinds[piece >> 1] == self.letters.letterless
         if not rivals and not (pawn and captures):

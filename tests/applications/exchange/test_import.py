@@ -279,3 +279,20 @@ def test_hurdles_that_have_to_be_near_are_told_as_lost() -> None:
     found = read("[mine:chess]\ncustomPiece1 = a:mRpB3\nstartFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n")
     assert not found.exact
     assert any("hurdle" in note.words for note in found.notes)
+
+
+def test_what_says_nothing_without_another_setting() -> None:
+    """Rights of unmoved pieces need `gating`; castling of dropped pieces needs such pieces."""
+    crazy = "[mine:crazyhouse]\nseirawanGating = true\n"
+    assert "gating:" not in read(crazy).text
+    assert "gating:" in read(crazy + "gating = true\n").text
+    assert "first_moves" not in read("[mine:chess]\ncambodianMoves = true\n").text
+    kingless = "king = -\ncommoner = k\ncastlingDroppedPiece = true\ncastlingKingPiece = k\n"
+    assert "castling" in read(f"[mine:chess]\n{kingless}").text or read(f"[mine:chess]\n{kingless}").refusal
+
+
+def test_triple_steps_need_no_double_steps() -> None:
+    found = read("[mine:chess]\ndoubleStep = false\ntripleStepRegionWhite = *2\n")
+    moves = interpreter.load_text(found.text).position().legal_moves.texts
+    assert "a2a5" in moves
+    assert "a2a4" not in moves
