@@ -1,8 +1,15 @@
-"""What the page says of a game, in a real browser, is what Python says: by the same kernel, so exactly."""
+"""What the page says of a game, in a real browser and in Node, is what Python says: by the same kernel, so exactly."""
 
 from __future__ import annotations
 
+import base64
+import json
 import random
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +18,10 @@ from shared import TINY
 from web_browser import Opened, opened, text_of, wasm
 
 from interpreter import Engine, Limits, load_text
+from interpreter.applications.drawing.board import Artist
+from interpreter.applications.web import script
 from interpreter.applications.web.page import page as page_of
+from interpreter.applications.web.page import parts
 from interpreter.engine.levels import LEVELS
 from interpreter.errors import FenError
 from interpreter.language.inherit import resolve_text
@@ -32,6 +42,10 @@ PLIES = 70
 GAMES = 2
 DEPTH = 4
 SEED = 5
+
+NODE = Path(__file__).parents[2] / "web/rules.mjs"
+Evaluate = Callable[[str, Any], Any]
+"""Calls a function of JavaScript with a value, where `heterodox` is what a page calls so."""
 
 CODE = "const code = text => (text.length > 15 ? BigInt(text) : Number(text));"
 """Turns of two acts are numbers that JSON does not hold."""
@@ -88,6 +102,7 @@ def again(position: Position) -> str:
         return str(error)
 
 
+@cache
 def game(variant: Variant, seed: int) -> tuple[list[str], list[dict[str, Any]]]:
     """Random moves, and what is to be told before each and after the last."""
     chance, position = random.Random(seed), variant.position()
@@ -108,10 +123,34 @@ def page(browser: Any, variant_id: str, tmp_path: Path) -> Any:
         yield found
 
 
-def follow(page: Opened, variant: Variant, seed: int) -> None:
-    """The page tells of a random game what Python tells."""
+@contextmanager
+def in_node(variant: Variant, folder: Path) -> Iterator[Evaluate]:
+    """The scripts of a page in Node."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    shutil.copytree(script.FOLDER, folder / "page")
+    (folder / "page/package.json").write_text('{"type": "module"}', encoding="utf-8")
+    held = parts(variant.position(), Artist(variant, shared=True, choices=True))
+    sent = {name: base64.b64encode(data).decode() for name, data in held.items()}
+    (folder / "bytes.json").write_text(json.dumps(sent), encoding="utf-8")
+    command = [node, str(NODE), str(folder / "page"), str(folder / "bytes.json")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+
+        def evaluate(text: str, given: Any) -> Any:
+            print(json.dumps([text, given]), file=process.stdin, flush=True)
+            return json.loads(process.stdout.readline())
+
+        yield evaluate
+        process.stdin.close()
+
+
+def follow(evaluate: Evaluate, variant: Variant, seed: int) -> None:
+    """The scripts tell of a random game what Python tells."""
     moves, expected = game(variant, seed)
-    for ply, (theirs, ours) in enumerate(zip(page.page.evaluate(FOLLOW, moves), expected, strict=True)):
+    for ply, (theirs, ours) in enumerate(zip(evaluate(FOLLOW, moves), expected, strict=True)):
         assert theirs == ours, f"game {seed}, ply {ply}, {ours['fen']}"
 
 
@@ -120,15 +159,21 @@ def test_the_page_knows_what_no_shipped_variant_has(browser: Any, tmp_path: Path
     variant = load_text(source, kernel=WASM)
     with opened(browser, tmp_path, page_of(variant.position(), resolve_text(source))) as found:
         for seed in range(GAMES):
-            follow(found, variant, seed)
+            follow(found.page.evaluate, variant, seed)
         found.quiet()
 
 
 def test_the_page_knows_the_rules_and_finds_the_same_moves(page: Opened, variant_id: str) -> None:
     """One page for both: to open it takes as long as either."""
-    knows_the_rules(page, variant_id)
-    finds_the_same_moves(page, variant_id)
+    knows_the_rules(page.page.evaluate, wasm(variant_id))
+    finds_the_same_moves(page.page.evaluate, wasm(variant_id))
     page.quiet()
+
+
+def test_node_knows_the_rules_and_finds_the_same_moves(variant_id: str, tmp_path: Path) -> None:
+    with in_node(wasm(variant_id), tmp_path) as evaluate:
+        knows_the_rules(evaluate, wasm(variant_id))
+        finds_the_same_moves(evaluate, wasm(variant_id))
 
 
 PERFT = """depth => {
@@ -141,13 +186,13 @@ PERFT = """depth => {
 }"""
 
 
-def knows_the_rules(page: Opened, variant_id: str) -> None:
+def knows_the_rules(evaluate: Evaluate, variant: Variant) -> None:
     """Random games, and a count of all moves."""
     for seed in range(GAMES):
-        follow(page, wasm(variant_id), seed)
-    start = wasm(variant_id).position()
+        follow(evaluate, variant, seed)
+    start = variant.position()
     depth = 3 if len(start.legal_moves) < 45 else 2
-    assert page.page.evaluate(PERFT, depth) == start.perft(depth)
+    assert evaluate(PERFT, depth) == start.perft(depth)
 
 
 SEARCH = (
@@ -167,9 +212,16 @@ SEARCH = (
 )
 
 
-def finds_the_same_moves(page: Opened, variant_id: str) -> None:
+def finds_the_same_moves(evaluate: Evaluate, variant: Variant) -> None:
     """At a fixed depth and at a level, one search after the other: equal lines and numbers of positions."""
-    variant, seed = wasm(variant_id), random.Random(SEED).getrandbits(63)
+    for orders, expected in searches(variant):
+        assert evaluate(SEARCH, orders) == expected
+
+
+@cache
+def searches(variant: Variant) -> list[tuple[list[dict[str, Any]], list[list[Any]]]]:
+    """What is asked of SEARCH, and what it is to find."""
+    seed, found = random.Random(SEED).getrandbits(63), []
     moves, _ = game(variant, SEED)
     for order, strength in (
         ({"depth": DEPTH, "noise": 0}, {"depth": DEPTH}),
@@ -187,4 +239,5 @@ def finds_the_same_moves(page: Opened, variant_id: str) -> None:
                     continue
                 result = engine.search(position, Limits(**strength))
                 expected.append([[str(move.code) for move in result.lines[0].pv], result.nodes])
-        assert page.page.evaluate(SEARCH, orders) == expected
+        found.append((orders, expected))
+    return found

@@ -44,9 +44,9 @@ export class Board {
   fill() {
     if (!this.content || !this.waits) return;
     const frame = this.spare;
-    const name = JSON.stringify({ ...this.game?.settings, held: "studio" });
+    const name = JSON.stringify({ ...this.game?.settings, fragment: this.game?.fragment, held: "studio" });
     this.questions.set(frame, this.question);
-    frame.contentWindow.postMessage({ content: { ...this.content, name, fragment: this.game?.fragment ?? "" } }, "*");
+    frame.contentWindow.postMessage({ content: { ...this.content, name } }, "*");
     Object.assign(this, { coming: frame, spare: null, waits: false, content: null });
     setTimeout(() => this.coming === frame && this.swap(frame), PATIENCE);
   }

@@ -68,7 +68,7 @@ export class App {
 
   /** The game that the address says, else the one that the page was made with. */
   enter() {
-    if (this.holder.enter() || this.exchange.follow(location.hash)) return;
+    if (this.holder.enter() || this.exchange.follow(this.holder.hash)) return;
     if (this.sheet.pgn) this.exchange.open(this.sheet.pgn, "pgn");
     else this.proceed();
   }

@@ -1,5 +1,6 @@
 // What a page tells whoever holds it in a frame, a studio or a notebook: which game is shown, and who plays; and which
-// game it is to show. The frame's name says who holds it, who played in the frame before this one, and what.
+// game it is to show. The frame's name says who holds it, who played in the frame before this one, and what; a page that
+// was made for any variant may have no address of its own, so that its name says what would stand there.
 
 import { fragment } from "./address.js";
 import { Game } from "./game.js";
@@ -18,6 +19,11 @@ export class Holder {
     document.documentElement.classList.add(`hx-${this.kept.held}`);
     this.restore();
     addEventListener("message", ({ source, data }) => source === parent && data?.heterodox && this.show(data.heterodox));
+  }
+
+  /** What the address says of a game, or would say. */
+  get hash() {
+    return this.kept.fragment ? `#${this.kept.fragment}` : location.hash;
   }
 
   /** Who played in the frame before this one. */
@@ -77,15 +83,14 @@ export async function thinking() {
   return tables;
 }
 
-/** The bytes of a variant, in a page that was made for any: its holder says what it shows, what it is named, and at which game. */
+/** The bytes of a variant, in a page that was made for any: its holder says what it shows, and its name. */
 export async function filled() {
-  const { title, shape, places, bytes, name, fragment } = await requested("content");
+  const { title, shape, places, bytes, name } = await requested("content");
   document.title = title;
   document.querySelector("h1").textContent = title;
   /** @type {HTMLElement} */ (document.querySelector(".hx-table")).style.cssText = shape;
   for (const [id, markup] of Object.entries(places)) document.getElementById(id).innerHTML = markup;
   window.name = name;
-  location.replace(`#${fragment}`);
   return bytes;
 }
 

@@ -14,7 +14,7 @@ export class Looks {
   constructor(app, sheet) {
     Object.assign(this, { app, sheet, key: `heterodox.look.${sheet.id}` });
     furnish(sheet.looks.others);
-    const linked = new URLSearchParams(location.hash.slice(1));
+    const linked = new URLSearchParams(app.holder.hash.slice(1));
     const kept = this.kept();
     for (const name of CHOICES) {
       this.choose(name, [linked.get(name), kept[name], sheet.looks[name].usual].find((word) => sheet.looks[name].words.includes(word)));

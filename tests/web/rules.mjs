@@ -1,0 +1,28 @@
+// The scripts of a page without a browser: functions asked of the standard input, answers on the standard output, a line each.
+
+import { createInterface } from "node:readline";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, bytes] = process.argv.slice(2);
+const module = (name) => import(new URL(`${name}.js`, `${pathToFileURL(folder)}/`).href);
+const { Kernel, unpacked } = await module("kernel");
+const { Notation } = await module("notation");
+const { Rules } = await module("rules");
+const { Searcher } = await module("search");
+const { position } = await module("placing");
+
+const decoded = ([name, text]) => [name, Uint8Array.from(Buffer.from(text, "base64"))];
+const found = unpacked(Object.fromEntries(Object.entries(JSON.parse(readFileSync(bytes, "utf8"))).map(decoded)));
+const { numbers, sheet } = JSON.parse(new TextDecoder().decode(found.data));
+const compiled = await WebAssembly.compile(found.kernel);
+const rules = new Rules(await Kernel.make(compiled, numbers, found), sheet.faces);
+const notation = new Notation(rules, sheet);
+const searcher = () => Searcher.make(compiled, numbers, found);
+globalThis.heterodox = { app: {}, position: (fen) => position(fen, rules, sheet), rules, notation, start: found.state, searcher };
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [text, given] = JSON.parse(line);
+  const asked = (0, eval)(`(${text})`);
+  console.log(JSON.stringify(await asked(given)));
+}
