@@ -238,6 +238,8 @@ def searches(variant: Variant) -> list[tuple[list[dict[str, Any]], list[list[Any
                     expected.append([])
                     continue
                 result = engine.search(position, Limits(**strength))
-                expected.append([[str(move.code) for move in result.lines[0].pv], result.nodes])
+                # Where not even the first depth was ended there is a move, and no line.
+                line = result.lines[0].pv if result.lines else [result.move]
+                expected.append([[str(move.code) for move in line], result.nodes])
         found.append((orders, expected))
     return found
