@@ -287,7 +287,8 @@ class BruteForce:
         captured = {s: board.pop(s) for s in self.taken(move)}
         dropped = (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP
         if dropped:
-            mover = board[target] = (move >> k.MOVE_PROMOTION) & k.CODE_MASK
+            mover = (move >> k.MOVE_PROMOTION) & k.CODE_MASK
+            board[target] = mover | self.game.is_wall(mover)  # what belongs to nobody has one code
             return Aftermath(
                 self.game, board, Completed(origin, target, mover, captured, dropped, self.number)
             )
