@@ -102,6 +102,7 @@ def notation(variant: Variant) -> dict[str, Any]:
         "kinds": letters.kinds,
         "mixed": letters.mixed,
         "effects": letters.effects,
+        "growing": sorted(letters.growing),
         "castlings": letters.castlings,
         "promotions": variant.codec.letters,
         "dropped": variant.codec.dropped,

@@ -88,16 +88,23 @@ export class Notation {
     return side + letter + origin + (captures ? "x" : "") + this.names[to] + taken + becomes;
   }
 
+  /** Is it a promotion by a move of the new kind, which may come from anywhere around the target? */
+  grows(board, { from, kind, promotion }) {
+    return this.letters.growing.includes(board[from] >> 1) && promotion !== 0 && kind !== this.layout.KIND_REST;
+  }
+
   /** The least that tells the origin from those of other pieces of the kind that can go there. */
   origin(board, move, legal, captures) {
     const { KIND_CASTLE, KIND_REMOVE, KIND_DROP, KIND_PASS } = this.layout;
     const { kinds } = this.letters;
-    const { from, to } = this.rules.decode(move);
+    const decoded = this.rules.decode(move);
+    const { from, to } = decoded;
+    if (this.grows(board, decoded) && !captures) return this.names[from];
     const same = (one, other) => (one & 1) === (other & 1) && kinds[one >> 1] === kinds[other >> 1];
     const rivals = legal
       .map((other) => this.rules.decode(other))
       .filter((other) => other.to === to && other.from !== from && same(board[other.from], board[from]))
-      .filter((other) => ![KIND_CASTLE, KIND_REMOVE, KIND_DROP, KIND_PASS].includes(other.kind))
+      .filter((other) => ![KIND_CASTLE, KIND_REMOVE, KIND_DROP, KIND_PASS].includes(other.kind) && !this.grows(board, other))
       .map((other) => this.names[other.from]);
     const pawn = kinds[board[from] >> 1] === this.letters.letterless;
     if (!rivals.length && !(pawn && captures)) return "";
