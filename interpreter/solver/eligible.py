@@ -77,13 +77,14 @@ def demand_counted(variant: Variant, codes: frozenset[int]) -> int:
     game = variant.ruleset
     found = [end for end in game.ends if isinstance(end, MoveCount)]
     if not found:
-        raise RequestError(f"{variant.id} counts no moves")
+        raise RequestError(f"{variant.id} has no end that counts moves; leave --counted out")
     if any(end.result[0] != "draw" for end in found):
-        raise RequestError(f"counting moves does not draw in {variant.id}")
+        raise RequestError(f"counting moves does not draw in {variant.id}; leave --counted out")
     names = sorted({game.pieces[(code >> 1) - 1].name for code in codes} & game.zeroing)
     if names:
         raise RequestError(
-            f"a move of a {names[0]} begins the count anew, which a table of men and side to move cannot tell"
+            f"a move of a {names[0]} begins the count anew, which a table of men and side to move "
+            "cannot tell; leave --counted out"
         )
     moves = min(end.moves for end in found)
     if moves > MOST_COUNTED:

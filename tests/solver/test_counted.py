@@ -130,7 +130,7 @@ def test_a_count_of_every_ply() -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ("", "small counts no moves"),
+        ("", "small has no end that counts moves; leave --counted out"),
         (COUNT.replace("draw", "reset_by: [rook], draw"), "a move of a rook begins the count anew"),
         (COUNT.replace("draw: true", "winner: more"), "counting moves does not draw in small"),
         (COUNT.replace(f"moves: {MOVES}", "moves: 119"), "119 moves are too many"),

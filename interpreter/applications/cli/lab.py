@@ -268,16 +268,20 @@ def report(
 
 
 @refusing
-def show_hooks(path: Path) -> None:
+def show_hooks(path: Path, as_json: bool) -> None:
     """Print the hook files of a database, each once."""
     with Reader(path) as reader:
         arms = [each for found in reader.experiments() for each in found.arms]
-    files: dict[tuple[str, str], list[str]] = {}
+    files: dict[tuple[str, str], list[int]] = {}
     for each in arms:
         for file in each.arm.hooks:
-            files.setdefault(file, []).append(str(each.id))
+            files.setdefault(file, []).append(each.id)
+    if as_json:
+        rows = [{"name": name, "source": source, "arms": arms} for (name, source), arms in files.items()]
+        click.echo(json.dumps(rows, indent=2))
+        return
     for (name, source), numbers in files.items():
-        click.echo(f"# {printable(name)}, of arm {', '.join(numbers)}")
+        click.echo(f"# {printable(name)}, of arm {', '.join(map(str, numbers))}")
         click.echo("\n".join([*map(printable, source.splitlines()), ""]))
     if not files:
         click.echo("no hook files")

@@ -186,7 +186,7 @@ def studies(study: str | None, as_json: bool) -> None:
 @click.option(
     "--differences", is_flag=True, help="Compare the arms of each experiment with its first, and test it."
 )
-@click.option("--hooks", is_flag=True, help="Print the hook files that came with it, which nothing has run.")
+@click.option("--hooks", is_flag=True, help="Print the hook files in it instead; none is run.")
 def show(database: Path, as_json: bool, differences: bool, hooks: bool) -> None:
     """List the experiments of a database, their arms, and the main figures.
 
@@ -195,11 +195,12 @@ def show(database: Path, as_json: bool, differences: bool, hooks: bool) -> None:
       heterodox lab show
       heterodox lab show omega.sqlite --json
       heterodox lab show omega.sqlite --differences
+      heterodox lab show from-a-friend.sqlite --hooks
     """
     from . import lab as bench
 
     if hooks:
-        bench.show_hooks(database)
+        bench.show_hooks(database, as_json)
     else:
         bench.show(database, as_json, differences)
 

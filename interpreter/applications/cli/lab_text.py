@@ -10,7 +10,7 @@ from ..lab.evidence import Evidence
 from ..lab.figures import Figures
 from ..lab.reading import StoredArm, StoredExperiment
 from ..lab.running import Task
-from ..lab.sayings import openings_text, repeated
+from ..lab.sayings import openings_text, repeated, sparkline
 from .shell import table
 
 HEAD = (
@@ -28,21 +28,6 @@ HEAD = (
     "ENDS",
 )
 SHOWN_ENDS = 3
-
-
-BARS = "▁▂▃▄▅▆▇█"
-SPARK = 16
-"""Bars of a sparkline, the last ones."""
-
-
-def sparkline(values: Sequence[float]) -> str:
-    """The course of some values as bars from the least to the greatest of them; nothing of fewer than two."""
-    shown = values[-SPARK:]
-    if len(shown) < 2:
-        return ""
-    low, high = min(shown), max(shown)
-    top = len(BARS) - 1
-    return "".join(BARS[round(top * (x - low) / (high - low)) if high > low else top // 2] for x in shown)
 
 
 def headline(task: Task, tasks: Sequence[Task], total: int, course: Sequence[float] = ()) -> str:

@@ -286,14 +286,15 @@ class Reader:
         codes = 1 + max((code for code, _, _ in self.piece_codes(arm)), default=0)
         size = max((len(blob) for blob in blobs if blob), default=0) // 4
         if any(blob is not None and len(blob) != 4 * size for blob in blobs) or size % codes:
-            raise DatabaseError(
-                f"{self.path} is damaged: the entries of an arm's moves do not fit its pieces"
-            )
+            raise DatabaseError(self._misfit())
         found = np.full((len(blobs), size), np.nan)
         for row, blob in zip(found, blobs, strict=True):
             if blob is not None:
                 row[:] = np.frombuffer(blob, "<u4")
         return found.reshape(len(blobs), codes, size // codes)
+
+    def _misfit(self) -> str:
+        return f"{self.path} is damaged: the entries of an arm's moves do not fit its pieces"
 
     def piece_sums(self, arm: int) -> tuple[Any, int]:
         """Sums of the counts of the pieces over all games of an arm, (piece code, PIECE_COUNTS), and games.
@@ -317,7 +318,9 @@ class Reader:
         with closing(rows):
             for (blob,) in rows:
                 counts = np.frombuffer(blob, "<u4").reshape(codes, -1)
-                total = counts + (total if games else np.zeros(counts.shape, np.int64))
+                if games and counts.shape != total.shape:
+                    raise DatabaseError(self._misfit())
+                total = total + counts if games else counts.astype(np.int64)
                 games += 1
         return total, games
 

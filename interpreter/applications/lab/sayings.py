@@ -8,6 +8,20 @@ from .evidence import Evidence
 from .reading import StoredExperiment
 from .trial import PLIES, Settings
 
+BARS = "▁▂▃▄▅▆▇█"
+SPARK = 16
+"""Bars of a sparkline, the last ones."""
+
+
+def sparkline(values: Sequence[float]) -> str:
+    """The course of some values as bars from the least to the greatest of them; nothing of fewer than two."""
+    shown = values[-SPARK:]
+    if len(shown) < 2:
+        return ""
+    low, high = min(shown), max(shown)
+    top = len(BARS) - 1
+    return "".join(BARS[round(top * (x - low) / (high - low)) if high > low else top // 2] for x in shown)
+
 
 def openings_text(experiment: StoredExperiment) -> str:
     """How the openings of an experiment were made."""

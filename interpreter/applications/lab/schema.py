@@ -102,11 +102,9 @@ CREATE TABLE hook_files (
 ) WITHOUT ROWID;
 """
 """What layout 4 has and layout 3 had not: hook files that go with an arm."""
-GROWTH = {
-    1: LOOKS + QUESTIONS + HOOK_FILES + USES_TABLE,
-    2: QUESTIONS + HOOK_FILES + USES_TABLE,
-    3: HOOK_FILES + USES_TABLE,
-}
+STEPS = (LOOKS, QUESTIONS, HOOK_FILES + USES_TABLE)
+"""What each layout has that the one before had not, from layout 2 on."""
+GROWTH = {version: "".join(STEPS[version - 1 :]) for version in range(1, VERSION)}
 """What is added to a database of an older layout."""
 
 TABLES = f"""

@@ -17,6 +17,7 @@ from typing import Any
 
 from ...errors import KernelError, RequestError
 from ...lab import ERRORS, Progress, run
+from ..lab.sayings import sparkline
 from .worker import ALLOW, limit
 
 
@@ -34,7 +35,19 @@ def main() -> None:
         answers.flush()
 
     with suppress(BrokenPipeError):  # who asked is gone
-        tell(conducted(asked, ALLOW in sys.argv, stop, lambda progress: tell(asdict(progress))))
+        tell(conducted(asked, ALLOW in sys.argv, stop, with_course(tell)))
+
+
+def with_course(tell: Callable[[dict[str, Any]], None]) -> Callable[[Progress], None]:
+    """Tell how far an experiment is, and how White's score in the arm that was last played has gone."""
+    scores: dict[str, list[float]] = {}
+
+    def told(progress: Progress) -> None:
+        course = scores.setdefault(progress.label, [])
+        course.append(progress.white)
+        tell(asdict(progress) | {"course": sparkline(course)})
+
+    return told
 
 
 def conducted(

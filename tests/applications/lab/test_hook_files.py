@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import subprocess
 import sys
@@ -94,6 +95,8 @@ def test_a_database_goes_on_by_consent_only(tmp_path: Path) -> None:
         shown = lab(*command)
         assert shown.exit_code == 0, shown.output
     assert VETO.format(square=2).strip() in shown.output
+    told = json.loads(lab("show", base, "--hooks", "--json").output)
+    assert told == [{"name": "mine.py", "source": VETO.format(square=2), "arms": [1]}]
     went = lab("run", "--resume", base, "--quiet", "--allow-hooks")
     assert went.exit_code == 0, went.output
     with Reader(base) as reader:

@@ -13,6 +13,7 @@ from test_lab_runs import lab, made, play
 
 from interpreter.applications.lab import reading
 from interpreter.applications.lab.reading import DatabaseError, Reader
+from interpreter.lab import read
 
 SHOWN = [["show"], ["show", "--json"], ["export", "--format", "jsonl"], ["export", "--format", "pgn"]]
 TOO_LARGE = 100_000
@@ -62,6 +63,16 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DatabaseError, match=r"there is no folder .*; make it"):
         Reader(tmp_path / "none" / "db", create=True)
+
+
+@pytest.mark.parametrize("blob", [b"", b"123", b"1234", bytes(4 * 14), "text"])
+def test_entries_of_moves_of_another_size(tmp_path: Path, blob: object) -> None:
+    play(tmp_path / "db", [made()], 2)
+    with sqlite3.connect(tmp_path / "db") as link:
+        link.execute("UPDATE uses SET entries = ? WHERE number = 1", (blob,))
+    link.close()
+    with pytest.raises(DatabaseError, match="is damaged"):
+        read(tmp_path / "db").movements()
 
 
 def refused(path: Path) -> list[str]:

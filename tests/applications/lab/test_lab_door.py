@@ -45,6 +45,20 @@ def played(path: Path, games: int = 20) -> lab.Results:
     return lab.run(found, path, workers=1)
 
 
+def test_every_move_of_a_piece_is_of_one_of_its_entries(tmp_path: Path) -> None:
+    found = played(tmp_path / "db")
+    uses, pieces = found.movements().columns, found.pieces().columns
+    keys = ("arm", "piece", "side")
+    by_entry: dict[tuple[object, ...], int] = {}
+    for *key, moves in zip(*(uses[name] for name in keys), uses["moves"], strict=True):
+        by_entry[tuple(key)] = by_entry.get(tuple(key), 0) + moves
+    assert set(uses["games"]) == {20}
+    assert by_entry == {
+        tuple(key): moves
+        for *key, moves in zip(*(pieces[name] for name in keys), pieces["moves"], strict=True)
+    }
+
+
 def test_what_is_played_is_told_and_can_be_stopped(tmp_path: Path) -> None:
     asked = threading.Event()
     found = lab.experiment("losalamos", games=1000)

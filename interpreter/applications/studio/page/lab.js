@@ -10,9 +10,6 @@ const PLAYERS = ["random", "greedy", "engine:nodes=200", "engine:nodes=1000", "e
 /** What was last asked for, and the look that is going on. */
 const wish = { games: 200, other: "", changes: "", primary: "", a: "random", b: "" };
 let looking = null;
-let course = { of: "", scores: [], games: 0 }; // how the score of the arm that is being played has gone
-const BARS = "▁▂▃▄▅▆▇█";
-const SPARK = 16; // bars of a sparkline, the last ones
 
 const percent = (share) => (share === undefined ? "" : `${(100 * share).toFixed(1)} %`);
 
@@ -84,26 +81,11 @@ function watch(state, tabs, start) {
   look();
 }
 
-/** The course of some values as bars from the least to the greatest of them. */
-function sparkline(values) {
-  const shown = values.slice(-SPARK);
-  const [low, high] = [Math.min(...shown), Math.max(...shown)];
-  const bar = (x) => BARS[high > low ? Math.round(((BARS.length - 1) * (x - low)) / (high - low)) : BARS.length >> 1];
-  return shown.length > 1 ? ` ${shown.map(bar).join("")}` : "";
-}
-
-/** Note White's score in the arm that was last played, once for every number of games. */
-function note(of, white, games) {
-  if (course.of !== of) course = { of, scores: [], games: 0 };
-  if (games > course.games) course = { of, scores: [...course.scores, white], games };
-  return sparkline(course.scores);
-}
-
-function progress({ running, name, games, wanted, label, white, refused, done }) {
+function progress({ running, name, games, wanted, label, white, course = "", refused, done }) {
   if (refused) return [make("p", { class: "bad" }, refused)];
   if (!running) return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
   const bar = make("progress", { max: wanted ?? 1, value: games ?? 0, "aria-label": "Games played" });
-  const said = wanted ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${percent(white)}${note(`${name} ${label}`, white, games)}` : `${name}: beginning …`;
+  const said = wanted ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${percent(white)} ${course}` : `${name}: beginning …`;
   const stop = button("Stop", () => ask("lab_stop").catch(() => null), { "data-key": "lab-stop" });
   return [make("p", { class: "row" }, bar, stop), make("p", { class: "quiet" }, said)];
 }
