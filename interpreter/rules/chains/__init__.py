@@ -6,7 +6,18 @@ turn their captures round, reasons and the linter follow them, diagrams ask what
 What a new modifier of movements needs stands in docs/contributing.md, with an example from beginning to end.
 """
 
-from .lines import boundless, chains, ends_on, legs_of, lines, longest, moves, passed, starts_on
+from .lines import (
+    boundless,
+    chains,
+    ends_on,
+    legs_of,
+    lines,
+    longest,
+    moves,
+    passed,
+    starts_on,
+    turned_vectors,
+)
 from .node import EMPTY, END, ENEMY, FRIEND, LANDING, LEG, RUN, STEP, Chain, Ending, Node
 from .shapes import nodes_of
 from .walks import TooManyWalks, Walk, open_way, walks
@@ -36,5 +47,6 @@ __all__ = [
     "open_way",
     "passed",
     "starts_on",
+    "turned_vectors",
     "walks",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import gcd
 
 from ...model.geometry import Board, Vector, lame_path
@@ -30,11 +30,14 @@ def legs_of(movement: Movement, vector: Vector) -> tuple[Vector, ...]:
     return lame_path(vector, movement.lame == "diagonal_first") if movement.lame else ()
 
 
-def lines(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator[Line]:
-    """The lines of a side's movement from a square, wherever it may start and end."""
-    board = game.board
-    for vector in movement.vectors:
-        vector = game.turned(vector, side)
+def turned_vectors(game: Ruleset, movement: Movement, side: int) -> tuple[Vector, ...]:
+    """The vectors of a movement as a side means them."""
+    return tuple(game.turned(vector, side) for vector in movement.vectors)
+
+
+def lines(board: Board, movement: Movement, vectors: Iterable[Vector], square: int) -> Iterator[Line]:
+    """The lines of a movement along its vectors, turned already, from a square, wherever it may start and end."""
+    for vector in vectors:
         ray = board.ray(square, vector)
         if ray and movement.lame:
             legs = [board.offset(square, leg) for leg in legs_of(movement, vector)]
@@ -45,7 +48,7 @@ def lines(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator
 
 def chains(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
     """The chains of a side's movement from a square, wherever it may start and end."""
-    for vector, ray, legs in lines(game, movement, side, square):
+    for vector, ray, legs in lines(game.board, movement, turned_vectors(game, movement, side), square):
         nodes = [] if legs is None else nodes_of(movement, legs, ray)
         yield Chain(movement, vector, square, ray, nodes)
 
@@ -66,8 +69,8 @@ def boundless(game: Ruleset, movement: Movement, side: int) -> Iterator[Chain[Ve
 
     They are as long as anything can be on the game's board.
     """
-    for vector in movement.vectors:
-        dx, dy = vector = game.turned(vector, side)
+    for vector in turned_vectors(game, movement, side):
+        dx, dy = vector
         line = [(n * dx, n * dy) for n in range(1, longest(game.board, vector) + 1)]
         if line:
             yield Chain(movement, vector, (0, 0), line, nodes_of(movement, legs_of(movement, vector), line))

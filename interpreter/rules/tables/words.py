@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ...errors import KernelError
 from ...model.geometry import Vector, direction_of
 from ...model.ruleset import AsNew, Movement, PieceType
-from ..chains import END, Ending, Node, ends_on, lines, nodes_of, starts_on
+from ..chains import END, Ending, Node, ends_on, lines, nodes_of, starts_on, turned_vectors
 from ..kernel import layout as k
 from .chain import is_straight, topological
 from .memory import TableLimit
@@ -51,6 +51,28 @@ class Arrivals:
         return len(only) < len(quiet) or len(set(taking)) < len(taking) or not only.isdisjoint(passant)
 
 
+@dataclass(slots=True, frozen=True)
+class Zones:
+    """Which promotion rules of a piece speak of leaving a square and of arriving on it, as bits by square."""
+
+    leaving: list[int]
+    arriving: list[int]
+
+    @classmethod
+    def of(cls, piece: PieceType, side: int, size: int) -> Zones:
+        """The zones of a piece of a side."""
+        found = cls([0] * size, [0] * size)
+        for bit, rule in enumerate(piece.promotions):
+            for word, squares in (("departure", found.leaving), ("arrival", found.arriving)):
+                for square in rule.zone[side] if word in rule.at and rule.side in (None, side) else ():
+                    squares[square] |= 1 << bit
+        return found
+
+    def along(self, square: int, squares: Sequence[int]) -> tuple[int, ...]:
+        """All that promotions from a square onto others depend on."""
+        return self.leaving[square], *[self.arriving[each] for each in squares]
+
+
 class MovementWords:
     """One movement of a piece of one side as words; `effective`: all its moves remember their direction."""
 
@@ -64,6 +86,8 @@ class MovementWords:
         as_new: AsNew | None = None,
     ) -> None:
         self.records = records
+        self.board = records.board
+        self.vectors = turned_vectors(records.game, movement, side)
         self.piece = piece
         self.side = side
         self.movement = movement
@@ -73,8 +97,9 @@ class MovementWords:
         self.victims = records.victims_mask(movement.victims)
         self.screens = records.victims_mask(movement.screens)
         self.own = records.own_mask(movement) if movement.own else 0
-        #: Do its words depend on nothing but the length of the line?
-        self.plain = self.allowed is None and not piece.promotions and not movement.leaves_passant
+        #: Do its words depend on nothing but the length of the line and what promotes along it?
+        self.plain = self.allowed is None and not movement.leaves_passant
+        self.zones = Zones.of(piece, side, records.board.size) if piece.promotions else None
         legs = sum(max(map(abs, vector)) for vector in movement.vectors) if movement.lame else 0
         self._cost = LINE * len(movement.vectors) + legs
         self._nodes: dict[tuple[int, int], tuple[Nodes, list[int]]] = {}
@@ -86,7 +111,7 @@ class MovementWords:
         if not starts_on(self.movement, square, self.side):
             return
         spent = self._cost
-        for vector, ray, legs in lines(self.records.game, self.movement, self.side, square):
+        for vector, ray, legs in lines(self.board, self.movement, self.vectors, square):
             if legs is None:
                 continue
             squares = ray + legs if legs else ray
@@ -101,7 +126,8 @@ class MovementWords:
     def run(self, square: int, vector: Vector, squares: Sequence[int], length: int) -> Run:
         """The words of a chain, as far as they do not depend on its squares."""
         aux = self.direction(vector) if self.directed else 0
-        key: Hashable = (length, len(squares), aux)
+        zones = self.zones and self.zones.along(square, squares)
+        key: Hashable = (length, len(squares), aux, zones)
         if self.plain and key in self._runs:
             return self._runs[key]
         nodes, jumps = self.nodes(length, len(squares))
