@@ -36,7 +36,7 @@ def turned_vectors(game: Ruleset, movement: Movement, side: int) -> tuple[Vector
 
 
 def lines(board: Board, movement: Movement, vectors: Iterable[Vector], square: int) -> Iterator[Line]:
-    """The lines of a movement along its vectors, turned already, from a square, wherever it may start and end."""
+    """The lines of a movement along its turned vectors from a square, wherever it may start and end."""
     for vector in vectors:
         ray = board.ray(square, vector)
         if ray and movement.lame:

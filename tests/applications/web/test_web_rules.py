@@ -26,6 +26,7 @@ from interpreter.engine.levels import LEVELS
 from interpreter.errors import FenError
 from interpreter.language.inherit import resolve_text
 from interpreter.play.variant import Position, Variant
+from interpreter.rules.machine.file import FILE
 from interpreter.rules.machine.forms import WASM
 
 pytestmark = pytest.mark.browser
@@ -167,6 +168,7 @@ def test_the_page_knows_the_rules_and_finds_the_same_moves(page: Opened, variant
     """One page for both: to open it takes as long as either."""
     knows_the_rules(page.page.evaluate, wasm(variant_id))
     finds_the_same_moves(page.page.evaluate, wasm(variant_id))
+    values_the_same(page.page.evaluate, wasm(variant_id))
     page.quiet()
 
 
@@ -174,6 +176,7 @@ def test_node_knows_the_rules_and_finds_the_same_moves(variant_id: str, tmp_path
     with in_node(wasm(variant_id), tmp_path) as evaluate:
         knows_the_rules(evaluate, wasm(variant_id))
         finds_the_same_moves(evaluate, wasm(variant_id))
+        values_the_same(evaluate, wasm(variant_id))
 
 
 PERFT = """depth => {
@@ -184,6 +187,53 @@ PERFT = """depth => {
   };
   return count(start, depth);
 }"""
+
+
+WHOLE = (
+    f"""async ({{ file, moves, depth }}) => {{ {CODE}"""
+    + """
+  const { kernel, numbers } = await heterodox.searcher();
+  const module = await WebAssembly.compile(Uint8Array.from(atob(file), letter => letter.charCodeAt(0)));
+  const whole = await kernel.constructor.make(module, numbers, { tables: kernel.bytes.slice(kernel.at.T, kernel.at.S) });
+  const { rules, start } = heterodox;
+  let state = start;
+  const values = [...moves, null].map(move => {
+    whole.load(state);
+    const value = Number(whole.run("evaluate", "T", "S"));
+    if (move !== null) state = rules.advance(state, code(move));
+    return value;
+  });
+  whole.load(start);
+  const begun = performance.now();
+  const counted = Number(whole.run("perft", "T", "S", "M", depth, 1));
+  return { values, counted, seconds: (performance.now() - begun) / 1000 };
+}"""
+)
+"""Asks the very file that Python runs, which has what the pages' form of it lacks: static values and the kernel's own perft."""
+
+
+def values_the_same(evaluate: Evaluate, variant: Variant) -> None:
+    """The static value of every position of a random game, and the kernel's perft."""
+    moves, _ = game(variant, SEED)
+    depth = 3
+    asked = {"file": base64.b64encode(FILE.read_bytes()).decode(), "moves": moves, "depth": depth}
+    found = evaluate(WHOLE, asked)
+    assert found["values"] == static_values(variant, tuple(moves))
+    assert found["counted"] == variant.position().perft(depth)
+
+
+@cache
+def static_values(variant: Variant, moves: tuple[str, ...]) -> list[int]:
+    """What White's is worth before each move and after the last."""
+    position, found = variant.position(), []
+    with Engine(variant, hash_mb=1) as engine:
+        for move in (*moves, None):
+            value = engine.evaluate(position).centipawns
+            assert value is not None
+            found.append(-value if position.turn == "black" else value)
+            if move is not None:
+                position.push(variant.move(int(move)))
+    return found
 
 
 def knows_the_rules(evaluate: Evaluate, variant: Variant) -> None:
