@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("applications/web", "rules", ".")]
+sys.path.insert(0, str(Path(__file__).parents[1] / "applications" / "web"))
 
 from playwright.sync_api import sync_playwright
 from test_web_rules import WHOLE, Evaluate, in_node
