@@ -1,6 +1,6 @@
 """How fast the kernel file is in Node and in Chromium, as ratios to the native form of this machine.
 
-    PYTHONPATH=. python tests/benchmarks/pages_kernel.py [ROUNDS] [VARIANT ...]
+    PYTHONPATH=.:tests python tests/benchmarks/pages_kernel.py [ROUNDS] [VARIANT ...]
 
 Perft by the very file that Python runs, and searches to a fixed depth by what pages have of it, each in turn in one run;
 medians of the rounds. Every count of moves and of positions is compared. Needs a C compiler, Node, Chromium, Playwright.
