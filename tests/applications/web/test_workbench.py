@@ -174,6 +174,7 @@ def test_from_nothing_to_a_link_without_a_server(browser: Any, address: str) -> 
     page.select_option("#from", "hexapawn")
     page.click("#dialog >> text=Make it")
     here.until(lambda: "variant: mine" in here.source, "the new text")
+    assert "$schema" not in here.source  # no editor elsewhere would find this browser's
     here.until(lambda: page.locator(".board iframe:not(.coming)").count() == 1, "the board")
     here.move("a1", "a2")
     here.until(lambda: "No problems" in page.inner_text("#verdict"), "the linter")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from pathlib import Path
 
 from ....errors import RequestError, quoted
@@ -18,8 +19,7 @@ SMALLEST, LARGEST = (4, 5), (26, 30)
 MAX_SQUARES = 600
 
 _HEAD = """\
-# yaml-language-server: $schema={schema}
-# Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell more.
+{schema}# Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell more.
 format: 1
 variant: {variant}
 name: {name}
@@ -168,7 +168,13 @@ def _head(variant: str, target: Path) -> str:
 
 
 def _schema(target: Path) -> str:
-    """Where an editor finds the schema: relative in a checkout of the project, else where it is installed."""
+    """The line by which an editor finds the schema, in a checkout or where it is installed; none in a browser."""
+    if sys.platform == "emscripten":
+        return ""
+    return f"# yaml-language-server: $schema={_schema_place(target)}\n"
+
+
+def _schema_place(target: Path) -> str:
     schema = resources.schema_path()
     root = schema.parent.parent
     folder = target.resolve().parent
