@@ -19,7 +19,8 @@ SMALLEST, LARGEST = (4, 5), (26, 30)
 MAX_SQUARES = 600
 
 _HEAD = """\
-{schema}# Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell more.
+{schema}\
+# Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell more.
 format: 1
 variant: {variant}
 name: {name}
@@ -168,7 +169,7 @@ def _head(variant: str, target: Path) -> str:
 
 
 def _schema(target: Path) -> str:
-    """The line by which an editor finds the schema, in a checkout or where it is installed; none in a browser."""
+    """The line by which an editor finds the schema, in a checkout or installed; none in a browser."""
     if sys.platform == "emscripten":
         return ""
     return f"# yaml-language-server: $schema={_schema_place(target)}\n"
