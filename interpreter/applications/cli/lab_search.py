@@ -24,8 +24,6 @@ from . import lab
 from .lab_text import printable
 from .shell import Refusal, table
 
-FRESH = 1_000_003
-"""Added to the seed for the games of the setting that was found."""
 HEAD = ("SETTING", "GAMES", "FIGURE", "ROUNDS")
 
 
@@ -54,7 +52,7 @@ def search(variant: str, choices: Mapping[str, Any]) -> None:
     try:
         with Database(choices["db"], create=True) as database:
             winner = halved(database, candidates, settings, choices, goal)
-            fresh = replace(settings, seed=settings.seed + FRESH)
+            fresh = replace(settings, seed=settings.seed + halving.FRESH)
             sentences, again = replayed(database, winner, fresh, question, choices)
     except KeyboardInterrupt:
         click.echo("interrupted; the same command goes on", err=True)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 LEAST, MOST = "least", "most"
 """Goals that are no number."""
+FRESH = 1_000_003
+"""Added to the seed for the games of the setting that was found."""
 
 
 @dataclass(frozen=True)

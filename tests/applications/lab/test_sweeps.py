@@ -85,6 +85,11 @@ def test_a_search_plays_the_best_again(tmp_path: Path) -> None:
     near = lab("search", *words, "--goal", "15", "--margin", "14", "--games", "6", "--db", tmp_path / "db")
     assert "On fresh games, seed 1000003:\nLegal moves a ply in losalamos pieces" in near.output
     assert "flatter the best" in near.output
+    lab("report", tmp_path / "db", "-o", tmp_path / "report.html")
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    best = near.output.partition("Best: ")[2].partition(". On fresh")[0]
+    assert f"{best}, seed 1000003" in page  # it is told apart from what the search saw of it
+    assert page.count(", 2 games</text>") == 3  # every setting of the search is in the one picture
 
 
 def test_a_sweep_is_compared_with_the_unchanged_game(tmp_path: Path) -> None:

@@ -164,6 +164,7 @@ class Line:
     label: str
     interval: Interval
     filled: bool
+    searched: bool = False
 
 
 def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None, title: str) -> str:
@@ -175,16 +176,10 @@ def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None,
     reach = scale * (margin or 0.0)
     for place, line in enumerate(lines):
         found = Interval(*(scale * x for x in (line.interval.value, line.interval.low, line.interval.high)))
-        whisker(axes, place, found, d.ACCENT if line.filled else d.INK, 1.8)
+        colour = d.ACCENT if line.filled else d.SECOND if line.searched else d.INK
+        whisker(axes, place, found, colour, 1.8)
         face = d.ACCENT if line.filled else "none"
-        axes.plot(
-            [found.value],
-            [place],
-            "o",
-            color=d.ACCENT if line.filled else d.INK,
-            markerfacecolor=face,
-            markersize=6,
-        )
+        axes.plot([found.value], [place], "o", color=colour, markerfacecolor=face, markersize=6)
         ends = [abs(x) for x in (found.low, found.high) if math.isfinite(x)]
         reach = max(reach, min(max(ends, default=0.0), 4 * abs(found.value) + 4 * reach or math.inf))
     axes.axvline(0, color=d.INK, linewidth=0.8)
@@ -192,7 +187,7 @@ def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None,
     axes.set_xlim(-reach, reach)
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.set_yticks(range(len(lines)), [textwrap.fill(line.label, 2 * LABEL) for line in lines])
-    axes.set_xlabel(title)
+    axes.set_xlabel(title, loc="right")  # the labels may leave less room than it needs
     axes.grid(axis="y", visible=False)
     return d.finished(figure, f"{title}, with intervals")
 

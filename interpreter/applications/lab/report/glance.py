@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ....errors import DefinitionError
+from ..halving import FRESH
+from ..quantities import Quantity
 from ..questions import Question
+from ..samples import Interval
 from ..study import told
 from ..verdicts import summary, unit_of
 from . import charts
@@ -19,12 +22,23 @@ def glance(sections: Sequence[Section]) -> Markup:
     asked = [(one.study, one.look.asked.question, one) for one in sections if one.look.asked]
     parts: list[Markup] = []
     for (_, question), group in groupby(asked, key=lambda found: found[:2]):
-        parts += one_question(question, [one for _, _, one in group])
+        answering = [one for _, _, one in group]
+        parts += one_question(question, answering, searched(answering[0], sections))
     return joined(parts)
 
 
-def one_question(question: Question, sections: Sequence[Section]) -> Iterator[Markup]:
-    """A question, which several experiments may answer: players of several strengths."""
+def searched(found: Section, sections: Sequence[Section]) -> list[Section]:
+    """The search whose best setting an experiment plays again: one experiment for each of its settings."""
+    seed = found.experiment.settings.seed - FRESH
+    others = [one for one in sections if one.experiment.settings.seed == seed and not one.look.asked]
+    alike = [one for one in others if len(one.arms) == 1 and players_of(one) == players_of(found)]
+    return alike if found.labels[0] in {one.labels[0] for one in alike} else []
+
+
+def one_question(
+    question: Question, sections: Sequence[Section], before: Sequence[Section]
+) -> Iterator[Markup]:
+    """A question, which several experiments may answer: players of several strengths; `before`: a search."""
     title, asks, notes, sources = words_of(sections[0].study)
     yield tag("h2", asks or title or "The question")
     several = len(sections) > 1
@@ -33,14 +47,16 @@ def one_question(question: Question, sections: Sequence[Section]) -> Iterator[Ma
             yield tag("p", f"Players {players_of(one)}:", class_="soft")
         short = summary(one.look, one.labels)
         yield from (tag("p", text, class_="answer") for text in ([short] if short else one.verdicts))
+    quantity = question.quantity()
     rows = rows_of(sections)
     if rows:
-        quantity = question.quantity()
+        rows += rows_of_search(before, quantity, question.against or 0.0)
         unit = unit_of(quantity)
         title = f"{quantity.title}: difference{', in' + unit if unit else ''}"
         drawn = charts.differences(rows, quantity, question.margin, title)
         band = " The band is the margin." if question.margin is not None else ""
-        yield tag("div", chart(drawn, f"Filled: established.{band}"), class_="glance")
+        search = " Blue: what the search saw, which flatters the best." if before else ""
+        yield tag("div", chart(drawn, f"Filled: established.{band}{search}"), class_="glance")
     for one in sections:
         if summary(one.look, one.labels):
             yield tag("ul", *(tag("li", text) for text in one.verdicts), class_="answers")
@@ -80,3 +96,15 @@ def rows_of(sections: Sequence[Section]) -> list[charts.Line]:
         for one in sections
         for answer in one.look.answers
     ]
+
+
+def rows_of_search(sections: Sequence[Section], quantity: Quantity, goal: float) -> list[charts.Line]:
+    """How far every setting of a search was from its goal."""
+    rows = []
+    for one in sections:
+        (arm,) = one.arms
+        found = next((interval for each, interval in arm.figures if each.name == quantity.name), None)
+        if found:
+            far = Interval(found.value - goal, found.low - goal, found.high - goal)
+            rows.append(charts.Line(f"{one.labels[0]}, {arm.stored.games:,} games", far, False, True))
+    return rows

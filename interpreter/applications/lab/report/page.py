@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
 
 from ..worth import Worths
 from . import charts, drawing
-from .gathering import ArmFigures, Gathered
+from .gathering import ArmFigures, Gathered, Section
 from .glance import glance
 from .markup import Markup, chart, joined, ranged, rows_of, tag
 from .sections import heading, section
@@ -48,6 +49,7 @@ def page(gathered: Gathered, title: str) -> str:
 def summary(gathered: Gathered) -> Markup:
     """Contents, and the main figures of everything."""
     arms = [arm for one in gathered.sections for arm in one.arms]
+    names = distinct(gathered.sections)
     games = sum(arm.stored.games for arm in arms) + sum(
         arm.games for e in gathered.handicaps for arm in e.arms
     )
@@ -66,20 +68,30 @@ def summary(gathered: Gathered) -> Markup:
             tag("p", f"{games:,} games. {INTERVALS}", class_="soft"),
             tag("nav", tag("ul", *links)),
             *notes,
-            *([overview(arms)] if arms else []),
+            *([overview(arms, names)] if arms else []),
         ]
     )
 
 
-def overview(arms: Sequence[ArmFigures]) -> Markup:
+def distinct(sections: Sequence[Section]) -> list[str]:
+    """What the arms of all experiments are called; the same setting played twice with its seeds."""
+    labels = Counter(label for one in sections for label in one.labels)
+    return [
+        f"{label}, seed {one.experiment.settings.seed}" if labels[label] > 1 else label
+        for one in sections
+        for label in one.labels
+    ]
+
+
+def overview(arms: Sequence[ArmFigures], names: Sequence[str]) -> Markup:
     """The main figures of all arms."""
     head = ("Arm", "Players", "Games", "White's score", "Drawn", "Plies", "Legal moves")
     rows = []
-    for arm in arms:
+    for arm, name in zip(arms, names, strict=True):
         shown = {quantity.name: (quantity, interval) for quantity, interval in arm.figures}
         players = " - ".join(dict.fromkeys(arm.stored.arm.players))
         cells = (
-            *(arm.stored.arm.label, players, f"{arm.stored.games:,}"),
+            *(name, players, f"{arm.stored.games:,}"),
             *(ranged(*shown[name]) for name in ("white_score", "draws")),
             *(f"{shown[name][1].value:.1f}" if name in shown else "-" for name in ("plies", "branching")),
         )

@@ -24,8 +24,10 @@ class Picture(NamedTuple):
 
 
 def heading(found: Section) -> str:
-    """What an experiment is called."""
+    """What an experiment is called: by its arm, if it has one, else by its variants."""
     names = list(dict.fromkeys(arm.stored.arm.variant for arm in found.arms))
+    if len(found.arms) == 1:
+        names = found.labels
     players = list(dict.fromkeys(text for arm in found.arms for text in arm.stored.arm.players))
     return f"{found.experiment.id}. {', '.join(names)}: {' - '.join(players[:3])}"
 
