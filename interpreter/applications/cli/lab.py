@@ -29,9 +29,9 @@ from ..lab.reading import DatabaseError, Reader, StoredExperiment
 from ..lab.running import Task
 from ..lab.study import Design
 from ..lab.sweeping import SweepError
-from ..lab.trial import TEMPERATURE, Settings, player
+from ..lab.trial import PLIES, TEMPERATURE, Settings, player
 from ..matches import openings
-from ..matches.openings import OpeningError
+from ..matches.openings import Opening, OpeningError
 from ..matches.players import PlayerError
 from ..matches.specs import SpecError
 from . import lab_contrasts
@@ -151,21 +151,38 @@ def swept(variant: str, choices: Mapping[str, Any]) -> list[Arm]:
 
 def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
     """What the arms have in common; an opening file has to be playable by the rules of all of them."""
-    file = choices["opening_file"]
-    found = [openings.read(file, arm.load()) for arm in arms] if file else [()]
+    found = [begun_at(arm, choices) for arm in arms]
     if choices["sprt"] and not choices["sprt"][0] < choices["sprt"][1]:
         raise Refusal("lab: of the two numbers of --sprt the first has to be the smaller one")
     if choices["sprt"] and any(arm.players[0] == arm.players[1] for arm in arms):
         raise Refusal("lab: --sprt compares player A with player B; give two different --players")
     return Settings(
         seed=choices["seed"],
-        opening_plies=choices["opening_plies"],
+        opening_plies=plies_of(arms, choices),
         balance=choices["balance"] or None,
         temperature=temperature(choices),
         openings=found[0],
         max_plies=choices["max_plies"],
         sprt=choices["sprt"],
     )
+
+
+def begun_at(arm: Arm, choices: Mapping[str, Any]) -> tuple[Opening, ...]:
+    """Where the games of an arm begin, as a file or --fen says it."""
+    file, fen = choices["opening_file"], choices["fen"]
+    if file and fen is not None:
+        raise Refusal("lab: --fen is one position and --openings a file of them; leave one of them out")
+    if fen is not None:
+        return (Opening(arm.load().position(fen).fen()),)
+    return openings.read(file, arm.load()) if file else ()
+
+
+def plies_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> int | None:
+    """Moves that are drawn before the players take over; from one position as many as from the start."""
+    given: int | None = choices["opening_plies"]
+    if given is not None or choices["fen"] is None:
+        return given
+    return None if all(player(text).kind == "random" for arm in arms for text in arm.players) else PLIES
 
 
 def temperature(choices: Mapping[str, Any]) -> int | None:

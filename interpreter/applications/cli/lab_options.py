@@ -89,6 +89,9 @@ EXPERIMENT_OPTIONS = (
         help="A FEN or moves a line, taken in turn.",
     ),
     click.option(
+        "--fen", metavar="FEN", help="Begin at this position; moves of openings are drawn from there."
+    ),
+    click.option(
         "--max-plies",
         type=click.IntRange(1, 20_000),
         default=2000,

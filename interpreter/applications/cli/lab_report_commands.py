@@ -193,13 +193,19 @@ def plan(**choices: Any) -> None:
     metavar="N",
     help="Fresh games of the best.  [default: a quarter of --games]",
 )
+@click.option(
+    "--starts",
+    metavar="N|all",
+    help="Search among the starts of a shuffled setup instead: so many, drawn by --seed, or all.",
+)
 @takes(RUNNING_OPTIONS)
 def search(variant: str, **choices: Any) -> None:
     """Find the setting of a rule that comes nearest to a goal, by successive halving.
 
     All settings of --vary play a few games, the better half plays on, until one is left; --games is the
     number of games in all. The best is then played again on fresh dice, and only these games say what it is
-    worth.
+    worth. With --starts the settings are set-ups: the orders of a variant with a `shuffle`, which any
+    variant gets by --set.
 
     \b
     Examples:
@@ -207,6 +213,10 @@ def search(variant: str, **choices: Any) -> None:
           --primary draws --goal least
       heterodox lab search senterej --vary options.werera_limit=1..41..5 \\
           --primary score --goal 50% --margin 2% --games 4000
+      heterodox lab search chess960 --starts 40 --primary draws --goal least \\
+          --players engine:nodes=200
+      heterodox lab search omega --set "shuffle={squares: first_rank}" \\
+          --starts 30 --primary score --goal 50%
     """
     from . import lab_search
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import click
 
+from ...errors import quoted
+from ...play.variant import Position
 from ..lab import halving, verdicts
 from ..lab.arms import Arm
 from ..lab.comparing import finite
@@ -19,19 +22,23 @@ from ..lab.quantities import ArmSamples, Quantity
 from ..lab.questions import Question, quantity_of
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.samples import Interval
+from ..lab.sweeping import MOST
 from ..lab.trial import Settings
 from . import lab
 from .lab_text import printable
 from .shell import Refusal, table
+from .terminal import board_text, style_for_output
 
 HEAD = ("SETTING", "GAMES", "FIGURE", "ROUNDS")
 
 
 @dataclass
 class Candidate:
-    """A setting, its experiment in the database, its figure, and the rounds that it was in."""
+    """A setting or set-up, its experiment in the database, its figure, and the rounds that it was in."""
 
     arm: Arm
+    settings: Settings
+    start: int | None = None
     experiment: int = 0
     games: int = 0
     figure: Interval | None = None
@@ -41,18 +48,19 @@ class Candidate:
 @lab.refusing
 def search(variant: str, choices: Mapping[str, Any]) -> None:
     """Search, play the winner again, and print both."""
-    candidates = [Candidate(arm) for arm in lab.swept(variant, choices)]
+    candidates = candidates_of(variant, choices)
     if len(candidates) < 2:
-        raise Refusal("lab search: there is one setting; --vary PLACE=VALUE|VALUE makes more")
+        raise Refusal(
+            "lab search: there is one setting; --vary PLACE=VALUE|VALUE makes more, --starts N set-ups"
+        )
     goal = goal_of(choices["goal"])
     against = goal if isinstance(goal, float) else None
     question = Question(choices["primary"], choices["margin"], against)
     question.check([one.arm for one in candidates])
-    settings = lab.settings_of([one.arm for one in candidates], choices)
     try:
         with Database(choices["db"], create=True) as database:
-            winner = halved(database, candidates, settings, choices, goal)
-            fresh = replace(settings, seed=settings.seed + halving.FRESH)
+            winner = halved(database, candidates, choices, goal)
+            fresh = replace(winner.settings, seed=winner.settings.seed + halving.FRESH)
             sentences, again = replayed(database, winner, fresh, question, choices)
     except KeyboardInterrupt:
         click.echo("interrupted; the same command goes on", err=True)
@@ -63,6 +71,44 @@ def search(variant: str, choices: Mapping[str, Any]) -> None:
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         click.echo(as_text(candidates, winner, quantity, again, sentences, fresh.seed))
+
+
+def candidates_of(variant: str, choices: Mapping[str, Any]) -> list[Candidate]:
+    """The settings of --vary, or the set-ups of --starts."""
+    if choices["starts"] is None:
+        arms = lab.swept(variant, choices)
+        settings = lab.settings_of(arms, choices)
+        return [Candidate(one, settings) for one in arms]
+    for name in ("vary", "fen", "opening_file"):
+        if choices[name]:
+            option = {"opening_file": "openings"}.get(name, name)
+            raise Refusal(f"lab search: --starts says where games begin; leave --{option} out")
+    return [set_up(lab.arm_of(variant, choices), number, choices) for number in starts_of(variant, choices)]
+
+
+def set_up(arm: Arm, number: int, choices: Mapping[str, Any]) -> Candidate:
+    """The start of a number of a shuffled setup; its games begin there."""
+    fen = arm.load().position(start=number).fen()
+    settings = lab.settings_of([arm], {**choices, "fen": fen})
+    return Candidate(replace(arm, label=f"{arm.label} start {number}"), settings, number)
+
+
+def starts_of(variant: str, choices: Mapping[str, Any]) -> list[int]:
+    """The numbers of the starts that --starts asks for. Raises Refusal."""
+    count, asked = lab.arm_of(variant, choices).load().starts, choices["starts"]
+    if count < 2:
+        raise Refusal(
+            f"lab search: {variant} has one start; "
+            "--set 'shuffle={squares: first_rank}' makes a family of it"
+        )
+    if asked != "all" and not (asked.isdecimal() and 2 <= int(asked) <= MOST):
+        raise Refusal(f"lab search: --starts {quoted(asked)} is neither all nor a number from 2 to {MOST}")
+    if asked == "all" and count > MOST:
+        raise Refusal(
+            f"lab search: there are {count:,} starts; --starts {MOST} draws as many as can be compared"
+        )
+    wanted = count if asked == "all" else min(count, int(asked))
+    return sorted(random.Random(f"starts {choices['seed']}").sample(range(count), wanted))
 
 
 def goal_of(text: str) -> float | str:
@@ -78,7 +124,6 @@ def goal_of(text: str) -> float | str:
 def halved(
     database: Database,
     candidates: Sequence[Candidate],
-    settings: Settings,
     choices: Mapping[str, Any],
     goal: float | str,
 ) -> Candidate:
@@ -88,7 +133,7 @@ def halved(
     for found in halving.rounds(len(left), choices["games"]):
         left = [left[i] for i in halving.kept(figures(left), found.settings, goal)]
         for one in left:
-            one.experiment = database.experiment(settings, [one.arm], found.games)
+            one.experiment = database.experiment(one.settings, [one.arm], found.games)
             one.rounds += 1
         played(database, [one.experiment for one in left], choices)
         for one in left:
@@ -152,16 +197,23 @@ def as_text(
         (printable(one.arm.label), f"{one.games}", shown(quantity, one.figure), f"{one.rounds}")
         for one in ordered
     ]
+    drawn = [board_text(position_of(winner), style_for_output()), ""] if winner.start is not None else []
     fresh = sentences or [f"{quantity.title}: {shown(quantity, again)}."]
     return "\n".join(
         [
             f"Best: {printable(winner.arm.label)}. On fresh games, seed {seed}:",
             *(printable(line) for line in fresh),
             "",
+            *drawn,
             table([HEAD, *rows], right=(1, 2, 3)),
             f"Figures of the search ({quantity.title}) flatter the best: it was chosen for them.",
         ]
     )
+
+
+def position_of(candidate: Candidate) -> Position:
+    """Where the games of a set-up begin."""
+    return candidate.arm.load().position(candidate.settings.position)
 
 
 def shown(quantity: Quantity, figure: Interval | None) -> str:
@@ -185,6 +237,8 @@ def as_data(
                 "label": one.arm.label,
                 "options": dict(one.arm.options),
                 "changes": list(one.arm.changes),
+                "start": one.start,
+                "fen": one.settings.position,
                 "experiment": one.experiment,
                 "games": one.games,
                 "figure": finite(one.figure) if one.figure else None,

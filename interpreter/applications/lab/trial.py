@@ -50,6 +50,11 @@ class Settings:
             if getattr(self, name) is not None:
                 whole(getattr(self, name), name, least)
 
+    @property
+    def position(self) -> str | None:
+        """The FEN of the one position in which all games begin; None for the start, or for several."""
+        return self.openings[0].fen if len(self.openings) == 1 and not self.openings[0].moves else None
+
 
 @dataclass(frozen=True)
 class Trial(Plan):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
 from test_lab_runs import lab
 
+from interpreter import load
 from interpreter.applications.lab.halving import Round, kept, rounds
+from interpreter.applications.lab.reading import Reader
 from interpreter.applications.lab.study import read
 from interpreter.applications.lab.sweeping import SweepError, settings
 from interpreter.errors import DefinitionError
@@ -89,7 +94,40 @@ def test_a_search_plays_the_best_again(tmp_path: Path) -> None:
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     best = near.output.partition("Best: ")[2].partition(". On fresh")[0]
     assert f"{best}, seed 1000003" in page  # it is told apart from what the search saw of it
-    assert page.count(", 2 games</text>") == 3  # every setting of the search is in the one picture
+    assert (
+        len(re.findall(r"\d+ games</text>", page)) == 3
+    )  # every setting of the search is in the one picture
+
+
+def test_a_search_among_set_ups_shows_the_best_on_boards(tmp_path: Path) -> None:
+    words = ("search", "chess960", "--starts", "3", "--primary", "branching", "--goal", "20", "--games", "12")
+    more = ("--again", "4", "--max-plies", "40", "--workers", "1", "--db", tmp_path / "db", "--quiet")
+    data = json.loads(lab(*words, *more, "--json").output)
+    variant = load("chess960")
+    for one in data["settings"]:
+        assert one["fen"] == variant.position(start=one["start"]).fen()
+        assert one["label"] == f"chess960 start {one['start']}"
+    assert len({one["start"] for one in data["settings"]}) == 3
+    best = next(one for one in data["settings"] if one["label"] == data["best"])
+    found = lab(*words, *more).output
+    assert (
+        "8  " + "  ".join(best["fen"].partition("/")[0]) + "  8" in found
+    )  # its first rank, as Black has it
+    lab("report", tmp_path / "db", "-o", tmp_path / "report.html")
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.count("Where the games begin.") == 4
+    shown = page.partition('class="setups"')[2].partition("</div>")[0]
+    assert [shown.count(one["fen"]) for one in data["settings"]] == [1, 1, 1]
+    command = shlex.split(html.unescape(page[page.rindex("heterodox lab run") :].partition("<")[0]))
+    again = lab(*command[2:], "--db", tmp_path / "other", "--workers", "1", "--quiet", "--json")
+    (arm,) = json.loads(again.output)["experiments"][0]["arms"]
+    assert arm["games"] == 4
+    with Reader(tmp_path / "db") as ours, Reader(tmp_path / "other") as theirs:
+        played = [
+            reader.query("SELECT moves FROM records WHERE arm = ? ORDER BY number", (number,))
+            for reader, number in ((ours, 4), (theirs, 1))
+        ]
+    assert played[0] == played[1]
 
 
 def test_a_sweep_is_compared_with_the_unchanged_game(tmp_path: Path) -> None:
@@ -109,6 +147,15 @@ def test_a_sweep_is_compared_with_the_unchanged_game(tmp_path: Path) -> None:
         (("run", "losalamos", "--vary", "name=a|b", "--label", "x"), "several arms"),
         (("run", "losalamos", "--vary", "name=a|b", "--skill", "3"), "use one of them"),
         (("search", "losalamos", "--primary", "draws", "--goal", "least"), "there is one setting"),
+        (("search", "chess", "--starts", "3", "--primary", "draws", "--goal", "most"), "chess has one start"),
+        (("search", "chess960", "--starts", "1", "--primary", "draws", "--goal", "most"), "from 2 to 200"),
+        (("search", "chess960", "--starts", "all", "--primary", "draws", "--goal", "most"), "there are 960"),
+        (
+            ("search", "chess960", "--starts", "2", "--fen", "x", "--primary", "draws", "--goal", "most"),
+            "leave --fen out",
+        ),
+        (("run", "chess", "--fen", "8"), "FEN"),
+        (("run", "chess", "--fen", "8", "--openings", "x"), "leave one of them out"),
         (("search", "losalamos", "--vary", "pieces.queen.moves=K|W", "--primary", "draws", "--goal", "x"), "least or most"),
         (("search", "losalamos", "--vary", "pieces.queen.moves=K|W", "--primary", "draws", "--goal", "50"), "written 50%"),
     ],

@@ -11,10 +11,14 @@ from ..quantities import Quantity
 from ..questions import Question
 from ..samples import Interval
 from ..study import told
-from ..verdicts import summary, unit_of
+from ..verdicts import level, summary, unit_of
 from . import charts
 from .gathering import Gathered, Section
 from .markup import Markup, chart, joined, tag
+from .sections import beginning
+
+BOARDS = 6
+"""Set-ups of a search that are shown at once."""
 
 
 def glance(sections: Sequence[Section]) -> Markup:
@@ -57,6 +61,7 @@ def one_question(
         band = " The band is the margin." if question.margin is not None else ""
         search = " Blue: what the search saw, which flatters the best." if before else ""
         yield tag("div", chart(drawn, f"Filled: established.{band}{search}"), class_="glance")
+    yield from set_ups(sections[0], before, quantity, question.against or 0.0)
     for one in sections:
         if summary(one.look, one.labels):
             yield tag("ul", *(tag("li", text) for text in one.verdicts), class_="answers")
@@ -98,12 +103,32 @@ def rows_of(sections: Sequence[Section]) -> list[charts.Line]:
     ]
 
 
+def set_ups(best: Section, before: Sequence[Section], quantity: Quantity, goal: float) -> Iterator[Markup]:
+    """The boards of a search among set-ups: the one that was played again, then those nearest to the goal."""
+    if best.experiment.settings.position is None or not before:
+        return
+    known = [(one, figure(one, quantity)) for one in before if one.labels != best.labels]
+    others = [(one, found) for one, found in known if found]
+    others.sort(key=lambda row: (-row[0].arms[0].stored.games, abs(row[1].value - goal)))
+    drawn = [
+        chart(picture.svg, f"{one.labels[0]}: {level(quantity, found)}" if found else one.labels[0])
+        for one, found in [(best, figure(best, quantity)), *others][:BOARDS]
+        for picture in beginning(one)
+    ]
+    yield tag("div", *drawn, class_="setups")
+
+
+def figure(section: Section, quantity: Quantity) -> Interval | None:
+    """A quantity of the one arm of an experiment."""
+    return next((interval for each, interval in section.arms[0].figures if each.name == quantity.name), None)
+
+
 def rows_of_search(sections: Sequence[Section], quantity: Quantity, goal: float) -> list[charts.Line]:
     """How far every setting of a search was from its goal."""
     rows = []
     for one in sections:
         (arm,) = one.arms
-        found = next((interval for each, interval in arm.figures if each.name == quantity.name), None)
+        found = figure(one, quantity)
         if found:
             far = Interval(found.value - goal, found.low - goal, found.high - goal)
             rows.append(charts.Line(f"{one.labels[0]}, {arm.stored.games:,} games", far, False, True))

@@ -61,7 +61,8 @@ def common_words(settings: Settings, games: int) -> list[str]:
             0 if settings.balance is not None else usual.temperature,
         ),
         ("--max-plies", settings.max_plies, usual.max_plies),
-        ("--openings", "OPENINGS" if settings.openings else (), ()),
+        ("--fen", settings.position, None),
+        ("--openings", "OPENINGS" if settings.openings and settings.position is None else (), ()),
     ):
         if value != default:
             found += [name, str(value)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....errors import DefinitionError
+from ....errors import DefinitionError, FenError
+from ...drawing.portrait import svg_of
 from ..grammar import SIDES
 from ..looks import LEVEL
 from ..movements import Use
@@ -69,11 +70,8 @@ def pictures_of(found: Section) -> list[Picture]:
 
 def common_pictures(found: Section) -> list[Picture]:
     """The charts of all arms of an experiment together."""
-    drawn = [
-        Picture(
-            charts.outcomes(found.arms), "Results; the line through the dot is the interval of White's score."
-        )
-    ]
+    results = "Results; the line through the dot is the interval of White's score."
+    drawn = [*beginning(found), Picture(charts.outcomes(found.arms), results)]
     if any(arm.seen and arm.seen.branching for arm in found.arms):
         numbers = sorted({arm.seen.games for arm in found.arms if arm.seen})
         games = " to ".join(map(str, dict.fromkeys((numbers[0], numbers[-1]))))
@@ -81,6 +79,17 @@ def common_pictures(found: Section) -> list[Picture]:
         text = f"Legal moves by ply, the mean of two plies, in a sample of {games} games{each}."
         drawn.append(Picture(charts.branching(found.arms), text))
     return drawn
+
+
+def beginning(found: Section) -> list[Picture]:
+    """The position in which all games begin, if it is not the usual start."""
+    fen = found.experiment.settings.position
+    if fen is None:
+        return []
+    try:
+        return [Picture(svg_of(found.arms[0].stored.arm.load().position(fen)), "Where the games begin.")]
+    except (DefinitionError, FenError):
+        return []
 
 
 def pictures(arm: ArmFigures) -> list[Picture]:
