@@ -1,10 +1,12 @@
-// What the comments of the scripts call the classes and the data of a page.
+// What the comments of the scripts call the classes of the pages, and what stands on `globalThis`.
 
 type Game = import("../../interpreter/applications/web/page/game.js").Game;
+type GameNode = import("../../interpreter/applications/web/page/game.js").Node;
 type Rules = import("../../interpreter/applications/web/page/rules.js").Rules;
 type Notation = import("../../interpreter/applications/web/page/notation.js").Notation;
 type Kernel = import("../../interpreter/applications/web/page/kernel.js").Kernel;
 type App = import("../../interpreter/applications/web/page/app.js").App;
+type Board = import("../../interpreter/applications/web/page/board.js").Board;
 type Engine = import("../../interpreter/applications/web/page/engine.js").Engine;
 type Players = import("../../interpreter/applications/web/page/players.js").Players;
 type Reasons = import("../../interpreter/applications/web/page/reasons.js").Reasons;
@@ -16,16 +18,15 @@ type Exchange = import("../../interpreter/applications/web/page/exchange.js").Ex
 type Holder = import("../../interpreter/applications/web/page/holder.js").Holder;
 type Analysis = import("../../interpreter/applications/web/page/analysis.js").Analysis;
 
-/** A position as bytes. */
-type State = Uint8Array;
-/** What Python says of the variant: sheet.py. */
-type Sheet = Record<string, any>;
-/** What the numbers of the kernel mean: binary.py. */
-type Numbers = Record<string, any>;
-declare var heterodox: any;
-declare var heterodox_bytes: any;
-declare var heterodox_shared: any;
-declare var studio: any;
-
 type Studio = import("../../interpreter/applications/studio/page/studio.js").Studio;
 type Files = import("../../interpreter/applications/studio/page/files.js").Files;
+type Tabs = import("../../interpreter/applications/studio/page/tabs.js").Tabs;
+type Editor = import("../../interpreter/applications/studio/page/editor.js").Editor;
+
+/** What the browser's tests ask the page for. */
+declare var heterodox: object;
+/** The bytes that the page holds, until its script has them. */
+declare var heterodox_bytes: Bytes | undefined;
+/** The same of what pages of a gallery share: packed, and their sizes. */
+declare var heterodox_shared: [string, Record<string, number>] | undefined;
+declare var studio: Studio;

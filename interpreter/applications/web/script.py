@@ -9,6 +9,9 @@ from pathlib import Path
 
 FOLDER = Path(__file__).with_name("page")
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\./(\w+)\.js";\n', re.MULTILINE)
+#: Comments on lines of their own, and what a line says of its types; no text of the scripts looks like one.
+DOC = r"/\*\*(?:(?!\*/).)*\*/"
+COMMENT = re.compile(rf"^ *(?://[^\n]*|{DOC})\n|{DOC} ?", re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=(?:async )?function |const |class )", re.MULTILINE)
 
 
@@ -23,11 +26,16 @@ def modules() -> dict[str, str]:
 @cache
 def loader() -> str:
     """The script that unpacks the other one."""
-    return FOLDER.with_name("loader.js").read_text(encoding="utf-8")
+    return uncommented(FOLDER.with_name("loader.js").read_text(encoding="utf-8"))
+
+
+def uncommented(text: str) -> str:
+    """A script without its comments, which are for who reads its source."""
+    return COMMENT.sub("", text)
 
 
 @cache
 def joined() -> str:
     """All modules as one script with a scope of its own."""
-    plain = (EXPORT.sub("", IMPORT.sub("", text)).strip() for text in modules().values())
+    plain = (EXPORT.sub("", IMPORT.sub("", uncommented(text))).strip() for text in modules().values())
     return '"use strict";\n(() => {\n' + "\n\n".join(plain) + "\n})();\n"

@@ -15,6 +15,7 @@ from ...play.variant import Variant
 from ...version import __version__
 from ..drawing.portrait import svg_of
 from .page import SHARED, digest, page, shared_script
+from .script import uncommented
 
 INDEX = "index.html"
 CONTENTS = ".heterodox-gallery"
@@ -117,7 +118,7 @@ def _put(folder: Path, name: str, text: str) -> None:
 
 def index(rows: Sequence[Row]) -> str:
     """The page that leads to all others; without its script, too."""
-    script = (FOLDER / "index.js").read_text(encoding="utf-8")
+    script = uncommented((FOLDER / "index.js").read_text(encoding="utf-8"))
     families = by_family(rows)
     return "\n".join(
         [

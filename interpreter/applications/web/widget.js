@@ -1,4 +1,5 @@
 // The board of a published page in a notebook: a frame that can reach nothing else, and the game that it shares with Python.
+/** @param {{ model: WidgetModel, el: HTMLElement }} given */
 function render({ model, el }) {
   const frame = document.createElement("iframe");
   const name = () => JSON.stringify({ held: "notebook", ...model.get("players"), game: model.get("game") });
@@ -6,7 +7,7 @@ function render({ model, el }) {
     frame.name = name(); // for a frame that is loaded anew because it was moved
     frame.contentWindow?.postMessage({ heterodox: model.get("game") }, "*");
   };
-  const heard = ({ source, data }) => {
+  const heard = (/** @type {MessageEvent} */ { source, data }) => {
     if (source !== frame.contentWindow || !data?.heterodox) return;
     const { start, moves, number } = data.heterodox;
     model.send({ start, moves, number });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -18,6 +19,15 @@ RULES = (
     *("--deny=eqeqeq", "--deny=no-var", "--deny=prefer-const"),
     "--allow=unicorn/no-useless-spread",  # lists that change while they are walked are copied
 )
+
+KINDS = {
+    "button": "Button",
+    "details": "Details",
+    "dialog": "Dialog",
+    "input": "Input",
+    "select": "Select",
+    "textarea": "TextArea",
+}
 
 pytestmark = pytest.mark.browser
 
@@ -38,6 +48,22 @@ def linted(*words: str) -> tuple[str, int]:
 
 def test_typescript_finds_nothing_in_the_scripts() -> None:
     assert said("typescript/lib/tsc.js", "-p", str(FOLDER)) == ("", 0)
+
+
+@pytest.mark.parametrize(
+    ("types", "name", "markup", "prefix"),
+    [
+        ("page.d.ts", "Elements", f"{SCRIPTS}/web/page/panel.html", "hx-"),
+    ],
+)
+def test_elements_are_what_the_scripts_take_them_for(types: str, name: str, markup: str, prefix: str) -> None:
+    told = re.search(rf"interface {name} \{{\n(.*?)\n\}}", (FOLDER / types).read_text(encoding="utf-8"), re.S)
+    assert told
+    kinds = dict(re.findall(r'^ +"?([\w-]+)"?: HTML(\w+)Element;$', told[1], re.M))
+    assert len(kinds) == len(told[1].splitlines())
+    text = (ROOT / markup).read_text(encoding="utf-8")
+    tags = {one: tag for tag, one in re.findall(rf'<(\w+)\b[^>]* id="{prefix}([\w-]+)"', text)}
+    assert kinds == {one: KINDS.get(tags[one]) for one in kinds}
 
 
 def test_typescript_reads_the_scripts_of_pages_studio_and_workbench() -> None:

@@ -20,7 +20,7 @@ from interpreter import load, load_text
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.web import binary
 from interpreter.applications.web.page import page
-from interpreter.applications.web.script import EXPORT, FOLDER, IMPORT, joined, loader, modules
+from interpreter.applications.web.script import EXPORT, FOLDER, IMPORT, joined, loader, modules, uncommented
 from interpreter.language.inherit import resolve, resolve_text
 from interpreter.rules.machine.forms import WASM
 
@@ -173,6 +173,15 @@ def test_modules_are_joined_without_a_trace() -> None:
     assert {path.stem for path in FOLDER.glob("*.js")} == set(modules())
     assert "</" not in joined()
     assert "<!--" not in joined()
+
+
+def test_a_page_has_no_comments_of_the_scripts() -> None:
+    assert uncommented(
+        "  // all\nlet a; // some\n/** @type {X} */ b;\n  /** More\n   * of it. */\nc();\n"
+    ) == ("let a; // some\nb;\nc();\n")
+    for text in (joined(), loader()):
+        assert "/*" not in text
+        assert not re.search(r"^\s*//", text, re.M)
 
 
 def test_the_script_names_numbers_that_python_sends() -> None:

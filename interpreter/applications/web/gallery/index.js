@@ -1,14 +1,14 @@
 // Shows the variants that have all the words, the family and the tag that are wanted.
 (() => {
-  /** @type {(id: string) => any} */
-  const element = (id) => document.getElementById(id);
+  /** @type {<Id extends keyof GalleryElements>(id: Id) => GalleryElements[Id]} */
+  const element = (id) => /** @type {GalleryElements[typeof id]} */ (document.getElementById(id));
   const cards = [...document.querySelectorAll("li")];
-  const fits = (card) => {
+  const fits = (/** @type {HTMLElement} */ card) => {
     const words = element("words").value.toLowerCase().split(/\s+/).filter(Boolean);
     const family = element("family").value;
     const tag = element("tag").value;
-    const its = card.closest("section").dataset.family;
-    return words.every((word) => card.dataset.words.includes(word)) && (!family || its === family) && (!tag || JSON.parse(card.dataset.tags).includes(tag));
+    const its = card.closest("section")?.dataset.family;
+    return words.every((word) => card.dataset.words?.includes(word)) && (!family || its === family) && (!tag || JSON.parse(card.dataset.tags ?? "[]").includes(tag));
   };
   const show = () => {
     for (const card of cards) card.hidden = !fits(card);
@@ -16,7 +16,7 @@
     const count = cards.filter((card) => !card.hidden).length;
     element("count").textContent = count === cards.length ? "" : count ? `${count} of ${cards.length} variants` : "No variant has all of it: ask for less.";
   };
-  for (const id of ["words", "family", "tag"]) element(id).addEventListener("input", show);
+  for (const id of /** @type {const} */ (["words", "family", "tag"])) element(id).addEventListener("input", show);
   element("search").addEventListener("submit", (event) => event.preventDefault());
   element("search").hidden = false;
   show();

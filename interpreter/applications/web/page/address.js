@@ -8,20 +8,24 @@ const PAUSE = 300; // milliseconds: browsers take no address after each of many 
 /** Writes the address of a game, a while after its last change. */
 export class Address {
   constructor() {
-    this.timer = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
     this.written = location.hash;
   }
 
+  /** @param {Game} game @param {Sheet} sheet @param {Record<string, string>} looks */
   note(game, sheet, looks) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.now(game, sheet, looks), PAUSE);
   }
 
+  /** @param {Game} game @param {Sheet} sheet @param {Record<string, string>} looks */
   now(game, sheet, looks) {
     clearTimeout(this.timer);
     this.write(fragment(game, sheet, looks));
   }
 
+  /** @param {string} text */
   write(text) {
     if (text === location.hash.slice(1)) return;
     this.written = text && `#${text}`;
@@ -33,9 +37,11 @@ export class Address {
   }
 }
 
-/** What stands behind the # for a game, and for the look of the board. */
+/** What stands behind the # for a game, and for the look of the board.
+ * @param {Game} game @param {Sheet} sheet @param {Record<string, string>} looks */
 export function fragment(game, sheet, looks = {}) {
   const fen = game.notation.fen(game.start);
+  /** @type {Record<string, string>} */
   const said = fen === sheet.fen ? { ...looks } : { ...looks, fen };
   const moves = movetext(game.root, true);
   if (moves.length) Object.assign(said, { moves: moves.join(" "), at: ordered(game).indexOf(game.node) });
@@ -43,16 +49,17 @@ export function fragment(game, sheet, looks = {}) {
   return text.length <= LONGEST ? text : new URLSearchParams({ ...looks, fen: game.notation.fen(game.state) }).toString();
 }
 
-/** What an address says: { fen, moves, at }, null if it says nothing of a game. */
+/** What an address says: { fen, moves, at }, null if it says nothing of a game. @param {string} hash */
 export function told(hash) {
   const said = new URLSearchParams(hash.slice(1));
   if (!said.has("fen") && !said.has("moves")) return null;
   return { fen: said.get("fen"), moves: said.get("moves") ?? "", at: Number(said.get("at") ?? NaN) };
 }
 
-/** All nodes of a game in the order in which they are written. */
+/** All nodes of a game in the order in which they are written. @param {Game} game */
 export function ordered(game) {
   const found = [game.root];
+  /** @param {GameNode} from */
   const walk = (from) => {
     for (let node = from; node.children.length; node = node.children[0]) {
       found.push(node.children[0]);

@@ -9,12 +9,15 @@ const SHOWN = 10; // moves of a line
 const RARELY = 200; // milliseconds between two looks
 
 export class Analysis {
-  /** @type {App} */ app;
-  /** @type {Engine} */ engine;
-  /** @type {Numbers} */ numbers;
+  /** @type {Shape[]} */ arrows = [];
+  /** @type {Lines | null} */ told = null;
+  /** @type {number | undefined} */ timer;
 
+  /** @param {App} app @param {Engine} engine @param {Numbers} numbers */
   constructor(app, engine, numbers) {
-    Object.assign(this, { app, engine, numbers, arrows: [], told: null, timer: null });
+    this.app = app;
+    this.engine = engine;
+    this.numbers = numbers;
     element("lines").replaceChildren(...[1, 2, 3, 4, 5].map((count) => new Option(String(count), String(count), count === 3, count === 3)));
     for (const id of ["analyse", "lines"]) element(id).addEventListener("change", () => this.follow(app.game));
   }
@@ -23,11 +26,11 @@ export class Analysis {
     return element("analyse").checked;
   }
 
-  /** Think about the position at hand, if that is wanted. */
+  /** Think about the position at hand, if that is wanted. @param {Game} game */
   follow(game) {
     this.engine.rest();
     clearTimeout(this.timer);
-    Object.assign(this, { timer: null, told: null });
+    Object.assign(this, { timer: undefined, told: null });
     const wanted = this.on && !game.over;
     element("score").hidden = !this.on;
     if (!wanted) {
@@ -35,26 +38,28 @@ export class Analysis {
       return;
     }
     const order = { ...asked(game, this.numbers), noise: 0, lines: Number(element("lines").value) };
-    const fail = (error) => this.say(TEXTS.analysis_stopped(error.message), 0, []);
+    const fail = (/** @type {Error} */ error) => this.say(TEXTS.analysis_stopped(error.message), 0, []);
     this.engine.analyse(order, (lines) => this.heard(game, lines), fail);
   }
 
-  /** Lines have come; what comes quickly is looked at now and then. */
+  /** Lines have come; what comes quickly is looked at now and then. @param {Game} game @param {Lines} lines */
   heard(game, lines) {
     this.told = lines;
     this.timer ??= setTimeout(() => {
-      this.timer = null;
-      this.show(game, this.told);
+      this.timer = undefined;
+      if (this.told) this.show(game, this.told);
     }, RARELY);
   }
 
+  /** @param {Game} game @param {Lines} lines */
   show(game, { depth, nodes, found }) {
     const sign = game.side === 0 ? 1 : -1;
     const items = found.map(({ value, line }) => this.item(game, line, this.score(sign * value)));
-    const arrows = found.map(({ line }, i) => this.arrow(line[0], i)).filter(Boolean);
+    const arrows = found.map(({ line }, i) => this.arrow(line[0], i)).filter((arrow) => arrow !== null);
     this.say(TEXTS.depth(depth, nodes.toLocaleString("en")), sign * found[0].value, items, arrows);
   }
 
+  /** @param {string} text @param {number} value @param {HTMLElement[]} items @param {Shape[]} arrows */
   say(text, value, items, arrows = []) {
     say("depth", text);
     element("scored").textContent = items.length ? this.score(value) : "";
@@ -65,6 +70,7 @@ export class Analysis {
     if (changed) this.app.refresh();
   }
 
+  /** @param {Game} game @param {Move[]} line @param {string} score */
   item(game, line, score) {
     const item = document.createElement("li");
     const button = document.createElement("button");
@@ -76,9 +82,10 @@ export class Analysis {
     return item;
   }
 
-  /** The moves of a line as texts, up to the first one declined. */
+  /** The moves of a line as texts, up to the first one declined. @param {Game} game @param {Move[]} line */
   sans(game, line) {
     const { rules, notation } = game;
+    /** @type {string[]} */
     const found = [];
     let { state } = game;
     for (const move of line.slice(0, SHOWN)) {
@@ -91,13 +98,14 @@ export class Analysis {
     return found;
   }
 
+  /** @param {Move} move @param {number} rank @returns {Shape | null} */
   arrow(move, rank) {
     if (move === this.numbers.search.PASS_MOVE || this.app.rules.source(first(move)) === null) return null;
     const { from, to, dropped } = this.app.rules.decode(move);
     return { from: dropped ? to : from, to, kind: rank ? "further" : "best" };
   }
 
-  /** A value for White in words: in pawns, or moves until the game is decided. */
+  /** A value for White in words: in pawns, or moves until the game is decided. @param {number} value */
   score(value) {
     const { DECIDED, MATE } = this.numbers.search;
     if (Math.abs(value) <= DECIDED) return `${value < 0 ? "\u2212" : "+"}${(Math.abs(value) / 100).toFixed(2)}`;
@@ -106,7 +114,7 @@ export class Analysis {
     return `${value < 0 ? "\u2212" : ""}#${Math.floor((turns + 1) / 2)}`;
   }
 
-  /** White's share of the bar. */
+  /** White's share of the bar. @param {number} value */
   share(value) {
     return 1 / (1 + Math.exp(-value / 250));
   }

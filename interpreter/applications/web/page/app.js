@@ -2,6 +2,7 @@
 
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
+import { must, reasonOf } from "./care.js";
 import { Chooser, choices } from "./chooser.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
@@ -9,6 +10,7 @@ import { Hands } from "./hands.js";
 import { Holder } from "./holder.js";
 import { Looks } from "./look.js";
 import { Looker } from "./looker.js";
+import { markedBy, targetsOf } from "./marks.js";
 import { element, say } from "./page.js";
 import { Players } from "./players.js";
 import { Reasons } from "./reasons.js";
@@ -18,17 +20,26 @@ import { Teller } from "./teller.js";
 import { Walker } from "./walker.js";
 
 export class App {
-  /** @type {Notation} */ notation; /** @type {Rules} */ rules; /** @type {Sheet} */ sheet; /** @type {State} */ start;
-  /** Say that the page cannot play here. */
+  /** @type {Source | null} */ selected = null;
+  /** @type {{ turns: Move[], state: State } | null} */ begun = null;
+  /** @type {[Square, Square] | null} */ slide = null;
+  /** @type {Shape[]} */ drawn = [];
+  flipped = false; asking = false;
+
+  /** Say that the page cannot play here. @param {unknown} error */
   static failed(error) {
     element("panel").hidden = false;
     element("panel").replaceChildren(element("refused"));
-    element("refused").textContent = TEXTS.broken(error.message);
+    element("refused").textContent = TEXTS.broken(reasonOf(error));
   }
 
+  /** @param {Game} game @param {Engine} engine @param {Sheet} sheet @param {Numbers} numbers */
   constructor(game, engine, sheet, numbers) {
-    Object.assign(this, { game, sheet, numbers, rules: game.rules, notation: game.notation, start: game.start });
-    Object.assign(this, { selected: null, flipped: false, asking: false, begun: null, drawn: [] });
+    this.game = game;
+    this.sheet = sheet;
+    this.rules = game.rules;
+    this.notation = game.notation;
+    this.start = game.start;
     this.teller = new Teller(game.rules, sheet);
     this.reasons = new Reasons(game.rules, sheet, this.teller);
     this.chooser = new Chooser(sheet);
@@ -45,7 +56,7 @@ export class App {
     this.enter();
   }
 
-  /** What the board tells. */
+  /** What the board tells. @returns {Told} */
   get told() {
     return {
       pick: (square) => this.pick(square),
@@ -60,7 +71,8 @@ export class App {
 
   furnish() {
     for (const id of ["white", "black", "level"]) element(id).addEventListener("change", () => this.proceed());
-    for (const [id, deed] of Object.entries({ new: "restart", flip: "flip", pass: "pass" })) element(id).addEventListener("click", () => this[deed]());
+    const deeds = { new: () => this.restart(), flip: () => this.flip(), pass: () => this.pass() };
+    for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", deed);
     element("coordinates").addEventListener("change", () => this.refresh());
     element("panel").hidden = false;
     document.documentElement.classList.toggle("hx-embed", this.holder.wanted || new URLSearchParams(location.search).has("embed"));
@@ -80,7 +92,7 @@ export class App {
     return !this.game.over && !this.asking && this.players.fallen === null && this.players.is_person(this.game.side);
   }
 
-  /** Another position is at hand: show it, and let the computer move where it is its turn. */
+  /** Another position is at hand: show it, and let the computer move where it is its turn. @param {[Square, Square] | null} slide */
   proceed(slide = null) {
     Object.assign(this, { selected: null, begun: null, drawn: [], slide });
     this.refuse("");
@@ -98,14 +110,14 @@ export class App {
     this.holder.tell(this.game);
   }
 
-  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. */
+  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. @param {Move | null} move @param {boolean} slides */
   play(move, slides = true) {
     try {
       if (move === null) this.game.decline();
       else this.game.play(move);
     } catch (error) {
       this.select(null);
-      this.refuse(TEXTS.unplayable(error.message));
+      this.refuse(TEXTS.unplayable(reasonOf(error)));
       return;
     }
     this.players.moved(this.game);
@@ -114,7 +126,7 @@ export class App {
 
   // --- what a person does ------------------------------------------------------------------------
 
-  /** Choose a man to move, or none; false if he cannot. */
+  /** Choose a man to move, or none; false if he cannot. @param {Source | null} square */
   select(square) {
     this.begun = null;
     this.looker.forget();
@@ -129,10 +141,12 @@ export class App {
     return new Set(this.open && !this.begun ? this.game.moves.map((move) => this.rules.source(move)).filter((source) => source !== null) : []);
   }
 
+  /** @param {Source} from @param {Square} to */
   between(from, to) {
     return this.game.moves.filter((move) => this.rules.source(move) === from && this.rules.decode(move).to === to);
   }
 
+  /** @param {Square} square */
   pick(square) {
     if (this.looker.picked(square)) return;
     if (!this.open) {
@@ -140,13 +154,13 @@ export class App {
       return;
     }
     const { selected, begun } = this;
-    if (begun) this.put(square);
+    if (begun) this.put(square, begun);
     else if (selected !== null && this.between(selected, square).length) this.attempt(selected, square);
     else if (square === selected) this.select(null);
     else if (!this.select(square)) this.explain(selected, square);
   }
 
-  /** Why nothing came of a click; it stays until something else is done. */
+  /** Why nothing came of a click; it stays until something else is done. @param {Source | null} from @param {Square} to */
   explain(from, to) {
     const reason = this.reasons.why(this.game, from, to);
     this.looker.pin(this.rules.board(this.game.state)[to] ? to : null);
@@ -154,7 +168,8 @@ export class App {
     this.refresh();
   }
 
-  /** Play the move from one square to another, if there is one; a man who was carried there slides no more. */
+  /** Play the move from one square to another, if there is one; a man who was carried there slides no more.
+   * @param {Source} from @param {Square} to @param {boolean} slides */
   async attempt(from, to, slides = true) {
     if (!this.open) return;
     const turns = this.between(from, to);
@@ -164,13 +179,14 @@ export class App {
       return;
     }
     const move = moves.length > 1 || from === to ? await this.choose(moves, from, to) : moves[0];
+    if (move === null) return;
     if (this.game.moves.includes(move)) this.play(move, slides);
-    else if (move !== null) this.begin(turns.filter((turn) => first(turn) === move));
+    else this.begin(turns.filter((turn) => first(turn) === move));
   }
 
   // --- the second act of a turn ------------------------------------------------------------------
 
-  /** A move has been chosen: show it, and wait for the square that something is put onto. */
+  /** A move has been chosen: show it, and wait for the square that something is put onto. @param {Move[]} turns */
   begin(turns) {
     if (!turns.every((turn) => this.game.moves.includes(turn))) return; // the computer has moved meanwhile
     this.selected = null;
@@ -179,13 +195,15 @@ export class App {
     this.refresh();
   }
 
-  put(square) {
-    const turn = this.begun.turns.find((each) => this.rules.decode(each).put === square);
+  /** @param {Square} square @param {{ turns: Move[] }} begun */
+  put(square, { turns }) {
+    const turn = turns.find((each) => this.rules.decode(each).put === square);
     if (turn !== undefined) this.play(turn, false);
-    else if (square === this.rules.decode(this.begun.turns[0]).to) this.select(null);
+    else if (square === this.rules.decode(turns[0]).to) this.select(null);
     else this.refuse(TEXTS.not_put(this.sheet.board.names[square]));
   }
 
+  /** @param {number[]} moves @param {Source} from @param {Square} to */
   async choose(moves, from, to) {
     const { names } = this.sheet.board;
     const code = from < 0 ? -from : this.rules.board(this.game.state)[from];
@@ -195,7 +213,7 @@ export class App {
     return number === null ? null : moves[number];
   }
 
-  /** The number of a choice, null if none is wanted; nothing else is done meanwhile. */
+  /** The number of a choice, null if none is wanted; nothing else is done meanwhile. @param {string} question @param {Choice[]} offered */
   async ask(question, offered) {
     this.asking = true;
     const number = await this.chooser.ask(question, offered);
@@ -215,12 +233,14 @@ export class App {
     this.open_game(new Game(this.rules, this.notation, this.start));
   }
 
+  /** @param {Game} game */
   open_game(game) {
     this.game = game;
     this.players.engine.stop();
     this.players.reset();
   }
 
+  /** @param {string} key */
   key(key) {
     if (key === "m") this.looker.pin(this.board.focus);
     else if (key === "f") this.flip();
@@ -235,22 +255,23 @@ export class App {
     this.refresh();
   }
 
-  /** An arrow or a circle of a person, put and taken away. */
+  /** An arrow or a circle of a person, put and taken away. @param {Square} from @param {Square} to */
   draw(from, to) {
-    const same = (shape) => shape.from === from && shape.to === to;
+    const same = (/** @type {Shape} */ shape) => shape.from === from && shape.to === to;
     this.drawn = this.drawn.some(same) ? this.drawn.filter((shape) => !same(shape)) : [...this.drawn, { from, to, kind: "drawn" }];
     this.refresh();
   }
 
   // --- what is shown -----------------------------------------------------------------------------
 
-  /** A move was made, or declined. */
+  /** A move was made, or declined. @param {boolean} slides */
   happened(slides) {
-    const { move } = this.game.events.at(-1);
+    const { move } = must(this.game.events.at(-1));
     const parts = move === null ? null : this.rules.decode(move);
     this.proceed(slides && parts && parts.from !== parts.to ? [parts.from, parts.to] : null);
   }
 
+  /** @param {string} text */
   refuse(text) {
     if (!text) this.reasons.forget();
     say("refused", text);
@@ -258,33 +279,12 @@ export class App {
 
   refresh() {
     const { game, begun } = this;
-    const view = { selected: this.selected, targets: this.targets, movable: this.movable, flipped: this.flipped, looked: this.looker.seen };
+    const view = { selected: this.selected, targets: targetsOf(this), movable: this.movable, flipped: this.flipped, looked: this.looker.seen };
     const state = begun ? begun.state : game.state;
-    const marks = { last: this.marked, checked: begun ? [] : this.teller.checked(game), arrows: [...this.analysis.arrows, ...this.reasons.arrows, ...this.drawn] };
+    const marks = { last: markedBy(this), checked: begun ? [] : this.teller.checked(game), arrows: [...this.analysis.arrows, ...this.reasons.arrows, ...this.drawn] };
     this.board.show({ ...view, ...marks, board: this.looker.board ?? this.rules.board(state), coordinates: element("coordinates").checked }, this.slide);
     this.hands.show({ ...view, pool: this.rules.pool(state) });
     this.tell();
-  }
-
-  /** The squares that a man who was chosen can go to, or onto which something is put: is anything taken? */
-  get targets() {
-    const { game, rules, begun } = this;
-    if (begun) return new Map(begun.turns.map((turn) => [rules.decode(turn).put, false]));
-    const mine = this.selected === null ? [] : game.moves.filter((move) => rules.source(move) === this.selected);
-    const found = new Map();
-    for (const move of new Set(mine.map(first))) {
-      const { to } = rules.decode(move);
-      found.set(to, found.get(to) || rules.victims(game.state, move).length > 0);
-    }
-    return found;
-  }
-
-  /** The squares of the last move, or of the one that has been begun. */
-  get marked() {
-    const move = this.begun ? this.begun.turns[0] : this.game.last?.move;
-    if (move === undefined || this.rules.source(move) === null) return [];
-    const { from, to, put } = this.rules.decode(move);
-    return [from, to, ...(put === null || this.begun ? [] : [put])];
   }
 
   tell() {

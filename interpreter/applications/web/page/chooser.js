@@ -4,8 +4,12 @@ import { element } from "./page.js";
 import { drawn } from "./shapes.js";
 import { SIDES, TEXTS } from "./texts.js";
 
-/** Offers moves in a dialog: choices are { text, picture }, picture the code of a piece or 0. */
+/** @type {Record<string, number>} What arrow keys mean. */
+const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Offers moves in a dialog. */
 export class Chooser {
+  /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet;
     this.dialog = element("choice");
@@ -15,19 +19,20 @@ export class Chooser {
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close(""));
   }
 
-  /** The number of the chosen one, null if none is wanted. */
+  /** The number of the chosen one, null if none is wanted. @param {string} question @param {Choice[]} choices @returns {Promise<number | null>} */
   ask(question, choices) {
     element("question").textContent = question;
     this.list.replaceChildren(...choices.map((choice, i) => this.button(choice, i)));
     this.dialog.returnValue = "";
     this.dialog.showModal();
-    this.list.firstElementChild.focus();
+    this.buttons[0].focus();
     return new Promise((resolve) => {
       const closed = () => resolve(this.dialog.returnValue === "" ? null : Number(this.dialog.returnValue));
       this.dialog.addEventListener("close", closed, { once: true });
     });
   }
 
+  /** @param {Choice} choice @param {number} number */
   button({ text, picture }, number) {
     const button = document.createElement("button");
     button.type = "button";
@@ -37,27 +42,33 @@ export class Chooser {
     return button;
   }
 
+  /** @param {Code} code */
   drawing(code) {
     const svg = drawn("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
     drawn("use", { href: `#${SIDES[code & 1].toLowerCase()}-${this.sheet.pieces[(code >> 1) - 1].name}` }, svg);
     return svg;
   }
 
-  /** Arrows go round the choices. */
+  get buttons() {
+    return /** @type {HTMLElement[]} */ ([...this.list.children]);
+  }
+
+  /** Arrows go round the choices. @param {KeyboardEvent} event */
   key(event) {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const step = STEPS[event.key];
     if (!step) return;
-    const buttons = [...this.list.children];
-    const at = buttons.indexOf(document.activeElement);
+    const { buttons } = this;
+    const at = buttons.findIndex((button) => button === document.activeElement);
     buttons[(at + step + buttons.length) % buttons.length].focus();
     event.preventDefault();
   }
 }
 
-/** What the moves that lead from one square to another are called, for the one who chooses. */
+/** What the moves that lead from one square to another are called, for the one who chooses.
+ * @param {number[]} moves @param {Code} code @param {Sheet} sheet @param {Rules} rules @returns {Choice[]} */
 export function choices(moves, code, sheet, rules) {
   const { names } = sheet.board;
-  const title = (type) => sheet.pieces[type - 1].title;
+  const title = (/** @type {number} */ type) => sheet.pieces[type - 1].title;
   const own = title(code >> 1);
   const { KIND_CASTLE, KIND_REMOVE } = rules.layout;
   const promotes = moves.some((move) => rules.decode(move).promotion);
@@ -75,6 +86,7 @@ export function choices(moves, code, sheet, rules) {
   });
 }
 
+/** @param {string} text */
 export function capital(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

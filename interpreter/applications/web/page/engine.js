@@ -4,17 +4,19 @@ export const SECONDS = 2; // that a level without a limit of positions takes
 
 /** Asks a worker; calling off ends it, and the next order begins another one. */
 export class Engine {
-  address;
-  given;
-  number;
-  script;
+  address = "";
+  number = 0;
+  /** @type {Worker | null} */ worker = null;
+  /** @type {Promise<void> | null} */ told = null;
 
-  /** `given` resolves to what the worker works with: { module, numbers, bytes }; it is asked once there is something to think about. */
+  /** `given` resolves to what the worker works with: { module, numbers, bytes }; it is asked once there is something to think about.
+   * @param {string} script @param {() => Promise<Given>} given */
   constructor(script, given) {
-    Object.assign(this, { script, given, address: "", worker: null, told: null, number: 0 });
+    this.script = script;
+    this.given = given;
   }
 
-  /** Another one that thinks beside it. */
+  /** Another one that thinks beside it. @returns {Engine} */
   twin() {
     return Object.assign(Object.create(Engine.prototype), { ...this, worker: null });
   }
@@ -29,13 +31,13 @@ export class Engine {
     return this.worker;
   }
 
-  /** Tell the worker, after all that it was told before; resolves when it is told. */
+  /** Tell the worker, after all that it was told before; resolves when it is told. @param {Promise<Given> | Task} message @param {Worker} worker */
   post(message, worker = this.begun()) {
     this.told = Promise.all([message, this.told]).then(([ready]) => worker.postMessage(ready));
     return this.told;
   }
 
-  /** The move, and what was thought of it, for an order as `Searcher.search` has it. */
+  /** The move, and what was thought of it, for an order as `Searcher.search` has it. @param {Order} order @returns {Promise<Answer>} */
   search(order) {
     const worker = this.begun();
     return new Promise((resolve, reject) => {
@@ -45,7 +47,8 @@ export class Engine {
     });
   }
 
-  /** Let it think about a position until another one comes; `tell` hears the lines, `fail` an error. */
+  /** Let it think about a position until another one comes; `tell` hears the lines, `fail` an error.
+   * @param {Order & { lines: number }} order @param {(lines: Lines) => void} tell @param {(error: Error) => void} fail */
   analyse(order, tell, fail) {
     const worker = this.begun();
     const number = ++this.number;
@@ -63,6 +66,7 @@ export class Engine {
     if (this.worker) this.post({ stop: true }).catch(() => {});
   }
 
+  /** @param {{ message?: string }} event @param {(error: Error) => void} fail */
   broken(event, fail) {
     this.stop();
     fail(new Error(event.message || "the worker has stopped"));
@@ -75,7 +79,8 @@ export class Engine {
   }
 }
 
-/** What is asked of a search: a level, or seconds as `s5`; never more than `most` seconds. */
+/** What is asked of a search: a level, or seconds as `s5`; never more than `most` seconds.
+ * @param {Levels} levels @param {string} level @param {number} most */
 export function strength(levels, level, most = Infinity) {
   const [nodes, noise] = level.startsWith("s") ? [0, 0] : levels[level];
   const seconds = Math.min(most, level.startsWith("s") ? Number(level.slice(1)) : SECONDS);

@@ -1,6 +1,7 @@
 // Positions and games as text: shown, copied, pasted, opened from a file, and in the page's address.
 
 import { Address, ordered, told } from "./address.js";
+import { must, reasonOf } from "./care.js";
 import { FenError } from "./fen.js";
 import { Game } from "./game.js";
 import { copy, element, say } from "./page.js";
@@ -11,22 +12,21 @@ import { replayed } from "./replay.js";
 import { TEXTS } from "./texts.js";
 
 export class Exchange {
-  /** @type {App} */ app;
-  records;
-  /** @type {Sheet} */ sheet;
-  shown;
-  source;
+  /** @type {PgnGame[]} */ records = [];
+  /** @type {Record<string, string>} */ shown = {};
+  source = "";
 
-  /** `app` has the game, and opens another one. */
+  /** `app` has the game, and opens another one. @param {App} app @param {Sheet} sheet */
   constructor(app, sheet) {
-    Object.assign(this, { app, sheet, shown: {}, records: [], source: "" });
+    this.app = app;
+    this.sheet = sheet;
     this.address = new Address();
-    for (const id of ["fen", "pgn"]) {
+    for (const id of /** @type {const} */ (["fen", "pgn"])) {
       element(`copy-${id}`).addEventListener("click", () => copy(element(id), element(`copy-${id}`)));
       element(`open-${id}`).addEventListener("click", () => this.open(element(id).value, id));
     }
     element("fen").addEventListener("keydown", (event) => event.key === "Enter" && this.open(element("fen").value, "fen"));
-    element("file").addEventListener("change", () => this.read(element("file").files[0]));
+    element("file").addEventListener("change", () => this.read(element("file").files?.[0]));
     element("game").addEventListener("change", () => this.choose(Number(element("game").value)));
     element("link").addEventListener("click", () => this.share());
     addEventListener("hashchange", () => location.hash !== this.address.written && this.follow(location.hash));
@@ -34,13 +34,15 @@ export class Exchange {
 
   // --- out ---------------------------------------------------------------------------------------
 
-  /** Show the position and the game at hand; what somebody is writing stays until another one comes. */
+  /** Show the position and the game at hand; what somebody is writing stays until another one comes.
+   * @param {Game} game @param {string[]} players @param {Ended | null} ended */
   show(game, players, ended) {
     this.tell("fen", game.notation.fen(game.state));
     this.tell("pgn", pgn(game, this.sheet, players, ended));
     this.address.note(game, this.sheet, this.app.looks.chosen);
   }
 
+  /** @param {"fen" | "pgn"} id @param {string} text */
   tell(id, text) {
     if (this.shown[id] === text) return;
     element(id).value = this.shown[id] = text;
@@ -55,6 +57,7 @@ export class Exchange {
 
   // --- in ----------------------------------------------------------------------------------------
 
+  /** @param {File | undefined} file */
   async read(file) {
     if (!file) return;
     element("file").value = "";
@@ -62,7 +65,7 @@ export class Exchange {
     else this.open(await file.text(), "pgn");
   }
 
-  /** Open a FEN or a PGN, whichever it is; what is wrong with it is told, and marked in its field. */
+  /** Open a FEN or a PGN, whichever it is; what is wrong with it is told, and marked in its field. @param {string} text @param {"fen" | "pgn"} id */
   open(text, id) {
     this.attempt(text, id, () => {
       if (is_fen(text)) this.begin(this.placed(text.trim()));
@@ -70,6 +73,7 @@ export class Exchange {
     });
   }
 
+  /** @param {string} text @param {"fen" | "pgn" | "address"} id @param {() => void} deed */
   attempt(text, id, deed) {
     this.fault("");
     try {
@@ -77,36 +81,40 @@ export class Exchange {
       return true;
     } catch (error) {
       this.fault(located(error, text));
-      if (error.offset !== undefined && element(id)?.value === text) mark(element(id), error.offset);
+      if ((error instanceof TextError || error instanceof FenError) && element(id).value === text) mark(element(id), error.offset);
       return false;
     }
   }
 
+  /** @param {string} fen */
   placed(fen) {
     return new Game(this.app.rules, this.app.notation, position(fen, this.app.rules, this.sheet));
   }
 
-  /** The games of a text; the first of them is shown. */
+  /** The games of a text; the first of them is shown. @param {string} text */
   collect(text) {
     const found = games(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
     if (!found.length) throw new TextError(TEXTS.no_game, 0);
     const game = this.played(found[0]);
     Object.assign(this, { records: found, source: text });
     this.app.players.persons();
-    element("game").replaceChildren(...found.map((record, i) => new Option(TEXTS.game(i + 1, record.tags), String(i))));
+    element("game").replaceChildren(...found.map((record, i) => new Option(listed(i + 1, record), String(i))));
     element("games").hidden = found.length < 2;
     this.app.open_game(game);
   }
 
+  /** @param {number} number */
   choose(number) {
     this.attempt(this.source, "pgn", () => this.app.open_game(this.played(this.records[number])));
   }
 
+  /** @param {PgnGame} record */
   played(record) {
     const { rules, notation, start } = this.app;
     return replayed(record, rules, notation, start, (fen) => this.from_tag(fen, record));
   }
 
+  /** @param {string} fen @param {PgnGame} record */
   from_tag(fen, { offset }) {
     try {
       return position(fen, this.app.rules, this.sheet);
@@ -115,12 +123,13 @@ export class Exchange {
     }
   }
 
+  /** @param {Game} game */
   begin(game) {
     element("games").hidden = true;
     this.app.open_game(game);
   }
 
-  /** Open what an address says; false if it says nothing. */
+  /** Open what an address says; false if it says nothing. @param {string} hash */
   follow(hash) {
     const said = told(hash);
     if (!said) return false;
@@ -135,26 +144,33 @@ export class Exchange {
     });
   }
 
+  /** @param {string} text */
   fault(text) {
     say("fault", text);
     if (text) element("texts").open = true;
   }
 }
 
-/** Is a text a FEN? A PGN has tags, or moves. */
+/** A game in the list of those that were read. @param {number} number @param {PgnGame} record */
+function listed(number, { tags: { White, Black, Result } }) {
+  return TEXTS.game(number, White, Black, Result);
+}
+
+/** Is a text a FEN? A PGN has tags, or moves. @param {string} text */
 function is_fen(text) {
   return /^[^\s[{(]*\/\S*(\s|$)/.test(text.trim()) && !text.trim().includes("\n");
 }
 
-/** An error with its place in the text, and nothing else than what a reader can use. */
+/** An error with its place in the text, and nothing else than what a reader can use. @param {unknown} error @param {string} text */
 function located(error, text) {
-  if (!(error instanceof TextError)) return error.message;
+  if (!(error instanceof TextError)) return reasonOf(error);
   const [line, column] = place(text, error.offset);
   return TEXTS.located(line, column, error.message);
 }
 
+/** @param {HTMLInputElement | HTMLTextAreaElement} field @param {number} offset */
 function mark(field, offset) {
-  const [word] = /^\S*/.exec(field.value.slice(offset));
+  const [word] = must(/^\S*/.exec(field.value.slice(offset)));
   field.focus();
   field.setSelectionRange(offset, offset + Math.max(1, word.length));
 }

@@ -1,48 +1,65 @@
 // The course of one game: moves played and declined as a tree, whose turn it is, and how it ended; as matches/game.py.
 
+/** @type {Played} What has led to the root: nothing. */
+const NOTHING_YET = { side: 0, move: null, text: "", free: false, number: 0 };
+
 /** A position of the game and the move that led to it; `children[0]` goes on with the line, the others vary it. */
 export class Node {
-  children;
-  opening;
-  parent;
+  /** @type {Node[]} */ children = [];
+  /** @type {string[]} */ opening = [];
+  /** @type {string[]} */ comments = [];
+  /** @type {string[]} */ after = [];
+  /** @type {number[]} */ nags = [];
 
-  constructor(parent, state, event) {
-    Object.assign(this, { parent, state, children: [], opening: [], comments: [], after: [], nags: [], ...event });
+  /** @param {Node | null} parent @param {State} state @param {Played} event */
+  constructor(parent, state, { side, move, text, free, number }) {
+    this.parent = parent;
+    this.state = state;
+    this.side = side;
+    this.move = move;
+    this.text = text;
+    this.free = free;
+    this.number = number;
   }
 
   /** The nodes from the first move to this one. */
   get path() {
     const found = [];
-    for (let node = this; node.parent; node = node.parent) found.push(node);
+    for (let node = /** @type {Node} */ (this); node.parent; node = node.parent) found.push(node);
     return found.reverse();
   }
 
   /** The last node of the line that goes on from here. */
   get tip() {
-    let node = this;
+    let node = /** @type {Node} */ (this);
     while (node.children.length) node = node.children[0];
     return node;
   }
 
-  /** The node where its line leaves an earlier one; null on the main line. */
+  /** The node where its line leaves an earlier one; null on the main line. @returns {Node | null} */
   get branch() {
-    return this.path.findLast((node) => node.parent.children[0] !== node) ?? null;
+    return this.path.findLast((node) => node.parent?.children[0] !== node) ?? null;
   }
 }
 
-/** A game from a position on. A move's event is { side, move, text, free, number }; no move: it was declined. */
+/** A game from a position on. A node without a move: it was declined. */
 export class Game {
-  /** @type {Notation} */ notation;
-  result;
-  /** @type {Rules} */ rules;
+  /** @type {Move[]} */ legal = [];
+  /** @type {Over | null} */ over = null;
+  result = "*";
 
+  /** @param {Rules} rules @param {Notation} notation @param {State} start @param {Tags} tags */
   constructor(rules, notation, start, tags = {}) {
-    Object.assign(this, { rules, notation, start, tags, result: "*" });
-    this.root = new Node(null, start, { move: null });
+    this.rules = rules;
+    this.notation = notation;
+    this.start = start;
+    this.tags = tags;
+    this.root = new Node(null, start, NOTHING_YET);
+    this.node = this.root;
     this.arrive(this.root);
   }
 
-  /** Let a node's position be the one at hand; if the kernel cannot say what its moves are, all stays as it was. */
+  /** Let a node's position be the one at hand; if the kernel cannot say what its moves are, all stays as it was. @param {Node} node */
   arrive(node) {
     const { moves, over } = this.rules.survey(node.state);
     const { ends, results } = this.notation.sheet;
@@ -107,7 +124,7 @@ export class Game {
 
   // --- playing -----------------------------------------------------------------------------------
 
-  /** Play a legal move of the side whose turn it is. */
+  /** Play a legal move of the side whose turn it is. @param {Move} move */
   play(move) {
     if (!this.moves.includes(move)) throw new RangeError("the move is not legal");
     this.go(move, (node) => this.rules.advance(node.state, move), () => this.notation.san(this.state, move, this.legal));
@@ -119,7 +136,8 @@ export class Game {
     this.go(null, (node) => node.state, () => "pass");
   }
 
-  /** To the node of a move: one that is there already, or else a new one. */
+  /** To the node of a move: one that is there already, or else a new one.
+   * @param {Move | null} move @param {(node: Node) => State} state @param {() => string} text */
   go(move, state, text) {
     const known = this.node.children.find((child) => child.move === move);
     if (known) {
@@ -137,19 +155,24 @@ export class Game {
   /** One move back; what nothing follows is forgotten. */
   undo() {
     const { node } = this;
-    this.arrive(node.parent);
-    if (!node.children.length) node.parent.children.splice(node.parent.children.indexOf(node), 1);
+    const { parent } = node;
+    if (!parent) return;
+    this.arrive(parent);
+    if (!node.children.length) parent.children.splice(parent.children.indexOf(node), 1);
   }
 
-  /** Forget a move and all that follows it. */
+  /** Forget a move and all that follows it. @param {Node} node */
   remove(node) {
-    if (this.events.includes(node)) this.arrive(node.parent);
-    node.parent.children.splice(node.parent.children.indexOf(node), 1);
+    const { parent } = node;
+    if (!parent) return;
+    if (this.events.includes(node)) this.arrive(parent);
+    parent.children.splice(parent.children.indexOf(node), 1);
   }
 
-  /** Let a variation go before the one that it varies. */
+  /** Let a variation go before the one that it varies. @param {Node} node */
   promote(node) {
     const { branch } = node;
+    if (!branch?.parent) return;
     const { children } = branch.parent;
     const at = children.indexOf(branch);
     [children[at - 1], children[at]] = [children[at], children[at - 1]];
@@ -166,7 +189,8 @@ export class Game {
   }
 }
 
-/** What is printed before a move: its number where a reader needs it; none while either side may move. */
+/** What is printed before a move: its number where a reader needs it; none while either side may move.
+ * @param {Node} node @param {Node | null} before */
 export function numbered(node, before) {
   if (node.free) return "";
   if (node.side === 0) return `${node.number}.`;
@@ -174,8 +198,8 @@ export function numbered(node, before) {
   return interrupted ? `${node.number}...` : "";
 }
 
-/** Do variations stand behind a move of a line? */
+/** Do variations stand behind a move of a line? @param {Node} node */
 function varied(node) {
-  const { children } = node.parent;
+  const children = node.parent?.children ?? [];
   return children.length > 1 && children[0] === node;
 }

@@ -1,21 +1,22 @@
 // The pieces that are put down from the hand: buttons beside the board, which are chosen and dragged like men on it.
 
+import { must } from "./care.js";
 import { drawn } from "./shapes.js";
 import { SIDES, TEXTS } from "./texts.js";
 
 /** Shows what both sides hold; a piece in hand is chosen by minus its code. */
 export class Hands {
-  board;
-  buttons;
-  /** @type {Sheet} */ sheet;
+  /** @type {Map<Code, HTMLButtonElement>} */ buttons = new Map();
 
+  /** @param {HTMLElement} host @param {Sheet} sheet @param {Board} board */
   constructor(host, sheet, board) {
-    Object.assign(this, { host, sheet, board, buttons: new Map() });
+    this.sheet = sheet;
+    this.board = board;
     host.hidden = !Object.keys(sheet.hand).length;
-    this.groups = [1, 0].map((side) => this.group(side));
-    host.replaceChildren(...this.groups);
+    host.replaceChildren(...[1, 0].map((side) => this.group(side)));
   }
 
+  /** @param {Side} side */
   group(side) {
     const group = document.createElement("div");
     group.setAttribute("role", "group");
@@ -25,10 +26,11 @@ export class Hands {
     return group;
   }
 
+  /** @param {Code} code */
   button(code) {
     const button = document.createElement("button");
     button.type = "button";
-    button.dataset.hand = code;
+    button.dataset.hand = String(code);
     const svg = drawn("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
     drawn("use", { href: this.board.picture(code) }, svg);
     button.append(svg, document.createElement("span"));
@@ -38,16 +40,16 @@ export class Hands {
     return button;
   }
 
-  /** By keys, the board comes next. */
+  /** By keys, the board comes next. @param {Code} code @param {boolean} keys */
   chosen(code, keys) {
     const { board } = this;
     if (board.dragged) return;
     const grabbed = board.view.selected !== -code && board.told.grab(-code);
     if (!grabbed) board.told.dismiss();
-    else if (keys) board.cells[board.focus].focus();
+    else if (keys) board.cells[must(board.focus)].focus();
   }
 
-  /** Show a view { pool, movable, selected }. */
+  /** Show a view { pool, movable, selected }. @param {{ pool: ArrayLike<number>, movable: Set<Source>, selected: Source | null }} view */
   show({ pool, movable, selected }) {
     for (const [code, button] of this.buttons) {
       const count = this.sheet.hand[code] ? TEXTS.endless : pool[code];
@@ -56,7 +58,7 @@ export class Hands {
       button.disabled = !movable.has(-code);
       button.setAttribute("aria-pressed", String(selected === -code));
       button.setAttribute("aria-label", TEXTS.held(SIDES[code & 1], title, count));
-      button.lastElementChild.textContent = this.sheet.hand[code] ? "\u221e" : count;
+      must(button.lastElementChild).textContent = this.sheet.hand[code] ? "\u221e" : String(count);
     }
   }
 }

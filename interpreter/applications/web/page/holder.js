@@ -3,17 +3,20 @@
 // was made for any variant may have no address of its own, so that its name says what would stand there.
 
 import { fragment } from "./address.js";
+import { must, reasonOf } from "./care.js";
 import { Game } from "./game.js";
 import { element } from "./page.js";
 import { position } from "./placing.js";
 
-const KEPT = ["white", "black", "level"];
+const KEPT = /** @type {const} */ (["white", "black", "level"]);
 
 export class Holder {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
+    /** @type {Kept} */
     this.kept = parent === window ? {} : parsed(window.name);
-    this.wanted = ["studio", "notebook"].includes(this.kept.held);
+    this.wanted = ["studio", "notebook"].includes(this.kept.held ?? "");
     this.number = this.kept.game?.number ?? 0;
     if (!this.wanted) return;
     document.documentElement.classList.add(`hx-${this.kept.held}`);
@@ -28,19 +31,24 @@ export class Holder {
 
   /** Who played in the frame before this one. */
   restore() {
+    /** @type {Kept} */
     const kept = { white: "person", black: "person", ...this.kept };
-    for (const id of KEPT) if (kept[id] && [...element(id).options].some(({ value }) => value === kept[id])) element(id).value = kept[id];
+    for (const id of KEPT) {
+      const wanted = kept[id];
+      if (wanted && [...element(id).options].some(({ value }) => value === wanted)) element(id).value = wanted;
+    }
     this.app.flipped = kept.flipped === true;
   }
 
   /** Show the game to begin with, if there is one. */
   enter() {
-    const { game } = this.wanted ? this.kept : {};
-    const told = Boolean(game) && (game.moves.length > 0 || game.start !== course(this.app.game).start);
-    if (told) this.show(game);
-    return told;
+    const game = this.wanted ? this.kept.game : undefined;
+    if (!game || (!game.moves.length && game.start === course(this.app.game).start)) return false;
+    this.show(game);
+    return true;
   }
 
+  /** @param {Game} game */
   tell(game) {
     if (!this.wanted) return;
     const { notation } = game;
@@ -49,7 +57,7 @@ export class Holder {
     parent.postMessage({ heterodox }, location.origin === "null" ? "*" : location.origin);
   }
 
-  /** Show the game that the holder has, { start, moves }; `number` tells it whether this was known when a game is told. */
+  /** Show the game that the holder has, { start, moves }; `number` tells it whether this was known when a game is told. @param {HeldGame} game */
   show({ start, moves, number = 0 }) {
     this.number = number;
     const { app } = this;
@@ -57,11 +65,11 @@ export class Holder {
       if (course(app.game).start === start) this.go_on(moves);
       else app.open_game(along(new Game(app.rules, app.notation, position(start, app.rules, app.sheet)), moves));
     } catch (error) {
-      app.refuse(error.message);
+      app.refuse(reasonOf(error));
     }
   }
 
-  /** Go to the place of the game at hand, or on from it, to which these moves lead. */
+  /** Go to the place of the game at hand, or on from it, to which these moves lead. @param {string[]} moves */
   go_on(moves) {
     const { app } = this;
     const nodes = app.game.events.filter(({ move }) => move !== null);
@@ -79,7 +87,7 @@ export class Holder {
 /** The tables with the computer's opinions, which the holder of a page makes when they are asked for. */
 export async function thinking() {
   const { tables, refused } = await requested("thinking");
-  if (refused) throw new Error(refused);
+  if (!tables) throw new Error(refused);
   return tables;
 }
 
@@ -87,17 +95,17 @@ export async function thinking() {
 export async function filled() {
   const { title, shape, places, bytes, name } = await requested("content");
   document.title = title;
-  document.querySelector("h1").textContent = title;
+  must(document.querySelector("h1")).textContent = title;
   /** @type {HTMLElement} */ (document.querySelector(".hx-table")).style.cssText = shape;
-  for (const [id, markup] of Object.entries(places)) document.getElementById(id).innerHTML = markup;
+  for (const [id, markup] of Object.entries(places)) must(document.getElementById(id)).innerHTML = markup;
   window.name = name;
   return bytes;
 }
 
-/** What the holder answers. */
+/** What the holder answers. @template {keyof Asked} What @param {What} what @returns {Promise<Asked[What]>} */
 function requested(what) {
   return new Promise((resolve) => {
-    const heard = ({ source, data }) => {
+    const heard = (/** @type {MessageEvent} */ { source, data }) => {
       if (source !== parent || !data?.[what]) return;
       removeEventListener("message", heard);
       resolve(data[what]);
@@ -107,22 +115,25 @@ function requested(what) {
   });
 }
 
-/** A game up to the place that is shown; who declined to move is not said. */
+/** A game up to the place that is shown; who declined to move is not said. @param {Game} game */
 function course(game) {
-  const moves = game.events.filter(({ move }) => move !== null).map(({ move }) => game.notation.text(move));
+  const moves = game.events.flatMap(({ move }) => (move === null ? [] : [game.notation.text(move)]));
   return { start: game.notation.fen(game.start), moves };
 }
 
-/** A game with moves played, as texts; where the other side has to decline before, it does. */
+/** A game with moves played, as texts; where the other side has to decline before, it does. @param {Game} game @param {string[]} moves */
 function along(game, moves) {
   for (const text of moves) {
     const found = () => game.moves.find((move) => game.notation.text(move) === text);
     if (found() === undefined && game.may_decline) game.decline();
-    game.play(found());
+    const move = found();
+    if (move === undefined) throw new RangeError("the move is not legal");
+    game.play(move);
   }
   return game;
 }
 
+/** @param {string} text @returns {Kept} */
 function parsed(text) {
   try {
     return JSON.parse(text) ?? {};

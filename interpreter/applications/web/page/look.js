@@ -1,36 +1,37 @@
 // How board and pieces are drawn: chosen by the reader and remembered, else as the link or the definition says.
 
+import { must } from "./care.js";
 import { element } from "./page.js";
 
 /** The choices by name: the select that offers them, and the attribute of the page that its style sheet asks for. */
-const CHOICES = ["look", "pieces"];
+const CHOICES = /** @type {const} */ (["look", "pieces"]);
 
 export class Looks {
-  /** @type {App} */ app;
-  key;
-  /** @type {Sheet} */ sheet;
-
-  /** `app` is shown again after a choice. */
+  /** `app` is shown again after a choice. @param {App} app @param {Sheet} sheet */
   constructor(app, sheet) {
-    Object.assign(this, { app, sheet, key: `heterodox.look.${sheet.id}` });
+    this.app = app;
+    this.sheet = sheet;
+    this.key = `heterodox.look.${sheet.id}`;
     furnish(sheet.looks.others);
     const linked = new URLSearchParams(app.holder.hash.slice(1));
     const kept = this.kept();
     for (const name of CHOICES) {
-      this.choose(name, [linked.get(name), kept[name], sheet.looks[name].usual].find((word) => sheet.looks[name].words.includes(word)));
+      const { words, usual } = sheet.looks[name];
+      this.choose(name, [linked.get(name), kept[name]].find((word) => word && words.includes(word)) ?? usual);
       element(`as-${name}`).addEventListener("change", () => this.changed(name));
     }
   }
 
-  /** Offer the words of a choice, one of them chosen. */
+  /** Offer the words of a choice, one of them chosen. @param {Look} name @param {string} word */
   choose(name, word) {
     const { words } = this.sheet.looks[name];
     for (const option of [...element(`as-${name}`).options]) if (!words.includes(option.value)) option.remove();
     element(`as-${name}`).value = word;
-    element(`as-${name}`).parentElement.hidden = words.length < 2;
+    must(element(`as-${name}`).parentElement).hidden = words.length < 2;
     document.documentElement.dataset[name] = word;
   }
 
+  /** @param {Look} name */
   changed(name) {
     document.documentElement.dataset[name] = element(`as-${name}`).value;
     this.keep();
@@ -40,8 +41,8 @@ export class Looks {
 
   /** What differs from the definition's look, for a link. */
   get chosen() {
-    const pairs = CHOICES.map((name) => [name, element(`as-${name}`).value]);
-    return Object.fromEntries(pairs.filter(([name, word]) => word !== this.sheet.looks[name].usual));
+    const changed = CHOICES.filter((name) => element(`as-${name}`).value !== this.sheet.looks[name].usual);
+    return Object.fromEntries(changed.map((name) => [name, element(`as-${name}`).value]));
   }
 
   keep() {
@@ -52,16 +53,17 @@ export class Looks {
     }
   }
 
+  /** @returns {Partial<Record<Look, string>>} */
   kept() {
     try {
-      return JSON.parse(localStorage.getItem(this.key)) ?? {};
+      return JSON.parse(localStorage.getItem(this.key) ?? "null") ?? {};
     } catch {
       return {};
     }
   }
 }
 
-/** Put what else can be chosen before what the page shows already; its classes say when it is seen. */
+/** Put what else can be chosen before what the page shows already; its classes say when it is seen. @param {string} markup */
 function furnish(markup) {
   const { documentElement } = new DOMParser().parseFromString(markup, "image/svg+xml");
   for (const part of /** @type {SVGElement[]} */ ([...documentElement.children])) {

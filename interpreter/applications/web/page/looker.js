@@ -3,13 +3,16 @@
 import { element, say } from "./page.js";
 
 export class Looker {
-  /** @type {App} */ app;
-  enemy;
-  /** @type {Sheet} */ sheet;
-  square;
+  /** @type {Square | null} */ square = null;
+  /** @type {Square | null} */ enemy = null;
+  /** @type {Seen | null} */ seen = null;
+  /** @type {ArrayLike<Code> | null} */ board = null;
+  pinned = false;
 
+  /** @param {App} app @param {Sheet} sheet */
   constructor(app, sheet) {
-    Object.assign(this, { app, sheet, square: null, pinned: false, enemy: null, seen: null, board: null });
+    this.app = app;
+    this.sheet = sheet;
     element("explore").addEventListener("click", () => this.explore());
     element("hover").addEventListener("change", () => this.forget(true));
   }
@@ -23,71 +26,75 @@ export class Looker {
     this.forget(true);
   }
 
-  /** Show nothing. */
+  /** Show nothing. @param {boolean} again */
   forget(again = false) {
     Object.assign(this, { square: null, pinned: false, enemy: null, seen: null, board: null });
     say("look", "");
     if (again) this.app.refresh();
   }
 
-  /** The pointer is over a square, null: over none. */
+  /** The pointer is over a square, null: over none. @param {Square | null} square */
   over(square) {
     if (this.app.selected !== null || this.app.begun) return;
     if (this.pinned) this.oppose(square);
     else if (element("hover").checked) this.show(this.man(square) ? square : null);
   }
 
-  /** Let a man's moves stay until the next action. */
+  /** Let a man's moves stay until the next action. @param {Square | null} square */
   pin(square) {
     const wanted = square !== null && this.man(square) ? square : null;
     this.show(wanted);
     this.pinned = wanted !== null && this.exploring;
   }
 
-  /** While exploring, a click only looks; was it one? */
+  /** While exploring, a click only looks; was it one? @param {Square} square */
   picked(square) {
     if (!this.exploring) return false;
     this.pin(this.pinned && square === this.square ? null : square);
     return true;
   }
 
+  /** The code of the man on a square, 0 if there is none. @param {Square | null} square */
   man(square) {
-    return square !== null && this.app.rules.board(this.app.game.state)[square];
+    return square === null ? 0 : this.app.rules.board(this.app.game.state)[square];
   }
 
-  /** An enemy stands on an empty square for as long as the pointer is there. */
+  /** An enemy stands on an empty square for as long as the pointer is there. @param {Square | null} square */
   oppose(square) {
     const enemy = square !== null && square !== this.square && !this.man(square) ? square : null;
     if (enemy !== this.enemy) this.show(this.square, enemy);
   }
 
+  /** @param {Square | null} square @param {Square | null} enemy */
   show(square, enemy = null) {
     if (square === this.square && enemy === this.enemy) return;
     Object.assign(this, { square, enemy, seen: null, board: null });
-    if (square !== null) this.look();
+    if (square !== null) this.look(square, enemy);
     say("look", square === null ? "" : this.words(square));
     this.app.refresh();
   }
 
-  look() {
+  /** @param {Square} square @param {Square | null} enemy */
+  look(square, enemy) {
     const { rules, game } = this.app;
-    const code = this.man(this.square);
-    const state = this.enemy === null ? game.state : rules.arranged(game.state, this.opposed(code));
-    const found = rules.reach(state, this.square);
-    this.board = this.enemy === null ? null : rules.board(state);
-    this.seen = { square: this.square, enemy: this.enemy, ...found };
+    const state = enemy === null ? game.state : rules.arranged(game.state, this.opposed(this.man(square), enemy));
+    const found = rules.reach(state, square);
+    this.board = enemy === null ? null : rules.board(state);
+    this.seen = { square, enemy, ...found };
   }
 
-  /** The men on the board, and an enemy of the one who is looked at: of the kind of which there are most. */
-  opposed(code) {
+  /** The men on the board, and an enemy of the one who is looked at: of the kind of which there are most.
+   * @param {Code} code @param {Square} enemy */
+  opposed(code, enemy) {
     const board = this.app.rules.board(this.app.game.state);
     const men = new Map([...board.entries()].filter(([, other]) => other));
-    const kinds = this.sheet.pieces.map((piece, i) => [2 * (i + 1) + ((code & 1) ^ 1), piece]).filter(([, piece]) => piece.owned && !piece.royal);
-    const count = (kind) => [...men.values()].filter((other) => other === kind).length;
-    const [kind] = kinds.sort((a, b) => count(b[0]) - count(a[0]))[0] ?? [code ^ 1];
-    return men.set(this.enemy, kind);
+    const able = this.sheet.pieces.map(({ owned, royal }, i) => (owned && !royal ? 2 * (i + 1) + ((code & 1) ^ 1) : 0));
+    const count = (/** @type {Code} */ kind) => [...men.values()].filter((other) => other === kind).length;
+    const [kind = code ^ 1] = able.filter(Boolean).sort((a, b) => count(b) - count(a));
+    return men.set(enemy, kind);
   }
 
+  /** @param {Square} square */
   words(square) {
     const code = this.man(square);
     const { title } = this.sheet.pieces[(code >> 1) - 1];

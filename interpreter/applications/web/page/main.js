@@ -1,6 +1,7 @@
 // Where the script begins: in a page it makes the game, in a worker it serves searches.
 
 import { App } from "./app.js";
+import { must } from "./care.js";
 import { Kernel, unpacked } from "./kernel.js";
 import { Notation } from "./notation.js";
 import { position } from "./placing.js";
@@ -10,8 +11,9 @@ import { Game } from "./game.js";
 import { filled, thinking } from "./holder.js";
 import { Searcher, serve } from "./search.js";
 
+/** @param {string} script */
 async function begin(script) {
-  const found = globalThis.heterodox_bytes;
+  const found = must(globalThis.heterodox_bytes);
   delete globalThis.heterodox_bytes;
   const module = await WebAssembly.compile(found.kernel);
   const bytes = { ...unpacked(found), ...(found.data ? {} : await filled()) };
@@ -24,8 +26,8 @@ async function begin(script) {
   const engine = new Engine(script, given);
   const searcher = () => Searcher.make(module, numbers, bytes);
   const app = new App(game, engine, sheet, numbers);
-  globalThis.heterodox = { app, position: (fen) => position(fen, rules, sheet), rules, notation, Game, start: bytes.state, searcher };
+  globalThis.heterodox = { app, position: (/** @type {string} */ fen) => position(fen, rules, sheet), rules, notation, Game, start: bytes.state, searcher };
 }
 
 if (typeof document === "undefined") serve(globalThis);
-else begin(document.currentScript.textContent).catch((error) => App.failed(error));
+else begin(must(document.currentScript?.textContent)).catch((error) => App.failed(error));

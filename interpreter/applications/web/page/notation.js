@@ -5,6 +5,7 @@ import { first } from "./rules.js";
 
 /** Writes the moves and positions of one variant. */
 export class Notation {
+  /** @param {Rules} rules @param {Sheet} sheet */
   constructor(rules, sheet) {
     this.rules = rules;
     this.layout = rules.layout;
@@ -13,12 +14,12 @@ export class Notation {
     this.letters = sheet.notation;
   }
 
-  /** The symbol of a piece code. */
+  /** The symbol of a piece code. @param {Code} code */
   symbol(code) {
     return this.sheet.pieces[(code >> 1) - 1].symbols[code & 1];
   }
 
-  /** The coordinate form of a move. */
+  /** The coordinate form of a move. @param {Move} move @returns {string} */
   text(move) {
     const { from, to, kind, promotion, aux, dropped, put, gated, rookward } = this.rules.decode(move);
     if (put !== null) return `${this.text(first(move))},${this.names[to]}${this.names[put]}`;
@@ -36,7 +37,7 @@ export class Notation {
 
   // --- SAN ---------------------------------------------------------------------------------------
 
-  /** SAN of a legal move; `legal` are all of the position. */
+  /** SAN of a legal move; `legal` are all of the position. @param {State} state @param {Move} move @param {Move[]} legal */
   san(state, move, legal) {
     const { rules } = this;
     const free = rules.turn(state) === this.layout.EITHER;
@@ -46,7 +47,7 @@ export class Notation {
     return this.short(rules.board(state), move, legal, victims, free) + this.gate(move) + this.second(move) + this.mark(state, move, after.state, code);
   }
 
-  /** What comes onto the square that the move leaves, and after castling where. */
+  /** What comes onto the square that the move leaves, and after castling where. @param {Move} move */
   gate(move) {
     const { from, kind, aux, gated, rookward } = this.rules.decode(move);
     if (!gated) return "";
@@ -54,13 +55,13 @@ export class Notation {
     return `/${this.letters.symbols[gated >> 1]}${place}`;
   }
 
-  /** What is put after the move. */
+  /** What is put after the move. @param {Move} move */
   second(move) {
     const { put } = this.rules.decode(move);
     return put === null ? "" : `,${this.names[put]}`;
   }
 
-  /** The mark of check or checkmate. */
+  /** The mark of check or checkmate. @param {State} state @param {Move} move @param {State} after @param {Code} code */
   mark(state, move, after, code) {
     const { rules } = this;
     if (!rules.attacked(after, (code & 1) ^ 1)) return "";
@@ -69,6 +70,7 @@ export class Notation {
     return over && this.sheet.ends[over.end].kind === "checkmate" ? "#" : "+";
   }
 
+  /** @param {Fields["board"]} board @param {Move} move @param {Move[]} legal @param {Square[]} victims @param {boolean} free @param {string | null} shown */
   short(board, move, legal, victims, free, shown = null) {
     const { from, to, kind, promotion } = this.rules.decode(move);
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASSANT, KIND_PASS, KIND_DROP, KIND_REST } = this.layout;
@@ -88,19 +90,21 @@ export class Notation {
     return side + letter + origin + (captures ? "x" : "") + this.names[to] + taken + becomes;
   }
 
-  /** Is it a promotion by a move of the new kind, which may come from anywhere around the target? */
+  /** Is it a promotion by a move of the new kind, which may come from anywhere around the target?
+   * @param {Fields["board"]} board @param {Decoded} decoded */
   grows(board, { from, kind, promotion }) {
     return this.letters.growing.includes(board[from] >> 1) && promotion !== 0 && kind !== this.layout.KIND_REST;
   }
 
-  /** The least that tells the origin from those of other pieces of the kind that can go there. */
+  /** The least that tells the origin from those of other pieces of the kind that can go there.
+   * @param {Fields["board"]} board @param {Move} move @param {Move[]} legal @param {boolean} captures */
   origin(board, move, legal, captures) {
     const { KIND_CASTLE, KIND_REMOVE, KIND_DROP, KIND_PASS } = this.layout;
     const { kinds } = this.letters;
     const decoded = this.rules.decode(move);
     const { from, to } = decoded;
     if (this.grows(board, decoded) && !captures) return this.names[from];
-    const same = (one, other) => (one & 1) === (other & 1) && kinds[one >> 1] === kinds[other >> 1];
+    const same = (/** @type {Code} */ one, /** @type {Code} */ other) => (one & 1) === (other & 1) && kinds[one >> 1] === kinds[other >> 1];
     const rivals = legal
       .map((other) => this.rules.decode(other))
       .filter((other) => other.to === to && other.from !== from && same(board[other.from], board[from]))
@@ -117,12 +121,14 @@ export class Notation {
 
   // --- reading -----------------------------------------------------------------------------------
 
-  /** The legal moves that a text can mean: its coordinates, else SAN, else a text that says as much. */
+  /** The legal moves that a text can mean: its coordinates, else SAN, else a text that says as much.
+   * @param {State} state @param {Move[]} legal @param {string} text */
   meanings(state, legal, text) {
     const board = this.rules.board(state);
     const firsts = [...new Set(legal.map(first))];
     const [head, ...tail] = text.split(",");
     const wanted = plain(head);
+    /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
     const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
     const exact = firsts.filter((move) => this.text(move) === head);
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
@@ -130,7 +136,8 @@ export class Notation {
     return legal.filter((move) => found.has(first(move)) && this.puts(move, tail.join()));
   }
 
-  /** SAN without its mark, with the side and without. */
+  /** SAN without its mark, with the side and without.
+   * @param {State} state @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
   strict(state, board, move, legal) {
     const { rules } = this;
     const effects = this.letters.effects[rules.mover(board, move) >> 1];
@@ -138,13 +145,14 @@ export class Notation {
     return [false, true].map((free) => this.short(board, move, legal, victims, free) + this.gate(move));
   }
 
-  /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out. */
+  /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out.
+   * @param {State} _ @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
   loose(_, board, move, legal) {
     const name = this.names[this.rules.decode(move).from] ?? "";
     return ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin) + this.gate(move));
   }
 
-  /** Does a turn put something where the rest of its text says? */
+  /** Does a turn put something where the rest of its text says? @param {Move} move @param {string} text */
   puts(move, text) {
     const { to, put } = this.rules.decode(move);
     if (put === null) return !text;
@@ -153,27 +161,29 @@ export class Notation {
 
   // --- FEN ---------------------------------------------------------------------------------------
 
-  /** The position as FEN. */
+  /** The position as FEN. @param {State} state */
   fen(state) {
     const { rules, sheet } = this;
     const { fields } = sheet;
-    const clock = (name) => String(Math.min(rules.scalar(state, name), fields.most.moves));
+    const clock = (/** @type {string} */ name) => String(Math.min(rules.scalar(state, name), fields.most.moves));
     const parts = [this.placed(state) + this.pool(state), "wb-"[rules.turn(state)], this.rights(state), this.passed(state)];
     if (fields.checks) parts.push([0, 1].map((side) => Math.max(0, fields.checks - rules.scalar(state, "CHECKS", side))).join("+"));
     parts.push(clock("HALFMOVE"), clock("FULLMOVE"));
-    if (fields.counts && this.count(state)) [parts[3], parts[4]] = this.count(state);
+    const count = fields.counts ? this.count(state) : null;
+    if (count) [parts[3], parts[4]] = count.map(String);
     const more = this.extension(state);
     if (more) parts.push(`{${more}}`);
     return parts.join(" ");
   }
 
-  /** Limit and count of the moves that are counted out, null if no count runs. */
+  /** Limit and count of the moves that are counted out, null if no count runs. @param {State} state */
   count(state) {
     const { moves, limit } = this.sheet.fields.most;
     const word = this.rules.scalar(state, "COUNT_OUT");
     return word ? [word & limit, Math.min(Math.floor(word / 2 ** this.layout.COUNT_OUT_SHIFT), moves)] : null;
   }
 
+  /** @param {State} state */
   placed(state) {
     const board = this.rules.board(state);
     return this.sheet.board.rows
@@ -184,14 +194,16 @@ export class Notation {
       .join("/");
   }
 
+  /** @param {State} state */
   pool(state) {
     if (!this.sheet.fields.pool) return "";
     const counts = [...this.rules.pool(state)].map((count, code) => [code, count]).filter(([code, count]) => code > 1 && count > 0);
-    const names = counts.map(([code, count]) => [code & 1, this.symbol(code), count]);
-    names.sort((a, b) => a[0] - b[0] || (a[1].toUpperCase() < b[1].toUpperCase() ? -1 : 1));
-    return `[${names.map(([, name, count]) => name.repeat(Math.min(count, this.sheet.fields.most.pooled))).join("")}]`;
+    const names = counts.map(([code, count]) => ({ side: code & 1, name: this.symbol(code), count }));
+    names.sort((a, b) => a.side - b.side || (a.name.toUpperCase() < b.name.toUpperCase() ? -1 : 1));
+    return `[${names.map(({ name, count }) => name.repeat(Math.min(count, this.sheet.fields.most.pooled))).join("")}]`;
   }
 
+  /** @param {State} state */
   rights(state) {
     const bits = this.rules.scalar(state, "RIGHTS");
     const { rights, gates } = this.sheet.fields;
@@ -204,19 +216,21 @@ export class Notation {
     return every.replace(/[a-z]/g, "") + every.replace(/[A-Z]/g, "") || "-";
   }
 
-  /** How many moves are left in a turn of several, 0 at its beginning. */
+  /** How many moves are left in a turn of several, 0 at its beginning. @param {State} state */
   left(state) {
     const { rules } = this;
     const left = rules.scalar(state, "LEFT");
     return left === movesOfTurn(this.sheet.fields.reading.series, rules.turn(state), rules.scalar(state, "FULLMOVE")) ? 0 : left;
   }
 
+  /** @param {State} state */
   castled(state) {
     const { rights } = this.sheet.fields;
     const bits = this.rules.scalar(state, "RIGHTS") >> rights.length;
     return rights.filter((_, i) => (bits >> i) & 1).join("");
   }
 
+  /** @param {State} state */
   passed(state) {
     const { places } = this.sheet.board;
     const now = this.rules.passed(state);
@@ -224,23 +238,27 @@ export class Notation {
     return squares.map((square) => this.names[square]).join("") || "-";
   }
 
+  /** @param {State} state */
   extension(state) {
-    const clipped = (number) => Math.min(Math.max(0, number), this.sheet.fields.most.counted);
-    const found = this.sheet.fields.extensions.map((name, i) => {
-      if (name === "count") return [name, this.count(state)?.join("/")];
-      if (name === "moves") return [name, this.left(state)];
-      if (name === "passes") return [name, clipped(this.rules.scalar(state, "PASSED"))];
-      if (name === "castled") return [name, this.castled(state)];
-      if (name === "series") return [name, ["", "1/0", "0/1", "1/1"][this.rules.scalar(state, "SERIES")]];
-      if (name !== "limit") return [name, clipped(this.rules.scalar(state, "COUNTER", i))];
-      const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));
-      return [name, used.some(Boolean) ? used.join("/") : 0];
-    });
-    return found.filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join(";");
+    const found = this.sheet.fields.extensions.map((name, i) => ({ name, value: this.further(state, name, i) }));
+    return found.filter(({ value }) => value).map(({ name, value }) => `${name}=${value}`).join(";");
+  }
+
+  /** What one of those further fields says, nothing or 0 where it is left out. @param {State} state @param {string} name @param {number} i */
+  further(state, name, i) {
+    const clipped = (/** @type {number} */ number) => Math.min(Math.max(0, number), this.sheet.fields.most.counted);
+    if (name === "count") return this.count(state)?.join("/");
+    if (name === "moves") return this.left(state);
+    if (name === "passes") return clipped(this.rules.scalar(state, "PASSED"));
+    if (name === "castled") return this.castled(state);
+    if (name === "series") return ["", "1/0", "0/1", "1/1"][this.rules.scalar(state, "SERIES")];
+    if (name !== "limit") return clipped(this.rules.scalar(state, "COUNTER", i));
+    const used = [0, 1].map((side) => clipped(this.rules.scalar(state, "LIMIT", side) - 1));
+    return used.some(Boolean) ? used.join("/") : 0;
   }
 }
 
-/** A move's text without what writers leave out or add: marks, signs between its parts, zeros for castling. */
+/** A move's text without what writers leave out or add: marks, signs between its parts, zeros for castling. @param {string} text */
 function plain(text) {
   const bare = text.replace(/\(?e\.?p\.?\)?$/, "").replace(/[+#\u2020\u2021!?]+$/, "");
   return bare.replace(/^((?:[wb]:)?)([0o](?:-[0o])+)/, (_, side, castling) => side + castling.replace(/[0o]/g, "O")).replace(/(?<!^)[x=:()/]|(?<=.)-(?=.)/g, "");

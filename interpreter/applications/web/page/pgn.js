@@ -1,23 +1,27 @@
 // PGN as text: games, each a tree of move texts; what the moves mean is for replay.js. As records/reader.py reads it.
 
+import { must } from "./care.js";
 import { TEXTS } from "./texts.js";
 
 export const MOST = { text: 1 << 20, moves: 3000, depth: 50 };
 const TAG = /^\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]/;
 const TOKEN =
   /(?<blank>\s+)|\{(?<comment>[^}]*)(?<closed>\}?)|;(?<rest>.*)|(?<open>\()|(?<close>\))|\$(?<nag>\d{1,6})|(?<result>1-0|0-1|1\/2-1\/2|1\/2|\*)(?=[\s(){};$]|$)|(?<number>\d+(?:\.+|(?=[\s(){};$]|$)))|(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)|(?<word>[^\s(){};$]+)|(?<other>.)/suy;
+/** @type {Record<string, number>} */
 export const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
 const IDLE = ["e.p.", "ep", "...", "..", "\u2026"]; // said beside a move, no move
 
 /** An error at a place of a text. */
 export class TextError extends Error {
+  /** @param {string} message @param {number} offset */
   constructor(message, offset) {
     super(message);
     this.offset = offset;
   }
 }
 
-/** The games of a text: { tags, opening, moves, result, offset }; a move { text, offset, nags, comments, after, variations }. */
+/** The games of a text: { tags, opening, moves, result, offset }; a move { text, offset, nags, comments, after, variations }.
+ * @param {string} text */
 export function games(text) {
   if (text.length > MOST.text) throw new TextError(TEXTS.long_text(MOST.text), MOST.text);
   const reader = new Reader(text);
@@ -27,10 +31,11 @@ export function games(text) {
 }
 
 class Reader {
-  text;
+  at = 0;
 
+  /** @param {string} text */
   constructor(text) {
-    Object.assign(this, { text, at: 0 });
+    this.text = text;
   }
 
   get done() {
@@ -38,12 +43,14 @@ class Reader {
   }
 
   game() {
+    /** @type {PgnGame} */
     const game = { tags: this.tags(), offset: this.at, result: "*", count: 0, ...line() };
     this.movetext(game);
     return game;
   }
 
   tags() {
+    /** @type {Tags} */
     const found = Object.create(null);
     while (/^\s*\[/.test(this.text.slice(this.at))) {
       const match = TAG.exec(this.text.slice(this.at, this.at + 9000));
@@ -54,14 +61,17 @@ class Reader {
     return found;
   }
 
+  /** @param {PgnGame} game */
   movetext(game) {
+    /** @type {Stack} */
     const stack = [];
+    /** @type {Line} */
     let branch = game;
     while (this.at < this.text.length) {
       if (/^\n\s*\[\s*\w+\s+"/.test(this.text.slice(this.at, this.at + 200)) && game.moves.length) break; // the next game's tags
       const begin = this.at;
       TOKEN.lastIndex = begin;
-      const found = TOKEN.exec(this.text).groups;
+      const found = /** @type {Token} */ (must(TOKEN.exec(this.text)).groups);
       this.at = TOKEN.lastIndex;
       if (found.open) branch = this.enter(branch, stack, begin);
       else if (found.close) branch = leave(stack, begin);
@@ -71,18 +81,20 @@ class Reader {
         return;
       } else this.take(found, game, branch, begin);
     }
-    if (stack.length) throw new TextError(TEXTS.not_closed("("), stack.at(-1).offset);
+    if (stack.length) throw new TextError(TEXTS.not_closed("("), stack[stack.length - 1].offset);
   }
 
+  /** @param {Line} branch @param {Stack} stack @param {number} offset */
   enter(branch, stack, offset) {
     if (!branch.moves.length) throw new TextError(TEXTS.no_variation, offset);
     if (stack.length >= MOST.depth) throw new TextError(TEXTS.deep(MOST.depth), offset);
     stack.push({ branch, offset });
     const inner = line();
-    branch.moves.at(-1).variations.push(inner);
+    branch.moves[branch.moves.length - 1].variations.push(inner);
     return inner;
   }
 
+  /** @param {Token} found @param {PgnGame} game @param {Line} branch @param {number} offset */
   take(found, game, branch, offset) {
     const last = branch.moves.at(-1);
     if (found.comment !== undefined && !found.closed) throw new TextError(TEXTS.not_closed("{"), offset);
@@ -99,17 +111,19 @@ class Reader {
   }
 }
 
+/** @returns {Line} */
 function line() {
   return { opening: [], moves: [] };
 }
 
+/** @param {Stack} stack @param {number} offset */
 function leave(stack, offset) {
   if (!stack.length) throw new TextError(TEXTS.not_opened, offset);
-  return stack.pop().branch;
+  return must(stack.pop()).branch;
 }
 
-/** Where an offset lies in a text: line and column, from 1. */
+/** Where an offset lies in a text: line and column, from 1. @param {string} text @param {number} offset */
 export function place(text, offset) {
   const before = text.slice(0, offset).split("\n");
-  return [before.length, before.at(-1).length + 1];
+  return [before.length, before[before.length - 1].length + 1];
 }

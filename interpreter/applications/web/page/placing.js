@@ -5,19 +5,23 @@ import { field } from "./rules.js";
 
 const OWNERS = ["white", "black"];
 
+/** @param {string} where @param {string} message */
 const refuse = (where, message) => new FenError(where, 0, message);
 
-/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played. */
+/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played.
+ * @param {string} text @param {Rules} rules @param {Sheet} sheet */
 export function position(text, rules, sheet) {
   const reader = new FenReader(sheet);
   const setup = reader.read(text);
-  counted(setup, reader, sheet);
-  const state = laid(setup, reader, rules);
-  safe(setup, reader, rules, state);
+  const { known } = reader;
+  counted(setup, known, sheet);
+  const state = laid(setup, known, rules);
+  safe(setup, known, rules, state);
   return completed(rules, state);
 }
 
-/** Royals in the right number, every piece where it can stand, sides not too large. */
+/** Royals in the right number, every piece where it can stand, sides not too large.
+ * @param {Setup} setup @param {Known} known @param {Sheet} sheet */
 function counted({ board, pool }, { standing }, sheet) {
   const placed = [...board];
   for (const { code, royal, confined, barred } of standing) {
@@ -39,41 +43,43 @@ function counted({ board, pool }, { standing }, sheet) {
   });
 }
 
-/** What the setup says, in memory. */
-function laid(setup, reader, rules) {
+/** What the setup says, in memory. @param {Setup} setup @param {Known} known @param {Rules} rules */
+function laid(setup, known, rules) {
   const { layout, numbers } = rules;
   const empty = new Uint8Array(numbers.own[1] + 8);
   for (const side of [0, 1]) field(numbers, empty, "st")[layout.KING + side] = -1n;
   const state = rules.peopled(empty, setup.board);
+  /** @type {Write} */
   const word = (name, value, further = 0) => (field(numbers, state, "st")[layout[name] + further] = BigInt(value));
-  for (const [square, code] of setup.board) if (reader.kings.includes(code)) word("KING", square, code & 1);
+  for (const [square, code] of setup.board) if (known.kings.includes(code)) word("KING", square, code & 1);
   for (const [code, count] of setup.pool) {
-    if (count > reader.most.pooled) throw refuse("hand", `more than ${reader.most.pooled} of a kind`);
+    if (count > known.most.pooled) throw refuse("hand", `more than ${known.most.pooled} of a kind`);
     rules.pool(state)[code] = count;
   }
   word("TURN", setup.turn);
-  const gates = gatesOf(setup, reader);
-  word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, reader) + marksOf(setup, reader));
+  const gates = gatesOf(setup, known);
+  word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, known) + marksOf(setup, known));
   word("GATES", gates.bits);
-  const whole = movesOfTurn(reader.series, setup.turn, setup.fullmove);
+  const whole = movesOfTurn(known.series, setup.turn, setup.fullmove);
   const begun = "moves" in setup.extension; // then what has been passed waits for the other side
-  word(begun ? "HELD" : "PASSANT", passant(setup, reader, layout));
+  word(begun ? "HELD" : "PASSANT", passant(setup, known, layout));
   word("LEFT", begun ? leftOf(setup.extension.moves, whole) : whole);
   word("HALFMOVE", setup.halfmove);
   word("FULLMOVE", setup.fullmove);
   if (setup.count) word("COUNT_OUT", setup.count[0] + setup.count[1] * 2 ** layout.COUNT_OUT_SHIFT);
-  if (setup.checks) setup.checks.forEach((left, side) => word("CHECKS", reader.checks - left, side));
-  for (const [name, value] of Object.entries(setup.extension)) extend(name, value, reader, word, layout);
+  if (setup.checks) setup.checks.forEach((left, side) => word("CHECKS", known.checks - left, side));
+  for (const [name, value] of Object.entries(setup.extension)) extend(name, value, known, word, layout);
   return state;
 }
 
-/** The moves that are left in a turn. */
+/** The moves that are left in a turn. @param {string} text @param {number} whole */
 function leftOf(text, whole) {
   const left = natural(text, 3);
   if (left === null || left < 1 || left >= whole) throw refuse("state", `moves=${text} is not less than the ${whole} of this turn, or none`);
   return left;
 }
 
+/** @param {Setup} setup @param {Known} known */
 function rightsOf({ castling, board }, { rights, needs }) {
   let bits = 0;
   for (const letter of castling === "-" ? "" : castling) {
@@ -88,7 +94,7 @@ function rightsOf({ castling, board }, { rights, needs }) {
   return bits;
 }
 
-/** The bits of the castlings that have been made, behind those of the rights: `castled=q`. */
+/** The bits of the castlings that have been made, behind those of the rights: `castled=q`. @param {Setup} setup @param {Known} known */
 function marksOf({ extension: { castled } }, { rights }) {
   if (castled === undefined) return 0;
   if (!castled || [...castled].some((letter, i) => !rights.includes(letter) || castled.indexOf(letter) !== i))
@@ -96,7 +102,8 @@ function marksOf({ extension: { castled } }, { rights }) {
   return [...castled].reduce((bits, letter) => bits + 2 ** (rights.length + rights.indexOf(letter)), 0);
 }
 
-/** The rights to gate that a castling field says, without those of a side that can have nothing for it; and its other letters. */
+/** The rights to gate that a castling field says, without those of a side that can have nothing for it; and its other letters.
+ * @param {Setup} setup @param {Known} known */
 function gatesOf({ castling, board, pool }, { rights, gates, board: { names } }) {
   if (!gates) return { castling, bits: 0 };
   const found = new Set();
@@ -107,16 +114,17 @@ function gatesOf({ castling, board, pool }, { rights, gates, board: { names } })
     if (right >= 0 || at < 0) others += letter;
     else {
       const [side, square] = gates.places[at];
-      if (!board.get(square) || (board.get(square) & 1) !== side) throw refuse("castling", `'${letter}' needs a piece of ${OWNERS[side]} on ${names[square]}`);
+      const there = board.get(square);
+      if (!there || (there & 1) !== side) throw refuse("castling", `'${letter}' needs a piece of ${OWNERS[side]} on ${names[square]}`);
       found.add(at);
     }
   }
-  const able = (side) => gates.lasting || gates.codes.some((code) => (code & 1) === side && pool.get(code));
+  const able = (/** @type {Side} */ side) => gates.lasting || gates.codes.some((code) => (code & 1) === side && pool.get(code));
   const bits = [...found].filter((i) => able(gates.places[i][0])).reduce((sum, i) => sum + 2 ** i, 0);
   return { castling: others || "-", bits };
 }
 
-/** The word that the passed squares mean, if a last move explains it. */
+/** The word that the passed squares mean, if a last move explains it. @param {Setup} setup @param {Known} known @param {Layout} layout */
 function passant({ passed, turn, extension, board: men }, { passants, jumping, walls, series, board: { names } }, layout) {
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
@@ -137,19 +145,21 @@ function passant({ passed, turn, extension, board: men }, { passants, jumping, w
   throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${passed.map((square) => names[square]).join("")}`);
 }
 
-/** Move limits, counters of hooks, and a count that runs. */
+/** Move limits, counters of hooks, and a count that runs.
+ * @param {string} name @param {string} value @param {Known} known @param {Write} word @param {Layout} layout */
 function extend(name, value, { extensions, most }, word, layout) {
   if (name === "moves") return;
-  const parts = value.split("/").map((part) => natural(part, name === "count" ? 18 : 3));
+  const read = value.split("/").map((part) => natural(part, name === "count" ? 18 : 3));
+  const parts = read.filter((part) => part !== null);
   if (name === "count") {
     const [limit, count] = parts;
-    if (parts.length !== 2 || !(limit >= 1 && limit <= most.limit) || count === null || count > most.moves)
+    if (read.length !== 2 || parts.length !== 2 || limit < 1 || limit > most.limit || count > most.moves)
       throw refuse("state", "count needs two numbers, the limit and the single moves counted: count=32/6");
     word("COUNT_OUT", limit + count * 2 ** layout.COUNT_OUT_SHIFT);
     return;
   }
   if (name === "castled") return; // among the rights already
-  if (parts.includes(null) || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is no number up to ${most.counted}`);
+  if (parts.length < read.length || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is no number up to ${most.counted}`);
   if (name === "limit") {
     if (parts.length !== 2) throw refuse("state", "limit needs two numbers, White's and Black's: limit=3/0");
     parts.forEach((count, side) => word("LIMIT", count ? count + 1 : 0, side));
@@ -161,7 +171,7 @@ function extend(name, value, { extensions, most }, word, layout) {
   else throw refuse("state", `'${name}' is one number`);
 }
 
-/** The side not to move may not stand attacked. */
+/** The side not to move may not stand attacked. @param {Setup} setup @param {Known} known @param {Rules} rules @param {State} state */
 function safe({ turn, board }, { leaves_check, royals, facings, no_checking }, rules, state) {
   const attacked = [0, 1].map((side) => rules.attacked(state, side));
   if (turn === rules.layout.EITHER) {
@@ -176,11 +186,12 @@ function safe({ turn, board }, { leaves_check, royals, facings, no_checking }, r
   if (no_checking && attacked[turn]) throw refuse("board", `${OWNERS[turn]} is in check, which this variant forbids`);
 }
 
-/** What follows from the rest: who stands under a move limit, the hash, and the first of the history. */
+/** What follows from the rest: who stands under a move limit, the hash, and the first of the history. @param {Rules} rules @param {State} state */
 function completed(rules, state) {
   const { kernel, layout } = rules;
   const st = () => kernel.at.S / 8; // where the scalars of the desk begin
   kernel.load(state);
+  /** @type {Write} */
   const set = (name, value, further = 0) => (kernel.words[st() + layout[name] + further] = BigInt(value));
   if (kernel.get("T", layout.H_LIMITS))
     for (const side of [0, 1]) {

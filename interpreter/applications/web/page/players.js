@@ -1,5 +1,6 @@
 // Who plays: persons, or the computer, which is asked where it is its turn; and their clocks.
 
+import { reasonOf } from "./care.js";
 import { Clock } from "./clock.js";
 import { seed, strength } from "./engine.js";
 import { element, say } from "./page.js";
@@ -10,31 +11,35 @@ const TIMES = ["1+0", "3+2", "5+0", "10+5", "30+0"];
 
 /** `app` has the game, and is told of moves and of what goes wrong. */
 export class Players {
-  /** @type {App} */ app;
-  /** @type {Engine} */ engine;
-  /** @type {Numbers} */ numbers;
-  orders;
+  /** @type {Side | null} Whose clock has run out. */ fallen = null;
+  thinking = 0;
+  orders = 0;
+  pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
 
+  /** @param {App} app @param {Engine} engine @param {Numbers} numbers */
   constructor(app, engine, numbers) {
-    Object.assign(this, { app, engine, numbers, thinking: 0, orders: 0, fallen: null });
-    this.pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
+    this.app = app;
+    this.engine = engine;
+    this.numbers = numbers;
     this.clock = new Clock((times, running) => this.tell(times, running), (side) => this.fell(side));
     const levels = Object.keys(numbers.levels).map((level) => new Option(TEXTS.level(level), level, level === "3", level === "3"));
     const seconds = SECONDS_OFFERED.map((count) => new Option(TEXTS.seconds(count), `s${count}`));
     element("level").replaceChildren(...levels, ...seconds);
-    element("time").replaceChildren(new Option(TEXTS.no_clock, ""), ...TIMES.map((time) => new Option(TEXTS.time(...time.split("+")), time)));
+    element("time").replaceChildren(new Option(TEXTS.no_clock, ""), ...TIMES.map(timed));
     element("time").addEventListener("change", () => this.reset());
   }
 
+  /** @param {Side} side */
   is_person(side) {
-    return element(SIDES[side].toLowerCase()).value === "person";
+    return who(side).value === "person";
   }
 
   /** A game that was opened is looked at first: the computer plays on where it is asked to. */
   persons() {
-    for (const side of SIDES) element(side.toLowerCase()).value = "person";
+    for (const side of [0, 1]) who(side).value = "person";
   }
 
+  /** @param {Side} side */
   name(side) {
     const { value } = element("level");
     return this.is_person(side) ? "?" : `Heterodox, ${value.startsWith("s") ? TEXTS.seconds(value.slice(1)) : TEXTS.level(value)}`;
@@ -66,15 +71,16 @@ export class Players {
     } catch (error) {
       if (this.thinking !== order) return;
       this.thinking = 0;
-      this.app.refuse(TEXTS.stopped(error.message));
+      this.app.refuse(TEXTS.stopped(reasonOf(error)));
     }
   }
 
-  /** What a search is asked. */
+  /** What a search is asked. @param {Game} game @returns {Order} */
   order(game) {
     return { ...asked(game, this.numbers), ...strength(this.numbers.levels, element("level").value, this.clock.share(game.side)) };
   }
 
+  /** @param {Move} move */
   answered(move) {
     this.thinking = 0;
     this.app.play(move === this.numbers.search.PASS_MOVE ? null : move);
@@ -82,22 +88,24 @@ export class Players {
 
   // --- clocks ------------------------------------------------------------------------------------
 
-  /** A move was made. */
+  /** A move was made. @param {Game} game */
   moved(game) {
     this.clock.turn(game.over ? null : game.side, game.node.side);
   }
 
-  /** The game goes on from another place. */
+  /** The game goes on from another place. @param {Game} game */
   went(game) {
     if (!game.node.parent) this.clock.turn(null);
     else if (this.clock.side !== null) this.clock.turn(game.over ? null : game.side);
   }
 
+  /** @param {Side} side */
   fell(side) {
     this.fallen = side;
     this.app.proceed();
   }
 
+  /** @param {string[] | null} times @param {Side | null} running */
   tell(times, running) {
     element("clocks").hidden = !times;
     if (!times) return;
@@ -109,7 +117,19 @@ export class Players {
   }
 }
 
-/** A search of the position at hand: passing is among the moves while either side may move, unless it has to move. */
+/** Who plays a side. @param {Side} side */
+function who(side) {
+  return element(side ? "black" : "white");
+}
+
+/** A time for the clocks, to be chosen. @param {string} time */
+function timed(time) {
+  const [minutes, seconds] = time.split("+");
+  return new Option(TEXTS.time(minutes, seconds), time);
+}
+
+/** A search of the position at hand: passing is among the moves while either side may move, unless it has to move.
+ * @param {Game} game @param {Numbers} numbers */
 export function asked(game, numbers) {
   const pass = game.must_move ? [] : [numbers.search.PASS_MOVE];
   return { state: game.state, side: game.side, roots: [...game.moves, ...pass], seed: seed() };

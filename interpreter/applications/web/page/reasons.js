@@ -1,27 +1,30 @@
 // Why a move is not legal, in the definition's words: asked of the kernel on boards that differ by what may be the reason.
 
+import { must } from "./care.js";
 import { SIDES, TEXTS } from "./texts.js";
 
 /** Tells reasons, and keeps the arrow that shows the last one. */
 export class Reasons {
-  names;
-  /** @type {Rules} */ rules;
-  /** @type {Sheet} */ sheet;
-  /** @type {Teller} */ teller;
+  /** @type {Shape[]} */ arrows = [];
 
+  /** @param {Rules} rules @param {Sheet} sheet @param {Teller} teller */
   constructor(rules, sheet, teller) {
-    Object.assign(this, { rules, sheet, teller, names: sheet.board.names, arrows: [] });
+    this.rules = rules;
+    this.sheet = sheet;
+    this.teller = teller;
+    this.names = sheet.board.names;
   }
 
   forget() {
     this.arrows = [];
   }
 
-  /** Why nothing came of a click: from a chosen square to another, or on one alone. */
+  /** Why nothing came of a click: from a chosen square to another, or on one alone.
+   * @param {Game} game @param {Source | null} from @param {Square} to */
   why(game, from, to) {
     this.forget();
     const { names, teller } = this;
-    if (from < 0) return TEXTS.not_there(teller.title(-from), names[to]);
+    if (from !== null && from < 0) return TEXTS.not_there(teller.title(-from), names[to]);
     const code = this.rules.board(game.state)[from ?? to];
     if (!code) return "";
     if (!this.sheet.pieces[(code >> 1) - 1].owned) return TEXTS.nobodys(teller.title(code), names[to]);
@@ -30,7 +33,7 @@ export class Reasons {
     return `${TEXTS.cannot(teller.title(code), names[from], names[to])} ${this.because(game, code, from, to)}`.trim();
   }
 
-  /** The reason, as far as boards tell it. */
+  /** The reason, as far as boards tell it. @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   because(game, code, from, to) {
     const there = this.rules.board(game.state)[to];
     if (there && (there & 1) === (code & 1) && this.owned(there)) return TEXTS.own_man(this.teller.title(there));
@@ -38,36 +41,39 @@ export class Reasons {
     return this.sentences(code);
   }
 
-  /** Why a man cannot move at all, if it is for the danger of a royal. */
+  /** Why a man cannot move at all, if it is for the danger of a royal. @param {Game} game @param {Code} code @param {Square} square */
   stuck(game, code, square) {
     const [to] = this.targets(game, code, square, square);
     return to === undefined ? "" : this.exposed(game, code, square, to);
   }
 
+  /** @param {Code} code */
   owned(code) {
     return this.sheet.pieces[(code >> 1) - 1].owned;
   }
 
+  /** @param {Code} code */
   royal(code) {
     return this.sheet.pieces[(code >> 1) - 1].royal !== "";
   }
 
-  /** How a kind of piece moves, from the rulebook on the page. */
+  /** How a kind of piece moves, from the rulebook on the page. @param {Code} code */
   sentences(code) {
     const { name } = this.sheet.pieces[(code >> 1) - 1];
     const items = document.querySelectorAll(`#piece-${CSS.escape(name)} ul:not(.legend) > li`);
     return [...items].map((item) => item.textContent).join(" ");
   }
 
-  /** Could he go there if no royal of his side were in danger? */
+  /** Could he go there if no royal of his side were in danger? @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   alone(game, code, from, to) {
     return this.targets(game, code, from, to).includes(to);
   }
 
-  /** Where he could go if no royal were in danger: for a royal, others' men but on `to` are away, for others, their royals. */
+  /** Where he could go if no royal were in danger: for a royal, others' men but on `to` are away, for others, their royals.
+   * @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   targets(game, code, from, to) {
     const board = this.rules.board(game.state);
-    const away = (other, square) => (this.royal(code) ? (other & 1) !== (code & 1) && square !== to && this.owned(other) : (other & 1) === (code & 1) && this.royal(other));
+    const away = (/** @type {Code} */ other, /** @type {Square} */ square) => (this.royal(code) ? (other & 1) !== (code & 1) && square !== to && this.owned(other) : (other & 1) === (code & 1) && this.royal(other));
     const left = [...board.keys()].filter((square) => board[square] && !away(board[square], square));
     try {
       const state = this.rules.arranged(game.state, new Map(left.map((square) => [square, board[square]])));
@@ -77,7 +83,7 @@ export class Reasons {
     }
   }
 
-  /** Which royal could be captured after the move, and by whom. */
+  /** Which royal could be captured after the move, and by whom. @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   exposed(game, code, from, to) {
     const board = new Map([...this.rules.board(game.state).entries()].filter(([square, other]) => other && square !== from));
     board.set(to, code);
@@ -88,7 +94,7 @@ export class Reasons {
       const taking = this.rules.survey(after).moves.map((move) => this.rules.decode(move)).find((move) => royals.has(move.to));
       if (!taking) return TEXTS.danger;
       this.arrows = [{ from: taking.from, to: taking.to, kind: "danger" }];
-      return TEXTS.taken_by(this.teller.title(board.get(taking.to)), this.names[taking.to], this.teller.title(board.get(taking.from)), this.names[taking.from]);
+      return TEXTS.taken_by(this.teller.title(must(board.get(taking.to))), this.names[taking.to], this.teller.title(must(board.get(taking.from))), this.names[taking.from]);
     } catch {
       return TEXTS.forbidden;
     }

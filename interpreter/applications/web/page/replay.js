@@ -1,10 +1,12 @@
 // A game that was read as text, played: the moves that its texts mean, its variations, and what is wrong with it.
 
+import { reasonOf } from "./care.js";
 import { Game } from "./game.js";
 import { GLYPHS, TextError } from "./pgn.js";
 import { SIDES, TEXTS } from "./texts.js";
 
-/** The game of a record from pgn.js, at its beginning. Throws TextError, FenError. */
+/** The game of a record from pgn.js, at its beginning. Throws TextError, FenError.
+ * @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start @param {(fen: string) => State} place */
 export function replayed(record, rules, notation, start, place) {
   check(record, notation.sheet);
   const fen = record.tags.FEN;
@@ -17,7 +19,7 @@ export function replayed(record, rules, notation, start, place) {
   return game;
 }
 
-/** Is the record one of what the page plays? */
+/** Is the record one of what the page plays? @param {PgnGame} record @param {Sheet} sheet */
 function check({ tags, offset }, sheet) {
   for (const name of ["Variant", "VariantOptions"]) {
     const [theirs, ours] = [tags[name], sheet.tags[name] ?? (name === "Variant" ? "chess" : undefined)];
@@ -27,11 +29,12 @@ function check({ tags, offset }, sheet) {
   }
 }
 
+/** @param {string} name */
 function known(name) {
   return name.toLowerCase().replace(/[^a-z0-9=;]/g, "").replace(/chess$/, "");
 }
 
-/** Play the moves of a line from a node on, and the variations of each. */
+/** Play the moves of a line from a node on, and the variations of each. @param {Game} game @param {GameNode} from @param {PgnMove[]} moves */
 function follow(game, from, moves) {
   let node = from;
   for (const move of moves) {
@@ -46,20 +49,23 @@ function follow(game, from, moves) {
   }
 }
 
+/** @param {Game} game @param {PgnMove} move */
 function played(game, { text, offset, nags, comments, after }) {
   const move = meant(game, text, offset);
   try {
     if (move === null) game.decline();
     else game.play(move);
   } catch (error) {
-    throw new TextError(TEXTS.unplayable(error.message), offset);
+    throw new TextError(TEXTS.unplayable(reasonOf(error)), offset);
   }
-  const glyph = GLYPHS[/(?<=.)[!?]+$/.exec(text)?.[0]];
-  for (const [name, given] of Object.entries({ nags: glyph ? [glyph, ...nags] : nags, comments, after })) game.node[name].push(...given);
+  const glyph = GLYPHS[/(?<=.)[!?]+$/.exec(text)?.[0] ?? ""];
+  game.node.nags.push(...(glyph ? [glyph, ...nags] : nags));
+  game.node.comments.push(...comments);
+  game.node.after.push(...after);
   return game.node;
 }
 
-/** The legal move that a text means, null for declining. */
+/** The legal move that a text means, null for declining. @param {Game} game @param {string} written @param {number} offset */
 function meant(game, written, offset) {
   const text = written.replace(/(?<=.)[!?]+$/, "");
   const where = game.free ? "" : TEXTS.at_move(game.number, SIDES[game.side]);

@@ -2,20 +2,22 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A new SVG element, in its place. */
+/** A new SVG element, in its place. @param {string} name @param {Record<string, string | number>} attributes @param {Element} [parent] */
 export function drawn(name, attributes, parent) {
   const found = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, String(value));
   parent?.append(found);
   return found;
 }
 
-/** Show shapes { places: two points, kind }: an arrow, or, from a place to itself, a circle. */
+/** Show shapes { places: two points, kind }: an arrow, or, from a place to itself, a circle.
+ * @param {Element} parent @param {{ places: Point[], kind: string }[]} shapes */
 export function showShapes(parent, shapes) {
   parent.replaceChildren();
   for (const { places, kind } of shapes) shape(parent, places[0], places[1], `hx-arrow hx-arrow-${kind}`);
 }
 
+/** @param {Element} parent @param {Point} from @param {Point} to @param {string} name */
 function shape(parent, [x, y], [toX, toY], name) {
   const length = Math.hypot(toX - x, toY - y);
   if (!length) {

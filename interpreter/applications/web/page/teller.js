@@ -3,30 +3,35 @@
 import { SIDES, TEXTS } from "./texts.js";
 
 export class Teller {
-  names;
-  /** @type {Rules} */ rules;
-  /** @type {Sheet} */ sheet;
 
+  /** @param {Rules} rules @param {Sheet} sheet */
   constructor(rules, sheet) {
-    Object.assign(this, { rules, sheet, names: sheet.board.names });
+    this.rules = rules;
+    this.sheet = sheet;
+    this.names = sheet.board.names;
   }
 
+  /** @param {Code} code */
   title(code) {
     return this.sheet.pieces[(code >> 1) - 1].title;
   }
 
-  /** Squares of the royals that are in check. */
+  /** Squares of the royals that are in check. @param {Game} game */
   checked(game) {
     const sides = game.checked;
     const board = [...this.rules.board(game.state)];
-    const alone = (code) => board.filter((other) => other === code).length === 1;
-    const royal = (code) => ({ always: true, all_attacked: true, last_of_kind: alone(code) })[this.sheet.pieces[(code >> 1) - 1].royal] ?? false;
+    const alone = (/** @type {Code} */ code) => board.filter((other) => other === code).length === 1;
+    const royal = (/** @type {Code} */ code) => {
+      const word = this.sheet.pieces[(code >> 1) - 1].royal;
+      return word === "always" || word === "all_attacked" || (word === "last_of_kind" && alone(code));
+    };
     return [...board.keys()].filter((square) => board[square] && sides.includes(board[square] & 1) && royal(board[square]));
   }
 
-  /** The state of the game, and what led to it. */
+  /** The state of the game, and what led to it. @param {Game} game @param {boolean} thinking @param {Side | null} fallen */
   banner(game, thinking, fallen = null) {
-    const said = game.node.parent ? this.event(game.node) : "";
+    const { node } = game;
+    const said = node.parent ? this.event(node, node.parent.state) : "";
     if (fallen !== null) return { status: TEXTS.wins(SIDES[fallen ^ 1]), said: TEXTS.time_over(SIDES[fallen]) };
     if (game.over) {
       const { result, words } = game.over;
@@ -37,22 +42,23 @@ export class Teller {
     return { status: game.checked.length ? `${turn}, ${TEXTS.check}` : turn, said };
   }
 
-  /** A move in words. */
-  event({ side, move, parent }) {
-    const before = parent.state;
+  /** A move in words. @param {Played} played @param {State} before */
+  event({ side, move }, before) {
     if (move === null) return TEXTS.passes(SIDES[side]);
     const { from, to, kind, promotion, aux, dropped, put, gated, rookward } = this.rules.decode(move);
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASS, KIND_REST } = this.rules.layout;
     const title = this.title(this.rules.mover(this.rules.board(before), move));
     const left = gated ? `, ${TEXTS.leaves(this.title(gated), this.names[rookward ? this.sheet.notation.rooks[aux] : from])}` : "";
-    const onto = (text) => text + left + (put === null ? "" : `, ${TEXTS.puts(this.names[put])}`);
+    const onto = (/** @type {string} */ text) => text + left + (put === null ? "" : `, ${TEXTS.puts(this.names[put])}`);
     if (kind === KIND_PASS) return TEXTS.passes(SIDES[side]);
     if (dropped) return onto(TEXTS.drops(SIDES[side], title, this.names[to]));
     if (kind === KIND_REST) return onto(`${TEXTS.stands(SIDES[side], title, this.names[from])} ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}`);
     if (kind === KIND_CASTLE) return onto(TEXTS.castles(SIDES[side]));
     if (kind === KIND_REMOVE) return TEXTS.removes(SIDES[side], title, this.names[from]);
     const victims = this.rules.victims(before, move);
-    const text = TEXTS[victims.length ? "takes" : "goes"](SIDES[side], title, this.names[from], this.names[to], victims.map((square) => this.names[square]));
+    const taken = victims.map((square) => this.names[square]).join(", ");
+    const goes = TEXTS.goes(SIDES[side], title, this.names[from], this.names[to]);
+    const text = taken ? TEXTS.takes(goes, taken) : goes;
     return onto(promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text);
   }
 }

@@ -2,6 +2,7 @@
 
 export const SIDES = ["White", "Black"];
 
+/** @satisfies {Record<string, string | ((...given: (string | number)[]) => string)>} */
 export const TEXTS = {
   to_move: (side) => `${side} to move`,
   may_move: (side) => `${side} may move or pass`,
@@ -12,7 +13,7 @@ export const TEXTS = {
   wins: (side) => `${side} wins`,
   drawn: "The game is drawn",
   goes: (side, title, from, to) => `${side}: ${title} ${from} to ${to}`,
-  takes: (side, title, from, to, taken) => `${side}: ${title} ${from} to ${to}, takes ${taken.join(", ")}`,
+  takes: (goes, taken) => `${goes}, takes ${taken}`,
   drops: (side, title, to) => `${side}: puts a ${title} down on ${to}`,
   puts: (square) => `puts onto ${square}`,
   stands: (side, title, square) => `${side}: ${title} on ${square}`,
@@ -75,7 +76,7 @@ export const TEXTS = {
   not_legal: (text) => `${text} is no legal move here.`,
   ambiguous: (text, moves) => `${text} can mean ${moves}: write which.`,
   located: (line, column, message) => `Line ${line}, column ${column}: ${message}`,
-  game: (number, { White: white = "?", Black: black = "?", Result: result = "*" }) => `${number}. ${white} \u2013 ${black}, ${result}`,
+  game: (number, white = "?", black = "?", result = "*") => `${number}. ${white} \u2013 ${black}, ${result}`,
   sure: "The game is not over. Begin a new one?",
   give_up: "Begin a new game",
   unplayable: (reason) => `This move cannot be played: ${reason}.`,

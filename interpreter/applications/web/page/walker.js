@@ -5,26 +5,28 @@ import { element } from "./page.js";
 import { TEXTS } from "./texts.js";
 
 export class Walker {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.list = new MoveList(element("moves"), (node) => this.go(node));
-    const deeds = { undo: "undo", first: "home", back: "back", next: "next", last: "end", promote: "promote", remove: "remove" };
-    for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", () => this[deed]());
+    const deeds = { undo: this.undo, first: this.home, back: this.back, next: this.next, last: this.end, promote: this.promote, remove: this.remove };
+    for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", () => deed.call(this));
   }
 
   get game() {
     return this.app.game;
   }
 
+  /** @param {Game} game */
   show({ node }) {
     this.list.show(this.game);
     const able = { undo: node.parent, first: node.parent, back: node.parent, next: node.children.length, last: node.children.length };
-    for (const [id, can] of Object.entries(able)) element(id).disabled = !can;
+    for (const id of /** @type {const} */ (["undo", "first", "back", "next", "last"])) element(id).disabled = !able[id];
     element("promote").hidden = !node.branch;
     element("remove").hidden = !node.parent;
   }
 
-  /** To a position of the game; while it is looked at, the computer waits. */
+  /** To a position of the game; while it is looked at, the computer waits. @param {GameNode} node */
   go(node) {
     this.game.arrive(node);
     this.app.players.went(this.game);

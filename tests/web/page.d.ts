@@ -1,0 +1,331 @@
+// The data of a page: what Python says of a variant, positions and moves, and what its parts tell each other.
+
+/** A position as bytes. */
+type State = Uint8Array<ArrayBuffer>;
+/** The index of a square. */
+type Square = number;
+/** The code of a piece: its type twice, and 1 for Black. */
+type Code = number;
+/** Where a man is taken hold of: a square, or minus the code of one in hand. */
+type Source = number;
+/** 0 White, 1 Black. */
+type Side = number;
+/** A turn as the kernel's number, or, where it has two acts, both in one. */
+type Move = number | bigint;
+/** A place in the picture. */
+type Point = [number, number];
+/** The bytes of a page by name; pages of any variant get those of one later. */
+type Bytes = { [name: string]: Uint8Array<ArrayBuffer> };
+
+// --- what Python says ----------------------------------------------------------------------------
+
+/** What the numbers of the kernel mean: binary.py. */
+interface Numbers {
+  thinks: boolean;
+  entries: Record<string, { parameters: string }>;
+  errors: Record<string, string>;
+  memory: { stack: number; functions: number; state: number };
+  own: [number, number];
+  fields: Record<keyof Fields, [number, number, "b" | "h" | "q"]>;
+  layout: Layout;
+  search: Record<string, number>;
+  acts: number;
+  walls: Code[];
+  facts: Record<string, string>;
+  deepening: Deepening;
+  levels: Levels;
+}
+
+type Layout = Record<string, number>;
+type Deepening = { most: number; sure: number; shorter: number; no_limit: string };
+/** By level the positions that are searched, if that is limited, and the noise. */
+type Levels = Record<string, [number | null, number]>;
+
+/** The fields of a position. */
+interface Fields {
+  st: BigInt64Array<ArrayBuffer>;
+  undo: BigInt64Array<ArrayBuffer>;
+  board: Int16Array<ArrayBuffer>;
+  index: Int16Array<ArrayBuffer>;
+  pieces: Int16Array<ArrayBuffer>;
+  count: Int16Array<ArrayBuffer>;
+  pool: Int16Array<ArrayBuffer>;
+}
+
+/** What Python says of the variant: sheet.py. */
+interface Sheet {
+  name: string;
+  id: string;
+  fen: string;
+  pgn: string;
+  tags: Tags;
+  board: Squares;
+  looks: { look: Offered; pieces: Offered; others: string };
+  pieces: Kind[];
+  ends: End[];
+  results: string[];
+  notation: Letters;
+  fields: FenFields;
+  hand: Record<string, boolean>;
+  faces: Faces;
+  passing: boolean;
+}
+
+type Tags = Record<string, string>;
+type Faces = Record<string, Code>;
+type Kind = { name: string; title: string; royal: string; owned: boolean; symbols: [string, string] };
+type End = { kind: string; id: string; name: string; words: string };
+type Offered = { usual: string; words: string[] };
+/** What a reader can choose of the look. */
+type Look = "look" | "pieces";
+
+interface Squares {
+  names: string[];
+  places: Point[];
+  /** From the picture's top; null on a hole. */
+  rows: (Square | null)[][];
+  size: [number, number];
+  /** Corners, x and y by turns, seen from White's side and from Black's. */
+  polygons: number[][][];
+}
+
+/** What moves are written with, by type or castling. */
+interface Letters {
+  extra: Square;
+  symbols: string[];
+  letterless: number;
+  kinds: number[];
+  mixed: boolean[];
+  effects: boolean[];
+  growing: number[];
+  castlings: string[];
+  promotions: string[];
+  dropped: string[];
+  passes: { text: string; san: string };
+  castled: string[];
+  sides: [string, string];
+  rooks: Square[];
+}
+
+/** What a FEN has beside the board. */
+interface FenFields {
+  pool: boolean;
+  rights: string[];
+  gates: Gates | null;
+  checks: number;
+  extensions: string[];
+  counts: boolean;
+  reading: Reading;
+  most: { moves: number; pooled: number; counted: number; limit: number };
+}
+
+type Gates = { letters: string[]; places: [Side, Square][]; included: number[][]; codes: Code[]; lasting: boolean };
+type Series = { moves: [number, number]; most: number; first: number; grows: number; starts: Side };
+
+/** What one has to know to read a FEN: reading.py. */
+interface Reading {
+  symbols: Record<string, Code>;
+  own: string[];
+  pooled: Code[];
+  either: boolean;
+  standing: Standing[];
+  most_pieces: number;
+  walls: Code[];
+  kings: Code[];
+  needs: [Square, Code, string, string][][];
+  passants: Record<string, [Code, Square][]>;
+  jumping: Code[];
+  leaves_check: [boolean, boolean];
+  royals: [Code[], Code[]] | null;
+  facings: boolean;
+  no_checking: boolean;
+  series: Series | null;
+}
+
+type Standing = { code: Code; royal?: { wanted: number; more: boolean; fewer: boolean }; confined?: Square[]; barred?: Square[] };
+/** All that one has to know to read a FEN. */
+type Known = Omit<FenFields, "reading"> & Reading & { board: Squares };
+
+/** The functions of the kernel file; only `failure` gives a number of 32 bits. */
+type Calls = Record<string, (...given: (number | bigint)[]) => bigint | number>;
+
+// --- positions and games -------------------------------------------------------------------------
+
+/** What a FEN says: fen.js. */
+interface Setup {
+  board: Men;
+  pool: Map<Code, number>;
+  turn: number;
+  castling: string;
+  passed: Square[];
+  checks: number[] | null;
+  halfmove: number;
+  fullmove: number;
+  extension: Record<string, string>;
+  count: [number, number] | null;
+}
+
+/** Men by square. */
+type Men = Map<Square, Code>;
+/** A word of a text, and where it begins. */
+type Word = [string, number];
+/** Writes a scalar of a position that is laid. */
+type Write = (name: string, value: number | bigint, further?: number) => unknown;
+/** The parts of a move: rules.js. */
+type Decoded = ReturnType<Rules["decode"]>;
+/** How a game has ended. */
+type Over = End & { end: number; result: number; text: string };
+/** What has led to a node of a game. */
+type Played = { side: Side; move: Move | null; text: string; free: boolean; number: number };
+/** How a clock has ended a game. */
+type Ended = { text: string; termination: string };
+
+/** A game as it was read: pgn.js. */
+interface PgnGame extends Line {
+  tags: Tags;
+  offset: number;
+  result: string;
+  count: number;
+}
+type Line = { opening: string[]; moves: PgnMove[] };
+type PgnMove = { text: string; offset: number; nags: number[]; comments: string[]; after: string[]; variations: Line[] };
+/** The parts of a PGN that one match can be. */
+type Token = Partial<Record<"blank" | "comment" | "closed" | "rest" | "open" | "close" | "nag" | "result" | "number" | "glyph" | "word" | "other", string>>;
+/** Variations that are being read. */
+type Stack = { branch: Line; offset: number }[];
+
+// --- the computer --------------------------------------------------------------------------------
+
+/** What a search is asked. */
+interface Order {
+  state: State;
+  side: Side;
+  roots: Move[];
+  noise: number;
+  seed: string;
+  nodes?: number;
+  seconds?: number;
+  depth?: number;
+}
+/** The same with moves of one act each. */
+type Acts = Order & { roots: number[] };
+/** What is found at a depth: a value for who searches, and the best line. */
+type Found<Line = Move> = { value: number; depth: number; line: Line[] };
+type Answer = Found & { nodes: number };
+/** Best lines, and how deep they go. */
+type Lines = { depth: number; nodes: number; found: Found[] };
+/** What a worker is given first. */
+type Given = { module: WebAssembly.Module; numbers: Numbers; bytes: Bytes };
+/** Who speaks with a worker from inside. */
+type Port = { onmessage: ((event: MessageEvent) => void) | null; postMessage(message: object): void };
+/** An order for a worker: to search, to analyse until another one comes, or to stop. */
+type Task = Order | (Order & { lines: number; number: number }) | { stop: true };
+
+// --- what is shown -------------------------------------------------------------------------------
+
+/** An arrow, or, from a square to itself, a circle. */
+type Shape = { from: Square; to: Square; kind: string };
+/** Where a man can go: does he take there? */
+type Targets = Map<Square, boolean>;
+/** Where a man who is looked at could go, and what he would take elsewhere. */
+type Seen = { square: Square; enemy: Square | null; targets: Targets; elsewhere: Set<Square> };
+/** A choice in a dialog: a text, and the code of a piece or 0. */
+type Choice = { text: string; picture: Code };
+
+/** What the board shows. */
+interface View {
+  board: ArrayLike<Code>;
+  selected: Source | null;
+  targets: Targets;
+  movable: Set<Source>;
+  flipped: boolean;
+  looked: Seen | null;
+  last: Square[];
+  checked: Square[];
+  arrows: Shape[];
+  coordinates: boolean;
+}
+
+/** What the board tells. */
+interface Told {
+  pick(square: Square): void;
+  drop(from: Source, to: Square): void;
+  dismiss(): void;
+  /** May the man be dragged? */
+  grab(square: Source): boolean;
+  look(square: Square | null): void;
+  draw(from: Square, to: Square): void;
+  /** Does the key mean anything? */
+  key(key: string): boolean;
+}
+
+/** The elements of a page by their ids, where they are more than any element. */
+interface Elements {
+  back: HTMLButtonElement;
+  cancel: HTMLButtonElement;
+  "copy-fen": HTMLButtonElement;
+  "copy-pgn": HTMLButtonElement;
+  first: HTMLButtonElement;
+  last: HTMLButtonElement;
+  link: HTMLButtonElement;
+  next: HTMLButtonElement;
+  pass: HTMLButtonElement;
+  undo: HTMLButtonElement;
+  texts: HTMLDetailsElement;
+  choice: HTMLDialogElement;
+  address: HTMLInputElement;
+  analyse: HTMLInputElement;
+  coordinates: HTMLInputElement;
+  fen: HTMLInputElement;
+  file: HTMLInputElement;
+  hover: HTMLInputElement;
+  "as-look": HTMLSelectElement;
+  "as-pieces": HTMLSelectElement;
+  white: HTMLSelectElement;
+  black: HTMLSelectElement;
+  game: HTMLSelectElement;
+  level: HTMLSelectElement;
+  lines: HTMLSelectElement;
+  time: HTMLSelectElement;
+  pgn: HTMLTextAreaElement;
+}
+type ElementOf<Id> = Id extends keyof Elements ? Elements[Id] : HTMLElement;
+
+// --- what a page tells who holds it --------------------------------------------------------------
+
+/** What the name of a frame says. */
+interface Kept {
+  held?: string;
+  white?: string;
+  black?: string;
+  level?: string;
+  flipped?: boolean;
+  fragment?: string;
+  game?: HeldGame;
+}
+/** A game as its holder has it; `number` tells whether the holder knew it when it is told. */
+type HeldGame = { start: string; moves: string[]; number?: number };
+/** What a holder sends when it is asked. */
+type Content = { title: string; shape: string; places: Record<string, string>; bytes: Bytes; name: string };
+type Thinking = { tables: Uint8Array<ArrayBuffer>; refused?: undefined } | { refused: string; tables?: undefined };
+type Asked = { thinking: Thinking; content: Content };
+
+// --- around the pages ----------------------------------------------------------------------------
+
+/** What the gallery's index has to choose by. */
+interface GalleryElements {
+  words: HTMLInputElement;
+  family: HTMLSelectElement;
+  tag: HTMLSelectElement;
+  search: HTMLFormElement;
+  count: HTMLElement;
+}
+/** What anywidget gives a widget: the values that Python shares with it. */
+interface WidgetModel {
+  get(name: "page" | "title" | "height"): string;
+  get(name: "players"): Partial<Kept>;
+  get(name: "game"): HeldGame;
+  on(event: string, deed: () => void): void;
+  off(event: string, deed: () => void): void;
+  send(message: object): void;
+}
