@@ -124,7 +124,7 @@ def test_men_that_change_back_and_forth_are_refused() -> None:
         Solver(game).solve(read_material(game, "K R v K"))
 
 
-def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_an_interrupt_leaves_no_table_behind(tmp_path: Path) -> None:
     game = small()
     told = []
 

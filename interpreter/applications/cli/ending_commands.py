@@ -59,7 +59,8 @@ def solve(
     """Solve an ENDING exactly: who wins, in how many moves, for every position of its men.
 
     ENDING names White's men, v, and Black's, by their symbols. A win is one by force, in a game without
-    repetition. What is solved is kept in the user's cache.
+    repetition. What is solved is kept in the user's cache; after Ctrl-C the same command goes on where it was
+    interrupted, and after a crash where it was a minute before.
 
     \b
     Examples:

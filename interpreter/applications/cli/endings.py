@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import click
+
 from ...caching import cache_root
 from ...play.variant import Position, Variant, variation_san
 from ...solver.lines import after_moves, best_move, line, longest, probe
 from ...solver.material import Material, material_of, read_material
 from ...solver.report import SIDES, Count, Summary, by_square, summary
-from ...solver.solving import Solver, Tell
+from ...solver.solving import Note, Solver, Tell
 from ...solver.store import Files, write
 from ...solver.table import Table, Value, men_of
 from ..drawing.text import grid, joined
-from .shell import Refusal, progress, table
+from .shell import Refusal, progress, table, terminating
 
 COUNTED = "endings-counted"
 """The folder of the user's cache for tables in which moves are counted."""
@@ -76,7 +78,23 @@ def telling(quiet: bool) -> Tell:
     return (lambda work, share: None) if quiet else tell
 
 
+def noting(quiet: bool) -> Note:
+    """Say in a line of its own what has become of work that was interrupted."""
+
+    def note(text: str) -> None:
+        progress("")
+        click.echo(text, err=True)
+
+    return (lambda text: None) if quiet else note
+
+
 def solve(variant: Variant, text: str, wish: Wish) -> Answer:
+    """Solve an ending and answer what is asked of it; to be asked to terminate is like Ctrl-C."""
+    with terminating():
+        return answered(variant, text, wish)
+
+
+def answered(variant: Variant, text: str, wish: Wish) -> Answer:
     """Solve an ending and answer what is asked of it."""
     material = read_material(variant, text)
     solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
@@ -112,6 +130,7 @@ def solver_of(
         prove=prove,
         counted=counted,
         tell=telling(wish.quiet),
+        note=noting(wish.quiet),
     )
 
 

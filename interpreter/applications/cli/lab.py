@@ -36,9 +36,8 @@ from ..matches.players import PlayerError
 from ..matches.specs import SpecError
 from . import lab_contrasts
 from .lab_text import as_data, as_text, headline, printable
-from .match import terminating
 from .progress import Progress
-from .shell import Refusal
+from .shell import Refusal, terminating
 
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (

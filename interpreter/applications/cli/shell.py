@@ -6,8 +6,9 @@ import contextlib
 import os
 import re
 import secrets
+import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
@@ -259,6 +260,16 @@ def progress(text: str) -> None:
     """Say on a terminal how far a longer work is, in place of what was said before."""
     if sys.stderr and sys.stderr.isatty():
         click.echo(f"\r\033[K{text[:WIDTH]}\r", err=True, nl=False)
+
+
+@contextlib.contextmanager
+def terminating() -> Iterator[None]:
+    """Being asked to terminate is like Ctrl-C: what is done is kept, and no program is left behind."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
