@@ -37,10 +37,13 @@ class Answer:
     squares: dict[int, tuple[Count, Count]] = field(default_factory=dict)  # by square of the first man
     longest: tuple[str, list[str], str] | None = None  # FEN, moves, the same in SAN
     positions: list[dict[str, Any]] = field(default_factory=list)
+    changes: Sequence[str] = ()  # of the rules
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""
         found = self.summary.as_data()
+        if self.changes:
+            found["changes"] = list(self.changes)
         if self.counted:
             found["counted"] = self.counted.as_data()
         if self.squares:
@@ -67,6 +70,8 @@ class Wish:
     quiet: bool = False
     counted: bool = False
     squares: bool = False
+    changes: Sequence[str] = ()
+    """Of the rules, which the variant has already."""
 
 
 def telling(quiet: bool) -> Tell:
@@ -105,7 +110,7 @@ def answered(variant: Variant, text: str, wish: Wish) -> Answer:
     found = solver.solve(material)
     if wish.output:
         written(found, wish.output)
-    answer = Answer(summary(solver.crew, found))
+    answer = Answer(summary(solver.crew, found), changes=wish.changes)
     if wish.squares:
         answer.squares = by_square(solver.crew, found)
     if counting:
@@ -211,7 +216,8 @@ def as_text(answer: Answer) -> str:
     for name, pair in found.classes.items():
         rows += [row(f"  {side}, {name}", pair[i]) for i, side in enumerate(SIDES)]
     proved = ", every entry proved" if found.table.proved else ""
-    lines = [f"{found.table.variant.name}: {found.table.text}{proved}", table(rows, range(1, 6))]
+    changed = f", with {' and '.join(answer.changes)}" if answer.changes else ""
+    lines = [f"{found.table.variant.name}: {found.table.text}{changed}{proved}", table(rows, range(1, 6))]
     if len(found.classes) > 1:
         lines.append(f"Corner, rim and middle: where {found.first} stands; its shade is that of its square.")
     lines += by_squares(answer)

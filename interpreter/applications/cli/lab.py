@@ -13,10 +13,9 @@ from typing import Any, TypeVar
 
 import click
 
-from ...errors import FenError, MoveError
+from ...errors import ChangeError, FenError, MoveError
 from ..lab import sweeping
 from ..lab.arms import Arm, arm
-from ..lab.changes import ChangeError
 from ..lab.conducting import answering, begin, played, prepare, tasks_of
 from ..lab.database import Database, versions
 from ..lab.evidence import Evidence

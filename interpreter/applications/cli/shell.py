@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from ...errors import (
+    ChangeError,
     DefinitionError,
     FenError,
     FormError,
@@ -37,7 +38,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 EXCERPT = 160
 WIDTH = 78
 REFUSED = (
-    *(DefinitionError, OptionError, FenError, MoveError),
+    *(ChangeError, DefinitionError, OptionError, FenError, MoveError),
     *(RecordError, RequestError, PictureError, FormError, KernelError, MemoryError),
 )
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -193,10 +194,14 @@ def loads_variant(command: F) -> F:
     return wrapped
 
 
-def load_variant(name: str, options: Mapping[str, object] | None, allow_hooks: bool) -> Variant:
-    """Load a shipped id or a definition file."""
-    from ...play.loading import load
+def load_variant(
+    name: str, options: Mapping[str, object] | None, allow_hooks: bool, changes: Sequence[str] = ()
+) -> Variant:
+    """Load a shipped id or a definition file, with some rules changed."""
+    from ...play.loading import load, load_changed
 
+    if changes:
+        return load_changed(name, options or {}, changes, allow_hooks=allow_hooks)
     return load(name, options, allow_hooks=allow_hooks)
 
 
