@@ -88,13 +88,15 @@ class Files:
 
 def about(variant: Variant, shape: Shape) -> dict[str, Any]:
     """What a file has to say to be this table's."""
-    return {
+    found = {
         "variant": variant.id,
         "definition": variant.definition_hash,
         "kernel": _sources(),
         "material": material_text(variant, shape.material),
         "entries": shape.size,
     }
+    hooks = [hook.digest for hook in variant.hooks if hook.digest]
+    return found | ({"hooks": hooks} if hooks else {})
 
 
 def write(table: Table, path: Path) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rules.small import variant
-from shared import FORMS, TINY, load
+from shared import FORMS, HOOKED, TINY, load
 
+import interpreter
 from interpreter.applications.cli.cli import cli
 from interpreter.engine import Engine, Limits
 from interpreter.errors import RequestError
@@ -248,6 +249,21 @@ def test_other_rules_have_other_files(kept: tuple[Files, Table], tmp_path: Path)
     other.path(table.material).parent.mkdir()
     other.path(table.material).write_bytes(files.path(table.material).read_bytes())
     assert other.load(table.shape) is None
+
+
+def test_an_edited_hook_file_has_other_tables(tmp_path: Path) -> None:
+    veto = '"""A hook."""\ndef veto(T, S, m, parameters, unused):\n    return {}\n'
+    (tmp_path / "hooked.yaml").write_text(HOOKED)
+    tables = []
+    for forbidden in ("0", "1 if (m >> 10) & 1023 == 7 else 0"):
+        (tmp_path / "mine.py").write_text(veto.format(forbidden))
+        game = interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel="plain")
+        files = Files(game, tmp_path)
+        material = read_material(game, "K v K")
+        shape, _ = Solver(game).shape(material)
+        assert files.load(shape) is None
+        tables.append(Solver(game, files).solve(material))
+        assert files.load(shape) == tables[-1]
 
 
 def test_what_was_solved_is_known(kept: tuple[Files, Table]) -> None:
