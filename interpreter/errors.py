@@ -209,6 +209,10 @@ class OptionError(ValueError):
     """Options were asked for that the variant does not have or does not allow."""
 
 
+class ChangeError(ValueError):
+    """A change of a definition cannot be carried out; the message says why."""
+
+
 class FenError(ValueError):
     """A position text is wrong: in which field, and at which offset of the whole text."""
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from ..applications.lab import study as studies
 from ..applications.lab.arms import Arm
 from ..applications.lab.arms import arm as made
-from ..applications.lab.changes import ChangeError
 from ..applications.lab.executors import ExecutorError
 from ..applications.lab.grammar import FormulaError
 from ..applications.lab.kernel.counting import ReplayError
@@ -23,7 +22,7 @@ from ..applications.matches import openings as opening_files
 from ..applications.matches.openings import OpeningError
 from ..applications.matches.players import PlayerError
 from ..applications.matches.specs import SpecError
-from ..errors import DefinitionError, FenError, MoveError, OptionError, did_you_mean, quoted
+from ..errors import ChangeError, DefinitionError, FenError, MoveError, OptionError, did_you_mean, quoted
 
 ERRORS = (
     *(BrokenProcessPool, ChangeError, DatabaseError, DefinitionError, ExecutorError, FenError, FormulaError),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, options
 from ..language.causes import at_home
+from ..language.changes import changed
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..language.pages import is_page, options_of
@@ -109,6 +110,17 @@ def load(
     folder = Path(path).resolve().parent if is_file else None
     form = _begun(kernel)
     return from_document(inherit.resolve(path), options, folder, allow_hooks, form)
+
+
+def load_changed(
+    path: str, options: Mapping[str, object], changes: Sequence[str], *, allow_hooks: bool = False
+) -> Variant:
+    """Load as `load` does, with rules changed: see language/changes.py. Raises ChangeError, too."""
+    page = is_page(path)
+    doc = changed(inherit.resolve(path), changes)
+    folder = Path(path).resolve().parent if path.endswith((".yaml", ".yml")) else None
+    wanted = {**(options_of(path) if page else {}), **options}
+    return from_document(doc, wanted, folder, allow_hooks and not page, _begun(None))
 
 
 @lru_cache(maxsize=32)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from ..play.variant import Variant
@@ -42,6 +41,8 @@ Pass = Callable[[Worker, int, int], int]
 """Works from an entry to another one; returns where it stopped."""
 Stretch = tuple[int, int]
 """The first entry, and the end."""
+Stretches = dict[Stretch, None]
+"""Those that a pass has still to go over, in their order."""
 Tell = Callable[[float], None]
 
 
@@ -63,43 +64,58 @@ class Crew:
         """Memory for words."""
         return self.workers[0].machine.block(size)
 
-    def run(self, work: Pass, stretches: Sequence[Stretch], tell: Tell) -> list[Stretch]:
-        """Let the workers do all stretches; returns what is left of those where they stopped.
+    def run(self, work: Pass, left: Stretches, tell: Tell) -> None:
+        """Let the workers do all stretches; what is left then are the rests of those where they stopped.
 
-        A key that interrupts stops the others too, at the end of the stretch that they are in.
+        A key that interrupts stops the others too, at the end of the stretch that they are in. What is left
+        is right at any moment: a stretch that is not known to be finished is there as a whole.
         """
-        waiting = iter(stretches)
-        left: list[Stretch] = []
+        number = len(left)
+        waiting = iter(list(left))
         stopped: list[bool] = []
-        done = itertools.count(1)
 
         def labour(worker: Worker) -> None:
-            for first, end in waiting:
+            for stretch in waiting:
                 if stopped:
                     return
                 worker.scratch.words[C.W_ERROR] = 0
-                at = work(worker, first, end)
-                if at < end:
-                    left.append((at, end))
+                rest = work(worker, *stretch), stretch[1]
+                if rest[0] < rest[1]:
+                    left[rest] = None
+                if rest != stretch:
+                    del left[stretch]
+                if rest in left:
                     return
-                share = next(done) / len(stretches)
                 if worker is self.workers[0]:
-                    tell(share)
+                    tell(1 - len(left) / number)
             worker.scratch.words[C.W_ERROR] = 0
 
         if len(self.workers) == 1:
             labour(self.workers[0])
-        else:
-            with ThreadPoolExecutor(len(self.workers) - 1) as pool:
-                try:
-                    others = [pool.submit(labour, worker) for worker in self.workers[1:]]
-                    labour(self.workers[0])
-                    for other in others:
-                        other.result()
-                except BaseException:
-                    stopped.append(True)
-                    raise
-        return left + list(waiting)
+            return
+        with ThreadPoolExecutor(len(self.workers) - 1) as pool:
+            try:
+                others = [pool.submit(labour, worker) for worker in self.workers[1:]]
+                labour(self.workers[0])
+                for other in others:
+                    other.result()
+            except BaseException:
+                stopped.append(True)
+                raise
+
+    def whole(self, size: int) -> Stretches:
+        """All entries of a table, for a pass over them."""
+        return dict.fromkeys(self.stretches(size))
+
+    @property
+    def is_later(self) -> bool:
+        """Has a worker found entries of later levels since `forget_later`?"""
+        return any(worker.scratch.words[C.W_LATER] for worker in self.workers)
+
+    def forget_later(self) -> None:
+        """Look for entries of later levels from now on."""
+        for worker in self.workers:
+            worker.scratch.words[C.W_LATER] = 0
 
     def stretches(self, size: int) -> list[Stretch]:
         """All entries of a table in parts."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from time import monotonic
 from typing import Protocol
 
 from ..errors import RequestError
 from ..play.variant import Variant
 from ..rules.kernel.parts import Entry
-from ..rules.machine.base import Block
+from .checkpoint import FIRST, PROOF, SECONDS, Checkpoint, Pace
 from .classes import bound_codes, zones_of
-from .crew import PROVE, START, STEP, Crew, Stretch, Worker, error_of
+from .crew import PROVE, START, STEP, Crew, Worker, error_of
 from .eligible import demand_counted, demand_solvable, facts_of
+from .job import Job, Stage
 from .kernel import columns as C
 from .material import Material, material_of, material_text
 from .plan import planned
@@ -26,6 +27,8 @@ MEMORY_MB = 3000
 """Memory that the entries of one table and those it leads into may take."""
 Tell = Callable[[str, float], None]
 """Is told what is being done, and how much of it."""
+Note = Callable[[str], None]
+"""Is told, in a line, what has become of a checkpoint."""
 
 
 class Store(Protocol):
@@ -37,30 +40,28 @@ class Store(Protocol):
     def keep(self, table: Table) -> None:
         """Keep a table."""
 
+    def resume(self, shape: Shape) -> Checkpoint | None:
+        """How far a table was made, None if nothing was kept. Raises RequestError for what cannot be used."""
 
-def silent(work: str, share: float) -> None:
+    def suspend(self, shape: Shape, found: Checkpoint) -> bool:
+        """Keep how far a table is made; False where nothing can be kept."""
+
+    def forget(self, shape: Shape) -> None:
+        """Keep no longer how far a table was made."""
+
+
+def silent(*_: object) -> None:
     """Tell nobody."""
-
-
-@dataclass
-class Job:
-    """A table that is being made."""
-
-    shape: Shape
-    codes: frozenset[int]  # of the men, and of what promotion makes of them
-    entries: Block
-    smaller: list[Table] = field(default_factory=list)
-    others: Block = field(default_factory=lambda: Block([], None))
-    words: Block = field(default_factory=lambda: Block([], None))
 
 
 class Solver:
     """Solves the endings of a variant; those that captures and promotions lead to first.
 
     `threads`: as many as there are processors. `counted`: by the rule that counts moves too, from positions
-    in which the count is at 0; distances are then moves to what begins it anew, or to the end. Raises
-    RequestError for a variant whose positions are more than men and side to move, and for an ending that is
-    too large; MemoryError.
+    in which the count is at 0; distances are then moves to what begins it anew, or to the end.
+    `checkpoint_seconds`: how far a table is made is kept in the store that often at most, and when a key
+    interrupts; the next solver goes on from there. Raises RequestError for a variant whose positions are
+    more than men and side to move, and for an ending that is too large; MemoryError.
     """
 
     def __init__(
@@ -73,12 +74,16 @@ class Solver:
         prove: bool = False,
         counted: bool = False,
         tell: Tell = silent,
+        note: Note = silent,
+        checkpoint_seconds: float = SECONDS,
     ) -> None:
         self.variant = variant
         self.store = store
         self.prove = prove
         self.counted = counted
         self.tell = tell
+        self.note = note
+        self.checkpoint_seconds = checkpoint_seconds
         self.most = memory_mb << 19  # entries
         self.known: dict[tuple[int, ...], Table] = {}
         self._threads = threads
@@ -128,6 +133,7 @@ class Solver:
             table = self._made(shape, codes)
             if self.store:
                 self.store.keep(table)
+                self.store.forget(shape)
         self.known[material.key] = table
         return table
 
@@ -139,18 +145,58 @@ class Solver:
             raise RequestError(f"{text} cannot be solved: moves lead from it to other men and back to it")
         self._doing.append(shape.material.key)
         try:
-            job = Job(shape, codes, self.crew.halves(shape.size))
-            self._lay(job)
-            self._start(job, text)
-            self._levels(job, text)
-            if self.prove:
-                self._prove(job, text)
+            size = shape.size
+            stage, pace = Stage(FIRST, self.crew.whole(size)), Pace(self.checkpoint_seconds)
+            job = Job(shape, codes, self.crew.halves(size), stage, pace)
+            self._passes(job, text)
             return Table(self.variant, shape, bytes(job.entries.words), self.prove)
         except BaseException:
             self._crew = None  # nobody knows what was left on the boards
             raise
         finally:
             self._doing.pop()
+
+    def _passes(self, job: Job, text: str) -> None:
+        """Go over a table until it is made, from where it was kept on; keep it where a key interrupts."""
+        self._resume(job, text)
+        try:
+            self._lay(job)
+            if job.stage.level == FIRST:
+                self._start(job, text)
+            if job.stage.level < PROOF:
+                self._levels(job, text)
+            if self.prove:
+                self._prove(job, text)
+        except KeyboardInterrupt:
+            if self.store and self.store.suspend(job.shape, job.checkpoint(self._crew)):
+                self.note(f"{text} is kept as far as it is; the same command goes on with it")
+            raise
+        except RequestError:
+            if self.store:
+                self.store.forget(job.shape)
+            raise
+
+    def _resume(self, job: Job, text: str) -> None:
+        """Take up a table where it was kept, if it was."""
+        try:
+            found = self.store.resume(job.shape) if self.store else None
+        except RequestError as error:
+            self.note(f"{text} is begun again: its checkpoint {error}")
+            return
+        if found is None:
+            return
+        job.entries.words[:] = found.entries
+        job.smaller = [self.solve(material_of(self.variant, codes)) for codes in found.smaller]
+        job.stage = Stage(found.level, dict.fromkeys(found.left), found.later)
+        job.pace.wait()
+        self.note(f"{text} is taken up where it was interrupted: {stage_text(found.level)}")
+
+    def _checkpoint(self, job: Job) -> None:
+        """Keep how far a table is, if it is time to."""
+        if self.store and job.pace.is_due:
+            begun = monotonic()
+            self.store.suspend(job.shape, job.checkpoint(self._crew))
+            job.pace.wait(monotonic() - begun)
 
     def _lay(self, job: Job) -> None:
         """Lay plan and smaller tables into the memory of the machines."""
@@ -171,29 +217,31 @@ class Solver:
             )
             first += table.shape.size
 
-    def _run(
-        self, job: Job, entry: Entry, stretches: Sequence[Stretch], told: str, *more: int
-    ) -> list[Stretch]:
-        """Let a pass run over stretches of a table; returns what is left of them."""
+    def _run(self, job: Job, entry: Entry, text: str, *more: int) -> None:
+        """Let a pass run over what is left of its stage."""
         T = self.variant.tables_array
         boards = entry.parameters.count("S")
+        told = f"{text}: {stage_text(job.stage.level)}"
 
         def work(worker: Worker, first: int, end: int) -> int:
             blocks = job.words, job.entries, job.others, worker.scratch
             desks = worker.desks[:boards]
             return worker.machine.run(entry, T, *desks, worker.machine.moves, *blocks, first, end, *more)
 
-        return self.crew.run(work, stretches, lambda share: self.tell(told, share))
+        def tell(share: float) -> None:
+            self.tell(told, share)
+            self._checkpoint(job)
+
+        self.crew.run(work, job.stage.left, tell)
 
     def _start(self, job: Job, text: str) -> None:
         """The first values; where moves lead into a table that is not known yet, that one is solved first."""
-        left = self.crew.stretches(job.shape.size)
-        while left:
-            left = self._run(job, START, left, f"{text}: first values")
+        while job.stage.left:
+            self._run(job, START, text)
             if error_of(self.crew) == C.MISSING:
                 self._widen(job)
-            elif left:
-                self._refuse(job, text, left[0][0])
+            elif job.stage.left:
+                self._refuse(job, text)
 
     def _widen(self, job: Job) -> None:
         """Solve the endings that were missing."""
@@ -201,18 +249,19 @@ class Solver:
         for codes in dict.fromkeys(tuple(sorted(worker.men())) for worker in workers):
             job.smaller.append(self.solve(material_of(self.variant, codes)))
         self._lay(job)
+        job.pace.wait()
 
     def _levels(self, job: Job, text: str) -> None:
         """Level after level, until nothing follows."""
-        stretches = self.crew.stretches(job.shape.size)
         moves = demand_counted(self.variant, job.codes) if self.counted else 0
-        for level in range(2 * moves or C.MOST_PLIES):
-            for worker in self.crew.workers:
-                worker.scratch.words[C.W_LATER] = 0
-            left = self._run(job, STEP, stretches, f"{text}: {level} single moves from the end", level)
-            if left:
-                self._refuse(job, text, left[0][0])
-            if not any(worker.scratch.words[C.W_LATER] for worker in self.crew.workers):
+        for level in range(max(0, job.stage.level), 2 * moves or C.MOST_PLIES):
+            if level > job.stage.level:
+                job.stage = Stage(level, self.crew.whole(job.shape.size))
+            self.crew.forget_later()
+            self._run(job, STEP, text, level)
+            if job.stage.left:
+                self._refuse(job, text)
+            if not (job.stage.later or self.crew.is_later):
                 return
         if self.counted:
             return  # what is open still is drawn by the count
@@ -220,11 +269,15 @@ class Solver:
 
     def _prove(self, job: Job, text: str) -> None:
         """Compute every entry from those after its moves. Raises RequestError for a wrong one."""
-        left = self._run(job, PROVE, self.crew.stretches(job.shape.size), f"{text}: proof")
-        if left:
-            self._refuse(job, text, left[0][0])
+        if job.stage.level < PROOF:
+            job.stage = Stage(PROOF, self.crew.whole(job.shape.size))
+        self._run(job, PROVE, text)
+        if job.stage.left:
+            self._refuse(job, text)
 
-    def _refuse(self, job: Job, text: str, index: int) -> None:
+    def _refuse(self, job: Job, text: str) -> None:
+        """Say where a pass has stopped."""
+        index, _ = min(job.stage.left)
         men, turn = job.shape.men(index)
         names = self.variant.ruleset.board.names
         there = ", ".join(f"{self.variant.symbol(code)} {names[square]}" for code, square in men)
@@ -232,3 +285,10 @@ class Solver:
             f"{text} cannot be solved: moves of {('White', 'Black')[turn]} lead to where its table has no "
             f"place, or to another value than it has ({there})"
         )
+
+
+def stage_text(level: int) -> str:
+    """What is done at a level, in words."""
+    if level == FIRST:
+        return "first values"
+    return "proof" if level == PROOF else f"{level} single moves from the end"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 import zlib
 from contextlib import suppress
 from functools import cache
@@ -15,14 +14,17 @@ from ..caching import cache_root, write_whole
 from ..errors import RequestError, quoted
 from ..play.variant import Variant
 from ..rules.machine.sources import sources_hash
+from . import checkpoint
+from .checkpoint import Checkpoint
 from .material import Material, material_text
 from .shape import Shape
-from .table import Table
+from .table import Table, little_endian
 
 MAGIC = b"heterodox ending 1\n"
 MOST_HEAD = 10_000
 LEVEL = 3
 SUFFIX = ".ending"
+CHECKPOINT_SUFFIX = ".checkpoint"
 _sources = cache(sources_hash)
 
 
@@ -55,16 +57,46 @@ class Files:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             write(table, path)
 
+    def checkpoint_path(self, material: Material) -> Path:
+        """The file of a table that is half made."""
+        return self.path(material).with_suffix(CHECKPOINT_SUFFIX)
+
+    def resume(self, shape: Shape) -> Checkpoint | None:
+        """How far a table was made, None if nothing was kept. Raises RequestError for what cannot be used."""
+        try:
+            return checkpoint.read(
+                about(self.variant, shape), self.checkpoint_path(shape.material), shape.size
+            )
+        except OSError:
+            return None
+
+    def suspend(self, shape: Shape, found: Checkpoint) -> bool:
+        """Keep how far a table is made; False where nothing can be written."""
+        path = self.checkpoint_path(shape.material)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            checkpoint.write(about(self.variant, shape), found, path)
+        except OSError:
+            return False
+        return True
+
+    def forget(self, shape: Shape) -> None:
+        """Keep no longer how far a table was made."""
+        with suppress(OSError):
+            self.checkpoint_path(shape.material).unlink(missing_ok=True)
+
 
 def about(variant: Variant, shape: Shape) -> dict[str, Any]:
     """What a file has to say to be this table's."""
-    return {
+    found = {
         "variant": variant.id,
         "definition": variant.definition_hash,
         "kernel": _sources(),
         "material": material_text(variant, shape.material),
         "entries": shape.size,
     }
+    hooks = [hook.digest for hook in variant.hooks if hook.digest]
+    return found | ({"hooks": hooks} if hooks else {})
 
 
 def write(table: Table, path: Path) -> None:
@@ -104,14 +136,3 @@ def _head(line: bytes, name: str) -> dict[str, Any]:
     if not isinstance(head, dict):
         raise RequestError(f"{name} is damaged")
     return head
-
-
-def little_endian(values: bytes) -> bytes:
-    """16-bit numbers in the order of bytes of a file, or of this machine again."""
-    if sys.byteorder == "little":
-        return values
-    from array import array
-
-    words = array("h", values)
-    words.byteswap()
-    return words.tobytes()

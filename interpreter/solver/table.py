@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
 from dataclasses import dataclass
 
 from ..play.core.position import BasePosition
@@ -93,3 +95,12 @@ def is_bare(position: Position) -> bool:
     """Are men and side to move all there is to a position: no rights to castle or to capture en passant?"""
     state = position._state
     return state.st[k.RIGHTS] == 0 and state.st[k.PASSANT] == 0
+
+
+def little_endian(values: bytes) -> bytes:
+    """16-bit numbers in the order of bytes of a file, or of this machine again."""
+    if sys.byteorder == "little":
+        return values
+    words = array("h", values)
+    words.byteswap()
+    return words.tobytes()

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rules.small import variant
-from shared import FORMS, TINY, load
+from shared import FORMS, HOOKED, TINY, load
 
+import interpreter
 from interpreter.applications.cli.cli import cli
 from interpreter.engine import Engine, Limits
 from interpreter.errors import RequestError
+from interpreter.play.loading import load_changed
 from interpreter.rules.machine.forms import PLAIN, usual
 from interpreter.solver.known import Known
 from interpreter.solver.lines import best_move, line, probe
@@ -124,7 +126,7 @@ def test_men_that_change_back_and_forth_are_refused() -> None:
         Solver(game).solve(read_material(game, "K R v K"))
 
 
-def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_an_interrupt_leaves_no_table_behind(tmp_path: Path) -> None:
     game = small()
     told = []
 
@@ -249,6 +251,21 @@ def test_other_rules_have_other_files(kept: tuple[Files, Table], tmp_path: Path)
     assert other.load(table.shape) is None
 
 
+def test_an_edited_hook_file_has_other_tables(tmp_path: Path) -> None:
+    veto = '"""A hook."""\ndef veto(T, S, m, parameters, unused):\n    return {}\n'
+    (tmp_path / "hooked.yaml").write_text(HOOKED)
+    tables = []
+    for forbidden in ("0", "1 if (m >> 10) & 1023 == 7 else 0"):
+        (tmp_path / "mine.py").write_text(veto.format(forbidden))
+        game = interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel="plain")
+        files = Files(game, tmp_path)
+        material = read_material(game, "K v K")
+        shape, _ = Solver(game).shape(material)
+        assert files.load(shape) is None
+        tables.append(Solver(game, files).solve(material))
+        assert files.load(shape) == tables[-1]
+
+
 def test_what_was_solved_is_known(kept: tuple[Files, Table]) -> None:
     files, _ = kept
     known = Known(files.variant, files.folder.parent)
@@ -286,6 +303,47 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told["moves"][told["best"]] == {"result": "won", "plies": 1}
     result = CliRunner().invoke(cli, ["why", str(path), "--result", "--fen", fen])
     assert "solved: white wins in 1 move\n" in result.output
+
+
+def test_the_command_solves_changed_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stalemate that wins makes more wins; tables of both rules lie side by side."""
+    monkeypatch.setenv("HETERODOX_CACHE", str(tmp_path / "cache"))
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY, encoding="utf-8")
+
+    def solved(*more: str) -> Any:
+        result = CliRunner().invoke(cli, ["solve", str(path), "K R v K", "--quiet", "--json", *more])
+        assert result.exit_code == 0, result.output
+        return json.loads(result.output)
+
+    plain, changed = solved(), solved("--set", "end[1]={when: stalemate, winner: mover}")
+    assert changed["changes"] == ["end[1]={when: stalemate, winner: mover}"]
+    assert "changes" not in plain
+    assert changed["to_move"]["black"]["lost"] > plain["to_move"]["black"]["lost"]
+    assert len(list((tmp_path / "cache" / "endings").iterdir())) == 2
+    assert (solved(), solved("--set", "end[1]={when: stalemate, winner: mover}")) == (plain, changed)
+    words = ["solve", str(path), "K R v K", "--set", "end[1]={when:", "stalemate,", "winner:", "mover}"]
+    told = CliRunner().invoke(cli, words).output
+    assert "tiny: K R v K, with end[1]={when: stalemate, winner: mover}\n" in told
+
+
+@pytest.mark.parametrize(
+    "change", ["end", "end[9]=none", "end[0].when=checkmat", "ends[0]=none", "variant=x"]
+)
+def test_a_change_that_cannot_be_made_is_refused(change: str) -> None:
+    found = CliRunner().invoke(cli, ["solve", "chess", "K R v K", "--set", change])
+    assert found.exit_code == 2
+    assert "--set" in found.output
+
+
+@WHOLE_BOARD
+def test_bare_kings_of_empire_are_never_drawn() -> None:
+    for changes, won in (((), 1640), (("end[1]=none",), 1712)):
+        game = load_changed("empire", {}, changes)
+        solver = Solver(game)
+        found = summary(solver.crew, solver.solve(read_material(game, "K v K")))
+        for count in found.sides:
+            assert (count.legal, count.won, count.lost) == (2940, won, 2940 - won)
 
 
 def test_pawns_lead_into_other_tables() -> None:

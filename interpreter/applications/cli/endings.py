@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import click
+
 from ...caching import cache_root
 from ...play.variant import Position, Variant, variation_san
 from ...solver.lines import after_moves, best_move, line, longest, probe
 from ...solver.material import Material, material_of, read_material
 from ...solver.report import SIDES, Count, Summary, by_square, summary
-from ...solver.solving import Solver, Tell
+from ...solver.solving import Note, Solver, Tell
 from ...solver.store import Files, write
 from ...solver.table import Table, Value, men_of
 from ..drawing.text import grid, joined
-from .shell import Refusal, progress, table
+from .shell import Refusal, progress, table, terminating
 
 COUNTED = "endings-counted"
 """The folder of the user's cache for tables in which moves are counted."""
@@ -35,10 +37,13 @@ class Answer:
     squares: dict[int, tuple[Count, Count]] = field(default_factory=dict)  # by square of the first man
     longest: tuple[str, list[str], str] | None = None  # FEN, moves, the same in SAN
     positions: list[dict[str, Any]] = field(default_factory=list)
+    changes: Sequence[str] = ()  # of the rules
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""
         found = self.summary.as_data()
+        if self.changes:
+            found["changes"] = list(self.changes)
         if self.counted:
             found["counted"] = self.counted.as_data()
         if self.squares:
@@ -65,6 +70,8 @@ class Wish:
     quiet: bool = False
     counted: bool = False
     squares: bool = False
+    changes: Sequence[str] = ()
+    """Of the rules, which the variant has already."""
 
 
 def telling(quiet: bool) -> Tell:
@@ -76,7 +83,23 @@ def telling(quiet: bool) -> Tell:
     return (lambda work, share: None) if quiet else tell
 
 
+def noting(quiet: bool) -> Note:
+    """Say in a line of its own what has become of work that was interrupted."""
+
+    def note(text: str) -> None:
+        progress("")
+        click.echo(text, err=True)
+
+    return (lambda text: None) if quiet else note
+
+
 def solve(variant: Variant, text: str, wish: Wish) -> Answer:
+    """Solve an ending and answer what is asked of it; to be asked to terminate is like Ctrl-C."""
+    with terminating():
+        return answered(variant, text, wish)
+
+
+def answered(variant: Variant, text: str, wish: Wish) -> Answer:
     """Solve an ending and answer what is asked of it."""
     material = read_material(variant, text)
     solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
@@ -87,7 +110,7 @@ def solve(variant: Variant, text: str, wish: Wish) -> Answer:
     found = solver.solve(material)
     if wish.output:
         written(found, wish.output)
-    answer = Answer(summary(solver.crew, found))
+    answer = Answer(summary(solver.crew, found), changes=wish.changes)
     if wish.squares:
         answer.squares = by_square(solver.crew, found)
     if counting:
@@ -112,6 +135,7 @@ def solver_of(
         prove=prove,
         counted=counted,
         tell=telling(wish.quiet),
+        note=noting(wish.quiet),
     )
 
 
@@ -192,7 +216,8 @@ def as_text(answer: Answer) -> str:
     for name, pair in found.classes.items():
         rows += [row(f"  {side}, {name}", pair[i]) for i, side in enumerate(SIDES)]
     proved = ", every entry proved" if found.table.proved else ""
-    lines = [f"{found.table.variant.name}: {found.table.text}{proved}", table(rows, range(1, 6))]
+    changed = f", with {' and '.join(answer.changes)}" if answer.changes else ""
+    lines = [f"{found.table.variant.name}: {found.table.text}{changed}{proved}", table(rows, range(1, 6))]
     if len(found.classes) > 1:
         lines.append(f"Corner, rim and middle: where {found.first} stands; its shade is that of its square.")
     lines += by_squares(answer)

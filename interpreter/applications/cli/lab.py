@@ -13,10 +13,9 @@ from typing import Any, TypeVar
 
 import click
 
-from ...errors import FenError, MoveError
+from ...errors import ChangeError, FenError, MoveError
 from ..lab import sweeping
 from ..lab.arms import Arm, arm
-from ..lab.changes import ChangeError
 from ..lab.conducting import answering, begin, played, prepare, tasks_of
 from ..lab.database import Database, versions
 from ..lab.evidence import Evidence
@@ -36,9 +35,8 @@ from ..matches.players import PlayerError
 from ..matches.specs import SpecError
 from . import lab_contrasts
 from .lab_text import as_data, as_text, headline, printable
-from .match import terminating
 from .progress import Progress
-from .shell import Refusal
+from .shell import Refusal, terminating
 
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (

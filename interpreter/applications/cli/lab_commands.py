@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from . import shell
+from .changing import WithChanges, with_blanks
 from .lab_options import (
     ARM_OPTIONS,
     DATABASE,
@@ -16,9 +17,7 @@ from .lab_options import (
     QUESTION_OPTIONS,
     RUNNING_OPTIONS,
     VARY_OPTIONS,
-    WithChanges,
     takes,
-    with_blanks,
 )
 from .shell import hooks_option, json_option
 

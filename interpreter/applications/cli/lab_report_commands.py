@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from .changing import WithChanges, changes_option
 from .lab_options import (
     ARM_OPTIONS,
     DATABASE,
@@ -15,17 +16,14 @@ from .lab_options import (
     RUNNING_OPTIONS,
     VARY_OPTIONS,
     Amount,
-    WithChanges,
     takes,
 )
 from .shell import Refusal, json_option, loads_variant
 
 
-@click.command()
+@click.command(cls=WithChanges)
 @loads_variant
-@click.option(
-    "--set", "changes", multiple=True, metavar="PATH=VALUE", help="Change the definition in one place."
-)
+@changes_option
 @click.option(
     "--games", type=click.IntRange(2, 10_000_000), default=1000, show_default=True, help="Games a method."
 )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-import signal
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -27,7 +26,7 @@ from ..matches.statistics import Sprt
 from ..matches.workers import ahead, workers
 from .match_report import Report, as_data, as_text, headline
 from .progress import Progress
-from .shell import Refusal, load_variant
+from .shell import Refusal, load_variant, terminating
 
 REFUSED = (SpecError, OpeningError, PlayerError, records.RecordError, FenError, MoveError)
 
@@ -124,16 +123,6 @@ def run(plan: Plan, wishes: Wishes) -> None:
 def progress_of(report: Report, silent: bool) -> Progress:
     """The running score of a match."""
     return Progress(partial(headline, report), report.games, lambda: report.tally.games, silent)
-
-
-@contextmanager
-def terminating() -> Iterator[None]:
-    """Being asked to terminate is like Ctrl-C: no program of the match is left behind."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> None:

@@ -6,13 +6,15 @@ import contextlib
 import os
 import re
 import secrets
+import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from ...errors import (
+    ChangeError,
     DefinitionError,
     FenError,
     FormError,
@@ -36,7 +38,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 EXCERPT = 160
 WIDTH = 78
 REFUSED = (
-    *(DefinitionError, OptionError, FenError, MoveError),
+    *(ChangeError, DefinitionError, OptionError, FenError, MoveError),
     *(RecordError, RequestError, PictureError, FormError, KernelError, MemoryError),
 )
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -192,10 +194,14 @@ def loads_variant(command: F) -> F:
     return wrapped
 
 
-def load_variant(name: str, options: Mapping[str, object] | None, allow_hooks: bool) -> Variant:
-    """Load a shipped id or a definition file."""
-    from ...play.loading import load
+def load_variant(
+    name: str, options: Mapping[str, object] | None, allow_hooks: bool, changes: Sequence[str] = ()
+) -> Variant:
+    """Load a shipped id or a definition file, with some rules changed."""
+    from ...play.loading import load, load_changed
 
+    if changes:
+        return load_changed(name, options or {}, changes, allow_hooks=allow_hooks)
     return load(name, options, allow_hooks=allow_hooks)
 
 
@@ -259,6 +265,16 @@ def progress(text: str) -> None:
     """Say on a terminal how far a longer work is, in place of what was said before."""
     if sys.stderr and sys.stderr.isatty():
         click.echo(f"\r\033[K{text[:WIDTH]}\r", err=True, nl=False)
+
+
+@contextlib.contextmanager
+def terminating() -> Iterator[None]:
+    """Being asked to terminate is like Ctrl-C: what is done is kept, and no program is left behind."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:

@@ -8,12 +8,12 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ...language.changes import changed
 from ...language.flattened import flat_text
 from ...language.inherit import resolve, resolve_text
 from ...model.ruleset import Ruleset
 from ...play.loading import from_document, ruleset_of
 from ...play.variant import Variant
-from .changes import changed
 
 HookFiles = tuple[tuple[str, str], ...]
 """Names and texts of hook files that lie beside a definition."""

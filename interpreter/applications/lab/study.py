@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ...errors import DefinitionError, Mark, OptionError, Problem, path_text
+from ...errors import ChangeError, DefinitionError, Mark, OptionError, Problem, path_text
 from ...language.checking import findings_of
 from ...language.document import MappingNode, parse, read_text
 from ...language.resources import definition_path, schema_path, studies_folder
@@ -19,7 +19,6 @@ from ..matches import openings
 from ..matches.openings import Opening, OpeningError
 from ..matches.specs import SpecError
 from .arms import Arm, arm
-from .changes import ChangeError
 from .grammar import FormulaError
 from .questions import Question, QuestionError
 from .sweeping import MOST, Setting, SweepError, combined

@@ -10,11 +10,11 @@ from typing import Any
 from ...errors import RequestError, quoted
 from ...lab import Arm, Experiment, Results, experiment, read
 from ...lab import arm as arm_of
+from ...language.changes import changed
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
 from ...play.loading import from_document
 from ..lab.arms import hook_files
-from ..lab.changes import changed
 from ..lab.reading import StoredExperiment
 from .reading import Text, text_of
 

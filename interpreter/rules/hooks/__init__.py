@@ -138,6 +138,7 @@ def bind(
         bound.append(
             BoundHook(
                 name=use.name,
+                digest="" if source.is_shipped else source.digest,
                 slots=slots,
                 words=asked(use, "words", _words, module, game, values),
                 pieces=frozenset(values.get("pieces") or ()),

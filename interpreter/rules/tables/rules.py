@@ -38,6 +38,7 @@ class BoundHook:
     phrase: Callable[..., str] | None = None
     describe: Callable[..., list[str]] | None = None
     leaves_in_check: Callable[..., bool] | None = None
+    digest: str = ""  # of its file; none for one that is shipped
 
 
 def mask_of(game: Ruleset, names: frozenset[str] | None) -> int:

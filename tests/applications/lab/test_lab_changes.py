@@ -8,8 +8,8 @@ import pytest
 from shared import load
 
 from interpreter.applications.lab.arms import Arm, arm
-from interpreter.applications.lab.changes import ChangeError, changed
-from interpreter.errors import DefinitionError
+from interpreter.errors import ChangeError, DefinitionError
+from interpreter.language.changes import changed
 from interpreter.language.flattened import flat_text
 from interpreter.language.inherit import resolve
 

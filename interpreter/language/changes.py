@@ -6,20 +6,16 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ...errors import did_you_mean, quoted
-from ...language.document import MappingNode, parse
-from ...language.flattened import dumped
-from ...language.inherit import laid_over
+from ..errors import ChangeError, did_you_mean, quoted
+from .document import MappingNode, parse
+from .flattened import dumped
+from .inherit import laid_over
 
 FILE = "--set"
 """What stands for the file's name in messages about a change."""
 NONE = "none"
 """The value by which something is left out."""
 STEP = re.compile(r"\.?([A-Za-z0-9_-]+)|\[([0-9]{1,4})\]")
-
-
-class ChangeError(ValueError):
-    """A change cannot be carried out; the message says why."""
 
 
 def changed(whole: MappingNode, changes: Sequence[str]) -> MappingNode:
