@@ -21,6 +21,10 @@ type Analysis = import("../../interpreter/applications/web/page/analysis.js").An
 type Studio = import("../../interpreter/applications/studio/page/studio.js").Studio;
 type Files = import("../../interpreter/applications/studio/page/files.js").Files;
 type Tabs = import("../../interpreter/applications/studio/page/tabs.js").Tabs;
+type Pyodide = import("./beside/pyodide/pyodide.mjs").Pyodide;
+type PyodideFiles = import("./beside/pyodide/pyodide.mjs").PyodideFiles;
+type Shelf = import("../../interpreter/applications/studio/workbench/offline.js").Shelf;
+type Completing = import("@codemirror/autocomplete").CompletionContext;
 type Editor = import("../../interpreter/applications/studio/page/editor.js").Editor;
 
 /** What the browser's tests ask the page for. */

@@ -50,10 +50,17 @@ def test_typescript_finds_nothing_in_the_scripts() -> None:
     assert said("typescript/lib/tsc.js", "-p", str(FOLDER)) == ("", 0)
 
 
+def test_typescript_is_as_strict_as_it_can_be() -> None:
+    options = json.loads((FOLDER / "tsconfig.json").read_text(encoding="utf-8"))["compilerOptions"]
+    assert options["strict"]
+    assert False not in options.values()
+
+
 @pytest.mark.parametrize(
     ("types", "name", "markup", "prefix"),
     [
         ("page.d.ts", "Elements", f"{SCRIPTS}/web/page/panel.html", "hx-"),
+        ("studio.d.ts", "StudioElements", f"{SCRIPTS}/studio/page/index.html", ""),
     ],
 )
 def test_elements_are_what_the_scripts_take_them_for(types: str, name: str, markup: str, prefix: str) -> None:

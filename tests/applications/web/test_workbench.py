@@ -205,6 +205,13 @@ def test_from_nothing_to_a_link_without_a_server(browser: Any, address: str) -> 
     assert other.page.url == address
     damaged = Workbench(browser, link[:-20], address)
     damaged.until(lambda: "is damaged" in damaged.page.inner_text("#alert"), "what is wrong with the link")
-    for each in (here, other, damaged):
+    crowded = Workbench(browser, address, address)
+    crowded.page.evaluate(
+        "Array.from({ length: 100 }, (_, i) => localStorage.setItem(`heterodox:file:mine${i ? `-${i + 1}` : ''}.yaml`, '\"\"'))"
+    )
+    crowded.page.goto("about:blank")
+    crowded.page.goto(link)
+    crowded.until(lambda: "was not opened" in crowded.page.inner_text("#alert"), "that all names are taken")
+    for each in (here, other, damaged, crowded):
         assert (each.said, each.foreign) == ([], [])
         each.where.close()

@@ -9,32 +9,51 @@
 // history, revision) are the methods of site.py. `view` in the answers of `frame` and `rulebook` is an address that a
 // frame can show, with anything behind its #.
 
+/** @type {Backend | null} */
+let backend = null;
+
 /** What went wrong with a question: `status` 0 where nobody answers, 409 where a file has changed. */
 export class Refused extends Error {
+  /** @param {string} message @param {number} status @param {object} data */
   constructor(message, status, data = {}) {
     super(message);
-    Object.assign(this, { status, data });
+    this.status = status;
+    this.data = data;
   }
 }
 
-let backend = null;
+/** The status of what was thrown, undefined for an error of ours. @param {unknown} error */
+export function statusOf(error) {
+  return error instanceof Refused ? error.status : undefined;
+}
 
-/** Let a backend answer from now on. */
+/** What it says. @param {unknown} error */
+export function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What answers now. */
+function answering() {
+  if (!backend) throw new Error("nobody answers questions yet");
+  return backend;
+}
+
+/** Let a backend answer from now on. @param {Backend} chosen */
 export function use(chosen) {
   backend = chosen;
 }
 
-/** Can this be asked? */
+/** Can this be asked? @param {TaskName} task */
 export function offers(task) {
-  return backend.offers(task);
+  return answering().offers(task);
 }
 
-/** The answer to a question. Throws Refused. */
+/** The answer to a question. Throws Refused. @template {TaskName} Name @param {Name} task @param {Question} question */
 export function ask(task, question = {}) {
-  return backend.ask(task, question);
+  return answering().ask(task, question);
 }
 
-/** The same, null where something newer has been asked meanwhile. */
+/** The same, null where something newer has been asked meanwhile. @template {TaskName} Name @param {Name} task @param {Question} question */
 export async function askLatest(task, question) {
   const answer = await ask(task, question);
   return answer.newer ? null : answer;

@@ -1,24 +1,31 @@
 // The board: a frame, which can reach nothing else. The next one waits, loaded, for its content, and is shown when that is ready.
 
-import { ask } from "./api.js";
+import { ask, reasonOf } from "./api.js";
 import { make } from "./dom.js";
 
 const PATIENCE = 15000; // milliseconds until a frame that says nothing is given up
 const FRAME = { sandbox: "allow-scripts allow-downloads", title: "The board", class: "coming" };
 
 export class Board {
-  /** @type {HTMLElement} */ host; moved; game; /** @type {WeakMap<HTMLIFrameElement, object>} */ questions;
-  /** @type {HTMLIFrameElement} */ shown; /** @type {HTMLIFrameElement} */ coming; /** @type {HTMLIFrameElement} */ spare; content; question; waits;
-  /** `moved` is told of the game that is shown: { fen, start, moves }. */
+  /** @type {Partial<ShownGame> | null} */ game = null;
+  /** @type {WeakMap<HTMLIFrameElement, TextQuestion>} What frames show the answers to. */ questions = new WeakMap();
+  /** @type {TextQuestion | null} */ question = null;
+  /** @type {HTMLIFrameElement | null} The frame that is seen, */ shown = null;
+  /** @type {HTMLIFrameElement | null} what has its content, */ coming = null;
+  /** @type {HTMLIFrameElement | null} and what will get one: */ spare = null;
+  /** @type {object | null} this, */ content = null;
+  waits = false; // when it is loaded
+
+  /** `moved` is told of the game that is shown. @param {HTMLElement} host @param {() => void} moved */
   constructor(host, moved) {
-    Object.assign(this, { host, moved, game: null, questions: new WeakMap() });
-    /** Frames: what is seen, what has its content, and what will get one, with that and whether it is loaded. */
-    Object.assign(this, { shown: null, coming: null, spare: null, content: null, waits: false });
+    this.host = host;
+    this.moved = moved;
     addEventListener("message", (event) => this.heard(event));
     this.provide();
   }
 
-  /** Show another content with the game that is shown now; `question` is what it was the answer to. */
+  /** Show another content with the game that is shown now; `question` is what it was the answer to.
+   * @param {SentContent} content @param {TextQuestion} question */
   show(content, question) {
     this.coming?.remove();
     Object.assign(this, { coming: null, content: { ...content, bytes: unpacked(content.bytes) }, question });
@@ -42,16 +49,17 @@ export class Board {
 
   /** Give the frame that waits the content that there is. */
   fill() {
-    if (!this.content || !this.waits) return;
-    const frame = this.spare;
+    const { spare: frame, question } = this;
+    if (!this.content || !this.waits || !frame || !question) return;
     const name = JSON.stringify({ ...this.game?.settings, fragment: this.game?.fragment, held: "studio" });
-    this.questions.set(frame, this.question);
-    frame.contentWindow.postMessage({ content: { ...this.content, name } }, "*");
+    this.questions.set(frame, question);
+    frame.contentWindow?.postMessage({ content: { ...this.content, name } }, "*");
     Object.assign(this, { coming: frame, spare: null, waits: false, content: null });
     setTimeout(() => this.coming === frame && this.swap(frame), PATIENCE);
   }
 
-  /** Let the board show a game: { fen, moves, at }; only the part behind the # of its address changes. */
+  /** Let the board show a game: { fen, moves, at }; only the part behind the # of its address changes.
+   * @param {{ fen: string, moves: string, at: string }} said */
   follow(said) {
     const fragment = new URLSearchParams(said).toString();
     const frame = this.coming ?? this.shown;
@@ -59,13 +67,15 @@ export class Board {
     else this.game = { ...this.game, fragment };
   }
 
-  /** A new file: its game begins at the start. */
+  /** A new file: its game begins at the start. @param {string} why */
   forget(why = "The board comes as soon as the text can be played.") {
     Object.assign(this, { game: null, shown: null, coming: null, content: null });
-    this.keep(this.spare);
+    if (this.spare) this.keep(this.spare);
+    else this.keep();
     this.host.prepend(make("p", {}, why));
   }
 
+  /** @param {MessageEvent} event */
   heard({ source, data }) {
     const frame = [this.shown, this.coming, this.spare].find((each) => each && source === each.contentWindow);
     if (!frame) return;
@@ -77,35 +87,38 @@ export class Board {
     if (!data?.heterodox) return;
     if (frame === this.coming) this.swap(frame);
     this.game = data.heterodox;
-    this.moved(this.game);
+    this.moved();
   }
 
-  /** The computer in a frame is to think: give it what it needs. */
+  /** The computer in a frame is to think: give it what it needs. @param {HTMLIFrameElement} frame */
   async think(frame) {
-    const answer = await ask("thinking", this.questions.get(frame)).catch((error) => ({ refused: error.message }));
+    /** @type {Answers["thinking"]} */
+    const answer = await ask("thinking", this.questions.get(frame)).catch((error) => ({ refused: reasonOf(error) }));
     const thinking = answer.tables ? unpacked({ tables: answer.tables }) : { refused: answer.refused ?? "the rules have changed" };
     frame.contentWindow?.postMessage({ thinking }, "*");
   }
 
-  /** Let a frame be seen, and another one wait for what comes. */
+  /** Let a frame be seen, and another one wait for what comes. @param {HTMLIFrameElement} frame */
   swap(frame) {
     const spare = frame === this.spare ? null : this.spare;
-    this.keep(frame, spare);
+    this.keep(frame, ...(spare ? [spare] : []));
     frame.classList.remove("coming");
     Object.assign(this, { shown: frame, coming: null, spare });
     this.provide();
   }
 
+  /** Let nothing else be in the board's place. @param {HTMLIFrameElement[]} frames */
   keep(...frames) {
-    for (const other of [...this.host.children]) if (!frames.includes(other)) other.remove();
+    for (const other of [...this.host.children]) if (frames.every((frame) => frame !== other)) other.remove();
   }
 }
 
-/** The bytes that were sent in base64, by name. */
+/** The bytes that were sent in base64, by name. @param {Record<string, string>} sent */
 function unpacked(sent) {
   return Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, decoded(text)]));
 }
 
+/** @param {string} text */
 function decoded(text) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);

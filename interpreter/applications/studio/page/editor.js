@@ -2,10 +2,10 @@
 
 import * as cm from "./codemirror.js";
 import { askLatest } from "./api.js";
-import { make } from "./dom.js";
+import { make, must } from "./dom.js";
 
 const { EditorView } = cm;
-const colour = (name) => `var(--${name})`;
+const colour = (/** @type {string} */ name) => `var(--${name})`;
 
 const LOOK = EditorView.theme({
   "&": { height: "100%", fontSize: "0.9rem", color: colour("ink"), backgroundColor: colour("raised") },
@@ -42,12 +42,13 @@ const lit = cm.StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The place of code points in a text of UTF-16 units, and back: the checker counts the former. */
+/** The place of code points in a text of UTF-16 units, and back: the checker counts the former. @type {(text: string, points: number) => number} */
 const units = (text, points) => [...text].slice(0, points).join("").length;
+/** @type {(text: string, at: number) => number} */
 const points = (text, at) => [...text.slice(0, at)].length;
 
 export class Editor {
-  /** `told` has changed(), save() and question(), what is sent with a question about the text. */
+  /** `told` has question(), what is sent with a question about the text. @param {HTMLElement} host @param {EditorTold} told */
   constructor(host, told) {
     this.told = told;
     this.readOnly = new cm.Compartment();
@@ -64,23 +65,26 @@ export class Editor {
       cm.indentUnit.of("  "),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": "Text of the definition", spellcheck: "false" }),
-      EditorView.cspNonce.of(document.querySelector('meta[name="hx-nonce"]').getAttribute("content")),
-      EditorView.updateListener.of((update) => update.docChanged && told.changed()),
+      EditorView.cspNonce.of(document.querySelector('meta[name="hx-nonce"]')?.getAttribute("content") ?? ""),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) told.changed();
+      }),
     ];
     this.view = new EditorView({ parent: host, extensions: this.extensions });
   }
 
+  /** @returns {string} */
   get text() {
     return this.view.state.doc.toString();
   }
 
-  /** Another file: its text, with nothing to be undone. */
+  /** Another file: its text, with nothing to be undone. @param {string} text @param {boolean} readOnly */
   open(text, readOnly) {
     this.view.setState(cm.EditorState.create({ doc: text, extensions: this.extensions }));
     this.view.dispatch({ effects: this.readOnly.reconfigure(cm.EditorState.readOnly.of(readOnly)) });
   }
 
-  /** The same file with another text, which can be undone; what stays the same keeps its place. */
+  /** The same file with another text, which can be undone; what stays the same keeps its place. @param {string} text */
   replace(text) {
     const old = this.text;
     let [from, end] = [0, 0];
@@ -90,7 +94,7 @@ export class Editor {
     this.view.dispatch({ changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) }, scrollIntoView: true });
   }
 
-  /** Changes at places of code points, as one step that can be undone; what has changed is lit. */
+  /** Changes at places of code points, as one step that can be undone; what has changed is lit. @param {Insertion[]} changes */
   change(changes) {
     const { text } = this;
     const found = changes.map(({ from, to, insert }) => ({ from: units(text, from), to: units(text, to), insert }));
@@ -107,50 +111,51 @@ export class Editor {
     this.light(lines);
   }
 
-  /** Undo a step, or do it again. */
+  /** Undo a step, or do it again. @param {boolean} again */
   undo(again = false) {
-    cm.historyKeymap.find(({ key }) => key === (again ? "Mod-y" : "Mod-z")).run(this.view);
+    cm.historyKeymap.find(({ key }) => key === (again ? "Mod-y" : "Mod-z"))?.run?.(this.view);
   }
 
-  /** Where a line and column of the checker is. */
+  /** Where a line and column of the checker is. @param {number} line @param {number} column */
   at(line, column) {
     const row = this.view.state.doc.line(Math.min(Math.max(1, line), this.view.state.doc.lines));
     return row.from + units(row.text, Math.max(0, column - 1));
   }
 
-  /** Put the cursor there, and let it be seen. */
+  /** Put the cursor there, and let it be seen. @param {number} line @param {number} column */
   go(line, column = 1) {
     const at = this.at(line, column);
     this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.view.focus();
   }
 
-  /** Let lines be lit. */
+  /** Let lines be lit. @param {number[]} lines */
   light(lines) {
     const { doc } = this.view.state;
     const starts = [...new Set(lines)].filter((line) => line > 0 && line <= doc.lines).sort((a, b) => a - b);
-    /** @type {import("./codemirror.js").StateEffect<any>[]} */
+    /** @type {import("./codemirror.js").StateEffect<unknown>[]} */
     const effects = [light.of(starts.map((line) => doc.line(line).from))];
     if (starts.length) effects.push(EditorView.scrollIntoView(doc.line(starts[0]).from, { y: "center" }));
     this.view.dispatch({ effects });
   }
 
-  /** Show what is wrong, at its places. */
+  /** Show what is wrong, at its places. @param {TextProblem[]} problems */
   mark(problems) {
     const marks = problems.map((problem) => this.marked(problem)).sort((a, b) => a.from - b.from);
     this.view.dispatch(cm.setDiagnostics(this.view.state, marks));
   }
 
+  /** @param {TextProblem} problem */
   marked(problem) {
     const from = problem.line ? this.at(problem.line, problem.column) : 0;
     const row = this.view.state.doc.lineAt(from);
-    const [word] = /^(?:[\w'+$-]+|"[^"]*"|\S?)/.exec(this.view.state.sliceDoc(from, row.to));
+    const [word] = must(/^(?:[\w'+$-]+|"[^"]*"|\S?)/.exec(this.view.state.sliceDoc(from, row.to)));
     const message = [problem.message, problem.note, problem.hint].filter(Boolean).join("\n");
     const actions = problem.fixes.map((fix) => ({ name: fix.title, apply: () => this.fix(fix) }));
     return { from, to: Math.min(row.to, from + Math.max(1, word.length)), severity: problem.level, source: problem.code, message, actions };
   }
 
-  /** Do what a quick fix says. */
+  /** Do what a quick fix says. @param {Fix} fix */
   fix(fix) {
     if (fix.text !== undefined) return this.replace(fix.text);
     const from = this.at(fix.line, fix.column);
@@ -159,18 +164,17 @@ export class Editor {
 
   // --- what the checker knows --------------------------------------------------------------------
 
+  /** @param {Completing} context */
   async complete(context) {
     const before = context.matchBefore(/[\w$-]*/);
-    const line = context.state.doc.lineAt(context.pos);
-    const blank = /[\s{[,:-]$/.test(context.state.sliceDoc(line.from, context.pos)) || context.pos === line.from;
-    if (!context.explicit && before.from === before.to && !blank) return null;
-    if (!context.explicit && before.from === before.to) return null;
+    if (!before || (!context.explicit && before.from === before.to)) return null;
     const answer = await this.asked("completions", points(this.text, context.pos));
     if (!answer?.items.length || context.aborted) return null;
     const options = answer.items.map(({ label, kind, detail, insert, info }) => ({ label, detail, apply: insert, type: kind, info: info || undefined }));
     return { from: before.from, options, validFor: /^[\w$-]*$/ };
   }
 
+  /** @param {number} at */
   async explain(at) {
     const { text } = this;
     const answer = await this.asked("hover", points(text, at));
@@ -179,6 +183,7 @@ export class Editor {
     return { pos: units(text, answer.from), end: units(text, answer.to), above: true, create: () => ({ dom }) };
   }
 
+  /** @template {TaskName} Name @param {Name} task @param {number} offset */
   asked(task, offset) {
     return askLatest(task, { ...this.told.question(), offset }).catch(() => null);
   }

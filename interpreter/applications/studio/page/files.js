@@ -1,6 +1,6 @@
 // Files: opened, saved, kept as drafts; nothing that was typed is lost.
 
-import { ask } from "./api.js";
+import { ask, reasonOf, Refused, statusOf } from "./api.js";
 import { byId, button, dialog, make } from "./dom.js";
 
 const DRAFT = 1000; // milliseconds after the last key
@@ -8,15 +8,24 @@ const MILESTONE = 120000; // milliseconds between two drafts that the history ke
 const LOOK = 2500; // milliseconds between two looks at the file on the disk
 const MOST = 2 << 20; // bytes of a page
 const DEFINITION = /<script type="application\/yaml" id="hx-definition"[^>]*>\n?([^]*?)<\/script>/;
+/** @type {Record<string, string>} What the lines of a difference are by their signs. */
+const KINDS = { "+": "added", "-": "removed", "@": "quiet" };
 const NAME = "[a-z0-9_\\-]{1,40}";
 
 export class Files {
-  /** @type {Studio} */ studio; name; base; origin; kept; timer; milestone; conflict;
-  /** `studio` has editor, alert(text) and opened(). */
+  /** @type {string | null} What tells whether the file has changed; null: there is none. */ base = null;
+  /** @type {number | undefined} */ timer;
+  name = "";
+  origin = "";
+  kept = "";
+  milestone = 0;
+  conflict = false;
+
+  /** `studio` has editor, alert(text) and opened(). @param {Studio} studio */
   constructor(studio) {
-    Object.assign(this, { studio, name: "", base: null, origin: "", kept: "", timer: null, milestone: 0, conflict: false });
-    const deeds = { new: "fresh", open: "choose", save: "save", "save-as": "saveAs", history: "history" };
-    for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", () => this.guarded(() => this[deed]()));
+    this.studio = studio;
+    const deeds = { new: () => this.fresh(), open: () => this.choose(), save: () => this.save(), "save-as": () => this.saveAs(), history: () => this.history() };
+    for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", () => this.guarded(deed));
     byId("file").addEventListener("change", () => this.guarded(() => this.open(byId("file").value)));
     addEventListener("beforeunload", (event) => this.unkept && event.preventDefault());
     document.addEventListener("visibilitychange", () => document.hidden && this.keep());
@@ -41,16 +50,17 @@ export class Files {
     return this.dirty && this.text !== this.kept;
   }
 
+  /** @param {() => Promise<unknown>} deed */
   async guarded(deed) {
     try {
       return await deed();
     } catch (error) {
-      this.studio.alert(error.message);
+      this.studio.alert(reasonOf(error));
       return null;
     }
   }
 
-  /** Begin with the text or the file that was asked for, or let one be chosen. */
+  /** Begin with the text or the file that was asked for, or let one be chosen. @param {NamedText | null} given */
   async begin(given) {
     const listed = await this.list();
     this.studio.shipped = listed.shipped;
@@ -68,6 +78,7 @@ export class Files {
 
   // --- opening -----------------------------------------------------------------------------------
 
+  /** @param {string} name */
   async open(name) {
     await this.keep();
     const { text, base, draft } = await ask("open", { name });
@@ -80,7 +91,7 @@ export class Files {
     this.tell();
   }
 
-  /** There is a draft that was never saved: it is in the editor unless the file is wanted. */
+  /** There is a draft that was never saved: it is in the editor unless the file is wanted. @param {KeptDraft} draft */
   async recover(draft) {
     this.studio.editor.replace(draft.text);
     this.kept = draft.text;
@@ -97,7 +108,7 @@ export class Files {
 
   async choose() {
     const listed = await this.list();
-    const name = await dialog("Open", (close) => {
+    const name = await dialog("Open", (/** @type {Close<string | File>} */ close) => {
       const own = listed.files.map((file) => make("li", {}, button(listed.drafts.includes(file) ? `${file} (draft)` : file, () => close(file))));
       const shipped = make("select", { id: "shipped", "aria-label": "Shipped variants" }, ...listed.shipped.map((id) => new Option(id, `shipped:${id}`)));
       return [
@@ -113,11 +124,12 @@ export class Files {
     else if (name) await this.open(name);
   }
 
+  /** @param {Close<string | File>} close */
   given(close) {
-    return make("input", { id: "given", type: "file", accept: ".html,.yaml,.yml", onchange: (event) => close(event.target.files[0] ?? null) });
+    return make("input", { id: "given", type: "file", accept: ".html,.yaml,.yml", onchange: ({ target }) => close(target.files?.[0] ?? null) });
   }
 
-  /** The definition of a file from elsewhere, or of a published page, of which nothing is run, as a new file. */
+  /** The definition of a file from elsewhere, or of a published page, of which nothing is run, as a new file. @param {File} file */
   async take(file) {
     if (file.size > MOST) throw new Error(`${file.name} is larger than a definition or its page`);
     const whole = await file.text();
@@ -127,15 +139,15 @@ export class Files {
     await this.begun(`${id}.yaml`, text);
   }
 
-  /** A new definition: from a size, or from a shipped game. */
+  /** A new definition: from a size, or from a shipped game. @param {string} id */
   async fresh(id = "") {
-    const wanted = await dialog("New variant", (close) => [this.form(id, close)]);
+    const wanted = await dialog("New variant", (/** @type {Close<Question>} */ close) => [this.form(id, close)]);
     if (!wanted) return;
     const { text, name } = await ask("create", wanted);
     await this.begun(name, text);
   }
 
-  /** A text that is in no file yet. */
+  /** A text that is in no file yet. @param {string} name @param {string} text */
   async begun(name, text) {
     const there = (await this.list()).files.includes(name);
     if (there) throw new Error(`${name} is there already: choose another name`);
@@ -148,7 +160,9 @@ export class Files {
     this.tell();
   }
 
+  /** @param {string} id @param {Close<Question>} close */
   form(id, close) {
+    /** @type {(name: string, label: string, given: Attributes<HTMLInputElement>) => HTMLElement[]} */
     const field = (name, label, given) => [make("label", { for: name }, label), make("input", { id: name, name, autocomplete: "off", ...given })];
     const from = make("select", { id: "from", name: "from" }, new Option("a board of my own size", ""), ...this.studio.shipped.map((one) => new Option(one, one)));
     const mode = make("select", { id: "copy", name: "copy" }, new Option("says only what differs", ""), new Option("a whole copy", "yes"));
@@ -164,16 +178,17 @@ export class Files {
       mode,
       make("div", { class: "buttons" }, make("button", { class: "main" }, "Make it"), button("Cancel", () => close(null))),
     );
+    /** @type {(name: string) => HTMLInputElement} */
+    const said = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
     const fit = () => {
-      for (const name of ["files", "ranks"]) form.elements[name].disabled = from.value !== "";
+      for (const name of ["files", "ranks"]) said(name).disabled = from.value !== "";
       mode.disabled = from.value === "";
     };
     from.addEventListener("change", fit);
     fit();
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const { id: name, from: parent, files, ranks, copy } = form.elements;
-      close({ id: name.value, from: parent.value, files: Number(files.value), ranks: Number(ranks.value), copy: copy.value === "yes" });
+      close({ id: said("id").value, from: from.value, files: Number(said("files").value), ranks: Number(said("ranks").value), copy: mode.value === "yes" });
     });
     return form;
   }
@@ -198,7 +213,7 @@ export class Files {
       if (this.name === name) this.kept = text;
       this.tell();
     } catch (error) {
-      this.studio.alert(`${error.message} The text is in this tab only: keep the tab open, or copy it.`);
+      this.studio.alert(`${reasonOf(error)} The text is in this tab only: keep the tab open, or copy it.`);
     }
   }
 
@@ -206,7 +221,7 @@ export class Files {
     const said = this.readOnly ? "shipped, to read" : !this.dirty ? "saved" : this.unkept ? "changed" : "draft kept";
     byId("saved").textContent = this.name ? said : "";
     byId("save").disabled = !this.name || (!this.dirty && this.base !== null);
-    for (const id of ["save-as", "history", "layout"]) byId(id).disabled = !this.name;
+    for (const id of /** @type {const} */ (["save-as", "history", "layout"])) byId(id).disabled = !this.name;
     document.title = !this.name ? "Heterodox studio" : `${this.dirty ? "• " : ""}${this.name} – Heterodox studio`;
   }
 
@@ -219,14 +234,14 @@ export class Files {
       this.studio.alert("");
       await this.list();
     } catch (error) {
-      if (error.status !== 409) throw error;
-      await this.settle(error.data);
+      if (!(error instanceof Refused) || error.status !== 409) throw error;
+      await this.settle(/** @type {Conflict} */ (error.data));
     }
     return this.tell();
   }
 
   async saveAs() {
-    const id = await dialog("Save as", (close) => {
+    const id = await dialog("Save as", (/** @type {Close<string>} */ close) => {
       const field = make("input", { id: "as", pattern: NAME, required: true, autocomplete: "off", autofocus: true });
       const form = make("form", { class: "form" }, make("label", { for: "as" }, "Name of the new file"), field, make("div", { class: "buttons" }, make("button", { class: "main" }, "Save"), button("Cancel", () => close(null))));
       form.addEventListener("submit", (event) => (event.preventDefault(), close(field.value)));
@@ -243,7 +258,7 @@ export class Files {
       this.studio.opened();
       this.tell();
     } catch (error) {
-      throw error.status === 409 ? new Error(`${name} is there already: choose another name`) : error;
+      throw statusOf(error) === 409 ? new Error(`${name} is there already: choose another name`) : error;
     }
   }
 
@@ -258,7 +273,7 @@ export class Files {
       found = await ask("state", { name });
       this.studio.server(true);
     } catch (error) {
-      this.studio.server(error.status !== 0);
+      this.studio.server(statusOf(error) !== 0);
       return;
     }
     if (this.name !== name || found.base === this.base) return;
@@ -273,9 +288,9 @@ export class Files {
     }
   }
 
-  /** The file and the text have both changed since it was opened. */
+  /** The file and the text have both changed since it was opened. @param {Conflict} conflict */
   async settle({ disk, theirs, mine }) {
-    const choice = await dialog("The file has changed on the disk", (close) => [
+    const choice = await dialog("The file has changed on the disk", (/** @type {Close<string>} */ close) => [
       make("p", {}, `Since ${this.name} was opened, another program has ${disk === null ? "taken it away" : "changed it"}. Both texts are kept in the history.`),
       make("div", { class: "sides" }, side("On the disk since then", theirs), side("In the editor since then", mine)),
       make(
@@ -291,7 +306,7 @@ export class Files {
     const { base } = await ask("state", { name: this.name });
     Object.assign(this, { base, conflict: false });
     this.studio.alert("");
-    if (choice === "mine") await this.save();
+    if (choice === "mine" || disk === null) await this.save();
     else {
       Object.assign(this, { origin: disk, kept: disk });
       this.studio.editor.replace(disk);
@@ -303,7 +318,7 @@ export class Files {
     if (!this.name || this.readOnly) return;
     await ask("draft", { name: this.name, base: this.base, text: this.text, milestone: true });
     const { kept } = await ask("history", { name: this.name });
-    const number = await dialog(`History of ${this.name}`, (close) => [
+    const number = await dialog(`History of ${this.name}`, (/** @type {Close<number>} */ close) => [
       make("p", { class: "quiet" }, "Earlier texts, the newest first. One that you take comes into the editor; undo brings back the present one."),
       make("ul", { class: "files" }, ...kept.map(({ number: n, time, lines }) => make("li", {}, button(`${new Date(1000 * time).toLocaleString()}, ${lines} lines`, () => close(n))))),
       make("div", { class: "buttons" }, button("Cancel", () => close(null))),
@@ -314,7 +329,8 @@ export class Files {
   }
 }
 
+/** @param {string} title @param {string[]} lines */
 function side(title, lines) {
-  const shown = lines.slice(2).map((line) => make("span", { class: { "+": "added", "-": "removed", "@": "quiet" }[line[0]] ?? "" }, `${line}\n`));
+  const shown = lines.slice(2).map((line) => make("span", { class: KINDS[line[0]] ?? "" }, `${line}\n`));
   return make("section", {}, make("h3", {}, title), make("pre", {}, ...(shown.length ? shown : ["no change"])));
 }

@@ -1,19 +1,20 @@
 // The laboratory: experiments about the text as it stands, played by processes of their own; results stay beside the file.
 
-import { ask } from "./api.js";
+import { ask, reasonOf } from "./api.js";
 import { button, dialog, make, table } from "./dom.js";
 
 const LOOK = 600; // milliseconds between two looks at how far an experiment is
 const QUESTIONS = ["", "draws", "white_score", "plies", "branching"];
 const PLAYERS = ["random", "greedy", "engine:nodes=200", "engine:nodes=1000", "engine:level=3", "engine:level=6"];
 
-/** What was last asked for, and the look that is going on. */
+/** @type {Wish} What was last asked for, */
 const wish = { games: 200, other: "", changes: "", primary: "", a: "random", b: "" };
-let looking = null;
+/** @type {number | undefined} and the look that is going on. */
+let looking;
 
-const percent = (share) => (share === undefined ? "" : `${(100 * share).toFixed(1)} %`);
+const percent = (/** @type {number | undefined} */ share) => (share === undefined ? "" : `${(100 * share).toFixed(1)} %`);
 
-/** A design, what is being played, and what there is. */
+/** A design, what is being played, and what there is. @param {Answers["lab_list"]} answer @param {Studio} studio @param {Tabs} tabs */
 export function laboratory({ experiments }, studio, tabs) {
   const state = make("div", { id: "lab-state", role: "status" });
   const start = make("button", { class: "main", "data-key": "lab-start" }, "Start");
@@ -29,14 +30,18 @@ export function laboratory({ experiments }, studio, tabs) {
 
 // --- what is to be played ------------------------------------------------------------------------
 
+/** @param {string} id @param {"other" | "primary" | "a" | "b"} name @param {(string | string[])[]} words */
 function choice(id, name, words) {
+  /** @type {HTMLSelectElement} */
   const select = make("select", { id, onchange: () => (wish[name] = select.value) });
   select.append(...words.map((word) => (Array.isArray(word) ? new Option(word[1], word[0]) : new Option(word, word))));
   select.value = wish[name];
   return select;
 }
 
+/** @param {Studio} studio @param {HTMLButtonElement} start */
 function design(studio, start) {
+  /** @type {(id: string, text: string, element: HTMLElement) => HTMLElement[]} */
   const field = (id, text, element) => [make("label", { for: id }, text), element];
   const games = make("input", { id: "lab-games", type: "number", min: 1, max: 1000000, value: wish.games, oninput: ({ target }) => (wish.games = Number(target.value)) });
   const changes = make("textarea", { id: "lab-changes", rows: 2, spellcheck: "false", placeholder: "pieces.knight.moves=WD", oninput: ({ target }) => (wish.changes = target.value) }, wish.changes);
@@ -54,18 +59,20 @@ function design(studio, start) {
   );
 }
 
+/** @param {Studio} studio @param {HTMLElement} state */
 async function begin(studio, state) {
   const players = wish.b ? [wish.a, wish.b] : [wish.a];
   try {
     await ask("lab_start", { ...studio.good, ...wish, players });
   } catch (error) {
-    state.replaceChildren(make("p", { class: "bad" }, error.message));
+    state.replaceChildren(make("p", { class: "bad" }, reasonOf(error)));
   }
 }
 
 // --- what is being played ------------------------------------------------------------------------
 
-/** Look how far it is, until it has ended or the view is another one. */
+/** Look how far it is, until it has ended or the view is another one.
+ * @param {HTMLElement} state @param {Tabs} tabs @param {HTMLButtonElement} start */
 function watch(state, tabs, start) {
   clearInterval(looking);
   const look = async () => {
@@ -81,6 +88,7 @@ function watch(state, tabs, start) {
   look();
 }
 
+/** @param {Experimenting} found */
 function progress({ running, name, games, wanted, label, white, course = "", refused, done }) {
   if (refused) return [make("p", { class: "bad" }, refused)];
   if (!running) return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
@@ -92,6 +100,7 @@ function progress({ running, name, games, wanted, label, white, course = "", ref
 
 // --- what was played -----------------------------------------------------------------------------
 
+/** @param {ExperimentAnswer} experiment @param {Studio} studio */
 function experiment({ number, created, arms }, studio) {
   const rows = arms.map(({ label, players, games, wanted, white, draws, plies }) => [label, players.join(" – "), `${games} of ${wanted}`, percent(white), percent(draws), plies?.toFixed(1) ?? ""]);
   const head = make("h3", {}, `Experiment ${number}`, make("small", {}, ` ${created.slice(0, 16).replace("T", " ")}`));
@@ -100,6 +109,7 @@ function experiment({ number, created, arms }, studio) {
   return make("section", { class: "experiment" }, head, table([["Rules", "Players", "Games", "White's score", "Draws", "Plies"], ...rows], { class: "figures" }), compare, answer);
 }
 
+/** @param {number} number @param {Studio} studio */
 async function compared(number, studio) {
   try {
     const { answers, rows } = await ask("lab_compare", { ...studio.good, number });
@@ -107,20 +117,21 @@ async function compared(number, studio) {
     const head = ["", "Rules", "first", "these", "difference", "from", "to", "established"];
     return [...answers.map((text) => make("p", {}, make("strong", {}, text))), table([head, ...told], { class: "figures" })];
   } catch (error) {
-    return [make("p", { class: "bad" }, error.message)];
+    return [make("p", { class: "bad" }, reasonOf(error))];
   }
 }
 
+/** @param {Studio} studio */
 function reporting(studio) {
   const said = make("span", { role: "status", class: "quiet" });
   const open = button("Report …", async () => {
     said.textContent = "The report is being written …";
     try {
-      const { view, kept } = await ask("lab_report", studio.good);
+      const { view, kept } = await ask("lab_report", { ...studio.good });
       said.textContent = `It is kept as ${kept}.`;
       await dialog("Report", (close) => [make("iframe", { src: view, sandbox: "", title: "The report", class: "report" }), make("div", { class: "buttons" }, button("Close", () => close(null)))]);
     } catch (error) {
-      said.textContent = error.message;
+      said.textContent = reasonOf(error);
     }
   });
   return make("p", { class: "row" }, open, said);

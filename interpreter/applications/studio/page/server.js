@@ -18,6 +18,7 @@ export class Server {
     return true;
   }
 
+  /** @type {Backend["ask"]} */
   async ask(task, question) {
     let response;
     try {

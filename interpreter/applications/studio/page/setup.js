@@ -1,20 +1,31 @@
 // The setup: pieces are dragged to squares, or chosen and put there by click or key; the library has more of them.
 
-import { button, make } from "./dom.js";
+import { button, make, must } from "./dom.js";
 
 const FAR = 5; // pixels after which a press is a drag
+const ENDS = /** @type {const} */ (["pointerup", "pointercancel"]); // of a drag
 
-/** The board, and below it what can be put there. */
+/** @type {Record<string, [number, number]>} Rows and columns that arrow keys go. */
+const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** The board, and below it what can be put there. @param {FormAnswer} answer @param {FormDesk} form */
 export function setup(answer, form) {
   const desk = new Desk(answer, form);
   return [desk.help(), desk.board(), desk.tools(), desk.library(), desk.dropping()];
 }
 
 class Desk {
-  answer; click; kept; /** @type {Studio} */ studio;
+  /** @type {HTMLElement[][]} */ cells = [];
+  /** @type {HTMLElement | null} */ bar = null;
+
+  /** @param {FormAnswer} answer @param {FormDesk} form */
   constructor(answer, { click, kept, studio }) {
-    Object.assign(this, { answer, click, kept, studio });
+    this.answer = answer;
+    this.click = click;
+    this.kept = kept;
+    this.studio = studio;
     this.titles = new Map(answer.pieces.map((piece) => [piece.symbol, piece]));
+    /** @type {Tool} */
     this.tool = kept.tool ?? { kind: "take" };
   }
 
@@ -29,11 +40,12 @@ class Desk {
     const rows = grid.map((row, r) => make("div", { role: "row" }, ...row.map((cell, c) => this.cell(cell, r, c))));
     const board = make("div", { role: "grid", class: "diagram", id: "shape-board", "aria-label": "Setup" }, ...rows);
     board.style.setProperty("--columns", String(Math.max(...grid.map((row) => row.length))));
-    this.cells = rows.map((row) => [...row.children]);
+    this.cells = rows.map((row) => /** @type {HTMLElement[]} */ ([...row.children]));
     board.addEventListener("keydown", (event) => this.walk(event));
     return board;
   }
 
+  /** @param {{ name: string, token: string }} cell @param {number} r @param {number} c */
   cell({ name, token }, r, c) {
     const piece = this.titles.get(token) ?? this.titles.get(token.toUpperCase());
     const side = piece && !piece.unowned ? (token === piece.symbol ? "white" : "black") : "";
@@ -47,9 +59,11 @@ class Desk {
     return made;
   }
 
+  /** @param {KeyboardEvent} event */
   walk(event) {
-    const [dr, dc] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [0, 0];
-    const { row, column } = event.target.dataset;
+    const [dr, dc] = WAYS[event.key] ?? [0, 0];
+    const cell = /** @type {HTMLElement} */ (event.target);
+    const { row, column } = cell.dataset;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.put(Number(row), Number(column));
@@ -57,12 +71,12 @@ class Desk {
     const next = this.cells[Number(row) + dr]?.[Number(column) + dc];
     if (!next || (!dr && !dc)) return;
     event.preventDefault();
-    event.target.tabIndex = -1;
+    cell.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
 
-  /** Do with a square what the chosen tool does. */
+  /** Do with a square what the chosen tool does. @param {number} row @param {number} column */
   put(row, column) {
     const { kind } = this.tool;
     if (this.studio.files.readOnly) return;
@@ -72,6 +86,7 @@ class Desk {
     else this.take(row, column);
   }
 
+  /** @param {number} row @param {number} column */
   take(row, column) {
     const { held } = this.kept;
     this.kept.held = null;
@@ -85,19 +100,22 @@ class Desk {
 
   // --- dragging ----------------------------------------------------------------------------------
 
+  /** @param {HTMLElement} element @param {Dragged} what */
   drags(element, what) {
     element.addEventListener("pointerdown", (down) => {
       if (down.button !== 0 || this.studio.files.readOnly) return;
       down.preventDefault();
       element.focus();
+      /** @type {HTMLElement | null} */
       let ghost = null;
-      const follow = (event) => {
+      const follow = (/** @type {PointerEvent} */ event) => {
         if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
         ghost ??= document.body.appendChild(make("div", { class: "ghost", "aria-hidden": "true" }, element.textContent));
         Object.assign(ghost.style, { left: `${event.clientX}px`, top: `${event.clientY}px` });
       };
-      const done = (event) => {
-        for (const [type, deed] of Object.entries(deeds)) removeEventListener(type, deed);
+      const done = (/** @type {PointerEvent} */ event) => {
+        removeEventListener("pointermove", follow);
+        for (const type of ENDS) removeEventListener(type, done);
         if (!ghost) return;
         ghost.remove();
         element.addEventListener("click", stopped, { capture: true, once: true });
@@ -105,13 +123,14 @@ class Desk {
         const cell = event.type === "pointerup" && document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
         if (cell) this.dropped(what, Number(cell.getAttribute("data-row")), Number(cell.getAttribute("data-column")));
       };
-      const deeds = { pointermove: follow, pointerup: done, pointercancel: done };
-      for (const [type, deed] of Object.entries(deeds)) addEventListener(type, deed);
+      addEventListener("pointermove", follow);
+      for (const type of ENDS) addEventListener(type, done);
     });
   }
 
+  /** @param {Dragged} what @param {number} row @param {number} column */
   dropped(what, row, column) {
-    if (what.kind === "piece") this.click("stand", { row, column, piece: what.piece, side: this.kept.side });
+    if (!("row" in what)) this.click("stand", { row, column, piece: what.piece, side: this.kept.side });
     else if (what.row !== row || what.column !== column) this.click("stand", { row, column, from: [what.row, what.column] });
   }
 
@@ -120,38 +139,47 @@ class Desk {
   tools() {
     const side = make("select", { id: "shape-side", "data-key": "side", onchange: ({ target }) => ((this.kept.side = target.value), this.letters()) }, new Option("White", "white"), new Option("Black", "black"));
     side.value = this.kept.side;
-    const plain = [["take", "Take"], ["clear", "Clear"], ["hole", "Hole"]].map(([kind, title]) => this.chip({ kind }, title));
+    /** @type {[string, string][]} */
+    const words = [["take", "Take"], ["clear", "Clear"], ["hole", "Hole"]];
+    const plain = words.map(([kind, title]) => this.chip({ kind }, title));
     const pieces = this.answer.pieces.map((piece) => this.chip({ kind: "piece", piece: piece.name }, this.letter(piece), `${piece.title}`));
     this.bar = make("div", { class: "chips", role: "group", "aria-label": "What a click puts" }, make("label", { for: "shape-side" }, "For"), side, ...plain, ...pieces);
     return this.bar;
   }
 
+  /** @param {FormPiece} piece */
   letter({ symbol, unowned }) {
     return this.kept.side === "black" && !unowned ? symbol.toLowerCase() : symbol;
   }
 
   letters() {
-    const chips = [...this.bar.querySelectorAll("[data-piece]")];
-    for (const chip of chips) chip.textContent = this.letter(this.answer.pieces.find(({ name }) => name === chip.dataset.piece));
+    for (const piece of this.answer.pieces) {
+      const chip = this.bar?.querySelector(`[data-piece="${piece.name}"]`);
+      if (chip) chip.textContent = this.letter(piece);
+    }
   }
 
+  /** @param {Tool} tool @param {string} text @param {string} title @returns {HTMLButtonElement} */
   chip(tool, text, title = "") {
     const chosen = JSON.stringify(tool) === JSON.stringify(this.tool);
+    /** @type {HTMLButtonElement} */
     const made = button(text, () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title, "aria-label": title || text, "data-key": `tool-${JSON.stringify(tool)}`, "data-piece": tool.piece });
     if (tool.piece) this.drags(made, tool);
     return made;
   }
 
+  /** @param {Tool} tool @param {HTMLElement} chip */
   choose(tool, chip) {
     Object.assign(this.kept, { tool, held: null });
     this.tool = tool;
-    for (const other of chip.closest("section").querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", String(other === chip));
+    for (const other of must(chip.closest("section")).querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", String(other === chip));
   }
 
   library() {
     const chips = this.answer.library.map(({ name, about }) => {
       const tool = { kind: "piece", piece: name };
       const chosen = JSON.stringify(tool) === JSON.stringify(this.tool);
+      /** @type {HTMLButtonElement} */
       const made = button(name.replaceAll("_", " "), () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title: about, "data-key": `library-${name}` });
       this.drags(made, tool);
       return made;
@@ -168,6 +196,7 @@ class Desk {
   }
 }
 
+/** @param {Event} event */
 function stopped(event) {
   event.stopPropagation();
 }

@@ -1,6 +1,6 @@
 // The studio: a text, what is wrong with it, the board that plays it, and the views of it.
 
-import { ask, askLatest, use } from "./api.js";
+import { ask, askLatest, reasonOf, statusOf, use } from "./api.js";
 import { Board } from "./board.js";
 import { byId, make } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -12,10 +12,14 @@ const PAUSE = 40; // milliseconds after the last key, before the text is loaded
 const IDLE = 800; // before it is linted
 
 export class Studio {
-  /** @type {Files} */ files; good; options; shipped; timers; gone; shaping;
+  /** @type {TextQuestion | null} The last text that could be played, as it is sent with questions. */ good = null;
+  /** @type {Chosen} */ options = {};
+  /** @type {string[]} */ shipped = [];
+  /** @type {number[]} */ timers = [];
+  /** @type {Promise<unknown>} */ shaping = Promise.resolve();
+  gone = false;
+
   constructor() {
-    /** `good` is the last text that could be played, as it is sent with questions. */
-    Object.assign(this, { good: null, options: {}, shipped: [], timers: [], gone: false, files: null, shaping: Promise.resolve() });
     this.editor = new Editor(byId("editor"), { changed: () => this.changed(), save: () => this.files.guarded(() => this.files.save()), question: () => this.question() });
     this.board = new Board(byId("board"), () => this.tabs.refresh());
     this.files = new Files(this);
@@ -24,6 +28,7 @@ export class Studio {
     byId("publish").addEventListener("click", () => this.files.guarded(() => this.publish()));
   }
 
+  /** @returns {TextQuestion} */
   question() {
     return { text: this.editor.text, name: this.files.name, options: this.options };
   }
@@ -34,12 +39,13 @@ export class Studio {
     return start ? { fen: start, moves } : {};
   }
 
+  /** @param {string} text */
   alert(text) {
     byId("alert").hidden = !text;
     byId("alert").textContent = text;
   }
 
-  /** Does the server answer? */
+  /** Does the server answer? @param {boolean} answers */
   server(answers) {
     if (answers === !this.gone) return;
     this.gone = !answers;
@@ -74,12 +80,12 @@ export class Studio {
       if (answer.problems.length) this.broken(answer.problems);
       else this.loaded(question, answer);
     } catch (error) {
-      if (error.status === 0) this.server(false);
-      else this.broken([{ code: "", level: "error", message: error.message, hint: "", note: "", line: 0, column: 0, fixes: [] }]);
+      if (statusOf(error) === 0) this.server(false);
+      else this.broken([{ code: "", level: "error", message: reasonOf(error), hint: "", note: "", line: 0, column: 0, fixes: [] }]);
     }
   }
 
-  /** The last good board stays. */
+  /** The last good board stays. @param {TextProblem[]} problems */
   broken(problems) {
     this.editor.mark(problems);
     showProblems(problems, this.editor);
@@ -90,12 +96,13 @@ export class Studio {
     this.tabs.refresh();
   }
 
-  /** Change the text as a click in the form means it, one click after another. */
+  /** Change the text as a click in the form means it, one click after another. @param {object} click */
   shape(click) {
     this.shaping = this.shaping.then(() => this.files.guarded(() => this.reshape(click)));
     return this.shaping;
   }
 
+  /** @param {object} click */
   async reshape(click) {
     const question = this.question();
     const { changes } = await ask("reshape", { ...question, click });
@@ -104,7 +111,8 @@ export class Studio {
     this.editor.change(changes);
   }
 
-  loaded(question, { content, options, unplayable }) {
+  /** @param {TextQuestion} question @param {BoardAnswer} answer */
+  loaded(question, { content, options = [], unplayable = "" }) {
     this.good = question;
     this.editor.mark([]);
     showProblems([], this.editor, "Plays; looking closer …");
@@ -116,26 +124,32 @@ export class Studio {
     else this.unplayable(unplayable);
   }
 
-  /** The text is right, but no page can play it. */
+  /** The text is right, but no page can play it. @param {string} why */
   unplayable(why) {
     this.board.forget(why);
     this.tabs.refresh();
   }
 
+  /** @param {TextQuestion} question */
   async lint(question) {
-    const unlinted = (error) => (error.status ? showProblems([], this.editor, `Plays; the linter says nothing: ${error.message}`) : this.server(false));
+    const unlinted = (/** @type {unknown} */ error) => {
+      if (statusOf(error)) showProblems([], this.editor, `Plays; the linter says nothing: ${reasonOf(error)}`);
+      else this.server(false);
+      return null;
+    };
     const answer = await askLatest("lint", question).catch(unlinted);
     if (!answer || question.text !== this.editor.text) return;
     this.editor.mark(answer.problems);
     showProblems(answer.problems, this.editor);
   }
 
-  /** The options of the variant, to try them. */
+  /** The options of the variant, to try them. @param {TextOption[]} options */
   choices(options) {
     byId("options").hidden = !options.length;
     byId("options").replaceChildren(...options.map((option) => this.choice(option)));
   }
 
+  /** @param {TextOption} option */
   choice({ name, title, chosen, values }) {
     const select = make("select", { title });
     select.append(...values.map((value, i) => new Option(String(value), String(i), false, value === chosen)));
@@ -152,17 +166,18 @@ export class Studio {
   }
 
   async publish() {
-    const { page, name } = await ask("publish", this.good);
+    const { page, name } = await ask("publish", { ...this.good });
     const address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
     make("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60000);
   }
 }
 
-/** Begin to work with a backend, with a `given` { name, text }; `forbidden` is said where it lets nobody in. */
+/** Begin to work with a backend, with a `given` { name, text }; `forbidden` is said where it lets nobody in.
+ * @param {Backend} backend @param {string} forbidden @param {NamedText | null} given */
 export function begin(backend, forbidden = "", given = null) {
   use(backend);
   const studio = new Studio();
   globalThis.studio = studio;
-  return studio.files.begin(given).catch((error) => studio.alert((error.status === 403 && forbidden) || error.message));
+  return studio.files.begin(given).catch((error) => studio.alert((statusOf(error) === 403 && forbidden) || reasonOf(error)));
 }

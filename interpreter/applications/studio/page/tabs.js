@@ -1,25 +1,30 @@
 // The views beside the board: one at a time, made anew when the text or the position has changed.
 
-import { askLatest, offers } from "./api.js";
+import { askLatest, offers, reasonOf } from "./api.js";
 import { byId, button, make } from "./dom.js";
 import { VIEWS } from "./views.js";
 
 export class Tabs {
-  /** @type {Studio} */ studio; chosen; shown; asked;
-  /** `studio` has question(), position() and editor. */
+  shown = "";
+  asked = 0;
+
+  /** `studio` has question(), position() and editor. @param {Studio} studio */
   constructor(studio) {
     this.views = VIEWS.filter(({ task, needs }) => offers(needs ?? task));
-    Object.assign(this, { studio, chosen: this.views[0], shown: "", asked: 0 });
+    this.studio = studio;
+    this.chosen = this.views[0];
     this.buttons = this.views.map((view) => this.tab(view));
     byId("tabs").append(...this.buttons);
     byId("tabs").addEventListener("keydown", (event) => this.key(event));
     this.choose(this.views[0]);
   }
 
+  /** @param {StudioView} view */
   tab(view) {
     return button(view.title, () => this.choose(view), { role: "tab", id: `tab-${view.id}`, "aria-controls": "panel" });
   }
 
+  /** @param {StudioView} view */
   choose(view) {
     Object.assign(this, { chosen: view, shown: "" });
     this.buttons.forEach((tab, i) => {
@@ -31,8 +36,9 @@ export class Tabs {
     this.refresh();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     const next = this.buttons[(this.views.indexOf(this.chosen) + step + this.views.length) % this.views.length];
     next.focus();
@@ -56,17 +62,19 @@ export class Tabs {
       const answer = await (chosen.fetch ? chosen.fetch() : askLatest(chosen.task, question));
       if (number === this.asked && answer) this.fill(chosen.show(answer, studio, this));
     } catch (error) {
-      if (number === this.asked) byId("panel").replaceChildren(...(chosen.refused?.(error, studio, this) ?? []), make("p", { class: "bad" }, error.message));
+      if (number === this.asked) byId("panel").replaceChildren(...(chosen.refused?.(error, studio, this) ?? []), make("p", { class: "bad" }, reasonOf(error)));
     }
   }
 
-  /** Another content; what had the focus, or its like, keeps it. */
+  /** Another content; what had the focus, or its like, keeps it. @param {(Node | string)[]} content */
   fill(content) {
     const key = document.activeElement?.closest("#panel [data-key], #panel [id]")?.getAttribute("data-key") ?? document.activeElement?.id;
     const top = byId("panel").scrollTop;
     byId("panel").replaceChildren(...content);
     byId("panel").scrollTop = top;
-    const same = key && [...byId("panel").querySelectorAll("[data-key], [id]")].find((one) => (one.getAttribute("data-key") ?? one.id) === key);
+    /** @type {NodeListOf<HTMLElement>} */
+    const keyed = byId("panel").querySelectorAll("[data-key], [id]");
+    const same = key && [...keyed].find((one) => (one.getAttribute("data-key") ?? one.id) === key);
     if (same && byId("panel").contains(same)) same.focus({ preventScroll: true });
   }
 

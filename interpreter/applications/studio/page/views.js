@@ -1,21 +1,22 @@
 // What each view shows of its answer.
 
-import { ask } from "./api.js";
+import { ask, reasonOf } from "./api.js";
 import { button, make, picture, table } from "./dom.js";
 import { form } from "./form.js";
 import { laboratory } from "./lab.js";
 import { listing, records } from "./records.js";
 
-const pawns = (centipawns) => `${centipawns < 0 ? "\u2212" : "+"}${(Math.abs(centipawns) / 100).toFixed(2)}`;
-const title = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const pawns = (/** @type {number} */ centipawns) => `${centipawns < 0 ? "\u2212" : "+"}${(Math.abs(centipawns) / 100).toFixed(2)}`;
+const title = (/** @type {string} */ text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** A button to a line of the text, where it is of this file. */
+/** A button to a line of the text, where it is of this file. @param {Studio} studio @param {string} file @param {number} line */
 function place(studio, file, line) {
-  return file === studio.good.name || !file ? button(`line ${line}`, () => studio.editor.go(line), { class: "place" }) : make("small", {}, `${file}:${line}`);
+  return file === studio.good?.name || !file ? button(`line ${line}`, () => studio.editor.go(line), { class: "place" }) : make("small", {}, `${file}:${line}`);
 }
 
 // --- pieces --------------------------------------------------------------------------------------
 
+/** @param {Answers["pieces"]} answer @param {Studio} studio */
 function pieces({ pieces: found }, studio) {
   return found.map(({ name, title: called, symbol, royal, sentences, betza, value, svg, file, line }) => {
     const facts = [betza ? `Betza ${betza}` : "", royal ? "royal" : value[0] || value[1] ? `worth ${pawns(value[0])} early, ${pawns(value[1])} late` : ""];
@@ -27,6 +28,7 @@ function pieces({ pieces: found }, studio) {
 
 // --- moves ---------------------------------------------------------------------------------------
 
+/** @param {Answers["moves"]} answer @param {Studio} studio */
 function moves({ moves: legal, result }, studio) {
   const field = make("input", { id: "why", placeholder: "e2e5, Nf3 …", autocomplete: "off", spellcheck: "false" });
   const answer = make("div", { id: "because", role: "status" });
@@ -40,21 +42,23 @@ function moves({ moves: legal, result }, studio) {
   return [form, answer, make("h3", {}, count), make("div", { class: "chips" }, ...chips), make("h3", {}, "The end"), reason(result, studio)];
 }
 
+/** @param {string} move @param {Studio} studio */
 async function because(move, studio) {
   try {
     const answer = await ask("why", { ...studio.good, ...studio.position(), move });
-    studio.editor.light(lines(answer.reason, studio.good.name));
+    studio.editor.light(lines(answer.reason, studio.good?.name ?? ""));
     return [reason(answer.reason, studio)];
   } catch (error) {
-    return [make("p", { class: "bad" }, error.message)];
+    return [make("p", { class: "bad" }, reasonOf(error))];
   }
 }
 
-/** The lines of this text that a reason rests on. */
+/** The lines of this text that a reason rests on. @param {Reason} reason @param {string} name @returns {number[]} */
 function lines({ place: at, parts }, name) {
   return [...(at && at.file === name ? [at.line] : []), ...parts.flatMap((part) => lines(part, name))];
 }
 
+/** @param {Reason} reason @param {Studio} studio @returns {HTMLElement} */
 function reason({ sentence, place: at, parts, code }, studio) {
   const words = make("p", { class: code === "legal" ? "good" : "" }, `${title(sentence)} `, at ? place(studio, at.file, at.line) : null);
   return parts.length ? make("div", { class: "reason" }, words, make("ul", {}, ...parts.map((part) => make("li", {}, reason(part, studio))))) : words;
@@ -62,19 +66,20 @@ function reason({ sentence, place: at, parts, code }, studio) {
 
 // --- tests ---------------------------------------------------------------------------------------
 
+/** @param {TestsAnswer} answer @param {Studio} studio @param {Tabs} tabs */
 function tests({ all, failures, seconds }, studio, tabs) {
   const failed = new Map(failures.map((failure) => [failure.line, failure]));
   const good = all.length - failures.length;
   const said = all.length ? `${good} of ${all.length} tests hold (${seconds.toFixed(1)} s)` : "No tests yet: they keep the rules as you mean them, whatever you change later.";
   const rows = all.map(({ name, line }) => {
-    const { reasons = [], board = "" } = failed.get(line) ?? {};
+    const { reasons, board } = failed.get(line) ?? { reasons: [], board: "" };
     const more = reasons.length ? make("div", {}, ...reasons.map((text) => make("p", { class: "bad" }, text)), make("pre", {}, board)) : null;
     return make("li", { class: reasons.length ? "failed" : "held" }, `${reasons.length ? "✗" : "✓"} ${name} `, place(studio, "", line), more);
   });
   return [make("p", { class: failures.length ? "bad" : "good" }, said), remembering(studio, tabs), make("ul", { class: "tests" }, ...rows)];
 }
 
-/** The present position as a test: what holds there now is written down. */
+/** The present position as a test: what holds there now is written down. @param {Studio} studio @param {Tabs} tabs */
 function remembering(studio, tabs) {
   const field = make("input", { id: "called", placeholder: "what it shows", autocomplete: "off" });
   const form = make("form", { class: "row" }, make("label", { for: "called" }, "Test of the board as it stands"), field, make("button", {}, "Add"));
@@ -89,12 +94,14 @@ function remembering(studio, tabs) {
 
 // --- rulebook, changes, computer -----------------------------------------------------------------
 
+/** @param {Answers["rulebook"]} answer */
 function rulebook({ view }) {
   return [make("iframe", { src: view, sandbox: "", title: "The rulebook", class: "book" })];
 }
 
 let other = "";
 
+/** @param {Studio} studio @param {Tabs} tabs @param {string} chosen */
 function comparing(studio, tabs, chosen) {
   const choice = make("select", { id: "other", onchange: (event) => ((other = event.target.value), tabs.again()) });
   const ids = [...new Set([chosen, ...studio.shipped])].filter(Boolean);
@@ -103,12 +110,14 @@ function comparing(studio, tabs, chosen) {
   return make("p", { class: "row" }, make("label", { for: "other" }, "Compared with"), choice);
 }
 
+/** @param {Answers["difference"]} answer @param {Studio} studio @param {Tabs} tabs */
 function difference({ other: with_, changes }, studio, tabs) {
   const rows = changes.map(({ section, before, after }) => [section, before, after]);
   const said = changes.length ? table([["", with_, "here"], ...rows], { class: "changes" }) : make("p", {}, "The rules are told in the same words.");
   return [comparing(studio, tabs, with_), said];
 }
 
+/** @param {Answers["evaluation"]} answer */
 function evaluation({ centipawns, early, terms }) {
   const cells = terms.map(({ group, about, white, black, total }) => [make("span", { title: about }, group.replaceAll("_", " ")), pawns(white[0]), pawns(white[1]), pawns(black[0]), pawns(black[1]), pawns(total)]);
   const head = ["", "White early", "late", "Black early", "late", "now"];
@@ -119,6 +128,7 @@ function evaluation({ centipawns, early, terms }) {
   ];
 }
 
+/** @type {StudioView[]} */
 export const VIEWS = [
   { id: "form", title: "Form", task: "form", show: form, text: true },
   { id: "pieces", title: "Pieces", task: "pieces", show: pieces },

@@ -9,34 +9,43 @@ const MOST_VIEWS = 12;
 const MOST_KEPT = 20; // earlier texts of a file
 
 export class Offline {
-  /** @type {Worker} */ worker; begun; number; asked; waiting; views; /** @type {Shelf} */ shelf; timer;
-  constructor() {
-    Object.assign(this, { worker: null, begun: false, number: 0, asked: null, waiting: [], views: [], shelf: new Shelf() });
-  }
+  /** @type {Worker | null} */ worker = null;
+  /** @type {Waiting | null} What the worker is asked. */ asked = null;
+  /** @type {Waiting[]} */ waiting = [];
+  /** @type {string[]} */ views = [];
+  /** @type {number | undefined} */ timer;
+  begun = false;
+  number = 0;
+  shelf = new Shelf();
 
-  /** Experiments and files of a folder need a computer of one's own. */
+  /** Experiments and files of a folder need a computer of one's own. @param {TaskName} task */
   offers(task) {
     return !/^(lab_|record_names|record_text)/.test(task);
   }
 
+  /** @type {Backend["ask"]} */
   async ask(task, question = {}) {
-    if (task in OWN) return OWN[task](this.shelf, question);
+    const deed = OWN[task];
+    if (deed) return deed(this.shelf, /** @type {FileQuestion} */ (question));
     const answer = await this.answer({ ...question, name: question.name ?? "", task });
     if (answer.refused) throw new Refused(answer.refused, 422, answer);
     if ((task === "frame" || task === "rulebook") && answer.page) answer.view = this.view(answer.page);
-    return answer;
+    return /** @type {Answers[typeof task]} */ (/** @type {object} */ (answer));
   }
 
-  /** The address of a page; the last few are kept. */
+  /** The address of a page; the last few are kept. @param {string} page */
   view(page) {
-    this.views.push(URL.createObjectURL(new Blob([page], { type: "text/html" })));
-    while (this.views.length > MOST_VIEWS) URL.revokeObjectURL(this.views.shift());
-    return this.views.at(-1);
+
+    const address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
+    this.views.push(address);
+    for (const old of this.views.splice(0, this.views.length - MOST_VIEWS)) URL.revokeObjectURL(old);
+    return address;
   }
 
   // --- the worker --------------------------------------------------------------------------------
 
-  /** The answer; a newer question of the same task makes one void that still waits. */
+  /** The answer; a newer question of the same task makes one void that still waits.
+   * @param {Waiting["question"]} question @returns {Promise<RawAnswer>} */
   answer(question) {
     for (const older of this.waiting.filter((each) => each.question.task === question.task)) older.resolve({ newer: true });
     this.waiting = this.waiting.filter((each) => each.question.task !== question.task);
@@ -62,16 +71,17 @@ export class Offline {
     return worker;
   }
 
+  /** @param {RawAnswer} answer */
   answered(answer) {
     clearTimeout(this.timer);
     this.begun = true;
-    const { resolve } = this.asked;
+    const { asked } = this;
     this.asked = null;
-    resolve(answer);
+    asked?.resolve(answer);
     this.next();
   }
 
-  /** End the worker, whatever it does; the next question has a new one. */
+  /** End the worker, whatever it does; the next question has a new one. @param {string} why */
   dismissed(why) {
     this.worker?.terminate();
     Object.assign(this, { worker: null, begun: false });
@@ -81,11 +91,13 @@ export class Offline {
 }
 
 /** The definitions that the browser keeps, with drafts and earlier texts. */
-class Shelf {
+export class Shelf {
+  /** @template {keyof Shelved} Kind @param {Kind} kind @param {string} name @returns {Shelved[Kind] | null} */
   get(kind, name) {
-    return JSON.parse(localStorage.getItem(`heterodox:${kind}:${name}`));
+    return JSON.parse(localStorage.getItem(`heterodox:${kind}:${name}`) ?? "null");
   }
 
+  /** @template {keyof Shelved} Kind @param {Kind} kind @param {string} name @param {Shelved[Kind] | null} value */
   set(kind, name, value) {
     try {
       if (value === null) localStorage.removeItem(`heterodox:${kind}:${name}`);
@@ -95,6 +107,7 @@ class Shelf {
     }
   }
 
+  /** @param {keyof Shelved} kind */
   names(kind) {
     const head = `heterodox:${kind}:`;
     return Object.keys(localStorage).filter((key) => key.startsWith(head)).map((key) => key.slice(head.length)).sort();
@@ -105,30 +118,35 @@ class Shelf {
     return Object.fromEntries(this.names("file").filter((name) => NAME.test(name)).map((name) => [name, this.get("file", name)]));
   }
 
-  /** One more text that a file had. */
+  /** One more text that a file had. @param {string} name @param {string} text */
   add(name, text) {
     const kept = this.get("kept", name) ?? [];
     if (kept.at(-1)?.text !== text) this.set("kept", name, [...kept, { text, time: Date.now() / 1000 }].slice(-MOST_KEPT));
   }
 }
 
-/** The name of a file that may be written. */
+/** The name of a file that may be written. @param {string} name */
 function own(name) {
   if (!NAME.test(name)) throw new Refused(`${name} is no name of a definition: small letters, digits, - and _, and .yaml`, 422);
   return name;
 }
 
-/** A file that is beside the page. */
+/** A file that is beside the page. @param {string} name */
 async function beside(name) {
   const response = await fetch(new URL(name, import.meta.url));
   if (!response.ok) throw new Refused(`${name}, which lies beside this page, is missing.`, response.status);
   return response;
 }
 
-const unsaved = (shelf, name) => shelf.get("draft", name) !== null && shelf.get("draft", name).text !== shelf.get("file", name);
-const whole = (text) => ["", "", ...(text ?? "").split("\n").map((line) => ` ${line}`)];
+/** A draft that is not saved, null if there is none. @type {(shelf: Shelf, name: string) => KeptDraft | null} */
+const unsaved = (shelf, name) => {
+  const draft = shelf.get("draft", name);
+  return draft && draft.text !== shelf.get("file", name) ? draft : null;
+};
+const whole = (/** @type {string | null} */ text) => ["", "", ...(text ?? "").split("\n").map((line) => ` ${line}`)];
 
-/** The questions about files; a text is its own digest. */
+/** The questions about files; a text is its own digest.
+ * @type {{ [Name in TaskName]?: (shelf: Shelf, question: FileQuestion) => Answers[Name] | Promise<Answers[Name]> }} */
 const OWN = {
   async files(shelf) {
     const files = [...new Set([...shelf.names("file"), ...shelf.names("draft")])].sort();
@@ -140,7 +158,7 @@ const OWN = {
       return { name, text, base: text, draft: null };
     }
     const text = shelf.get("file", own(name));
-    return { name, text: text ?? "", base: text, draft: unsaved(shelf, name) ? shelf.get("draft", name) : null };
+    return { name, text: text ?? "", base: text, draft: unsaved(shelf, name) };
   },
   save(shelf, { name, text, base }) {
     const disk = shelf.get("file", own(name));
@@ -170,6 +188,8 @@ const OWN = {
     return { kept: kept.map(({ text, time }, i) => ({ number: i + 1, time, lines: text.split("\n").length - 1 })).reverse() };
   },
   revision(shelf, { name, number }) {
-    return { text: shelf.get("kept", name)[number - 1].text };
+    const found = shelf.get("kept", name)?.[number - 1];
+    if (!found) throw new Refused("this earlier text is no longer kept", 422);
+    return { text: found.text };
   },
 };

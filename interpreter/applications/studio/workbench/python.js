@@ -4,7 +4,9 @@ import { kernel } from "./kernel.js";
 
 const FOLDER = "/variants";
 
-/** A function of a question and the texts beside it; `loadPyodide` is Pyodide's, `archive` the bytes of heterodox.zip. */
+/** A function of a question and the texts beside it; `loadPyodide` is Pyodide's, `archive` the bytes of heterodox.zip.
+ * @param {typeof import("./pyodide/pyodide.mjs").loadPyodide} loadPyodide @param {string} indexURL @param {ArrayBuffer} archive
+ * @returns {Promise<(question: { name: string }, files?: Record<string, string>) => object>} */
 export async function python(loadPyodide, indexURL, archive) {
   const pyodide = await loadPyodide({ indexURL, env: { HETERODOX_QUIET: "1", HOME: "/home" } });
   globalThis.heterodox_kernel = kernel;
@@ -20,7 +22,7 @@ export async function python(loadPyodide, indexURL, archive) {
   };
 }
 
-/** Let the folder have these files, which a definition may extend. */
+/** Let the folder have these files, which a definition may extend. @param {PyodideFiles} fs @param {Record<string, string>} files */
 function beside(fs, files) {
   for (const name of fs.readdir(FOLDER)) if (!name.startsWith(".") && !(name in files)) fs.unlink(`${FOLDER}/${name}`);
   for (const [name, text] of Object.entries(files)) fs.writeFile(`${FOLDER}/${name}`, text);

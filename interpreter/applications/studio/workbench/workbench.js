@@ -13,12 +13,14 @@ const ABOUT = [
 
 const backend = new Offline();
 
-/** A name under which nothing is kept yet, or the same text. */
+/** A name under which nothing is kept yet, or the same text. @param {NamedText} given */
 function free({ name, text }) {
   const [, id] = /^([a-z0-9_-]{1,36})[a-z0-9_-]*\.ya?ml$/.exec(name) ?? [null, "linked"];
   const names = [`${id}.yaml`, ...Array.from({ length: 99 }, (_, i) => `${id}-${i + 2}.yaml`)];
-  const kept = (each) => backend.shelf.get("file", each) ?? backend.shelf.get("draft", each)?.text ?? null;
-  return { text, name: names.find((each) => kept(each) === null || kept(each) === text) };
+  const kept = (/** @type {string} */ each) => backend.shelf.get("file", each) ?? backend.shelf.get("draft", each)?.text ?? null;
+  const free = names.find((each) => kept(each) === null || kept(each) === text);
+  if (!free) throw new Error(`${id}.yaml and ${names.length - 1} names like it are taken in this browser: the definition of the link was not opened.`);
+  return { text, name: free };
 }
 
 async function share() {
@@ -39,12 +41,13 @@ function explain() {
 }
 
 async function start() {
-  const fault = {};
-  const given = await held(location.hash).catch((error) => ((fault.text = error.message), null));
+  let fault = "";
+  const found = held(location.hash).then((given) => given && free(given));
+  const given = await found.catch((error) => ((fault = error.message), null));
   history.replaceState(null, "", location.pathname + location.search);
   byId("publish").after(button("Link …", share, { id: "link" }), button("About", explain, { id: "about" }));
-  const began = begin(backend, "", given && free(given));
-  if (fault.text) globalThis.studio.alert(fault.text);
+  const began = begin(backend, "", given);
+  if (fault) globalThis.studio.alert(fault);
   await began;
 }
 

@@ -3,7 +3,7 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { python } from "./python.js";
 
-const whole = async (name) => {
+const whole = async (/** @type {string} */ name) => {
   const response = await fetch(new URL(name, import.meta.url));
   if (!response.ok) throw new Error(`${name}, which lies beside this page, is missing`);
   return response.arrayBuffer();
@@ -15,6 +15,6 @@ addEventListener("message", async ({ data: { number, question, files } }) => {
     const answered = await begun;
     postMessage({ number, answer: answered(question, files) });
   } catch (error) {
-    postMessage({ number, fault: String(error.message ?? error).trim().split("\n").at(-1) });
+    postMessage({ number, fault: String(error instanceof Error ? error.message : error).trim().split("\n").at(-1) });
   }
 });
