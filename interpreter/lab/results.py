@@ -24,6 +24,7 @@ from ..applications.lab.report.glance import title_of
 from ..applications.lab.report.page import page
 from ..applications.lab.report.sections import Picture, pictures_of
 from ..applications.lab.verdicts import verdicts
+from ..errors import RequestError
 from .tables import Table
 
 ARM = ("experiment", "label", "variant", "player_a", "player_b")
@@ -152,13 +153,19 @@ class Results:
             found = [each for each in self.chosen(reader) if experiment in (None, each.id)]
             asked = asked_of(reader, found[0]) if found else None
             if not found or not worth_a_look(found[0], asked):
-                raise ValueError(
-                    f"{self.path}: there are no two arms with games, and no question, to compare"
-                )
+                raise RequestError(self._nothing(experiment))
             samples = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in found[0].arms]
             look = looked_at(reader, found[0], samples, asked)
         labels = tuple(arm.arm.label for arm in found[0].arms)
         return Comparison(tuple(verdicts(look, labels)), labels, tuple(look.compared))
+
+    def _nothing(self, experiment: int | None) -> str:
+        """Why there is nothing to compare, and what to do."""
+        which = "experiment" if experiment is None else f"experiment {experiment}"
+        return (
+            f"{self.path}: nothing to compare: no {which} has two arms with games, or one and a question; "
+            "`lab compare` plays arms, `lab run --primary draws --against 50%` asks"
+        )
 
     def gathered(self) -> Gathered:
         """All figures of the report; looks at comparisons are noted."""

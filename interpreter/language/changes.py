@@ -93,7 +93,7 @@ def _put(old: Any, steps: Sequence[str | int], new: Any, text: str) -> Any:
     inner = None if old is None else old.get(step)
     if inner is None and len(steps) > 1:
         hint = did_you_mean(step, old or ())
-        raise ChangeError(f"{FILE} {quoted(text)}: there is no '{step}' there {hint}".rstrip())
+        raise ChangeError(f"{FILE} {quoted(text)}: there is no '{step}' there; {hint}".rstrip("; "))
     return {step: _put(inner, steps[1:], new, text)}
 
 

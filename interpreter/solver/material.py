@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from ..errors import RequestError, quoted
 from ..play.variant import Variant
-from .kernel import columns as C
 
 
 @dataclass(frozen=True)
@@ -51,8 +50,6 @@ def read_material(variant: Variant, text: str) -> Material:
     ]
     if not codes:
         raise RequestError("an ending needs men: 'K R v K'")
-    if len(codes) > C.MOST_MEN:
-        raise RequestError(f"an ending of {len(codes)} men is too large: {C.MOST_MEN} are possible")
     return material_of(variant, codes)
 
 

@@ -103,6 +103,9 @@ class Solver:
 
     def shape(self, material: Material) -> tuple[Shape, frozenset[int]]:
         """The shape of an ending's table, and what men promotion can make of its own. Raises RequestError."""
+        if len(material.codes) > C.MOST_MEN:
+            number = len(material.codes)
+            raise RequestError(f"an ending of {number} men is too large: {C.MOST_MEN} are possible")
         codes = kinds_made(self.variant.tables_array, frozenset(material.codes))
         demand_solvable(self.variant, codes)
         if self.counted:
@@ -118,8 +121,9 @@ class Solver:
             code = next(c for c, men in zip(material.codes, squares, strict=True) if not men)
             raise RequestError(f"{text}: {self.variant.symbol(code)} never comes onto the board")
         if shape.size > self.most:
-            room = f"{shape.size:,} entries, {shape.size >> 19:,} MB; {self.most >> 19:,} MB are allowed"
-            raise RequestError(f"{text} is too large an ending: {room}")
+            room = f"{shape.size:,} entries, {shape.size >> 19:,} MB"
+            allowed = f"{self.most >> 19:,} MB are allowed (--memory)"
+            raise RequestError(f"{text} is too large an ending: {room}; {allowed}")
         return shape, codes
 
     def solve(self, material: Material) -> Table:

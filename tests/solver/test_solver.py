@@ -336,6 +336,26 @@ def test_a_change_that_cannot_be_made_is_refused(change: str) -> None:
     assert "--set" in found.output
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--position", "8/8/8/8/8/8/8/8"), "FEN"),
+        (("--position", f"{'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'} w - - 0 1"), "an ending of 32 men"),
+        (("--position", "4k3/8/8/8/8/3Q4/QQQ5/1K5Q w - - 0 1"), "too large an ending"),
+        (("-o", "none/table"), "there is no folder"),
+        (("-o", "."), "is a folder; name a file in it"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_before_anything_is_solved(
+    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Solver, "solve", lambda *_: pytest.fail("something is solved"))
+    found = CliRunner().invoke(cli, ["solve", "chess", "K R v K", *words])
+    assert found.exit_code == 2
+    assert said in found.output
+
+
 @WHOLE_BOARD
 def test_bare_kings_of_empire_are_never_drawn() -> None:
     for changes, won in (((), 1640), (("end[1]=none",), 1712)):

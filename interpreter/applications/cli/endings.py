@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +19,7 @@ from ...solver.solving import Note, Solver, Tell
 from ...solver.store import Files, write
 from ...solver.table import Table, Value, men_of
 from ..drawing.text import grid, joined
-from .shell import Refusal, progress, table, terminating
+from .shell import Refusal, position_of, progress, table, terminating
 
 COUNTED = "endings-counted"
 """The folder of the user's cache for tables in which moves are counted."""
@@ -103,6 +104,12 @@ def answered(variant: Variant, text: str, wish: Wish) -> Answer:
     """Solve an ending and answer what is asked of it."""
     material = read_material(variant, text)
     solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
+    solver.shape(material)
+    positions = [position_of(variant, fen) for fen in wish.fens]
+    for position in positions:
+        solver.shape(men_material(position))  # refuses what is too large before anything is solved
+    if wish.output:
+        demand_writable(wish.output)
     counting = None
     if wish.counted:
         counting = solver_of(variant, Files(variant, cache_root() / COUNTED), wish, counted=True)
@@ -119,7 +126,7 @@ def answered(variant: Variant, text: str, wish: Wish) -> Answer:
     if wish.line:
         answer.longest = longest_line(solver, answer.summary)
     undecided = answer.summary.undecided
-    answer.positions = [told(solver, variant.position(fen), undecided) for fen in wish.fens]
+    answer.positions = [told(solver, position, undecided) for position in positions]
     return answer
 
 
@@ -147,6 +154,22 @@ def written(found: Table, name: str) -> None:
         raise Refusal(f"{name}: {(error.strerror or str(error)).lower()}") from error
 
 
+def demand_writable(name: str) -> None:
+    """Refuse a file that could not be written when the table is solved."""
+    path = Path(name).resolve()
+    if not path.parent.is_dir():
+        raise Refusal(f"{name}: there is no folder {path.parent}; make it, or name another file")
+    if path.is_dir():
+        raise Refusal(f"{name}: is a folder; name a file in it")
+    if not os.access(path.parent, os.W_OK):
+        raise Refusal(f"{name}: the folder {path.parent} cannot be written to; name another file")
+
+
+def men_material(position: Position) -> Material:
+    """The men of a position."""
+    return material_of(position.variant, [code for code, _ in men_of(position)])
+
+
 def longest_line(solver: Solver, found: Summary) -> tuple[str, list[str], str] | None:
     """A position whose win takes longest, and how it goes."""
     best = max(count.longest_won for count in found.sides)
@@ -159,8 +182,7 @@ def longest_line(solver: Solver, found: Summary) -> tuple[str, list[str], str] |
 
 def told(solver: Solver, position: Position, undecided: str) -> dict[str, Any]:
     """What the tables say of a position and its moves; `undecided`: where nothing can be forced."""
-    material = material_of(solver.variant, [code for code, _ in men_of(position)])
-    solver.solve(material)
+    solver.solve(men_material(position))
 
     def tables(material: Material) -> Table | None:
         return solver.solve(material)

@@ -38,6 +38,7 @@ from .lab_text import as_data, as_text, headline, printable
 from .progress import Progress
 from .shell import Refusal, terminating
 
+NOTHING = "nothing to compare: no experiment has two arms with games; `lab compare` plays them"
 F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
@@ -280,6 +281,8 @@ def report(
     else:
         above, below = lab_contrasts.answers(found, contrasts), lab_contrasts.as_text(found, contrasts)
         click.echo("\n\n".join([*above, as_text(found, sums, proofs), *below]))
+        if differences and not contrasts:
+            click.echo(NOTHING, err=True)
 
 
 @refusing

@@ -21,6 +21,9 @@ from .lab_options import (
 )
 from .shell import hooks_option, json_option
 
+DATABASES = (".sqlite", ".sqlite3", ".db")
+"""How names of databases end."""
+
 
 @click.group(cls=shell.Commands)
 def lab() -> None:
@@ -152,6 +155,11 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     """
     from . import lab as bench
 
+    for text in arms:
+        if Path(text).suffix in DATABASES and Path(text).is_file():
+            raise shell.Refusal(
+                f"lab compare: {text} is no arm; `lab show {text} --differences` compares those in a database"
+            )
     if len(arms) < 2:
         raise shell.Refusal("lab compare: at least two arms are needed; `lab run` plays one")
     if choices["label"]:

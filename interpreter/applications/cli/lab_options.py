@@ -24,8 +24,9 @@ class Amount(click.ParamType[float]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number that a text stands for."""
         try:
-            text = str(value).strip()
-            return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+            from ..lab.questions import number_of
+
+            return number_of(str(value))
         except ValueError:
             self.fail(f"'{value}' is no number; write for example 2% or 5", param, ctx)
 

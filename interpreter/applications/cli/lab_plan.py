@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import click
 from ..lab.evidence import labels_of
 from ..lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
 from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
-from ..lab.questions import Question, check_numbers, quantity_of
+from ..lab.questions import Question, check_numbers, check_unit, quantity_of
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.verdicts import number
 from .lab import refusing
@@ -28,6 +29,8 @@ def plan(choices: Mapping[str, Any]) -> None:
     """Print the games that are needed, and the power of fewer and more."""
     quantity = quantity_of(choices["primary"])
     check_numbers(Question(choices["primary"], choices["margin"], choices["against"]), quantity)
+    for name in ("effect", "spread"):
+        check_unit(name, choices[name], quantity)
     try:
         made = plan_of(quantity, choices)
     except PlanError as error:
@@ -59,7 +62,12 @@ def plan_of(quantity: Quantity, choices: Mapping[str, Any]) -> Plan:
     one = choices["against"] is not None
     arms = choices["arms"] or (1 if one else 2)
     answers = arms - (0 if one else 1)
-    return Plan(effect or 0.0, margin, spread(quantity, choices, one), answers, choices["alpha"])
+    varies = spread(quantity, choices, one)
+    if not (0 < varies < math.inf and math.isfinite(effect or 0.0)):
+        raise PlanError(
+            f"{quantity.title} are not known to vary; give a --spread above 0, or a --pilot in which they do"
+        )
+    return Plan(effect or 0.0, margin, varies, answers, choices["alpha"])
 
 
 def spread(quantity: Quantity, choices: Mapping[str, Any], one: bool) -> float:

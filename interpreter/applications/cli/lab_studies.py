@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from ...errors import DefinitionError, did_you_mean, quoted
+from ...language.resources import definition_path
 from ..lab import study, verdicts
 from ..lab.sayings import openings_words
 from ..lab.study import Study
@@ -26,6 +27,9 @@ def wanted(name: str, context: click.Context) -> Path | None:
     """The study that `lab run` is asked for, None if the name is that of a variant."""
     path = study.study_path(name)
     if path is None:
+        hint = did_you_mean(name, study.shipped())
+        if hint and definition_path(name) is None:
+            raise Refusal(f"lab run: there is no variant and no study {quoted(name)}; {hint}")
         return None
     given = click.core.ParameterSource.COMMANDLINE
     for parameter in context.command.params:

@@ -10,11 +10,12 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from ...errors import quoted
 from .database import Database
 from .executors import hands
 from .playing import counter_of
 from .questions import Question
-from .reading import StoredExperiment
+from .reading import DatabaseError, StoredExperiment
 from .running import Task, never, run, task_of
 from .study import Design
 
@@ -54,11 +55,22 @@ def answering(executor: str | None) -> None:
 def prepare(tasks: Sequence[Task]) -> None:
     """See if everybody can play; what has to be compiled is compiled here, and not by every worker.
 
-    Raises PlayerError.
+    Raises PlayerError, and DatabaseError for games of rules that this program understands otherwise.
     """
     for task in tasks:
+        demand_same_rules(task)
         task.trial.check()
     counter_of(tasks[0].trial)
+
+
+def demand_same_rules(task: Task) -> None:
+    """Raise DatabaseError if games to come would be by other rules than those that are there."""
+    stored = task.stored
+    if task.open and stored.arm.load().definition_hash != stored.definition:
+        raise DatabaseError(
+            f"arm {stored.id}, {quoted(stored.arm.label)}: the rules in the database are not those of its "
+            "games, or this version of the program reads them otherwise; begin another database (--db)"
+        )
 
 
 def played(

@@ -20,6 +20,16 @@ END = "end:"
 """What stands before a reason by which games end."""
 
 
+class Percent(float):
+    """A number that was given in percent, from 0 to 1."""
+
+
+def number_of(text: str) -> float:
+    """A number, or a number of percent. Raises ValueError."""
+    plain = text.strip()
+    return Percent(float(plain.removesuffix("%")) / 100) if plain.endswith("%") else float(plain)
+
+
 class QuestionError(ValueError):
     """A question cannot be asked of some arms; the message says why."""
 
@@ -91,13 +101,23 @@ def check_numbers(question: Question, quantity: Quantity) -> None:
             continue
         if not math.isfinite(value):
             raise QuestionError(f"a {name} is a number, found {value:g}")
+        if name == "margin" and not value > 0:
+            raise QuestionError(f"a margin is more than 0, found {value:g}")
+        check_unit(name, value, quantity)
         if quantity.kind != AMOUNT and not 0 <= value <= 1:
             raise QuestionError(
                 f"a {name} of {quantity.title} lies between 0% and 100%, found {100 * value:g}%; "
                 f"{value:g} percent are written {value:g}%"
             )
-    if question.margin is not None and not question.margin > 0:
-        raise QuestionError(f"a margin is more than 0, found {question.margin:g}")
+
+
+def check_unit(name: str, value: float | None, quantity: Quantity) -> None:
+    """See if what was given in percent is a share. Raises QuestionError."""
+    if isinstance(value, Percent) and quantity.kind == AMOUNT and quantity.weight is None:
+        raise QuestionError(
+            f"a {name} of {quantity.title} is in units of it, not in percent; {100 * value:g} of them are "
+            f"written {100 * value:g}"
+        )
 
 
 def check_pieces(quantity: Quantity, arms: Sequence[Arm]) -> None:

@@ -35,6 +35,17 @@ SENSELESS = (
 """What values lead to that no game has; errors of the package itself say what is wrong."""
 
 
+REMEDIES = {
+    "SQLITE_READONLY": "make it, its folder and the files -wal and -shm beside it writable, or copy it",
+    "SQLITE_CANTOPEN": "the file and its folder have to be readable and writable; or name another file",
+    "SQLITE_FULL": "make room on the disk; the same command goes on, nothing written is lost",
+    "SQLITE_BUSY": "another program is writing to it; the same command goes on when that is done",
+    "SQLITE_CORRUPT": "it is damaged or was cut off; take a copy of it, or begin another file",
+    "SQLITE_NOTADB": "it is damaged, or no database of heterodox lab; name another file",
+}
+"""What can be done, by the beginning of the name of SQLite's error."""
+
+
 class DatabaseError(RuntimeError):
     """A database cannot be opened, read or written; the message says why."""
 
@@ -87,8 +98,7 @@ class Reader:
         self._link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
         empty = not self._link.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if empty and create:
-            self._link.execute("PRAGMA journal_mode = WAL")
-            self._link.executescript("BEGIN IMMEDIATE;" + schema.TABLES + "COMMIT;")
+            self._lay_out()
         (application,) = self._link.execute("PRAGMA application_id").fetchone()
         (version,) = self._link.execute("PRAGMA user_version").fetchone()
         if application != schema.APPLICATION:
@@ -123,13 +133,25 @@ class Reader:
         if self._link.execute(f"SELECT 1 FROM {name} WHERE {' OR '.join(wrong)} LIMIT 1").fetchone():
             raise DatabaseError(f"{self.path} is damaged: its table '{name}' holds values of a wrong kind")
 
+    def _lay_out(self) -> None:
+        """Make the tables of an empty file, unless another process is quicker."""
+        self._link.execute("PRAGMA journal_mode = WAL")
+        try:
+            self._link.executescript("BEGIN IMMEDIATE;" + schema.TABLES + "COMMIT;")
+        except sqlite3.OperationalError:
+            if not self._link.in_transaction:
+                raise
+            self._link.execute("ROLLBACK")
+            if not self._link.execute("PRAGMA application_id").fetchone()[0]:
+                raise
+
     @contextmanager
     def _explained(self) -> Iterator[None]:
         """Turn what SQLite raises into messages."""
         try:
             yield
         except (sqlite3.Error, UnicodeDecodeError) as error:  # the message itself may be no text
-            raise DatabaseError(f"{self.path}: {error}") from None
+            raise DatabaseError(f"{self.path}: {error}{remedy(error)}") from None
 
     def close(self) -> None:
         """Give the file back."""
@@ -330,6 +352,12 @@ class Reader:
             "SELECT code, piece, side FROM pieces JOIN arms USING (definition) WHERE arms.id = ?", (arm,)
         )
         return [(int(code), piece, side) for code, piece, side in rows]
+
+
+def remedy(error: Exception) -> str:
+    """What can be done about an error of SQLite, to be put behind its message; empty where nobody knows."""
+    name = getattr(error, "sqlite_errorname", "")
+    return next((f"; {text}" for start, text in REMEDIES.items() if name.startswith(start)), "")
 
 
 def settings_of(text: str) -> Settings:

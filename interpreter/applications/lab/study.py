@@ -20,7 +20,7 @@ from ..matches.openings import Opening, OpeningError
 from ..matches.specs import SpecError
 from .arms import Arm, arm
 from .grammar import FormulaError
-from .questions import Question, QuestionError
+from .questions import Question, QuestionError, number_of
 from .sweeping import MOST, Setting, SweepError, combined
 from .trial import LONGEST_GAME, TEMPERATURE, Settings, player
 
@@ -105,9 +105,7 @@ def _schema() -> dict[str, Any]:
 
 def amount(value: float | str | None) -> float | None:
     """A number, or a text that may be a number of percent."""
-    if value is None or not isinstance(value, str):
-        return value
-    return float(value.removesuffix("%")) / (100 if value.endswith("%") else 1)
+    return number_of(value) if isinstance(value, str) else value
 
 
 class _Builder:

@@ -6,13 +6,15 @@ import os
 import random
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from test_lab_runs import lab, made, play
 
 from interpreter.applications.lab import reading
-from interpreter.applications.lab.reading import DatabaseError, Reader
+from interpreter.applications.lab.reading import DatabaseError, Reader, remedy
+from interpreter.errors import RequestError
 from interpreter.lab import read
 
 SHOWN = [["show"], ["show", "--json"], ["export", "--format", "jsonl"], ["export", "--format", "pgn"]]
@@ -111,6 +113,92 @@ def test_a_cut_file_is_refused(sound: Path, tmp_path: Path, part: float) -> None
     path = tmp_path / "damaged.db"
     path.write_bytes(data[: int(part * len(data))])
     assert all("damaged.db" in text for text in refused(path))
+
+
+def failing(name: str, folder: Path, sound: Path) -> None:
+    """Let SQLite itself fail in some way."""
+    path = folder / "db"
+    shutil.copy(sound, path)
+    write = "UPDATE arms SET wanted = 1"
+    if name == "full":
+        with closing(sqlite3.connect(path)) as link:
+            pages = link.execute("PRAGMA page_count").fetchone()[0]
+            link.execute(f"PRAGMA max_page_count = {pages}")
+            link.execute("CREATE TABLE more AS SELECT zeroblob(1000000)")
+    elif name == "busy":
+        with closing(sqlite3.connect(path)) as other, closing(sqlite3.connect(path, timeout=0)) as link:
+            other.execute("BEGIN IMMEDIATE")
+            link.execute(write)
+    elif name == "read-only":
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as link:
+            link.execute(write)
+    else:
+        data = sound.read_bytes()
+        path.write_bytes(data[: len(data) // 2] if name == "cut" else b"text " * 500)
+        with closing(sqlite3.connect(folder if name == "no file" else path)) as link:
+            link.execute(write)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("read-only", "; make it, its folder and the files -wal and -shm beside it writable"),
+        ("full", "; make room on the disk; the same command goes on"),
+        ("busy", "; another program is writing to it"),
+        ("cut", "; it is damaged or was cut off"),
+        ("text", "; it is damaged, or no database of heterodox lab"),
+        ("no file", "; the file and its folder have to be readable and writable"),
+    ],
+)
+def test_what_fails_is_told_with_a_remedy(name: str, said: str, tmp_path: Path, sound: Path) -> None:
+    with pytest.raises(sqlite3.Error) as caught:
+        failing(name, tmp_path, sound)
+    assert remedy(caught.value).startswith(said)
+    with pytest.raises(DatabaseError) as told, Reader(sound) as reader, reader._explained():
+        raise caught.value
+    assert str(told.value) == f"{sound}: {caught.value}{remedy(caught.value)}"
+
+
+def test_two_programs_may_make_a_database_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one is quicker, after this one has found the file empty."""
+    lay_out = Reader._lay_out
+
+    def late(reader: Reader) -> None:
+        monkeypatch.setattr(Reader, "_lay_out", lay_out)
+        play(tmp_path / "db", [made()], 2)
+        lay_out(reader)
+
+    monkeypatch.setattr(Reader, "_lay_out", late)
+    with Reader(tmp_path / "db", create=True) as reader:
+        assert [arm.games for arm in reader.experiments()[0].arms] == [2]
+
+
+def test_other_rules_are_not_mixed_with_those_of_the_games(tmp_path: Path) -> None:
+    path = tmp_path / "db"
+    play(path, [made()], 2)
+    with sqlite3.connect(path) as link:
+        link.execute("UPDATE arms SET wanted = 4")
+    assert lab("run", "--resume", path, "--quiet", "--workers", "1").exit_code == 0
+    with sqlite3.connect(path) as link:
+        link.execute("UPDATE arms SET wanted = 6, text = replace(text, 'draw: true', 'loser: turn')")
+    link.close()
+    result = lab("run", "--resume", path, "--quiet", "--workers", "1")
+    assert result.exit_code == 2
+    assert "the rules in the database are not those of its games" in result.output
+    assert "begin another database (--db)" in result.output
+
+
+def test_where_nothing_can_be_compared_it_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "one.sqlite"
+    play(path, [made()], 2)
+    with pytest.raises(RequestError, match=r"nothing to compare: no experiment has two arms .*lab compare"):
+        read(path).compare()
+    with pytest.raises(RequestError, match="no experiment 7 has two arms"):
+        read(path).compare(7)
+    assert "nothing to compare: no experiment has two arms" in lab("show", path, "--differences").output
+    said = lab("compare", path, path)
+    assert said.exit_code == 2
+    assert f"{path} is no arm; `lab show {path} --differences` compares" in said.output
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -122,6 +123,25 @@ def test_a_pilot_tells_the_spread(tmp_path: Path) -> None:
     )
 
 
+def test_a_pilot_in_which_nothing_varies(tmp_path: Path) -> None:
+    played = ("--games", "30", "--workers", "1", "--quiet", "--db", tmp_path / "db")
+    assert lab("run", "hexapawn", *played).exit_code == 0
+    text = planned("--primary", "draws", "--effect", "5%", "--pilot", tmp_path / "db", code=2)
+    assert "or a --pilot in which they do" in text
+
+
+def test_the_games_are_those_of_the_formula() -> None:
+    """(z1 + z2)^2 * variance / effect^2 by hand; a little more, since the spread is estimated."""
+    z = NormalDist().inv_cdf
+    level = 2 * (1 - NormalDist().cdf(critical(0.05, 10**9)))  # what looking leaves
+    for words, wanted in (
+        (("draws", "--base", "30%", "--effect", "5%"), (z(1 - level / 2) + z(0.9)) ** 2 * 0.4375 / 0.05**2),
+        (("length", "--effect", "10", "--spread", "45"), (z(1 - level / 2) + z(0.9)) ** 2 * 2 * 4.5**2),
+    ):
+        games = json.loads(planned("--primary", *words, "--json"))["games_an_arm"]
+        assert wanted <= games <= wanted + 4
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -135,6 +155,12 @@ def test_a_pilot_tells_the_spread(tmp_path: Path) -> None:
         (("--primary", "draws", "--effect", "5%", "--power", "90"), "between 1% and 99.9%"),
         (("--primary", "draws", "--effect", "5%", "--arms", "1"), "--against 50%"),
         (("--primary", "draws", "--effect", "5%", "--alpha", "5"), "between 0.01% and 20%"),
+        (("--primary", "plies", "--effect", "5", "--spread", "0"), "give a --spread above 0"),
+        (("--primary", "plies", "--effect", "5", "--spread", "inf"), "give a --spread above 0"),
+        (("--primary", "plies", "--effect", "nan", "--spread", "9"), "give a --spread above 0"),
+        (("--primary", "plies", "--effect", "10%", "--spread", "45"), "10 of them are written 10"),
+        (("--primary", "plies", "--margin", "10%", "--spread", "45"), "10 of them are written 10"),
+        (("--primary", "draws", "--margin", "-3%"), "a margin is more than 0"),
     ],
 )
 def test_plans_that_make_no_sense(words: tuple[str, ...], message: str) -> None:

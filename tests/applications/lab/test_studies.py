@@ -23,7 +23,7 @@ title: Queens <of> a small board
 question: Do weaker queens make longer games?
 sources: [nobody]
 primary: length
-margin: 200%
+margin: 2
 games: 2
 seed: 7
 longest: 6
@@ -78,8 +78,8 @@ def test_a_study_is_read(mini: Path) -> None:
         ("study: mini", "study: Mini", 2, "expected small letters"),
         ("primary: length", "primary: lenght", 6, "did you mean 'length'?"),
         ("primary: length", "primary: captures +", 6, "expected a name or a number, found the end"),
-        ("200%", "two", 7, "a number of percent as in 3%"),
-        ("200%", "0", 7, "a margin is more than 0"),
+        ("margin: 2", "margin: two", 7, "a number of percent as in 3%"),
+        ("margin: 2", "margin: 0", 7, "a margin is more than 0"),
         ("games: 2\n", "", 1, "missing key 'games'"),
         ("[random, [", "[rondom, [", 11, "rondom"),
         ('"engine:nodes=1"]', "random, random]", 11, "expected a player, or a list of two"),
@@ -91,7 +91,8 @@ def test_a_study_is_read(mini: Path) -> None:
         ("queen.moves=K", "queen.mvoes=K", 15, "did you mean 'moves'?"),
         ("openings:", "stopping: {sprt: [5, 0]}\nopenings:", 12, "the first has to be the smaller one"),
         ("openings:", "stopping: {sprt: [0, 5]}\nopenings:", 12, "write two players"),
-        ("length\nmargin: 200%", "skill", 6, "two different --players"),
+        ("length\nmargin: 2", "skill", 6, "two different --players"),
+        ("margin: 2", "margin: 3%", 7, "in units of it, not in percent; 3 of them are written 3"),
         (
             "label: queens that step, set: [pieces.queen.moves=K]",
             f"vary: {{options.x: {[*range(201)]}}}",
@@ -149,6 +150,12 @@ def test_a_study_is_played_and_resumed(tmp_path: Path, mini: Path) -> None:
 def test_a_study_says_for_itself_how_it_is_played(mini: Path) -> None:
     found = lab("run", mini, "--seed", "3")
     assert (found.exit_code, "says itself what --seed says" in found.output) == (2, True)
+
+
+def test_a_study_that_is_mistyped() -> None:
+    result = lab("run", "castlin")
+    assert result.exit_code == 2
+    assert "there is no variant and no study 'castlin'; did you mean 'castling'?" in result.output
 
 
 def test_a_study_is_told(mini: Path) -> None:
