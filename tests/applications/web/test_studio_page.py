@@ -252,7 +252,7 @@ def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
     studio.until(lambda: "amazon: {symbol: A, moves: [{like: amazon}]}" in studio.source, "the amazon")
     studio.until(lambda: ". . . A . . . ." in studio.source, "its square")
     assert "# the orthodox game" in studio.source
-    studio.until(lambda: cell.inner_text() == "A", "the form to follow")
+    studio.until(lambda: cell.get_attribute("data-letter") == "A", "the form to follow")
     studio.until(lambda: page.locator('[data-piece="amazon"]').count() == 1, "the new piece")
     page.click('[data-piece="amazon"]')
     cell.focus()

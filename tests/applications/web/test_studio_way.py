@@ -64,7 +64,8 @@ def test_by_clicks_alone_from_a_template_to_a_published_variant(studio: Studio, 
         page.locator(f'.cell[data-row="{row}"][data-column="8"]').click()
         letter = "C" if side == "white" else "c"
         wanted = f'.cell[data-row="{row}"][data-column="8"]'
-        studio.until(lambda w=wanted, x=letter: studio.text(w) == x, "a camel")  # type: ignore[misc]
+        stands = f'{wanted}[data-letter="{letter}"] img'  # as a picture, as soon as the board knows the camel
+        studio.until(lambda it=stands: page.locator(it).count() == 1, "a camel")  # type: ignore[misc]
     page.click('[data-key="end-3-gone"]')
     studio.until(lambda: "when: repetition" not in studio.source, "the other ends")
     studio.until(lambda: plays(studio), "the text to play")

@@ -1,6 +1,7 @@
 // The setup: pieces are dragged to squares, or chosen and put there by click or key; the library has more of them.
 
 import { button, make, must } from "./dom.js";
+import { dress } from "./pictures.js";
 
 const FAR = 5; // pixels after which a press is a drag
 const ENDS = /** @type {const} */ (["pointerup", "pointercancel"]); // of a drag
@@ -11,7 +12,9 @@ const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 /** The board, and below it what can be put there. @param {FormAnswer} answer @param {FormDesk} form */
 export function setup(answer, form) {
   const desk = new Desk(answer, form);
-  return [desk.help(), desk.board(), desk.tools(), desk.library(), desk.dropping()];
+  const made = [desk.help(), desk.board(), desk.tools(), desk.library(), desk.dropping()];
+  for (const part of made) dress(part.querySelectorAll("[data-man]"), form.studio.pictures);
+  return made;
 }
 
 class Desk {
@@ -51,12 +54,18 @@ class Desk {
     const side = piece && !piece.unowned ? (token === piece.symbol ? "white" : "black") : "";
     const says = piece ? `${side} ${piece.title}`.trim() : token === "." ? "empty" : token === "*" ? "hole" : token;
     const looks = `cell ${piece ? side : ""} ${!piece && token === "*" ? "hole" : (r + c) % 2 ? "dark" : "light"}`;
-    const given = { role: "gridcell", class: looks, "data-row": r, "data-column": c, "data-key": `cell-${r}-${c}`, tabindex: r || c ? -1 : 0 };
+    const given = { role: "gridcell", class: looks, "data-row": r, "data-column": c, "data-key": `cell-${r}-${c}`, tabindex: r || c ? -1 : 0, ...(piece ? this.man(side, piece) : {}) };
     const made = make("div", { ...given, "aria-label": `${name || `row ${r + 1}, column ${c + 1}`}, ${says}`, title: `${name} ${says}` }, token === "." || (!piece && token === "*") ? "" : token);
     if (this.kept.held?.row === r && this.kept.held.column === c) made.classList.add("held");
     made.addEventListener("click", () => this.put(r, c));
     if (piece) this.drags(made, { kind: "move", row: r, column: c });
     return made;
+  }
+
+  /** What tells which man an element stands for. @param {string} side @param {FormPiece} piece */
+  man(side, { name, symbol, unowned }) {
+    const letter = side === "black" && !unowned ? symbol.toLowerCase() : symbol;
+    return { "data-man": `${side || "white"}-${name}`, "data-letter": letter };
   }
 
   /** @param {KeyboardEvent} event */
@@ -110,7 +119,7 @@ class Desk {
       let ghost = null;
       const follow = (/** @type {PointerEvent} */ event) => {
         if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
-        ghost ??= document.body.appendChild(make("div", { class: "ghost", "aria-hidden": "true" }, element.textContent));
+        ghost ??= document.body.appendChild(make("div", { class: "ghost", "aria-hidden": "true" }, ...[...element.childNodes].map((node) => node.cloneNode(true))));
         Object.assign(ghost.style, { left: `${event.clientX}px`, top: `${event.clientY}px` });
       };
       const done = (/** @type {PointerEvent} */ event) => {
@@ -142,28 +151,26 @@ class Desk {
     /** @type {[string, string][]} */
     const words = [["take", "Take"], ["clear", "Clear"], ["hole", "Hole"]];
     const plain = words.map(([kind, title]) => this.chip({ kind }, title));
-    const pieces = this.answer.pieces.map((piece) => this.chip({ kind: "piece", piece: piece.name }, this.letter(piece), `${piece.title}`));
+    const pieces = this.answer.pieces.map((piece) => this.chip({ kind: "piece", piece: piece.name }, "", piece.title, this.man(this.kept.side, piece)));
     this.bar = make("div", { class: "chips", role: "group", "aria-label": "What a click puts" }, make("label", { for: "shape-side" }, "For"), side, ...plain, ...pieces);
     return this.bar;
   }
 
-  /** @param {FormPiece} piece */
-  letter({ symbol, unowned }) {
-    return this.kept.side === "black" && !unowned ? symbol.toLowerCase() : symbol;
-  }
-
+  /** The pieces that can be put are those of the other side now. */
   letters() {
     for (const piece of this.answer.pieces) {
       const chip = this.bar?.querySelector(`[data-piece="${piece.name}"]`);
-      if (chip) chip.textContent = this.letter(piece);
+      if (!chip) continue;
+      for (const [key, value] of Object.entries(this.man(this.kept.side, piece))) chip.setAttribute(key, value);
+      dress([chip], this.studio.pictures);
     }
   }
 
-  /** @param {Tool} tool @param {string} text @param {string} title @returns {HTMLButtonElement} */
-  chip(tool, text, title = "") {
+  /** @param {Tool} tool @param {string} text @param {string} title @param {Record<string, string>} given @returns {HTMLButtonElement} */
+  chip(tool, text, title = "", given = {}) {
     const chosen = JSON.stringify(tool) === JSON.stringify(this.tool);
     /** @type {HTMLButtonElement} */
-    const made = button(text, () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title, "aria-label": title || text, "data-key": `tool-${JSON.stringify(tool)}`, "data-piece": tool.piece });
+    const made = button(text, () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title, "aria-label": title || text, "data-key": `tool-${JSON.stringify(tool)}`, "data-piece": tool.piece, ...given });
     if (tool.piece) this.drags(made, tool);
     return made;
   }

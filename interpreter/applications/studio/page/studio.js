@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { byId, make } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Files } from "./files.js";
+import { Pictures, dress } from "./pictures.js";
 import { showProblems } from "./problems.js";
 import { Tabs } from "./tabs.js";
 
@@ -17,6 +18,7 @@ export class Studio {
   /** @type {string[]} */ shipped = [];
   /** @type {number[]} */ timers = [];
   /** @type {Promise<unknown>} */ shaping = Promise.resolve();
+  /** @type {Pictures | null} */ pictures = null;
   gone = false;
 
   constructor() {
@@ -120,6 +122,8 @@ export class Studio {
     byId("publish").disabled = false;
     this.choices(options);
     this.timers.push(setTimeout(() => this.lint(question), IDLE));
+    this.pictures = content ? new Pictures(content.places["hx-pictures"]) : null;
+    dress(document.querySelectorAll("[data-man]"), this.pictures);
     if (content) this.board.show(content, question); // when it is there, the views follow
     else this.unplayable(unplayable);
   }
