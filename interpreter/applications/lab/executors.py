@@ -8,7 +8,7 @@ import pickle
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -74,7 +74,15 @@ def hands(address: str | None, workers: int) -> Iterator[Hands]:
         try:
             yield Hands(executor.submit, count, QUEUED * count, shared_by(client), headcount(client, count))
         finally:
-            executor.shutdown(wait=False)  # cancels what is left
+            break_off(executor)
+
+
+def break_off(executor: Any) -> None:
+    """Cancel what is left; of a cluster that has gone nothing is."""
+    from distributed.client import ClosedClientError
+
+    with suppress(ClosedClientError):
+        executor.shutdown(wait=False)
 
 
 def arrived(client: Any) -> int:
@@ -114,7 +122,8 @@ def cluster(address: str) -> Iterator[Any]:
     import distributed
     from distributed.comm import CommClosedError
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what has gone wrong is told once, by us
+    for name in ("distributed", "distributed.client"):  # what has gone wrong is told once, by us
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     connect: Any = distributed.Client
     try:
         client = connect(address.removeprefix(SCHEME), timeout=PATIENCE, set_as_default=False)

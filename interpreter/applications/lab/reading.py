@@ -40,7 +40,7 @@ REMEDIES = {
     "SQLITE_CANTOPEN": "the file and its folder have to be readable and writable; or name another file",
     "SQLITE_FULL": "make room on the disk; the same command goes on, nothing written is lost",
     "SQLITE_BUSY": "another program is writing to it; the same command goes on when that is done",
-    "SQLITE_CORRUPT": "it is damaged or was cut off; take a copy of it, or begin another file",
+    "SQLITE_CORRUPT": "it is damaged or was cut off; go back to a copy of it, or begin another file",
     "SQLITE_NOTADB": "it is damaged, or no database of heterodox lab; name another file",
 }
 """What can be done, by the beginning of the name of SQLite's error."""

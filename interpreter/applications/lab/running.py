@@ -140,6 +140,9 @@ def run(
     finally:
         for _, _, future in waiting:
             future.cancel()
+        for task in tasks:
+            if task.shelf:  # a cluster plays again what a worker had that died, written or not
+                task.shelf.tidy(task.figures.games)
 
 
 def submitted(task: Task, numbers: range, shared: Any, hands: Hands) -> Future[Part]:

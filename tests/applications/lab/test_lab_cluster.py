@@ -15,7 +15,7 @@ from shared import later
 from test_lab_runs import contents, lab, made, play
 
 from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.executors import ExecutorError, hands
+from interpreter.applications.lab.executors import ExecutorError, break_off, hands
 from interpreter.applications.lab.running import run, task_of
 from interpreter.applications.lab.trial import Settings
 
@@ -97,6 +97,16 @@ def killing(master: Any, path: Any, address: str) -> None:
         for task, _ in run(database, [task_of(database, a, found.settings) for a in found.arms], playing):
             if task.figures.games >= GAMES // 8:
                 master.kill()
+
+
+def test_nothing_is_broken_off_where_the_cluster_has_gone() -> None:
+    """Ctrl-C after the scheduler has gone ends as always, and not by what the client then raises."""
+
+    class Gone:
+        def shutdown(self, wait: bool) -> None:
+            raise distributed.client.ClosedClientError
+
+    break_off(Gone())
 
 
 def test_a_scheduler_that_dies_leaves_what_was_played(scheduler: Any, tmp_path: Any) -> None:
