@@ -7,10 +7,17 @@ const BOX = 45; // the width and height of a picture
 /** The store of pictures that a board's content has, to be asked for one of them. */
 export class Pictures {
   /** @type {Map<string, string>} */ known = new Map();
+  /** @type {Document | null} */ read = null;
 
   /** @param {string} markup */
   constructor(markup) {
-    this.store = new DOMParser().parseFromString(markup, "image/svg+xml");
+    this.markup = markup;
+  }
+
+  /** It is read when it is asked first, which takes as long as some frames. */
+  get store() {
+    this.read ??= new DOMParser().parseFromString(this.markup, "image/svg+xml");
+    return this.read;
   }
 
   /** The text of a picture, "" if there is none. @param {string} id as `white-king` */

@@ -123,9 +123,9 @@ export class Studio {
     this.choices(options);
     this.timers.push(setTimeout(() => this.lint(question), IDLE));
     this.pictures = content ? new Pictures(content.places["hx-pictures"]) : null;
-    dress(document.querySelectorAll("[data-man]"), this.pictures);
     if (content) this.board.show(content, question); // when it is there, the views follow
     else this.unplayable(unplayable);
+    setTimeout(() => dress(document.querySelectorAll("[data-man]"), this.pictures)); // the board comes first
   }
 
   /** The text is right, but no page can play it. @param {string} why */
