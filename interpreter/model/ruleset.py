@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from .conditions import Count
@@ -388,8 +389,12 @@ class Ruleset:
         return code > 1 and not self.pieces[(code >> 1) - 1].owned
 
     def piece(self, name: str) -> int:
-        """Index of the piece type of a name."""
-        return next(i for i, piece in enumerate(self.pieces) if piece.name == name)
+        """Index of the piece type of a name. Raises KeyError for another one."""
+        return self._indices[name]
+
+    @cached_property
+    def _indices(self) -> dict[str, int]:
+        return {piece.name: i for i, piece in enumerate(self.pieces)}
 
     def other_face(self, piece: PieceType) -> PieceType | None:
         """The kind that it becomes by promotion and comes back from by another one, if there is one."""
