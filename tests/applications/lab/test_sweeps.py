@@ -14,8 +14,11 @@ from test_lab_runs import lab
 from interpreter import load
 from interpreter.applications.lab.halving import Round, kept, rounds
 from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.report.repeating import common_words
 from interpreter.applications.lab.study import read
 from interpreter.applications.lab.sweeping import SweepError, settings
+from interpreter.applications.lab.trial import Settings
+from interpreter.applications.matches.openings import Opening
 from interpreter.errors import DefinitionError
 
 PLAYED = ("--max-plies", "20", "--workers", "1", "--quiet")
@@ -128,6 +131,14 @@ def test_a_search_among_set_ups_shows_the_best_on_boards(tmp_path: Path) -> None
             for reader, number in ((ours, 4), (theirs, 1))
         ]
     assert played[0] == played[1]
+
+
+def test_a_file_of_one_position_is_repeated_without_drawn_moves() -> None:
+    fen = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"
+    of_a_file = Settings(openings=(Opening(fen),))
+    assert common_words(of_a_file, 2) == ["--games", "2", "--opening-plies", "0", "--fen", fen]
+    drawn = Settings(openings=(Opening(fen),), opening_plies=8)
+    assert common_words(drawn, 2) == ["--games", "2", "--opening-plies", "8", "--fen", fen]
 
 
 def test_a_sweep_is_compared_with_the_unchanged_game(tmp_path: Path) -> None:

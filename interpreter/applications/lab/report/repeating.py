@@ -50,10 +50,12 @@ def question_words(question: Question | None) -> list[str]:
 def common_words(settings: Settings, games: int) -> list[str]:
     """The parameters that arms have in common, where they are not the usual ones."""
     usual = Settings()
+    # A file of one position draws no moves, where --fen alone would.
+    plies = 0 if settings.position is not None and settings.opening_plies is None else settings.opening_plies
     found = ["--games", str(games)]
     for name, value, default in (
         ("--seed", settings.seed, usual.seed),
-        ("--opening-plies", settings.opening_plies, usual.opening_plies),
+        ("--opening-plies", plies, usual.opening_plies),
         ("--balance", settings.balance, usual.balance),
         (
             "--temperature",

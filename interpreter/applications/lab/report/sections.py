@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....errors import DefinitionError, FenError
+from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
 from ..grammar import SIDES
 from ..looks import LEVEL
@@ -88,7 +88,7 @@ def beginning(found: Section) -> list[Picture]:
         return []
     try:
         return [Picture(svg_of(found.arms[0].stored.arm.load().position(fen)), "Where the games begin.")]
-    except (DefinitionError, FenError):
+    except (DefinitionError, FenError, PictureError):
         return []
 
 
