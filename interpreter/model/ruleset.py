@@ -72,12 +72,13 @@ class Promotion:
 
     def speaks_of(self, side: int, origin: int, target: int) -> bool:
         """Is it about a side's move between these squares, or about a piece that stays on one?"""
-        if self.side not in (None, side):
-            return False
-        zone = self.zone[side]
         if origin == target:
-            return "rest" in self.at and origin in zone
-        return ("arrival" in self.at and target in zone) or ("departure" in self.at and origin in zone)
+            return origin in self.squares("rest", side)
+        return target in self.squares("arrival", side) or origin in self.squares("departure", side)
+
+    def squares(self, at: str, side: int) -> frozenset[int]:
+        """The squares of a side that it is about at an arrival, a departure or a rest."""
+        return self.zone[side] if at in self.at and self.side in (None, side) else frozenset()
 
     def places(self, side: int) -> frozenset[int]:
         """The squares of a side where a piece may stand after it, if it is about arriving or staying."""

@@ -63,9 +63,9 @@ class Zones:
         """The zones of a piece of a side."""
         found = cls([0] * size, [0] * size)
         for bit, rule in enumerate(piece.promotions):
-            for word, squares in (("departure", found.leaving), ("arrival", found.arriving)):
-                for square in rule.zone[side] if word in rule.at and rule.side in (None, side) else ():
-                    squares[square] |= 1 << bit
+            for word, bits in (("departure", found.leaving), ("arrival", found.arriving)):
+                for square in rule.squares(word, side):
+                    bits[square] |= 1 << bit
         return found
 
     def along(self, square: int, squares: Sequence[int]) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 from pathlib import Path
 
 from ....errors import RequestError, quoted
@@ -14,6 +13,7 @@ from ....language.document import MappingNode
 from ....language.inherit import resolve
 from ....language.scalars import plain_value
 from ....play.loading import load_text
+from ....rules.machine.forms import IN_BROWSER
 
 SMALLEST, LARGEST = (4, 5), (26, 30)
 MAX_SQUARES = 600
@@ -170,7 +170,7 @@ def _head(variant: str, target: Path) -> str:
 
 def _schema(target: Path) -> str:
     """The line by which an editor finds the schema, in a checkout or installed; none in a browser."""
-    if sys.platform == "emscripten":
+    if IN_BROWSER:
         return ""
     return f"# yaml-language-server: $schema={_schema_place(target)}\n"
 
