@@ -194,14 +194,7 @@ _REQUIRED: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     ((), ("board", "pieces", "setup", "end"), ""),
     (("board",), ("files", "ranks"), "board"),
     (("options", "*"), ("default",), "option"),
-    (("pieces", "*"), ("symbol", "moves"), "piece"),
-    (("pieces", "*", "promotion"), ("zone",), "promotion"),
-    (("pieces", "*", "freezes"), ("neighbours",), "freezes"),
-    (("pieces", "*", "value"), ("early", "late"), ""),
-    (("evaluation", "values", "*"), ("early", "late"), ""),
-    (("guide_values", "values", "*"), ("early", "late"), ""),
-    (("freezing",), ("remove_own",), ""),
-    (("score",), ("values",), ""),
+    (("pieces", "*"), ("symbol",), "piece"),
 )
 
 
@@ -211,11 +204,11 @@ def _incomplete(whole: MappingNode) -> list[Problem]:
     for pattern, keys, part in _REQUIRED:
         schema = checking.schema()["$defs"][part] if part else {}
         for path, node, mark in _matches(whole, pattern, (), whole.mark):
-            missing = [key for key in keys if key not in node]
+            missing = [key for key in keys if key not in node and path != ("pieces", "all")]
             problems += [missing_key(key, mark, path, schema) for key in missing]
-    for path, node, mark in _matches(whole, ("pieces", "*", "promotion"), (), whole.mark):
-        if "to" not in node and "recall" not in node:
-            problems.append(missing_key("to", mark, path, {}))
+    for path, node, mark in _matches(whole, ("pieces", "*"), (), whole.mark):
+        if "moves" not in node and node.get("whose") != "nobody" and path[-1] != "all":
+            problems.append(missing_key("moves", mark, path, {}))
     return problems
 
 

@@ -10,13 +10,16 @@ from .document import MappingNode, SequenceNode
 
 OWN = frozenset(
     {
-        *("variant", "name", "known_as", "version", "extends", "about"),
-        *("sources", "rulings", "guide_values", "lint", "tests"),
+        *("variant", "name", "version", "extends", "about"),
+        *("sources", "rulings", "lint", "tests"),
     }
 )
 """Keys that belong to the file that states them."""
 REMOVABLE = frozenset({"pieces", "regions", "options"})
 """Mappings from which `none` removes an inherited entry."""
+
+PLACES = frozenset({"to", "from", "at"})
+"""Keys of a promotion that together say one thing: a child that has one of them says it anew."""
 
 _KEEP, _REMOVE = "inherited", "none"
 Path = tuple[str | int, ...]
@@ -38,8 +41,10 @@ def merge(parent: MappingNode, child: MappingNode) -> tuple[MappingNode, list[Pr
 def _mapping(parent: MappingNode, child: MappingNode, path: Path, problems: list[Problem]) -> MappingNode:
     merged = MappingNode(child.mark)
     merged.removed |= parent.removed
+    replaced = PLACES if path[:1] == ("pieces",) and path[-1] == "promotion" and PLACES & child.keys() else ()
     for key, value in parent.items():
-        merged.put(key, value, parent.key_marks[key], parent.value_marks[key])
+        if key not in replaced:
+            merged.put(key, value, parent.key_marks[key], parent.value_marks[key])
     removable = len(path) == 1 and path[0] in REMOVABLE
     for key, value in child.items():
         here = (*path, key)
@@ -75,17 +80,27 @@ def _value(parent: Any, child: Any, mark: Mark, path: Path, problems: list[Probl
         return child
     if isinstance(child, MappingNode):
         mixes = isinstance(parent, MappingNode) and not _is_region(path)
-        return _mapping(parent if mixes else MappingNode(mark), child, path, problems)
+        split = path == ("castling",) and isinstance(parent, SequenceNode)
+        base = _of_both_sides(parent, mark) if split else parent if mixes else MappingNode(mark)
+        return _mapping(base, child, path, problems)
     if isinstance(child, SequenceNode):
         return _sequence(parent, child, path, problems)
     return child
+
+
+def _of_both_sides(value: SequenceNode, mark: Mark) -> MappingNode:
+    """What is said of both sides, said of each."""
+    split = MappingNode(value.mark)
+    for side in ("white", "black"):
+        split.put(side, value, value.mark or mark, value.mark or mark)
+    return split
 
 
 def _is_region(path: Path) -> bool:
     """Whether a region stands here: a value of its own, never half one region and half another."""
     if path[0] == "regions":
         return len(path) == 2
-    return path[0] == "pieces" and path[-1] in ("confined", "zone")
+    return path[0] == "pieces" and path[-1] in ("to", "from", "at")
 
 
 def _sequence(parent: Any, child: SequenceNode, path: Path, problems: list[Problem]) -> SequenceNode:

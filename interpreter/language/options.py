@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,10 @@ __all__ = ["OptionSpec", "OptionValue", "apply", "choose", "declared"]
 OptionValue = bool | int | str
 
 
+RANGE = re.compile(r"(\d{1,6})-(\d{1,6})")
+"""Whole numbers from the first to the last."""
+
+
 @dataclass(frozen=True)
 class OptionSpec:
     """One choice: its default and what is allowed, either `values` or whole numbers within bounds."""
@@ -27,7 +32,6 @@ class OptionSpec:
     minimum: int | None = None
     maximum: int | None = None
     note: str = ""
-    source: str = ""
 
     def allows(self, value: object) -> bool:
         """Whether the value can be chosen; true and false are no numbers."""
@@ -124,16 +128,16 @@ def _misuses(doc: MappingNode) -> list[Problem]:
 
 def _spec(name: str, node: MappingNode) -> OptionSpec:
     default = node["default"]
-    values = tuple(node.get("values", (False, True) if isinstance(default, bool) else ()))
+    given = node.get("values", [False, True] if isinstance(default, bool) else [])
+    bounds = RANGE.fullmatch(given) if isinstance(given, str) else None
     return OptionSpec(
         name=name,
         title=node.get("title", name.replace("_", " ")),
         default=default,
-        values=values,
-        minimum=node.get("minimum"),
-        maximum=node.get("maximum"),
+        values=() if isinstance(given, str) else tuple(given),
+        minimum=int(bounds[1]) if bounds else None,
+        maximum=int(bounds[2]) if bounds else None,
         note=node.get("note", ""),
-        source=node.get("source", ""),
     )
 
 
@@ -142,18 +146,15 @@ def _declaration_problems(spec: OptionSpec, node: MappingNode) -> Iterator[Probl
         path = path_text(("options", spec.name, key))
         return Problem.at(node.value_marks[key], "H211", message, path, hint)
 
-    bounds = [key for key in ("minimum", "maximum") if key in node]
-    if bounds and spec.values:
-        yield problem(bounds[0], f"'{bounds[0]}' does not go with a choice between values")
-    elif bounds and type(spec.default) is not int:
+    if spec.minimum is not None and type(spec.default) is not int:
         yield problem("default", f"expected a whole number, found {quoted(spec.default)}")
-    elif not spec.values and not bounds:
-        wanted = "minimum and maximum" if isinstance(spec.default, int) else "values"
-        yield problem("default", f"option '{spec.name}' does not say what is allowed", f"add '{wanted}'")
+    elif not spec.values and spec.minimum is None:
+        wanted = "values: 0-100" if isinstance(spec.default, int) else "values: [one, other]"
+        yield problem("default", f"option '{spec.name}' does not say what is allowed", f"add {wanted}")
     elif len({type(value) for value in spec.values}) > 1:
         yield problem("values", "values of different kinds")
     elif spec.minimum is not None and spec.maximum is not None and spec.minimum > spec.maximum:
-        yield problem("maximum", f"'maximum' {spec.maximum} is below 'minimum' {spec.minimum}")
+        yield problem("values", f"{spec.maximum} is below {spec.minimum}")
     elif not spec.allows(spec.default):
         hint = did_you_mean(str(spec.default), map(show, spec.values))
         yield problem("default", f"default {quoted(show(spec.default))} is not allowed: {spec.allowed}", hint)
@@ -177,10 +178,6 @@ def _convert(spec: OptionSpec, value: object) -> Any:
 
 def _use_problems(use: Use, specs: Mapping[str, OptionSpec]) -> Iterator[Problem]:
     path = path_text(use.path)
-    if use.misplaced:
-        hint = "make it an item of a list: [{..., if: {...}}]"
-        yield Problem.at(use.mark, "H215", "'if' stands only in an item of a list", path, hint)
-        return
     if use.name not in specs:
         known = f"declared: {', '.join(specs)}" if specs else "no option is declared"
         hint = did_you_mean(use.name, specs) or known

@@ -13,18 +13,20 @@ from .document import MappingNode, SequenceNode
 
 UNTOUCHED = frozenset(
     {
-        *("format", "variant", "name", "known_as", "notation", "version", "extends", "about"),
-        *("sources", "rulings", "guide_values", "lint", "options", "setup", "tests"),
+        *("format", "variant", "name", "notation", "version", "extends", "about"),
+        *("sources", "rulings", "lint", "options", "setup", "tests"),
     }
 )
-"""Top level keys in which `if` and `$` mean nothing."""
+"""Top level keys in which `$` means nothing."""
 
+SIGN = "$"
+"""Stands before the name of an option where its value is meant."""
 Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
 class Use:
-    """One reference to an option: by `$name` (no values), by a condition, or by a test that chooses it."""
+    """One reference to an option: by `$name` (no values), by `{$name: values}`, or by a test that chooses it."""
 
     name: str
     mark: Mark
@@ -32,72 +34,106 @@ class Use:
     values: tuple[tuple[Any, Mark], ...] = ()
     by_value: bool = False
     in_test: bool = False
-    misplaced: bool = False
 
 
 def find_uses(doc: MappingNode) -> Iterator[Use]:
     """All references to options in a whole definition."""
     for key, value in doc.items():
         if key not in UNTOUCHED:
-            yield from _uses(value, doc.value_marks[key], (key,), False)
+            yield from _uses(value, doc.value_marks[key], (key,))
     for index, test in enumerate(doc.get("tests", [])):
-        if "options" in test:
-            yield from _conditions(test["options"], ("tests", index, "options"), True)
+        node = test.get("options", {})
+        for name in node:
+            path = ("tests", index, "options", name)
+            yield Use(name, node.key_marks[name], path, _wanted(node, name), in_test=True)
 
 
-def _uses(value: Any, mark: Mark, path: Path, in_list: bool) -> Iterator[Use]:
+def _uses(value: Any, mark: Mark, path: Path) -> Iterator[Use]:
     if isinstance(value, MappingNode):
         for key, inner in value.items():
-            here = (*path, key)
-            if key != "if":
-                yield from _uses(inner, value.value_marks[key], here, False)
-            elif in_list:
-                yield from _conditions(inner, here, False)
+            if key.startswith(SIGN):
+                yield Use(key[1:], value.key_marks[key], (*path, key), _wanted(value, key))
             else:
-                yield Use("", value.key_marks[key], here, misplaced=True)
+                yield from _uses(inner, value.value_marks[key], (*path, key))
     elif isinstance(value, SequenceNode):
         for index, inner in enumerate(value):
-            yield from _uses(inner, value.item_marks[index], (*path, index), True)
-    elif isinstance(value, str) and value.startswith("$"):
+            yield from _uses(inner, value.item_marks[index], (*path, index))
+    elif isinstance(value, str) and value.startswith(SIGN):
         yield Use(value[1:], mark, path, by_value=True)
 
 
-def _conditions(node: MappingNode, path: Path, in_test: bool) -> Iterator[Use]:
-    for name, wanted in node.items():
-        if isinstance(wanted, SequenceNode):
-            values = tuple(zip(wanted, wanted.item_marks, strict=True))
-        else:
-            values = ((wanted, node.value_marks[name]),)
-        yield Use(name, node.key_marks[name], (*path, name), values, in_test=in_test)
+def _wanted(node: MappingNode, name: str) -> tuple[tuple[Any, Mark], ...]:
+    """The values that are asked for at a name, one or a list, each with its place."""
+    wanted = node[name]
+    if isinstance(wanted, SequenceNode):
+        return tuple(zip(wanted, wanted.item_marks, strict=True))
+    return ((wanted, node.value_marks[name]),)
 
 
 def replaced(value: Any, values: Mapping[str, Any], decide: bool = True) -> Any:
-    """A copy with `$name` replaced; with `decide`, also without `if` and the items whose condition fails."""
+    """A copy with `$name` replaced; with `decide`, conditions on options are decided.
+
+    An `if` that holds is left out, and so is an item of a list whose `if` fails; elsewhere it becomes `false`.
+    """
     if isinstance(value, MappingNode):
         mapping = MappingNode(value.mark)
         for key, inner in value.items():
-            if key != "if":
-                new = replaced(inner, values, decide)
-                mapping.put(key, new, value.key_marks[key], value.value_marks[key])
-            elif not decide:
-                mapping.put(key, inner, value.key_marks[key], value.value_marks[key])
+            new = replaced(inner, values, decide)
+            if key == "if" and decide:
+                new = decided(new, values)
+                if new is True:
+                    continue
+            mapping.put(key, new, value.key_marks[key], value.value_marks[key])
         return mapping
     if isinstance(value, SequenceNode):
         sequence = SequenceNode(value.mark)
         for inner, mark in zip(value, value.item_marks, strict=True):
-            if not (decide and isinstance(inner, MappingNode)) or _holds(inner.get("if", {}), values):
-                sequence.add(replaced(inner, values, decide), mark)
+            new = replaced(inner, values, decide)
+            if not (decide and isinstance(new, MappingNode) and new.get("if") is False):
+                sequence.add(new, mark)
         return sequence
-    return values.get(value[1:], value) if isinstance(value, str) and value.startswith("$") else value
+    return values.get(value[1:], value) if isinstance(value, str) and value.startswith(SIGN) else value
 
 
-def _holds(condition: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
-    for name, wanted in condition.items():
-        chosen = values.get(name)
-        allowed = wanted if isinstance(wanted, list) else [wanted]
-        if not any(chosen == one and type(chosen) is type(one) for one in allowed):
-            return False
-    return True
+def decided(condition: Any, values: Mapping[str, Any]) -> Any:
+    """A condition in which what options say is decided: true, false, or what is left of it."""
+    if isinstance(condition, SequenceNode):
+        return _joined(condition, values, ends=False)
+    if not isinstance(condition, MappingNode):
+        return condition
+    if condition and all(key.startswith(SIGN) for key in condition):
+        return all(_is_one_of(values.get(key[1:]), wanted) for key, wanted in condition.items())
+    if set(condition) == {"any"}:
+        left = _joined(condition["any"], values, ends=True)
+        return left if isinstance(left, bool) else _with(condition, "any", left)
+    if set(condition) == {"not"}:
+        left = decided(condition["not"], values)
+        return not left if isinstance(left, bool) else _with(condition, "not", left)
+    return condition
+
+
+def _joined(conditions: Any, values: Mapping[str, Any], ends: bool) -> Any:
+    """What is left of several conditions: one that is `ends` decides all of them, the others say nothing."""
+    left = SequenceNode(conditions.mark)
+    for inner, mark in zip(conditions, conditions.item_marks, strict=True):
+        found = decided(inner, values)
+        if found is ends:
+            return ends
+        if found is not (not ends):
+            left.add(found, mark)
+    return left if left else not ends
+
+
+def _with(node: MappingNode, key: str, value: Any) -> MappingNode:
+    """A mapping of one key with another value."""
+    changed = MappingNode(node.mark)
+    changed.put(key, value, node.key_marks[key], node.value_marks[key])
+    return changed
+
+
+def _is_one_of(chosen: Any, wanted: Any) -> bool:
+    allowed = wanted if isinstance(wanted, list) else [wanted]
+    return any(chosen == one and type(chosen) is type(one) for one in allowed)
 
 
 def misfits(doc: MappingNode, uses: list[Use], samples: Mapping[str, tuple[Any, ...]]) -> list[Problem]:

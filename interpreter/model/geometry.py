@@ -37,6 +37,24 @@ TOWARD: dict[str, Callable[[Vector], bool]] = {
 }
 
 
+DRAWN = "drawn"
+"""Behind other words of lines: only those drawn on the board."""
+
+
+def along(*texts: str) -> tuple[Vector, ...]:
+    """The vectors of LINES, in the order of their family: `orthogonal`, `forward`, `diagonal forward`."""
+    found = {vector for text in texts for vector in _along(text)}
+    family = next(family for family in (ORTHOGONAL, DIAGONAL, COMPASS) if found <= {*family})
+    return tuple(vector for vector in family if vector in found)
+
+
+def _along(text: str) -> Iterable[Vector]:
+    words = [word for word in text.split() if word != DRAWN]
+    family = LINES.get(words[0])
+    narrowing = words[1:] if family else words
+    return [v for v in family or ORTHOGONAL if all(TOWARD[word](v) for word in narrowing)]
+
+
 def turned(vector: Vector, side: int, symmetry: str) -> Vector:
     """A vector of White's, as Black means it: `mirror` keeps the sides of the board, `rotate` the owner's."""
     x, y = vector
@@ -167,6 +185,12 @@ class Board:
             return None
         x = self.coordinates[square][0]
         return len(self.files) - 1 - x if side == 1 and symmetry == "rotate" else x
+
+    def image(self, square: int, symmetry: str) -> int:
+        """White's square as Black has it; the square itself where the board has none there."""
+        x, y = self.coordinates[square]
+        place = (len(self.files) - 1 - x if symmetry == "rotate" else x), self.ranks - 1 - y
+        return self.at.get(place, square)
 
     def shade(self, square: int) -> int:
         """Square colour, 0 dark (like a1) or 1 light."""

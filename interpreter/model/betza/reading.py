@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from ..geometry import LINES, TOWARD, Vector, images
+from ..geometry import LINES, Vector, along, images
 from .dialect import (
     ADVICE,
     DIRECTIONS,
@@ -37,7 +37,7 @@ def _term(text: str, start: int) -> tuple[Entry, int]:
     limit, end = _range(text, offset, after, unlimited)
     kind = _kind(text, modifiers, family, limit)
     vectors = directed(text, directions, family)
-    entry = worded(Line(kind, limit), vectors, family)
+    entry = worded(Line(kind, limit), vectors)
     return entry | _captures(text, modifiers), end
 
 
@@ -131,45 +131,74 @@ def _captures(text: str, modifiers: Mapping[str, int]) -> Entry:
         raise BetzaError(text, offset, "m and c together say nothing; leave out both")
     entry: Entry = {}
     if modes and (modes == "m" or "m" not in modes):
-        entry["only"] = "move" if modes == "m" else "capture"
+        entry["only"] = "quiet" if modes == "m" else "capture"
     if "e" in modes:
-        entry["takes"] = ["normal", "en_passant"] if "c" in modes else ["en_passant"]
+        entry["takes"] = ["enemy", "en_passant"] if "c" in modes else "en_passant"
     return entry
 
 
-def worded(line: Line, vectors: tuple[Vector, ...], family: tuple[Vector, ...]) -> Entry:
-    """The entry for these vectors of one atom: with `toward` where that says it, else exact vectors."""
-    unit = family[0] in LINES["any"]
-    plain, exact = {"leap": ("step", "leap"), "lame": ("leap", "leap"), "ride": ("slide", "ride")}.get(
-        line.kind, ("hop", "hop")
-    )
-    whole: str | list[int] = sorted(map(abs, family[0]))
-    if unit:
-        whole = next(name for name, members in LINES.items() if set(members) == set(family))
-        named = [name for name, members in LINES.items() if set(members) == set(vectors)]
-        if named:
-            return {plain: named[0]} | _extras(line)
-    toward = _toward(vectors, family)
-    if toward is None:
-        return {exact: [list(vector) for vector in sorted(vectors)]} | _extras(line)
-    key = plain if unit else exact
-    return {key: whole} | ({"toward": toward} if toward else {}) | _extras(line)
-
-
-def _toward(vectors: Iterable[Vector], family: Iterable[Vector]) -> str | list[str] | None:
-    wanted, among = set(vectors), set(family)
-    if wanted == among:
-        return []
-    for size in (1, 2, 3):
-        for words in combinations(TOWARD, size):
-            if {vector for vector in among if any(TOWARD[word](vector) for word in words)} == wanted:
-                return words[0] if size == 1 else list(words)
-    return None
-
-
-def _extras(line: Line) -> Entry:
-    if line.kind == "ride" and line.limit:
-        return {"max": line.limit}
+def worded(line: Line, vectors: tuple[Vector, ...]) -> Entry:
+    """The entry for these vectors of one atom: by lines where words say them, else exact vectors."""
+    words = lines_of(vectors)
     if line.kind == "lame":
-        return {"lame": True}
-    return {"landing": "beyond"} if line.kind == "cannon" else {}
+        return lame(vectors)
+    if line.kind in ("cannon", "grasshopper"):
+        run: Entry = {"slide": words, "over": "all"} if words else {"leap": _exact(vectors), "repeat": "any"} | {"over": "all"}
+        landing: Entry = {"slide": words} if line.kind == "cannon" else {"step": words}
+        if not words:
+            landing = {"leap": _exact(vectors)} | ({"repeat": "any"} if line.kind == "cannon" else {})
+        return {"path": [run, landing]}
+    single = line.kind == "leap"
+    if words:
+        if single or line.limit:
+            return {"step": words} | ({} if single else {"repeat": f"1-{line.limit}"})
+        return {"slide": words}
+    repeat: Entry = {} if single else {"repeat": f"1-{line.limit}" if line.limit else "any"}
+    return {"leap": _exact(vectors)} | repeat
+
+
+def lame(vectors: Sequence[Vector]) -> Entry:
+    """The path of a lame leap, straight part first."""
+    low, high = sorted(map(abs, vectors[0]))
+    slanted = {(_sign(x), _sign(y)) for x, y in vectors}
+    if low == 0 or low == high:
+        return {"step": lines_of(tuple(slanted)), "repeat": high}
+    straight = {(_sign(x), 0) if abs(x) > abs(y) else (0, _sign(y)) for x, y in vectors}
+    legs: list[Entry] = [{"step": lines_of(tuple(straight))}, {"step": lines_of(tuple(slanted))}]
+    for leg, times in zip(legs, (high - low, low), strict=True):
+        if times > 1:
+            leg["repeat"] = times
+    return {"path": legs}
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _exact(vectors: Sequence[Vector]) -> list[int] | list[list[int]]:
+    """All images of one leap as two numbers, others one by one."""
+    low, high = sorted(map(abs, vectors[0]))
+    if set(vectors) == {*images(low, high)}:
+        return [low, high]
+    return [list(vector) for vector in sorted(vectors)]
+
+
+def lines_of(vectors: Sequence[Vector]) -> str | list[str]:
+    """The words of LINES for unit vectors, as few as there can be; "" where they are no such vectors."""
+    wanted = set(vectors)
+    if not wanted <= {*LINES["any"]}:
+        return ""
+    fitting = [(text, found) for text in WORDS if (found := {*along(text)}) <= wanted]
+    for size in range(1, 4):
+        for chosen in combinations(fitting, size):
+            if set().union(*(found for _, found in chosen)) == wanted:
+                return chosen[0][0] if size == 1 else [text for text, _ in chosen]
+    return ""
+
+
+WORDS = (
+    *("orthogonal", "diagonal", "any", "vertical", "horizontal", "sideways", "forward", "backward", "left", "right"),
+    *(f"{lines} {way}" for lines in ("diagonal", "any") for way in ("forward", "backward", "left", "right")),
+    *(f"diagonal {way} {side}" for way in ("forward", "backward") for side in ("left", "right")),
+)
+"""Words of LINES, the plainest first."""

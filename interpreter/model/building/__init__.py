@@ -8,32 +8,33 @@ from functools import cache
 from typing import Any
 
 from ...language import document, resources
-from ..ends import MoveCount
 from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
-from .boards import Regions, build_board, build_setup
+from .boards import Regions, build_board, build_setup, symmetry_of
 from .consequences import build_consequences
-from .ends import Names, build_end, check_mates
+from .ends import Names, build_ends
+from .freezing import EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
+from .marks import castled_by_drops, check_marks, lost_to, takes_opposite
 from .movers import Movers
-from .pieces import MAX_PIECES, build_piece, twice_made
+from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
+from .questions import Spot
 from .report import Report
 from .rules import (
     CastlingBuilder,
     build_castling,
     build_evaluation,
-    build_forbid,
-    build_forbidden,
+    build_forbids,
     build_guide_values,
     build_hooks,
     build_passing,
     build_score,
 )
 from .shuffling import build_shuffle, shuffled_castlings
-from .symmetry import one_sided, symmetry_of
-from .turns import build_put, build_series, check_series, check_walls
+from .symmetry import one_sided
+from .turns import build_put, build_series, check_series, check_walls, may_remove_frozen
 from .twins import with_twins
 
 
@@ -100,15 +101,15 @@ def words_in(value: Any) -> set[str]:
     return {value} if isinstance(value, str) else set()
 
 
-def zeroing_pieces(whole: Mapping[str, Any], pieces: Mapping[str, Any]) -> frozenset[str]:
-    """Pieces whose moves reset the clock: as any move_count condition says, whatever the options."""
-    named = (
-        name
-        for node in whole["end"]
-        if isinstance(node, Mapping) and node.get("when") == MoveCount.kind
-        for name in node.get("reset_by", ())
-    )
-    return frozenset(name for name in named if name in pieces)
+def zeroing_pieces(whole: Mapping[str, Any], names: Names) -> frozenset[str]:
+    """Pieces whose moves reset the clock: as any move count says, whatever the options."""
+    found: set[str] = set()
+    for node in whole["end"]:
+        since = node.get("since", ()) if isinstance(node, Mapping) else ()
+        for one in since if isinstance(since, list) else [since]:
+            if isinstance(one, Mapping) and "by" in one:
+                found |= names.movers.questions.set_of(Spot(one, "by"))
+    return frozenset(found)
 
 
 def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) -> set[str]:
@@ -120,7 +121,7 @@ def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) 
 
 def bases_in_hand(doc: Mapping[str, Any], game: Ruleset) -> set[str]:
     """Kinds that come out of the hand after their promoted forms, which stand in the setup, are captured."""
-    if game.hand is None or doc["hand"].get("as") != "base":
+    if game.hand is None or doc["hand"].get("as") not in ("base", "either"):
         return set()
     forms = {game.pieces[i].symbol for i, _ in game.setup.values()}
     return {piece.name for piece in game.pieces if piece.drops and FORM + piece.symbol in forms}
@@ -186,7 +187,7 @@ def build(
     if board is None:
         report.done()
         raise AssertionError("a board problem is always noted")
-    nodes = doc["pieces"]
+    nodes = {name: node for name, node in doc["pieces"].items() if name != EVERY}
     if len(nodes) > MAX_PIECES:
         report.at(doc, "pieces", "H367", f"more than {MAX_PIECES} kinds of piece")
         report.done()
@@ -194,13 +195,15 @@ def build(
     setup = build_setup(doc, board, symbols, report)
     regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
+    movers.marks = check_marks(doc, movers.questions)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
+    pieces = with_losses(pieces, lost_to(doc, movers.questions))
+    pieces = with_freezes(doc, pieces, movers)
     pieces = with_new_moves(pieces, nodes, report)
-    facings, no_checking = build_forbid(doc)
     names = Names(movers, regions, pieces)
-    ends = tuple(build_end(node, names) for node in doc["end"])
-    check_mates(doc["end"], ends, report)
-    hand = build_hand(doc, symbols, movers, pieces)
+    ends = build_ends(doc["end"], names)
+    forbids = build_forbids(doc, movers.questions)
+    hand = build_hand(doc, symbols, movers, pieces, forbids)
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers)
     builder = CastlingBuilder(board, setup, pieces, report)
@@ -208,37 +211,40 @@ def build(
         tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)
     )
     consequences = build_consequences(doc, names, hand)
+    safe_last = any(answers_last(node) for node in nodes.values())
+    turn = doc.get("turn", ())
+    called = doc.get("name", doc["variant"])
     game = Ruleset(
         variant=str(doc["variant"]),
-        name=str(doc.get("name", doc["variant"])),
+        name=str(called[0] if isinstance(called, list) else called),
         version=str(doc.get("version", "1.0")),
         board=board,
         pieces=pieces,
         setup=setup,
         symmetry=symmetry_of(doc),
         castlings=castlings,
-        facings=facings,
-        no_checking=no_checking,
-        forbidden=build_forbidden(doc, movers),
-        compulsory_capture=bool(doc.get("compulsory_capture", False)),
+        facings=forbids.facings,
+        no_checking=forbids.no_checking,
+        forbidden=forbids.forbidden,
+        compulsory_capture="capture" in doc.get("must", ()),
         consequences=consequences,
-        passing=build_passing(doc),
-        put=build_put(doc, movers, regions),
+        passing=build_passing(doc, movers.questions),
+        put=build_put(doc, movers, safe_last),
         series=build_series(doc, report),
-        remove_own=bool(doc.get("freezing", {}).get("remove_own", False)),
+        remove_own=may_remove_frozen(doc),
         hand=hand,
         ends=ends,
-        zeroing=zeroing_pieces(whole or doc, nodes),
+        zeroing=zeroing_pieces(whole or doc, names),
         hooks=build_hooks(doc),
         evaluation=build_evaluation(doc, movers),
         guide_values=build_guide_values(doc, movers),
         notations=tuple(doc.get("notation", ())),
-        first=SIDES.index(doc.get("first", SIDES[WHITE])),
+        first=SIDES.index(turn.get("by", SIDES[WHITE])) if isinstance(turn, Mapping) else WHITE,
         options=dict(chosen or {}),
         definition=doc,
         score=build_score(doc, movers),
-        castling_opposite=doc.get("castling", "none") != "none" and bool(doc["castling"].get("opposite")),
-        castling_dropped=doc.get("castling", "none") != "none" and "dropped" in doc["castling"],
+        castling_opposite=takes_opposite(doc),
+        castling_dropped=castled_by_drops(doc) is not None,
         shuffle=shuffle,
         look=build_look(doc, board, report),
     )

@@ -21,6 +21,14 @@ BUILT_IN = (
 SQUARE_RANGE = re.compile(r"(.+)-(.+)\Z")
 
 
+SYMMETRIES = ("mirror", "rotate")
+
+
+def symmetry_of(doc: Mapping[str, Any]) -> str:
+    """What the definition says; a mirror where it says nothing."""
+    return str(doc["board"].get("symmetry", SYMMETRIES[0]))
+
+
 def span(text: Any) -> tuple[str, str] | None:
     """Both ends of `a-h` or `1-8`; a single value is its own end."""
     parts = str(text).split("-")
@@ -174,13 +182,9 @@ class Regions:
         if isinstance(value, str):
             return self.word(value, node, key)
         if isinstance(value, list):
-            parts = [self.squares(str(item), value, i) for i, item in enumerate(value)]
-            return mirrored(s for part in parts for s in part)
-        if "any" in value or "all" in value:
-            word = "any" if "any" in value else "all"
-            parts_of = [self.evaluate(item, value[word], i) for i, item in enumerate(value[word])]
-            join = frozenset.union if word == "any" else frozenset.intersection
-            return join(*(p[0] for p in parts_of)), join(*(p[1] for p in parts_of))
+            return self.joined(value, frozenset.union)
+        if "all" in value:
+            return self.joined(value["all"], frozenset.intersection)
         if "not" in value:
             inner = self.get(value, "not")
             board = frozenset(range(self.board.size))
@@ -191,6 +195,11 @@ class Regions:
             black = self.get(value, "black")[1] if "black" in value else empty
             return white, black
         return self.strip(value)
+
+    def joined(self, values: Any, join: Callable[..., frozenset[int]]) -> Region:
+        """The squares in any, or in all, of the regions of a list."""
+        parts = [self.evaluate(item, values, i) for i, item in enumerate(values)]
+        return join(*(part[0] for part in parts)), join(*(part[1] for part in parts))
 
     def strip(self, value: Mapping[str, Any]) -> Region:
         """Ranks and/or files."""
@@ -240,14 +249,6 @@ class Regions:
         choices += ["second_last_rank", "own_half", "far_half"]
         self.report.unknown(node, key, "H312", "region or square", name, choices)
         return mirrored(())
-
-    def squares(self, text: str, node: Any, key: Any) -> list[int]:
-        """Squares of one item of a list."""
-        found = named_squares(self.board, text)
-        if found is None:
-            self.report.at(node, key, "H313", f"square '{text}' is not on the board")
-            return []
-        return found
 
 
 class DiagramReader:

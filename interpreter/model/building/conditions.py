@@ -1,70 +1,75 @@
-"""Conditions of rules: what `provided` says."""
+"""Conditions of rules that count pieces on the board before the act."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
-
 from ..conditions import RELATIVE, Count
-from .boards import Regions
-from .report import Report
-
-NEW = "new"
-#: Relative regions that `lines` may narrow.
-ON_LINES = ("neighbours", "enclosed")
+from ..terms import Condition, Counted, MoveNumber, Pieces, Place
+from .questions import Questions, Spot
 
 
-class Kinds(Protocol):
-    """Tells the pieces that a value means, and the squares."""
+def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ...]:
+    """What an `if` asks for: nothing, one condition, or several that all have to hold.
 
-    regions: Regions
-    report: Report
+    `own` is the kind that `self` stands for, "" where the rule is no piece's own.
+    """
+    if spot is None:
+        return ()
+    return tuple(build_count(part, own, ask, spot) for part in ask.condition(spot).parts())
 
-    def kinds(
-        self, node: Any, key: str, own: str = "", also: tuple[str, ...] = ()
-    ) -> frozenset[str]: ...  # pragma: no cover
 
-
-def build_count(node: Any, own: str, movers: Kinds) -> Count:
-    """One condition; `own` is the kind that `self` stands for."""
-    place = node.get("in", "")
-    where = place if isinstance(place, str) and place in RELATIVE else ""
-    most = node.get("at_most")
-    moves = node["count"] == "moves"
-    found = None if moves or node["count"] == "all" else movers.kinds(node, "count", own, (NEW,))
+def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
+    """One condition as a row."""
+    if isinstance(part, MoveNumber):
+        return Count(None, moves=True, least=part.range.least, most=part.range.most, mark=part.mark)
+    if not isinstance(part, Counted):
+        ask.note(spot, "H375", "this condition is not supported here yet", "write {count: PIECES, in: PLACE, is: RANGE}")
+        return Count(None)
+    kinds, new = counted_kinds(part.who, own, ask, spot)
+    where, lines, region = placed(part.place, ask, spot)
+    side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
+    if where == "enclosed":
+        side = "enemy"
     return Count(
-        who=None if found is None else found - {NEW},
-        region=movers.regions.get(node, "in") if place and not where else None,
+        who=kinds,
+        region=region[0] if region else None,
         where=where,
-        lines=str(node.get("lines", "any")),
-        side=str(node.get("side", "owner")),
-        empty=node["count"] == "none",
-        new=found is not None and NEW in found,
-        moves=moves,
-        least=int(node.get("at_least", 0)),
-        most=None if most is None else int(most),
-        mark=getattr(node, "mark", None),
+        lines=lines,
+        side=side,
+        empty=part.who.word == "empty",
+        new=new,
+        least=part.range.least,
+        most=part.range.most,
+        mark=part.mark,
     )
 
 
-def check_lines(node: Any, report: Report) -> None:
-    """Note what a condition about lines cannot mean."""
-    if "lines" in node and node.get("in") not in ON_LINES:
-        report.at(node, "lines", "H397", "only neighbours, and what is enclosed, stand on lines")
-    for key in {"in", "side"} & {*node} if node["count"] == "moves" else ():
-        report.at(node, key, "H397", "moves have no place and no side: their number is that of records")
-    if node.get("in") == "enclosed" and node.get("side") != "enemy":
-        report.at(node, "in", "H397", "only enemies are enclosed", "write side: enemy")
+def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[frozenset[str] | None, bool]:
+    """The kinds that count, None for all, and whether what a piece is about to become does, too."""
+    parts = who.parts or (who,)
+    words = {part.word for part in parts if part.word}
+    if "self" in words and not own:
+        ask.note(spot, "H389", "an effect is no piece's own", "name the piece: count: pawn")
+    if words - {"self", "new", "empty"} or any(part.place or part.condition for part in parts):
+        ask.note(spot, "H375", "only kinds of piece can be counted here yet")
+    if words == {"empty"}:
+        return frozenset(), False
+    found = [part.kinds for part in parts if not part.word]
+    found += [frozenset((own,))] if "self" in words else []
+    if any(kinds is None for kinds in found):
+        return None, "new" in words
+    return frozenset().union(*(kinds or () for kinds in found)), "new" in words
 
 
-def build_counts(node: Any, own: str, movers: Kinds) -> tuple[Count, ...]:
-    """What `provided` of a rule asks for: nothing, one condition, or several that all have to hold."""
-    entries = node.get("provided", ())
-    entries = [entries] if isinstance(entries, Mapping) else entries
-    for entry in entries:
-        check_lines(entry, movers.report)
-        if entry["count"] == "self" and not own:
-            movers.report.at(
-                entry, "count", "H389", "an effect is no piece's own", "name the piece: count: [pawn]"
-            )
-    return tuple(build_count(entry, own, movers) for entry in entries)
+def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, tuple[object] | None]:
+    """Where it is counted: a word that is seen from the square of the act, with its lines, or a region."""
+    if place is None:
+        return "", "any", None
+    if place.region is not None:
+        return "", "any", (place.region,)
+    if place.movement is not None and {*place.movement} == {"step"}:
+        lines = str(place.movement["step"])
+        return ("below", "any", None) if lines == "backward" else ("neighbours", lines, None)
+    if place.word in RELATIVE:
+        return place.word, place.lines, None
+    ask.note(spot, "H375", f"'{place.word or 'a movement'}' is not supported as a place here yet")
+    return "", "any", None

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..ruleset import SIDES, Ruleset
 from .report import Report
+from .turns import gating_act
 
 CASTLING = frozenset("kq")
 
@@ -15,12 +16,14 @@ def check_gating(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note gating that can never be, or whose rights could not be told from others."""
     if game.hand is None or game.hand.gating is None:
         return
-    node = doc["hand"]["gating"]
+    spot = gating_act(doc)
+    assert spot is not None
+    node = spot.value
     if not game.gates:
         message = "no piece of the setup stands in the region of its side"
-        report.at(node, "to", "H407", message, "name squares on which pieces begin: first_rank")
+        report.at(node, "from", "H407", message, "name squares on which pieces begin: from: first_rank")
     for message in hindrances(game):
-        report.at(doc["hand"], "gating", "H408", message)
+        report.at(spot.holder, spot.key, "H408", message)
 
 
 def hindrances(game: Ruleset) -> Iterator[str]:

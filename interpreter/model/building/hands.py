@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..hand import Drop, Gating, Hand, at_rest
 from ..ruleset import FORM, PieceType
 from .conditions import build_counts
 from .movers import Movers
+from .questions import Spot
 from .report import Report
+from .rules import Forbids
+from .turns import gating_act
 
 
-def is_entries(value: Any) -> bool:
-    """Is a value of `drops` entries with `to`, and not a region?"""
-    return isinstance(value, list) and any(isinstance(item, Mapping) for item in value)
-
-
-def build_drops(node: Any, own: str, movers: Movers) -> tuple[Drop, ...]:
+def build_drops(spot: Spot, own: str, movers: Movers) -> tuple[Drop, ...]:
     """How one piece, or every one, is put down."""
-    value = node["drops"]
-    if value == "none":
+    if spot.value == "none":
         return ()
-    if not is_entries(value):
-        return (Drop(movers.regions.get(node, "drops"), mark=getattr(value, "mark", None) or node.mark),)
-    return tuple(drop for entry in value for drop in build_ways(entry, own, movers))
+    if not is_ways(spot.value):
+        mark = getattr(spot.value, "mark", None) or spot.holder.mark
+        return (Drop(movers.questions.region(spot), mark=mark),)
+    return tuple(drop for item in spot.items() for drop in build_ways(item, own, movers))
+
+
+def is_ways(value: Any) -> bool:
+    """Are they entries with `to`, and not a place?"""
+    items = value if isinstance(value, list) else [value]
+    return any(isinstance(item, Mapping) and "to" in item for item in items)
 
 
 def as_tuple(value: Any) -> tuple[str, ...]:
@@ -34,9 +38,14 @@ def as_tuple(value: Any) -> tuple[str, ...]:
     return (str(value),) if isinstance(value, str) else tuple(map(str, value))
 
 
-def build_ways(entry: Any, own: str, movers: Movers) -> Iterator[Drop]:
+def build_ways(spot: Spot, own: str, movers: Movers) -> Iterator[Drop]:
     """What an entry of `drops` allows: one way, or one for every direction in which the piece may fall."""
-    drop = Drop(movers.regions.get(entry, "to"), build_counts(entry, own, movers), mark=entry.mark)
+    entry = spot.value
+    if not isinstance(entry, Mapping) or "to" not in entry:
+        yield Drop(movers.questions.region(spot), mark=spot.mark)
+        return
+    counts = build_counts(spot.get("if"), own, movers.questions)
+    drop = Drop(movers.questions.region(spot["to"]), counts, mark=entry.mark)
     falls = entry.get("falls", ())
     if movers.regions.board.wrap and {"left", "right"} & {*as_tuple(falls)}:
         movers.report.at(entry, "falls", "H398", "nothing falls to the side where the files go round")
@@ -46,51 +55,66 @@ def build_ways(entry: Any, own: str, movers: Movers) -> Iterator[Drop]:
         yield drop
 
 
-def held_at_first(
-    node: Any, symbols: Mapping[str, tuple[int, int]], report: Report
-) -> dict[tuple[int, int], int]:
-    """Numbers by kind and side that the text of `setup` gives."""
-    text = str(node.get("setup", ""))
+@dataclass(frozen=True)
+class Holding:
+    """What lies in the hands at first: numbers by kind and side, and the kinds of which there are always enough."""
+
+    numbers: Mapping[tuple[int, int], int]
+    unlimited: frozenset[str] = frozenset()
+
+
+ENOUGH = "*"
+"""Behind a letter of `setup`: there are always enough of it; alone: of every kind."""
+
+
+def held_at_first(spot: Spot | None, symbols: Mapping[str, tuple[int, int]], movers: Movers) -> Holding:
+    """What the text of `setup` gives."""
+    text = str(spot.value) if spot else ""
+    if text == ENOUGH:
+        return Holding({}, frozenset(movers.pieces))
     letters = re.compile("|".join(re.escape(s) for s in sorted(symbols, key=len, reverse=True)))
     found: dict[tuple[int, int], int] = {}
-    at = 0
+    names, unlimited, at = list(movers.pieces), set(), 0
     while at < len(text):
         match = letters.match(text, at) if symbols else None
-        if not match:
+        if not match and spot is not None:
             known = " ".join(symbols)
-            report.inside(node, "setup", text, at, "H385", f"unknown piece '{text[at]}'", f"symbols: {known}")
+            message = f"unknown piece '{text[at]}'"
+            movers.report.inside(spot.holder, "setup", text, at, "H385", message, f"symbols: {known}")
             break
-        kind = symbols[match[0]]
-        found[kind] = found.get(kind, 0) + 1
-        at = match.end()
-    return found
+        assert match is not None
+        kind, at = symbols[match[0]], match.end()
+        if text.startswith(ENOUGH, at):
+            at += 1
+            unlimited.add(names[kind[0]])
+        else:
+            found[kind] = found.get(kind, 0) + 1
+    return Holding(found, frozenset(unlimited))
 
 
-def kept_kinds(node: Any, setup: Mapping[tuple[int, int], int], movers: Movers) -> frozenset[str]:
+def kept_kinds(node: Any, held: Holding, movers: Movers) -> frozenset[str]:
     """The kinds that can lie in the hand."""
     names = list(movers.pieces)
-    there = frozenset(names[i] for i, _ in setup)
-    if "pieces" in node:
-        return movers.kinds(node, "pieces") | there
-    if node.get("gains") == "none":
+    there = frozenset(names[i] for i, _ in held.numbers)
+    for key in ("who", "takes"):
+        if key in node and node[key] != "none":
+            return movers.kinds(node, key) | there
+    if node.get("takes") == "none":
         return there
-    return there | (movers.meant("nonroyal") - movers.walls)
+    return there | (frozenset(movers.pieces) - movers.questions.royals - movers.walls)
 
 
 def faces_of(
     node: Any, kinds: frozenset[str], pieces: tuple[PieceType, ...], report: Report
 ) -> dict[str, str]:
     """Promoted form -> the kind in the hand that may be put down as it: none, or all that there are."""
-    if node.get("faces") != "both":
+    if node.get("as") != "either":
         return {}
-    if node.get("gains", "captures") == "captures" and node.get("as") != "base":
-        message = "a piece is put down with either face, but what was captured promoted stays so"
-        report.at(node, "faces", "H387", message, "write as: base")
     bases = {FORM + piece.symbol: piece.name for piece in pieces if piece.name in kinds}
     found = {piece.name: bases[piece.symbol] for piece in pieces if piece.symbol in bases}
     if not found:
         message = "no kind of the hand has a promoted form"
-        report.at(node, "faces", "H387", message, "give the form the symbol of its base with a + before")
+        report.at(node, "as", "H387", message, "give the form the symbol of its base with a + before")
     return found
 
 
@@ -99,57 +123,63 @@ def build_hand(
     symbols: Mapping[str, tuple[int, int]],
     movers: Movers,
     pieces: tuple[PieceType, ...],
+    forbids: Forbids,
 ) -> Hand | None:
     """The hand; what becomes of promoted pieces is for `with_twins`."""
-    node = doc.get("hand")
-    if node is None:
+    if "hand" not in doc:
         return None
-    setup = held_at_first(node, symbols, movers.report)
-    unlimited = movers.kinds(node, "unlimited") if "unlimited" in node else frozenset()
-    kinds = kept_kinds(node, setup, movers) | unlimited
+    spot = Spot(doc, "hand")
+    node = spot.value
+    held = held_at_first(spot.get("setup"), symbols, movers)
+    setup, unlimited = held.numbers, held.unlimited
+    kinds = kept_kinds(node, held, movers) | unlimited
     kept_walls = kinds & movers.walls - unlimited
     if kept_walls:
         message = f"'{min(kept_walls)}' belongs to nobody, and lies in nobody's hand"
-        remedy = "name it under unlimited, to let both sides put it down"
+        remedy = "write its letter with a * behind it under setup, to let both sides put it down"
         movers.report.at(doc, "hand", "H383", message, remedy)
     faces = faces_of(node, kinds, pieces, movers.report)
-    for key, named in (("setup", {pieces[i].name for i, _ in setup}), ("unlimited", unlimited)):
+    for named in ({pieces[i].name for i, _ in setup}, unlimited):
         for name in sorted(named & set(faces)):
             message = f"'{name}' is the other face of '{faces[name]}', and lies in the hand as that"
-            movers.report.at(node, key, "H387", message, f"put '{faces[name]}' there")
+            movers.report.at(node, "setup", "H387", message, f"put '{faces[name]}' there")
     kinds -= set(faces)
-    first = node.get("first", False)
-    gains = node.get("gains", "captures") == "captures"
+    must = first_drops(doc, kinds, movers)
     return Hand(
         pieces=kinds,
-        owner=node.get("belongs_to") == "owner",
-        becomes={name: name for name in kinds - unlimited if gains},
+        owner=node.get("whose") == "owner",
+        becomes={name: name for name in kinds - unlimited if node.get("takes") != "none"},
         setup={(i, side): n for (i, side), n in setup.items() if pieces[i].name not in unlimited},
         unlimited=unlimited,
-        first=frozenset() if first is False else kinds if first is True else movers.kinds(node, "first"),
-        first_alone=bool(node.get("first_alone", False)),
-        first_if_possible=bool(node.get("first_if_possible", False)),
-        no_mate=build_no_mate(doc, kinds | set(faces), movers),
+        first=must or (kinds if forbids.first == frozenset(movers.pieces) else forbids.first),
+        first_alone=forbids.first_alone,
+        first_if_possible=bool(must),
+        no_mate=forbids.no_mate & (kinds | set(faces)),
         faces=faces,
-        gating=build_gating(node, kinds, movers) if "gating" in node else None,
+        gating=build_gating(doc, kinds, movers),
     )
 
 
-def build_gating(hand: Any, kinds: frozenset[str], movers: Movers) -> Gating:
+def first_drops(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> frozenset[str]:
+    """The kinds that are dropped before anything else, if one can be."""
+    found: frozenset[str] = frozenset()
+    for spot in Spot(doc, "must").items() if "must" in doc else ():
+        if isinstance(spot.value, Mapping) and spot.value.get("when") == "drop":
+            found |= movers.questions.set_of(spot["by"]) if "by" in spot.value else kinds
+    return found
+
+
+def build_gating(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> Gating | None:
     """What comes out of the hand behind a piece that moves for the first time, and where."""
-    node = hand["gating"]
-    pieces = movers.kinds(node, "pieces") if "pieces" in node else kinds
-    if "pieces" in node and isinstance(node["pieces"], list) and pieces - kinds:
+    spot = gating_act(doc)
+    if spot is None:
+        return None
+    node = spot.value
+    pieces = kinds if node["drops"] == "all" else movers.kinds(node, "drops")
+    if isinstance(node["drops"], list) and pieces - kinds:
         message = f"'{min(pieces - kinds)}' is never in the hand"
-        movers.report.at(node, "pieces", "H407", message, "write pieces: of the hand, or leave it out")
-    return Gating(movers.regions.get(node, "to"), pieces & kinds, mark=node.mark)
-
-
-def build_no_mate(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> frozenset[str]:
-    """Kinds whose drop may not give mate."""
-    entries = [entry for entry in doc.get("forbid", ()) if entry.get("giving_mate")]
-    named = [movers.kinds(entry, "pieces") & kinds if "pieces" in entry else kinds for entry in entries]
-    return frozenset().union(*named)
+        movers.report.at(node, "drops", "H407", message, "write drops: all, or kinds of the hand")
+    return Gating(movers.questions.region(spot["from"]), pieces & kinds, mark=node.mark)
 
 
 def with_drops(
@@ -162,10 +192,10 @@ def with_drops(
         own = "drops" in node
         if hand is None and own:
             message = f"'{piece.name}' is dropped, but nothing keeps pieces"
-            movers.report.at(node, "drops", "H386", message, "write hand: {belongs_to: captor}")
+            movers.report.at(node, "drops", "H386", message, "write hand: {drops: board}")
         base = {} if hand is None else doc["pieces"].get(hand.faces.get(piece.name), {})
         source = next((each for each in (node, base) if "drops" in each), doc.get("hand", {}))
         if hand is not None and piece.name in {*hand.pieces, *hand.faces} and "drops" in source:
-            piece = replace(piece, drops=build_drops(source, piece.name, movers))
+            piece = replace(piece, drops=build_drops(Spot(source, "drops"), piece.name, movers))
         found.append(piece)
     return tuple(found)

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from ..betza import BetzaError, parse
-from ..geometry import LINES, TOWARD, Board, Region, Vector, direction_of, images, mirrored
+from ..geometry import COMPASS, DRAWN, LINES, Board, Region, Vector, along, direction_of, images, mirrored
 from ..ruleset import Movement
+from ..terms import Range
 from .boards import Regions
 from .lines import on_lines
+from .questions import Questions, Spot, range_of
 from .report import Report
 
-KINDS = ("step", "leap", "slide", "ride", "hop", "like")
 MOST_VECTORS = 20_000  # of all movements, also of those that `like` takes over and then narrows
 
 
@@ -22,13 +23,25 @@ def as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def vectors_of(value: Any) -> tuple[Vector, ...]:
-    """Vectors of LINES words, `[m, n]` (all images) or a list of exact vectors."""
-    if isinstance(value, str):
-        return LINES[value]
+def head_of(entry: Mapping[str, Any]) -> str:
+    """The key that says how an entry, or a leg, moves."""
+    return next(key for key in ("step", "slide", "leap", "like", "path") if key in entry)
+
+
+def vectors_of(entry: Mapping[str, Any]) -> tuple[Vector, ...]:
+    """The vectors of a step, slide or leap: LINES, `[m, n]` (all images) or a list of exact vectors."""
+    value = entry[head_of(entry)]
+    if "leap" not in entry:
+        return along(*map(str, as_list(value)))
     if isinstance(value[0], list):
         return tuple((v[0], v[1]) for v in value)
     return images(value[0], value[1])
+
+
+def is_drawn(entry: Mapping[str, Any]) -> bool:
+    """Does it follow the lines drawn on the board only?"""
+    value = entry.get("step", entry.get("slide", ()))
+    return any(DRAWN in str(words).split() for words in as_list(value))
 
 
 def meet(a: Region | None, b: Region | None) -> Region | None:
@@ -54,6 +67,8 @@ class Movers:
         self.library = library
         self.regions = regions
         self.report = report
+        self.questions = Questions(pieces, regions, report)
+        self.marks: dict[str, frozenset[str]] = {}  # of who was checked, by which kinds
         self.board: Board = regions.board
         self.liked: set[str] = set()
         self.made = 0  # movements and vectors
@@ -64,7 +79,7 @@ class Movers:
 
     def of_list(self, node: Any, key: str, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of a list of entries, or of a Betza string."""
-        value = node[key]
+        value = node.get(key, ())
         if isinstance(value, str):
             try:
                 entries: list[Any] = parse(value)
@@ -73,19 +88,23 @@ class Movers:
                 return []
             made = [self.of_entry(entry, node, key, name, chain) for entry in entries]
         else:
-            made = [self.of_entry(entry, value, i, name, chain) for i, entry in enumerate(value)]
+            made = [
+                self.of_entry(entry, value, i, name, chain)
+                for i, entry in enumerate(value)
+                if entry.get("if") != "unmoved"
+            ]
         return [replace(m, entry=i) for i, found in enumerate(made) for m in found]
 
     def of_entry(self, entry: Any, node: Any, key: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of one entry."""
-        kind = next(kind for kind in KINDS if kind in entry)
-        if kind == "like":
+        spot = Spot(node, key) if hasattr(node, "mark") and node[key] is entry else Spot({"": entry}, "")
+        if "like" in entry:
             found = [m for other in as_list(entry["like"]) for m in self.like(str(other), entry, name, chain)]
         else:
-            found = [self.plain(entry, kind, node, key)]
+            found = [self.path(spot) if "path" in entry else self.line(spot)]
         self.count(found, node, key)
         mark = getattr(entry, "mark", None) or self.place_of(node, key)
-        return [replace(m, mark=mark) for movement in found for m in self.narrowed(movement, entry)]
+        return [replace(m, mark=mark) for movement in found for m in self.narrowed(movement, spot)]
 
     def count(self, found: Iterable[Movement], node: Any, key: Any) -> None:
         """Count what an entry has made. Pieces like pieces like pieces would be endless: all stops there."""
@@ -115,82 +134,124 @@ class Movers:
         self.report.unknown(entry, "like", "H333", "piece", other, [*self.pieces, *self.library])
         return []
 
-    def plain(self, entry: Any, kind: str, node: Any, key: Any) -> Movement:
-        """The movement of an entry that is no `like`, modifiers of `narrowed` not yet applied."""
-        vectors = vectors_of(entry[kind])
+    def vectors(self, spot: Spot) -> tuple[Vector, ...]:
+        """The vectors of an entry or a leg, problems noted."""
+        entry, key = spot.value, head_of(spot.value)
+        vectors = vectors_of(entry)
+        if not vectors:
+            self.report.at(entry, key, "H339", "no direction is left")
         if any(v == (0, 0) for v in vectors):
-            self.report.at(entry, kind, "H334", f"{kind} [0, 0] goes nowhere")
-            vectors = ((0, 1),)
-        if kind == "leap" and not isinstance(entry[kind][0], list) and max(map(abs, entry[kind])) == 1:
-            hint = "write step: diagonal" if min(map(abs, entry[kind])) else "write step: orthogonal"
-            self.report.at(entry, kind, "H335", "a leap of one square is a step", hint)
-        rides = kind in ("slide", "ride")
-        limit = entry.get("max") if rides or kind == "hop" else 1
-        least = entry.get("min", 1) if rides else 1
-        if limit is not None and least > limit:
-            self.report.at(entry, "min", "H336", f"min {least} is more than max {limit}")
-        takes = as_list(entry.get("takes", "normal"))
-        hurdles = "hurdles" in takes
-        lame = entry.get("lame", False)
-        movement = Movement(
-            vectors=vectors,
-            least=least,
-            limit=limit,
-            lame="" if not lame else "orthogonal_first" if lame is True else "diagonal_first",
-            hop=kind == "hop",
-            over=entry.get("over", "any") if isinstance(entry.get("over", "any"), str) else "any",
-            screens=None if isinstance(entry.get("over", "any"), str) else self.kinds(entry, "over"),
-            beyond=entry.get("landing", "next") == "beyond",
-            adjacent=entry.get("run", "any") == "adjacent",
-            takes_hurdles=hurdles,
-            chain=bool(entry.get("chain", False)),
-            takes_passant="en_passant" in takes,
-            own="own" in takes,
-            leaves_passant=entry.get("leaves") == "en_passant",
-            capture="normal" in takes,
+            self.report.at(entry, key, "H334", f"{key} [0, 0] goes nowhere")
+            return ((0, 1),)
+        if key == "leap" and not isinstance(entry[key][0], list) and max(map(abs, entry[key])) == 1:
+            hint = "write step: diagonal" if min(map(abs, entry[key])) else "write step: orthogonal"
+            self.report.at(entry, key, "H335", "a leap of one square is a step", hint)
+        return vectors
+
+    def line(self, spot: Spot) -> Movement:
+        """A step, a slide or a leap, repeated or not."""
+        entry = spot.value
+        default = Range(1, None) if "slide" in entry else Range(1, 1)
+        times = range_of(spot.get("repeat"), default)
+        if times.most is not None and times.least > times.most:
+            self.report.at(entry, "repeat", "H336", f"{times.least} is more than {times.most}")
+        vectors, leaves = self.vectors(spot), entry.get("leaves") == "en_passant"
+        steps = times.only or 1
+        if "step" in entry and steps > 1 and not leaves and all(0 not in v for v in vectors):
+            # A lame leap is the same, and shorter as a row.
+            far = {(x * steps, y * steps) for x, y in vectors}
+            whole = tuple(v for v in images(steps, steps) if v in far)
+            return Movement(vectors=whole, limit=1, lame="orthogonal_first")
+        return Movement(vectors=vectors, least=times.least, limit=times.most, leaves_passant=leaves)
+
+    def path(self, spot: Spot) -> Movement:
+        """A path of two legs that today's rows can play: a hop, captures on the way, or a lame leap."""
+        first, *others = spot["path"].items()
+        for pattern in (self.jump, self.hop, self.lame):
+            found = pattern(spot, first, others[0]) if len(others) == 1 else None
+            if found is not None:
+                return found
+        self.report.at(spot.value, "path", "H370", "this path is not supported yet", "write legs as docs/limits.md")
+        return Movement(vectors=((0, 1),))
+
+    def hop(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
+        """Along a line over one piece, to the next square behind it or further."""
+        if "over" not in first.value:
+            return None
+        over = self.questions.pieces(first["over"])
+        runs = "slide" in first.value or first.value.get("repeat") == "any"
+        behind = range_of(last.get("repeat"), Range(1, None if "slide" in last.value else 1))
+        beyond = behind.most != 1
+        side = {"own": "friend", "enemy": "enemy"}.get(over.word, "any")
+        return Movement(
+            vectors=self.vectors(first),
+            limit=behind.most if beyond else None,
+            hop=True,
+            over=side,
+            screens=over.kinds if side == "any" else None,
+            beyond=beyond,
+            adjacent=not runs,
         )
-        self.check_hurdles(entry, kind, movement)
-        return movement
 
-    def check_hurdles(self, entry: Any, kind: str, movement: Movement) -> None:
-        """Hurdles can be taken in one way only."""
-        if movement.takes_hurdles:
-            if kind != "hop" or movement.over != "enemy":
-                hint = "write hop: any, over: enemy, takes: hurdles"
-                self.report.at(entry, "takes", "H338", "only a hop over an enemy takes hurdles", hint)
-            if movement.own:
-                self.report.at(entry, "takes", "H338", "what is jumped over is an enemy, never one's own")
-            if any(v not in LINES["any"] for v in movement.vectors):
-                self.report.at(
-                    entry, "takes", "H338", "hurdles are taken along ranks, files and diagonals only"
-                )
-        if movement.chain and not movement.takes_hurdles:
-            self.report.at(entry, "chain", "H338", "chain needs takes: hurdles")
+    def jump(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
+        """Over an enemy that is taken, to an empty square behind it, perhaps again and again."""
+        if first.value.get("only") != "capture" or last.value.get("only") != "quiet":
+            return None
+        vectors = self.vectors(first)
+        if any(v not in LINES["any"] for v in vectors):
+            self.report.at(
+                spot.value, "path", "H338", "hurdles are taken along ranks, files and diagonals only"
+            )
+        return Movement(
+            vectors=vectors,
+            limit=None,
+            hop=True,
+            over="enemy",
+            beyond="slide" in last.value,
+            adjacent="step" in first.value,
+            takes_hurdles=True,
+            chain=spot.value.get("repeat") == "any",
+        )
 
-    def narrowed(self, movement: Movement, entry: Any) -> list[Movement]:
-        """Apply only, toward, from, to, side and victims."""
+    def lame(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
+        """Straight steps and then outward, or the other way round, over empty squares."""
+        a, b = first.value, last.value
+        if not ("step" in a and "step" in b) or {*a, *b} - {"step", "repeat"}:
+            return None
+        vectors, others = self.vectors(first), self.vectors(last)
+        times, more = (range_of(leg.get("repeat"), Range(1, 1)).only or 0 for leg in (first, last))
+        straight = all(0 in v for v in vectors)
+        if straight == all(0 in v for v in others) or not times * more:
+            return None
+        ends = {
+            (v[0] * times + w[0] * more, v[1] * times + w[1] * more)
+            for v in vectors
+            for w in others
+            if abs(COMPASS.index(v) - COMPASS.index(w)) in (1, 7)
+        }
+        n, m = (times + more, more) if straight else (times + more, times)
+        family = [v for v in images(m, n) if v in ends]
+        return Movement(
+            vectors=tuple(family), limit=1, lame="orthogonal_first" if straight else "diagonal_first"
+        )
+
+    def narrowed(self, movement: Movement, spot: Spot) -> list[Movement]:
+        """Apply only, from, to, whose and takes."""
+        entry = spot.value
         changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
+        changes |= self.taking(movement, spot)
         only = entry.get("only")
-        if only == "move":
+        if only == "quiet":
             changes["capture"] = changes["takes_passant"] = changes["takes_hurdles"] = changes["own"] = False
         if only == "capture":
             changes["quiet"] = False
-        if "toward" in entry:
-            words = as_list(entry["toward"])
-            vectors = tuple(v for v in movement.vectors if any(TOWARD[w](v) for w in words))
-            if not vectors:
-                self.report.at(entry, "toward", "H339", "no direction is left")
-                return []
-            changes["vectors"] = vectors
-        if "from" in entry:
-            changes["start"] = meet(movement.start, self.regions.get(entry, "from"))
-        if "to" in entry:
-            changes["target"] = meet(movement.target, self.regions.get(entry, "to"))
-        if "side" in entry:
-            changes["start"] = only_of(changes.get("start", movement.start), entry["side"], self.board)
-        if "victims" in entry:
-            names = self.kinds(entry, "victims")
-            changes["victims"] = names if movement.victims is None else movement.victims & names
+        start, target = spot.get("from"), spot.get("to")
+        if start:
+            changes["start"] = meet(movement.start, self.questions.region(start))
+        if target:
+            changes["target"] = meet(movement.target, self.questions.region(target))
+        if "whose" in entry:
+            changes["start"] = only_of(changes.get("start", movement.start), entry["whose"], self.board)
         movement = replace(movement, **changes)
         if movement.takes_hurdles:
             # Landing by a jump is no displacement capture, and never a quiet move.
@@ -198,9 +259,39 @@ class Movers:
         takes = movement.capture or movement.takes_passant or movement.takes_hurdles or movement.own
         if not (movement.quiet or takes):
             return []
-        return self.along_lines(movement, entry) if entry.get("drawn") else [movement]
+        return self.along_lines(movement, spot) if is_drawn(self.first_leg(entry)) else [movement]
 
-    def along_lines(self, movement: Movement, entry: Any) -> list[Movement]:
+    @staticmethod
+    def first_leg(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The leg that a path begins with, or the entry itself."""
+        return entry["path"][0] if "path" in entry else entry
+
+    def taking(self, movement: Movement, spot: Spot) -> dict[str, Any]:
+        """What `takes` changes: whose pieces are captured, which kinds, and whether en passant."""
+        taken = spot.get("takes") or self.inner_takes(spot)
+        if taken is None:
+            return {}
+        found = self.questions.pieces(taken)
+        parts = found.parts or (found,)
+        words = {part.word or ("all" if part.kinds is None else "enemy") for part in parts}
+        named = [part.kinds for part in parts if part.kinds is not None]
+        changes: dict[str, Any] = {
+            "takes_passant": "en_passant" in words,
+            "own": bool(words & {"own", "all"}),
+            "capture": bool(words & {"enemy", "all"}),
+        }
+        if named:
+            victims = frozenset().union(*named)
+            changes["victims"] = victims if movement.victims is None else movement.victims & victims
+        return changes
+
+    @staticmethod
+    def inner_takes(spot: Spot) -> Spot | None:
+        """What the first leg of a path that captures on the way says of it."""
+        path = spot.get("path")
+        return None if path is None else path[0].get("takes")
+
+    def along_lines(self, movement: Movement, spot: Spot) -> list[Movement]:
         """The movement along the lines drawn on the board only: what begins and ends on one stays on it."""
         found: dict[Region, list[Vector]] = {}
         for vector in movement.vectors:
@@ -208,7 +299,8 @@ class Movers:
                 found.setdefault(region, []).append(vector)
         if not found:
             message = "no line drawn on the board goes that way"
-            self.report.at(entry, "drawn", "H307", message, "write board: {lines: [d1-f3, f1-d3]}")
+            entry = self.first_leg(spot.value)
+            self.report.at(entry, head_of(entry), "H307", message, "write board: {lines: [d1-f3, f1-d3]}")
         return [
             replace(
                 movement,
@@ -219,44 +311,14 @@ class Movers:
             for region, vectors in found.items()
         ]
 
-    def kinds(self, node: Any, key: str, own: str = "", also: tuple[str, ...] = ()) -> frozenset[str]:
-        """The kinds of a word, a list of names, or `{not: names}`; `own` is the kind meant by `self`."""
-        value = node[key]
-        if isinstance(value, Mapping):
-            return frozenset(self.pieces) - self.names(value, "not")
-        if value in ("all", "none", "royals", "nonroyal", "self"):
-            return self.meant(value, own)
-        return self.names(node, key, also)
+    def kinds(self, node: Any, key: str) -> frozenset[str]:
+        """The kinds that PIECES at node[key] mean."""
+        return self.questions.set_of(Spot(node, key))
 
     @property
     def walls(self) -> frozenset[str]:
         """The kinds that nobody owns."""
-        return frozenset(name for name, node in self.pieces.items() if node.get("owner") == "nobody")
-
-    def meant(self, word: str, own: str = "") -> frozenset[str]:
-        """The kinds that a word stands for."""
-        royals = frozenset(name for name in self.pieces if self.pieces[name].get("royal"))
-        everything = frozenset(self.pieces)
-        words = {
-            "all": everything,
-            "none": frozenset[str](),
-            "royals": royals,
-            "nonroyal": everything - royals,
-        }
-        return frozenset((own,)) if word == "self" else words[word]
-
-    def names(self, node: Any, key: str, also: tuple[str, ...] = ()) -> frozenset[str]:
-        """A list of piece names, checked; `also` are words that mean no piece."""
-        found = set()
-        values = node[key]
-        for i, name in enumerate(as_list(values)):
-            if name in self.pieces or name in also:
-                found.add(str(name))
-            elif isinstance(values, list):
-                self.report.unknown(values, i, "H333", "piece", str(name), self.pieces)
-            else:
-                self.report.unknown(node, key, "H333", "piece", str(name), self.pieces)
-        return frozenset(found)
+        return self.questions.walls
 
 
 def lies_on_line(movement: Movement) -> bool:

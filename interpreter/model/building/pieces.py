@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from ..effects import Approach, Coordination, Custodial, Effect, Withdrawal
-from ..geometry import Vector
-from ..ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion
+from ..geometry import Region, Vector, mirrored
+from ..ruleset import FirstMoves, Movement, PieceType, Promotion
+from ..terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
-from .movers import Movers, as_list, lies_on_line
+from .movers import Movers, lies_on_line
+from .questions import Spot
 
 MAX_PIECES = 50
 
@@ -54,30 +56,70 @@ def check_witness(name: str, node: Any, movements: list[Movement], movers: Mover
 
 def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ...]:
     """Promotion rules of a piece."""
-    rules = node.get("promotion", [])
-    found = []
-    for rule in as_list(rules):
-        for key in ("to", "recall"):
-            if key in rule:
-                movers.names(rule, key)
-        on = rule.get("on")
-        side = rule.get("side")
-        found.append(
-            Promotion(
-                zone=movers.regions.get(rule, "zone"),
-                to=tuple(dict.fromkeys(rule.get("to", ()))),
-                recall=tuple(dict.fromkeys(rule.get("recall", ()))),
-                optional=bool(rule.get("optional", False)),
-                side=None if side is None else ("white", "black").index(side),
-                on_move=on != "capture",
-                on_capture=on != "move",
-                on_passant=rule.get("except") != "en_passant",
-                at=frozenset(as_list(rule.get("at", "arrival"))),
-                provided=build_counts(rule, own, movers),
-                mark=getattr(rule, "mark", None),
-            )
-        )
-    return tuple(found)
+    if node.get("promotion", "none") == "none":
+        return ()
+    return tuple(build_promotion(rule, own, movers) for rule in Spot(node, "promotion").items())
+
+
+def build_promotion(spot: Spot, own: str, movers: Movers) -> Promotion:
+    """One promotion rule."""
+    rule, ask = spot.value, movers.questions
+    zone, at = promotion_zone(spot, movers)
+    to, recall = promotion_kinds(spot.get("become"), movers)
+    when = ask.events(spot["when"]) if "when" in rule else frozenset[str]()
+    without_moving = when & {"rest", "as_new"}
+    side = rule.get("whose")
+    return Promotion(
+        zone=zone,
+        to=to,
+        recall=recall,
+        optional=bool(rule.get("optional", False)),
+        side=None if side is None else ("white", "black").index(side),
+        on_move="capture" not in when,
+        on_capture="quiet" not in when,
+        on_passant="not en_passant" not in when,
+        at=without_moving or at,
+        provided=build_counts(spot.get("if"), own, movers.questions),
+        mark=getattr(rule, "mark", None),
+    )
+
+
+def promotion_zone(spot: Spot, movers: Movers) -> tuple[Region, frozenset[str]]:
+    """The zone of a rule, and which squares of a move it is about."""
+    ask = movers.questions
+    found = {key: ask.region(spot[key]) for key in ("at", "to", "from") if key in spot.value}
+    if len(found) != 1:
+        hint = "write to: ZONE (it arrives there), from: ZONE (it begins there) or at: ZONE (either)"
+        movers.report.at(spot.holder, spot.key, "H372", "expected one of to, from and at", hint)
+        return mirrored(()), frozenset({"arrival"})
+    [(key, zone)] = found.items()
+    return zone, PROMOTES_AT[key]
+
+
+PROMOTES_AT = {
+    "at": frozenset({"arrival", "departure"}),
+    "to": frozenset({"arrival"}),
+    "from": frozenset({"departure"}),
+}
+
+
+def promotion_kinds(spot: Spot | None, movers: Movers) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What may be chosen from: kinds, and kinds that the owner's hand holds."""
+    to: dict[str, None] = {}
+    recall: dict[str, None] = {}
+    for item in spot.items() if spot else ():
+        found = movers.questions.pieces(item)
+        into = recall if found.place and found.place.word == "hand" else to
+        into |= dict.fromkeys(in_order(item, found, movers))
+    return tuple(to), tuple(recall)
+
+
+def in_order(spot: Spot, found: Pieces, movers: Movers) -> list[str]:
+    """The kinds of PIECES in the order written."""
+    value = spot.value["who"] if isinstance(spot.value, Mapping) and "who" in spot.value else spot.value
+    if isinstance(value, list) and all(name in (found.kinds or ()) for name in value):
+        return [str(name) for name in value]
+    return [name for name in movers.pieces if name in (found.kinds or ())]
 
 
 def twice_made(rules: Sequence[Promotion]) -> list[str]:
@@ -92,35 +134,95 @@ def twice_made(rules: Sequence[Promotion]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-#: How an effect is built from its entry and what all kinds have, by its kind.
-EFFECTS: dict[str, Callable[[Any, dict[str, Any], Movers], Effect]] = {
-    "custodial": lambda entry, common, _: Custodial(
-        **common, lines=entry["custodial"], after=entry.get("after")
+#: How a capture effect is built from the place of its victims and what all kinds have, by the place's word.
+EFFECTS: dict[str, Callable[[Spot, Place, dict[str, Any], Movers], Effect]] = {
+    "enclosed": lambda spot, place, common, movers: Custodial(
+        **common, lines=place.lines, after=ran_along(spot, movers)
     ),
-    "withdrawal": lambda entry, common, _: Withdrawal(**common, lines=entry["withdrawal"]),
-    "approach": lambda entry, common, _: Approach(**common, lines=entry["approach"]),
-    "coordination": lambda entry, common, movers: Coordination(
-        **common, partners=movers.names(entry, "coordination")
-    ),
+    "withdrawn": lambda spot, place, common, _: Withdrawal(**common, lines=place.lines),
+    "approached": lambda spot, place, common, _: Approach(**common, lines=place.lines),
+    "cornered": lambda spot, place, common, movers: Coordination(**common, partners=partners(spot, place, movers)),
 }
+
+
+def ran_along(spot: Spot, movers: Movers) -> str | None:
+    """The lines that the move itself has to have run along, None if it does not matter."""
+    for part in conditions_of(spot, movers):
+        if isinstance(part, By) and part.moves.start and part.moves.start.word == "line":
+            return part.moves.start.lines
+    return None
+
+
+def conditions_of(spot: Spot, movers: Movers) -> tuple[Condition, ...]:
+    """The conditions of an entry, of which all have to hold."""
+    condition = spot.get("if")
+    return tuple(movers.questions.condition(condition).parts()) if condition else ()
+
+
+def partners(spot: Spot, place: Place, movers: Movers) -> frozenset[str]:
+    """The kinds at whose ranks and files a piece corners others."""
+    for name in place.rest:
+        if name not in movers.pieces:
+            movers.report.unknown(spot.value, "in", "H333", "piece", name, movers.pieces)
+    return frozenset(place.rest) & frozenset(movers.pieces)
 
 
 def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     """Capture effects of a piece."""
     found = []
-    for entry in node.get("captures", ()):
-        kind = next(kind for kind in EFFECTS if kind in entry)
+    for spot in Spot(node, "effects").items() if "effects" in node else ():
+        place = movers.questions.place(spot["in"])
+        if place.word not in EFFECTS or spot.value["do"] != "capture":
+            movers.report.at(spot.value, "in", "H373", "this effect of a piece is not supported yet")
+            continue
         common = {
-            "victims": movers.names(entry, "victims") if "victims" in entry else None,
-            "mark": getattr(entry, "mark", None),
+            "victims": movers.kinds(spot.value, "who") if "who" in spot.value else None,
+            "mark": getattr(spot.value, "mark", None),
         }
-        found.append(EFFECTS[kind](entry, common, movers))
+        found.append(EFFECTS[place.word](spot, place, common, movers))
     return tuple(found)
 
 
+def jumps_alone(node: Any, movers: Movers) -> bool:
+    """Do the effects follow from moves that take nothing only?"""
+    spots = Spot(node, "effects").items() if "effects" in node else []
+    return any(
+        isinstance(part, By) and part.moves.when == frozenset({"quiet"})
+        for spot in spots
+        for part in conditions_of(spot, movers)
+    )
+
+
 def value_of(node: Any) -> tuple[float, float]:
-    """Early and late worth of one number or a mapping."""
-    return (node["early"], node["late"]) if isinstance(node, Mapping) else (node, node)
+    """Early and late worth of one number or of two."""
+    return (node[0], node[1]) if isinstance(node, list) else (node, node)
+
+
+def royalty(node: Any, movers: Movers) -> str:
+    """When the piece is royal: "", "always", "last_of_kind" or "all_attacked"."""
+    spot = Spot(node, "royal")
+    if "royal" not in node or isinstance(spot.value, bool):
+        return "always" if node.get("royal") else ""
+    parts = [part for part in movers.questions.condition(spot).parts() if part != Holds("turn_over")]
+    found = [ROYALTY[part] for part in parts if part in ROYALTY]
+    if len(found) != len(parts):
+        hint = "write true, {count: self, is: 1} or {count: {who: self, if: {not: attacked}}, is: 0}"
+        movers.report.at(node, "royal", "H374", "this condition is not supported here yet", hint)
+    return found[0] if found else "always"
+
+
+SELF = Pieces(word="self")
+ROYALTY: dict[Condition, str] = {
+    Counted(SELF, range=Range(1, 1)): "last_of_kind",
+    Counted(Pieces(word="self", condition=Not(Holds("attacked"))), range=Range(0, 0)): "all_attacked",
+}
+
+
+def answers_last(node: Any) -> bool:
+    """Has the royal to be safe at the end of a turn only?"""
+    royal = node.get("royal")
+    words = royal if isinstance(royal, list) else [royal]
+    return "turn_over" in words
 
 
 def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
@@ -128,56 +230,49 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     movements = tuple(movers.of_piece(name))
     check_witness(name, node, list(movements), movers)
     effects = build_effects(node, movers)
-    freezes = None
-    if "freezes" in node:
-        entry = node["freezes"]
-        victims = movers.names(entry, "victims") if "victims" in entry else None
-        held = bool(entry.get("unless_held", False))
-        freezes = Freeze(entry["neighbours"], victims, held, getattr(entry, "mark", None))
     if (effects or any(m.takes_hurdles for m in movements)) and any(m.leaves_passant for m in movements):
         message = f"'{name}' cannot both leave en passant and capture by effect"
         movers.report.at(node, "moves", "H342", message)
     if any(m.leaves_passant and not lies_on_line(m) for m in movements):
         movers.report.at(node, "moves", "H343", "only a slide, ride or straight leap leaves passed squares")
-    royal = node.get("royal", False)
     return PieceType(
         name=name,
         title=str(node.get("title", name.replace("_", " "))),
         symbol=str(node["symbol"]),
         movements=movements,
-        royal="always" if royal is True else royal or "",
+        royal=royalty(node, movers),
         promotions=build_promotions(node, name, movers),
-        confined=movers.regions.get(node, "confined") if "confined" in node else None,
+        confined=movers.questions.region(Spot(node, "to")) if "to" in node else None,
         effects=effects,
-        freezes=freezes,
-        jump_captures_alone=bool(node.get("jump_captures_alone", False)),
-        value=value_of(node["value"]) if "value" in node else None,
-        figurine=str(node.get("figurine", "")),
+        jump_captures_alone=jumps_alone(node, movers),
+        figurine=str(node.get("character", ""))[:1],
         picture=str(node.get("picture", "")),
         aliases=tuple(node.get("aliases", ())),
         first_moves=build_first_moves(node, name, movers),
-        owned=node.get("owner") != "nobody",
+        owned=node.get("whose") != "nobody",
         character=str(node.get("character", "")),
     )
 
 
 def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None:
     """What a piece may do as long as it has not moved."""
-    if "first_moves" not in node:
+    moves = node.get("moves", ())
+    entries = [] if isinstance(moves, str) else [(i, one) for i, one in enumerate(moves) if is_first(one)]
+    if not entries:
         return None
-    entry = node["first_moves"]
-    found: list[Movement] = []
-    for i, one in enumerate(entry["moves"]):
-        found += movers.of_entry(one, entry["moves"], i, name, ())
-    if any(m.takes_hurdles or m.leaves_passant or m.own for m in found):
+    found = [m for i, one in entries for m in movers.of_entry(one, moves, i, name, ())]
+    if any(m.takes_hurdles or m.leaves_passant or m.own or m.capture for m in found):
         message = "a first move takes nothing, and leaves no square to en passant"
-        movers.report.at(entry, "moves", "H399", message)
-    for key in ("promotion", "captures"):
+        movers.report.at(node, "moves", "H399", message, "write only: quiet")
+    for key in ("promotion", "effects"):
         if key in node:
             message = f"a piece with first moves has no {key}"
-            movers.report.at(node, "first_moves", "H399", message, of_key=True)
+            movers.report.at(node, "moves", "H399", message)
     return FirstMoves(
-        tuple(replace(m, capture=False) for m in found if m.quiet),
-        movers.names(entry, "lost_to") if "lost_to" in entry else frozenset(),
-        getattr(entry, "mark", None),
+        tuple(replace(m, capture=False) for m in found if m.quiet), mark=getattr(entries[0][1], "mark", None)
     )
+
+
+def is_first(entry: Any) -> bool:
+    """Is it a movement of a piece that has not moved?"""
+    return isinstance(entry, Mapping) and entry.get("if") == "unmoved"

@@ -35,6 +35,10 @@ class Report:
         mark = mark_inside(node.value_marks[key], text, offset)
         self.problems.append(Problem.at(mark, code, message, str(key), hint))
 
+    def mark(self, mark: Mark | None, code: str, message: str, path: str, hint: str = "") -> None:
+        """Note a problem at a place that the model remembers."""
+        self.problems.append(Problem.at(mark or Mark("", 0, 0), code, message, path, hint))
+
     @property
     def found(self) -> frozenset[str]:
         """Codes noted so far."""

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from ...language.document import MappingNode
 from ..geometry import Board
 from ..ruleset import SIDES, Castling, Evaluation, Facing, Forbidden, GuideValues, HookUse, PieceType, Score
-from .boards import named_squares
-from .conditions import build_counts
+from .boards import named_squares, symmetry_of
+from ..terms import Condition, Counted, Every, Holds, MoveNumber, Not, Some
+from .conditions import build_count
+from .marks import castled_by_drops
 from .movers import Movers, as_list
 from .pieces import value_of
+from .questions import Questions, Spot
 from .report import Report
 
-#: What single moves may not do.
-FORBIDDEN = ("giving_check", "leaving_check", "exposing", "moving")
 Setup = Mapping[int, tuple[int, int]]
 
 
@@ -104,10 +106,7 @@ class CastlingBuilder:
         x, y = board.coordinates[target]
         if y != board.coordinates[king][1] or (target == king and not stays):
             return None
-        if "rook_to" in node:
-            landing = self.square(node, "rook_to")
-        else:
-            landing = board.at.get((x - toward, y))
+        landing = board.at.get((x - toward, y))
         if landing is None or landing == target:
             return None
         paths = {*between(board, king, rook), *between(board, king, target), target}
@@ -133,7 +132,7 @@ def build_castling(
     """All castling moves of both sides, king and rook at their places in the setup."""
     report = builder.report
     builder.dropped = dropped_kinds(doc, pieces, report)
-    found = tuple(made for side, entry in castling_entries(doc) for made in builder.entry(entry, side))
+    found = tuple(made for side, entry in castling_entries(doc, builder.board) for made in builder.entry(entry, side))
     origins = {(c.side, c.rook_from) for c in found}
     if len(origins) > 10:
         report.at(doc, "castling", "H353", "at most ten different rooks can castle")
@@ -144,68 +143,164 @@ def dropped_kinds(
     doc: Mapping[str, Any], pieces: tuple[PieceType, ...], report: Report
 ) -> tuple[int, int] | None:
     """The kinds that castle once they have been dropped on their squares, None if that gives no right."""
-    castling = doc.get("castling", "none")
-    node = {} if castling == "none" else castling.get("dropped", {})
+    kinds = castled_by_drops(doc)
+    if kinds is None:
+        return None
     names = [piece.name for piece in pieces]
-    for words in node.items():
-        for name in words:
-            if name not in names:
-                report.unknown(castling, "dropped", "H333", "piece", str(name), names)
-            elif not pieces[names.index(name)].drops:
-                report.at(castling, "dropped", "H396", f"'{name}' is never dropped", "give it drops")
-        if set(words) <= set(names):
-            return names.index(words[0]), names.index(words[1])
-    return None
+    for name in kinds:
+        if name not in names:
+            report.unknown(doc, "effects", "H333", "piece", name, names)
+        elif not pieces[names.index(name)].drops:
+            report.at(doc, "effects", "H396", f"'{name}' is never dropped", "give it drops")
+    return (names.index(kinds[0]), names.index(kinds[1])) if set(kinds) <= set(names) else None
 
 
-def castling_entries(doc: Mapping[str, Any]) -> list[tuple[int, Any]]:
-    """The entries of both sides, each with its side."""
+def castling_entries(doc: Mapping[str, Any], board: Board) -> list[tuple[int, Any]]:
+    """The entries of both sides, each with its side; they name White's squares, and Black's are the image."""
     node = doc.get("castling", "none")
-    sides = {} if node == "none" else {side: node.get(word, "none") for side, word in enumerate(SIDES)}
-    return [(side, entry) for side, entries in sides.items() if entries != "none" for entry in entries]
-
-
-def build_forbid(doc: Mapping[str, Any]) -> tuple[tuple[Facing, ...], bool]:
-    """Facing rules, and whether giving check is forbidden to all."""
-    entries = doc.get("forbid", ())
-    facings = tuple(
-        Facing(e["along"], e.get("distance"), getattr(e, "mark", None)) for e in entries if "facing" in e
-    )
-    return facings, any("giving_check" in e and not is_partial(e) for e in entries)
-
-
-def build_passing(doc: Mapping[str, Any]) -> tuple[str, str]:
-    """When White and when Black may pass."""
-    node = doc.get("pass", "never")
-    if isinstance(node, Mapping):
-        return str(node.get("white", "never")), str(node.get("black", "never"))
-    return str(node), str(node)
-
-
-def is_partial(entry: Mapping[str, Any]) -> bool:
-    """Does an entry of `forbid` speak of some pieces or ways of moving only, or of more than giving check?"""
-    return any(key in entry for key in ("leaving_check", "exposing", "moving", "by", "pieces", "provided"))
-
-
-def build_forbidden(doc: Mapping[str, Any], movers: Movers) -> tuple[Forbidden, ...]:
-    """What is forbidden to some pieces, or to some ways of moving."""
     found = []
-    for entry in doc.get("forbid", ()):
-        if "facing" not in entry and "giving_mate" not in entry and is_partial(entry):
-            what = next(word for word in FORBIDDEN if word in entry)
-            made = Forbidden(what, mark=getattr(entry, "mark", None))
-            by = frozenset(as_list(entry["by"])) if "by" in entry else made.by
-            pieces = movers.kinds(entry, "pieces") if "pieces" in entry else None
-            counts = build_counts(entry, "", movers)
-            found.append(replace(made, by=by, pieces=pieces, provided=counts))
-    return tuple(found)
+    for side, word in enumerate(SIDES):
+        entries = node.get(word, "none") if isinstance(node, Mapping) else node
+        for entry in entries if entries != "none" else ():
+            found.append((side, imaged(entry, board, symmetry_of(doc)) if side else entry))
+    return found
+
+
+def imaged(entry: Any, board: Board, symmetry: str) -> Any:
+    """White's castling as Black's: on the squares that are the image of White's."""
+    image = MappingNode(entry.mark)
+    for key, value in entry.items():
+        moved: Any = value
+        if isinstance(value, str):
+            moved = image_of(value, board, symmetry)
+        elif isinstance(value, list):
+            moved = [image_of(str(item), board, symmetry) for item in value]
+        image.put(key, moved, entry.key_marks[key], entry.value_marks[key])
+    return image
+
+
+def image_of(text: str, board: Board, symmetry: str) -> str:
+    """A square, or a rectangle of squares, on the other side of the board; another text as it is."""
+    return "-".join(
+        board.names[board.image(board.index[name], symmetry)] if name in board.index else name
+        for name in text.split("-")
+    )
+
+
+def build_passing(doc: Mapping[str, Any], ask: Questions) -> tuple[str, str]:
+    """When White and when Black may pass: never, always, or when stuck."""
+    if "pass" not in doc:
+        return "never", "never"
+    spot = Spot(doc, "pass")
+    if isinstance(spot.value, Mapping) and {"white", "black"} & set(spot.value):
+        white, black = (spot.get(side) for side in SIDES)
+        return may_pass(white, ask), may_pass(black, ask)
+    return (may_pass(spot, ask),) * 2
+
+
+def may_pass(spot: Spot | None, ask: Questions) -> str:
+    """When a side may pass."""
+    condition = ask.condition(spot) if spot else Some(())
+    if condition == Holds("stuck"):
+        return "stuck"
+    if condition == Some(()):
+        return "never"
+    facing = isinstance(condition, Some) and any(isinstance(p, Holds) and p.word == "facing" for p in condition.of)
+    if condition == Every(()) or facing or condition == Not(Holds("check")):
+        return "always"
+    if spot is not None:
+        ask.note(spot, "H375", "this condition is not supported for passes yet", "write true, false or stuck")
+    return "never"
+
+
+@dataclass(frozen=True)
+class Forbids:
+    """What the entries of `forbid` say."""
+
+    facings: tuple[Facing, ...] = ()
+    no_checking: bool = False
+    forbidden: tuple[Forbidden, ...] = ()
+    no_mate: frozenset[str] = frozenset()  # kinds whose drop may not give mate
+    first: frozenset[str] = frozenset()  # kinds that are dropped before anything else is done
+    first_alone: bool = False  # and before other kinds are dropped
+
+
+EVENTS = {"quiet": "moves", "capture": "captures", "promotion": "promotion", "drop": "drops", "castling": "castling"}
+
+
+def build_forbids(doc: Mapping[str, Any], ask: Questions) -> Forbids:
+    """What the entries of `forbid` say, each as a row."""
+    found = Forbids()
+    for spot in Spot(doc, "forbid").items() if "forbid" in doc else ():
+        found = with_entry(found, spot, ask)
+    return found
+
+
+def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
+    """With one entry more."""
+    moves = ask.moves_in(spot)
+    condition = spot.get("if")
+    parts = list(ask.condition(condition).parts()) if condition else []
+    after, mark = moves.after, spot.mark
+    if after is not None and is_facing(after):
+        if moves.when == frozenset({"not pass"}):
+            return f  # part of an end that is claimed by a pass
+        return replace(f, facings=(*f.facings, facing_of(after, mark)))
+    held = [part for part in parts if isinstance(part, Counted) and part.place and part.place.word == "hand"]
+    if held and after is None:
+        kinds = held[0].who.kinds if held[0].who.kinds is not None else ask.everything
+        if moves.when == frozenset({"not drop"}):
+            return replace(f, first=f.first | kinds)
+        return replace(f, first_alone=True)
+    by = ask.set_of(spot["by"]) if moves.by is not None else None
+    if after == Holds("checkmate"):
+        return replace(f, no_mate=f.no_mate | (ask.everything if by is None else by))
+    what = forbidden_of(after, parts)
+    if what is None:
+        ask.note(spot, "H375", "this is not supported under forbid yet", "docs/limits.md lists what is")
+        return f
+    counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
+    if what == "giving_check" and moves.when is None and by is None and not counts:
+        return replace(f, no_checking=True)
+    row = Forbidden(what, mark=mark)
+    row = replace(
+        row,
+        by=frozenset(EVENTS[w] for w in moves.when) if moves.when else row.by,
+        pieces=by,
+        provided=tuple(build_count(part, "", ask, spot) for part in counts),
+    )
+    return replace(f, forbidden=(*f.forbidden, row))
+
+
+def is_facing(condition: Condition) -> bool:
+    """Do royals face each other?"""
+    return isinstance(condition, Holds) and condition.word == "facing"
+
+
+def facing_of(condition: Condition, mark: Any) -> Facing:
+    """The row of royals that may not face each other."""
+    assert isinstance(condition, Holds)
+    lines, *distance = condition.rest or ("any",)
+    return Facing(lines, int(distance[0]) if distance else None, mark)
+
+
+def forbidden_of(after: Condition | None, parts: list[Condition]) -> str | None:
+    """What a move may not do, as a row's word; None if there is none for it."""
+    if after == Holds("check"):
+        return "giving_check"
+    if isinstance(after, Counted) and after.who.word == "was_royal":
+        return "exposing"
+    if after is None and Holds("check") in parts:
+        return "leaving_check"
+    return "moving" if after is None else None
 
 
 def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:
     """The hooks named by the definition; their parameters are checked when they are bound."""
     return tuple(
-        HookUse(str(e["use"]), dict(e.get("with", {})), getattr(e, "mark", None))
-        for e in doc.get("hooks", ())
+        HookUse(str(name), dict(parameters), getattr(entry, "mark", None))
+        for entry in doc.get("hooks", ())
+        for name, parameters in entry.items()
     )
 
 
@@ -243,20 +338,24 @@ def draws_of(doc: Mapping[str, Any], given: Any, movers: Movers) -> Iterator[tup
 
 def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
     """What a source says the pieces are worth."""
-    node = doc.get("guide_values", {})
-    given = node.get("values", {})
+    about = doc.get("about", {})
+    given = about.get("values", {})
     for name in given:
         if name not in movers.pieces:
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
     values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
-    return GuideValues(str(node.get("source", "")), values)
+    return GuideValues(str(about.get("values_source", "")), values)
 
 
 def build_score(doc: Mapping[str, Any], movers: Movers) -> Score | None:
-    """What pieces count where scores decide."""
+    """What pieces count where scores decide, and what sides have besides."""
     node = doc.get("score")
     if node is None:
         return None
-    values = {name: float(points) for name, points in values_of(doc, node["values"], movers).items()}
-    white, black = (float(node.get("bonus", {}).get(side, 0)) for side in SIDES)
+    given = MappingNode(node.mark)
+    for name in node:
+        if name not in SIDES or name in movers.pieces:
+            given.put(name, node[name], node.key_marks[name], node.value_marks[name])
+    values = {name: float(points) for name, points in values_of(doc, given, movers).items()}
+    white, black = (float(node.get(side, 0)) for side in SIDES)
     return Score(values, (white, black))

@@ -9,11 +9,19 @@ from typing import Any
 from ..geometry import Board
 from ..ruleset import Castling
 from ..shuffle import Shuffle
+from ..terms import Counted, Place, Range
 from .boards import Regions
 from .movers import Movers, as_list
+from .pieces import is_first
+from .questions import Spot
 from .rules import CastlingBuilder, Setup, castling_entries
 
 MOST_SQUARES = 12
+
+
+def is_shade(place: Place | None) -> bool:
+    """Is it the squares of one shade?"""
+    return place is not None and place.word in ("dark", "light")
 
 
 def build_shuffle(
@@ -24,7 +32,7 @@ def build_shuffle(
     if node == "none":
         return None
     builder = _Builder(node, board, setup, movers)
-    return builder.made(regions.get(node, "squares"))
+    return builder.made(regions.get(node, "in"))
 
 
 class _Builder:
@@ -48,17 +56,17 @@ class _Builder:
         images = tuple(sorted(region[1] & self.setup.keys(), key=lambda s: self.board.coordinates[s]))
         apart, between = self.apart(), self.between()
         if not 2 <= len(ours) <= MOST_SQUARES:
-            self.note("squares", f"{len(ours)} pieces are shuffled, expected 2 to {MOST_SQUARES}")
+            self.note("in", f"{len(ours)} pieces are shuffled, expected 2 to {MOST_SQUARES}")
             return None
         if [(self.setup[s][0], 0) for s in images] != [self.setup[s] for s in ours] or any(
             self.setup[s][1] != 1 for s in images
         ):
             message = "White's and Black's pieces there are not the same, file by file"
-            self.note("squares", message, "Black's start is White's on the other side of the board")
+            self.note("in", message, "Black's start is White's on the other side of the board")
             return None
         moving = sorted({self.names[kind] for kind, _ in self.setup.values()} & self.with_first_moves())
         if moving:
-            self.note("squares", f"'{moving[0]}' has first moves, which a shuffled setup cannot have")
+            self.note("in", f"'{moving[0]}' has first moves, which a shuffled setup cannot have")
             return None
         first = self.board.shade(ours[0])
         shuffle = Shuffle(
@@ -74,7 +82,7 @@ class _Builder:
 
     def with_first_moves(self) -> set[str]:
         """The kinds whose right to first moves hangs on their square of the setup."""
-        return {name for name, node in self.movers.pieces.items() if "first_moves" in node}
+        return {name for name, node in self.movers.pieces.items() if any(is_first(one) for one in node.get("moves", ()))}
 
     def kind(self, key: str, name: str) -> int | None:
         """Index of a named kind."""
@@ -85,8 +93,16 @@ class _Builder:
 
     def apart(self) -> tuple[int, ...]:
         """The kinds that stand on both shades, in the order of the definition."""
-        found = (self.kind("apart", str(name)) for name in self.node.get("apart", ()))
-        return tuple(sorted(kind for kind in found if kind is not None))
+        if "if" not in self.node:
+            return ()
+        spot = Spot(self.node, "if")
+        found: set[int] = set()
+        for part in self.movers.questions.condition(spot).parts():
+            if not isinstance(part, Counted) or part.range != Range(1, 1) or not is_shade(part.place):
+                self.note("if", "this condition is not supported yet", "write {count: bishop, in: dark, is: 1}")
+            else:
+                found |= {self.names.index(name) for name in part.who.kinds or ()}
+        return tuple(sorted(found))
 
     def between(self) -> tuple[int, int] | None:
         """The inner and the outer kind."""
@@ -100,7 +116,7 @@ class _Builder:
         """Do the rules speak of kinds that are there in the right number?"""
         there = Counter(shuffle.kinds)
         inner, outer = shuffle.between or (-1, -1)
-        wrong = [("apart", kind, 2) for kind in shuffle.apart if there[kind] != 2]
+        wrong = [("if", kind, 2) for kind in shuffle.apart if there[kind] != 2]
         if shuffle.between:
             wrong += [("between", kind, n) for kind, n in ((inner, 1), (outer, 2)) if there[kind] != n]
         for key, kind, wanted in wrong:
@@ -111,7 +127,7 @@ class _Builder:
             return False
         fewest = min(shuffle.shades.count(0), shuffle.shades.count(1))
         if len(shuffle.apart) > fewest:
-            self.note("apart", f"there are {fewest} squares of one shade, too few for all of them")
+            self.note("if", f"there are {fewest} squares of one shade, too few for all of them")
             return False
         return not wrong
 
@@ -121,7 +137,7 @@ def shuffled_castlings(
 ) -> Iterator[Castling]:
     """All castling moves from wherever king and rook may stand; a wing has one target."""
     told: set[tuple[int, int]] = set()
-    for side, node in castling_entries(doc):
+    for side, node in castling_entries(doc, builder.board):
         king, rook = builder.square(node, "king"), builder.square(node, "rook")
         line = (shuffle.squares, shuffle.images)[side]
         if king is None or rook is None or king not in line or rook not in line:
@@ -142,7 +158,7 @@ def check_own(node: Any, king: int, rook: int, builder: CastlingBuilder) -> None
     takes = any(m.own and (m.victims is None or kinds[1].name in m.victims) for m in kinds[0].movements)
     if takes and not kinds[1].royal:
         message = f"to go onto the own '{kinds[1].name}' is castling, and cannot be a capture of it as well"
-        remedy = f"write {{step: any, takes: own, victims: {{not: [{kinds[1].name}]}}}}"
+        remedy = f"write {{step: any, takes: {{who: {{not: {kinds[1].name}}}, whose: own}}}}"
         builder.report.at(node, "king", "H395", message, remedy)
 
 

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from ..ends import Connects, Count, End, Full, Reaches
 from ..geometry import Region
 from ..ruleset import BLACK, PieceType, Ruleset
-from .boards import Regions
-from .ends import Names, build_end
+from .boards import SYMMETRIES, Regions
+from .ends import Names, build_ends
 from .hands import with_drops
 from .movers import Movers
 from .pieces import build_piece
 from .report import Report
-
-SYMMETRIES = ("mirror", "rotate")
-
-
-def symmetry_of(doc: Mapping[str, Any]) -> str:
-    """What the definition says; a mirror where it says nothing."""
-    return str(doc.get("symmetry", SYMMETRIES[0]))
-
 
 def one_sided(game: Ruleset, movers: Movers) -> tuple[str, ...]:
     """The pieces (and `end`, if its regions do) that would be others for Black with the other symmetry."""
@@ -42,10 +32,11 @@ def _other(game: Ruleset, movers: Movers) -> Ruleset:
     report = Report()  # whatever is wrong has been said of the game itself
     regions = Regions(game.board, game.definition, report, symmetry)
     turned = Movers(movers.pieces, movers.library, regions, report)
+    turned.marks = movers.marks
     pieces = tuple(build_piece(name, node, turned) for name, node in movers.pieces.items())
     pieces = with_drops(game.definition, game.hand, turned, pieces)
     names = Names(turned, regions, pieces)
-    ends = tuple(build_end(node, names) for node in game.definition["end"])
+    ends = build_ends(game.definition["end"], names)
     return replace(game, symmetry=symmetry, pieces=pieces, ends=ends)
 
 

@@ -73,7 +73,7 @@ def scored(score: Score, twins: Mapping[str, str]) -> Score:
 def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset:
     """The game with what promoted pieces become in a hand that takes them `as: base`."""
     hand = game.hand
-    if hand is None or doc["hand"].get("as") != "base" or not hand.becomes:
+    if hand is None or doc["hand"].get("as") not in ("base", "either") or not hand.becomes:
         return game
     if "H333" in report.found:  # a promotion may name a kind that there is not
         return game

@@ -1,0 +1,59 @@
+"""Conditions on whole pieces: a piece whose `if` fails has no movements, and attacks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..ruleset import Freeze, PieceType
+from ..terms import Condition, Counted, Range
+from .movers import Movers
+from .questions import Spot
+
+EVERY = "all"
+"""The name under `pieces` whose keys speak of every piece."""
+
+
+def with_losses(pieces: tuple[PieceType, ...], lost: Mapping[str, frozenset[str]]) -> tuple[PieceType, ...]:
+    """The pieces with the enemies that end their first moves."""
+    return tuple(
+        replace(piece, first_moves=replace(piece.first_moves, lost_to=lost[piece.name]))
+        if piece.first_moves and piece.name in lost
+        else piece
+        for piece in pieces
+    )
+
+
+def with_freezes(
+    doc: Mapping[str, Any], pieces: tuple[PieceType, ...], movers: Movers
+) -> tuple[PieceType, ...]:
+    """The pieces with what they freeze: others whose `if` asks that no such enemy stands beside them."""
+    freezes: dict[str, Freeze] = {}
+    for name, node in doc["pieces"].items():
+        if "if" in node:
+            for freezer, found in frozen_by(Spot(node, "if"), name, movers):
+                freezes[freezer] = found
+    return tuple(replace(piece, freezes=freezes.get(piece.name)) for piece in pieces)
+
+
+def frozen_by(spot: Spot, name: str, movers: Movers) -> Iterator[tuple[str, Freeze]]:
+    """The kinds that freeze a piece, or every one."""
+    victims = None if name == EVERY else frozenset((name,))
+    for part in movers.questions.condition(spot).parts():
+        lines = beside(part)
+        if not isinstance(part, Counted) or lines is None:
+            hint = "write {count: PIECES, whose: enemy, in: neighbours, is: 0}"
+            movers.questions.note(spot, "H375", "this condition of a piece is not supported yet", hint)
+            continue
+        for freezer in sorted(part.who.kinds or movers.questions.everything):
+            yield freezer, Freeze(lines, victims, part.who.condition is not None, part.mark)
+
+
+def beside(part: Condition) -> str | None:
+    """The lines on which no enemy may stand next to the piece, None if it is another condition."""
+    if not isinstance(part, Counted) or part.range != Range(0, 0) or part.whose != "enemy" or part.place is None:
+        return None
+    if part.place.movement is not None and {*part.place.movement} == {"step"}:
+        return str(part.place.movement["step"])
+    return part.place.lines if part.place.word == "neighbours" else None

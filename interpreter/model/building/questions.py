@@ -1,0 +1,396 @@
+"""Answers to the seven questions of the language, read from a checked document into normal forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..geometry import Region
+from ..terms import (
+    Action,
+    Attack,
+    By,
+    Condition,
+    Countdown,
+    Counted,
+    Every,
+    Holds,
+    Last,
+    Limit,
+    Made,
+    Material,
+    MoveNumber,
+    Moves,
+    Not,
+    Pieces,
+    Place,
+    Range,
+    Repeats,
+    Some,
+    Without,
+)
+from .boards import Regions
+from .report import Report
+
+#: Words of PIECES that mean no fixed set of kinds.
+PIECE_WORDS = ("self", "this", "new", "victim", "empty", "none", "en_passant", "own", "enemy", "was_royal")
+#: Words of PLACE that are seen from a square, a move or a side; lines and numbers may stand behind them.
+PLACE_WORDS = (
+    *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
+    *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "dark", "light", "ahead", "behind"),
+    *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
+    *("row", "line", "block", "joined", "cornered", "kingside", "queenside"),
+)
+MOVEMENT_KEYS = frozenset({"step", "slide", "leap", "like", "path"})
+MOVES_KEYS = frozenset({"by", "when", "from", "to", "at", "takes", "after", "chases"})
+RANGE = re.compile(r"(\d+)(\+|-(\d+))?\Z")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A value of the document, and where it stands."""
+
+    holder: Any
+    key: Any
+
+    @property
+    def value(self) -> Any:
+        """What stands there."""
+        return self.holder[self.key]
+
+    def __getitem__(self, key: Any) -> Spot:
+        return Spot(self.value, key)
+
+    def items(self) -> list[Spot]:
+        """The items of a list, or the value itself where it is none; without what never holds."""
+        found = [self[i] for i in range(len(self.value))] if isinstance(self.value, list) else [self]
+        return [one for one in found if not (isinstance(one.value, Mapping) and one.value.get("if") is False)]
+
+    def get(self, key: str) -> Spot | None:
+        """What stands under a key of it, None if there is no such key."""
+        return self[key] if isinstance(self.value, Mapping) and key in self.value else None
+
+    @property
+    def mark(self) -> Any:
+        """Where it stands."""
+        own = getattr(self.value, "mark", None)
+        if own is not None:
+            return own
+        marks = getattr(self.holder, "value_marks", None) or getattr(self.holder, "item_marks", None)
+        return None if marks is None else marks[self.key]
+
+
+def range_of(spot: Spot | None, default: Range = Range()) -> Range:
+    """How many: `2`, `2-3`, `2+`, `any` or `all`."""
+    if spot is None:
+        return default
+    value = spot.value
+    if value in ("any", "all"):
+        return Range(all=value == "all")
+    found = RANGE.match(str(value))
+    assert found is not None, value
+    least = int(found[1])
+    return Range(least, None if found[2] == "+" else int(found[3] or least))
+
+
+class Questions:
+    """Reads answers; what makes no sense is noted at its place."""
+
+    def __init__(self, pieces: Mapping[str, Any], regions: Regions, report: Report) -> None:
+        self.nodes = pieces
+        self.regions = regions
+        self.report = report
+
+    def note(self, spot: Spot, code: str, message: str, hint: str = "") -> None:
+        """Note a problem at a value."""
+        self.report.at(spot.holder, spot.key, code, message, hint)
+
+    # Who?
+
+    @property
+    def everything(self) -> frozenset[str]:
+        """All kinds."""
+        return frozenset(self.nodes)
+
+    @property
+    def royals(self) -> frozenset[str]:
+        """The kinds that are royal, always or sometimes."""
+        return frozenset(name for name, node in self.nodes.items() if node.get("royal"))
+
+    @property
+    def walls(self) -> frozenset[str]:
+        """The kinds that nobody owns."""
+        return frozenset(name for name, node in self.nodes.items() if node.get("whose") == "nobody")
+
+    def pieces(self, spot: Spot) -> Pieces:
+        """PIECES: a name or a word, a list, `{not: …}` or `{who, whose, in, if}`."""
+        value = spot.value
+        if isinstance(value, str):
+            return self._named(value, spot)
+        if isinstance(value, list):
+            return self._joined([self.pieces(item) for item in spot.items()], spot.mark)
+        if "not" in value:
+            return self._others(spot["not"])
+        who = spot.get("who")
+        base = self.pieces(who) if who else Pieces()
+        place, condition = spot.get("in"), spot.get("if")
+        return Pieces(
+            base.kinds,
+            base.word,
+            base.named,
+            str(value.get("whose", base.whose)),
+            self.place(place) if place else base.place,
+            self.condition(condition) if condition else base.condition,
+            base.parts,
+            base.but,
+            spot.mark,
+        )
+
+    def _named(self, word: str, spot: Spot) -> Pieces:
+        if word in self.nodes:
+            return Pieces(frozenset((word,)), named=True, mark=spot.mark)
+        if word == "all":
+            return Pieces(mark=spot.mark)
+        if word == "royals":
+            return Pieces(self.royals, mark=spot.mark)
+        if word in PIECE_WORDS:
+            return Pieces(word=word, mark=spot.mark)
+        self.report.unknown(spot.holder, spot.key, "H333", "piece", word, self.nodes)
+        return Pieces(frozenset(), mark=spot.mark)
+
+    def _joined(self, found: list[Pieces], mark: Any) -> Pieces:
+        """Any of them: one set of kinds where they are nothing else."""
+        if len(found) == 1:
+            return found[0]
+        if found and all(one.plain for one in found):
+            if any(one.kinds is None for one in found):
+                return Pieces(mark=mark)
+            kinds = frozenset().union(*(one.kinds or () for one in found))
+            return Pieces(kinds, named=all(one.named for one in found), mark=mark)
+        return Pieces(parts=tuple(found), mark=mark)
+
+    def _others(self, spot: Spot) -> Pieces:
+        inner = self.pieces(spot)
+        if not inner.plain:
+            return Pieces(but=inner, mark=spot.mark)
+        return Pieces(self.everything - (inner.kinds if inner.kinds is not None else self.everything), mark=spot.mark)
+
+    def kinds(self, spot: Spot) -> frozenset[str] | None:
+        """The kinds of PIECES that may be nothing else; None: every one."""
+        found = self.pieces(spot)
+        if found.word == "none":
+            return frozenset()
+        if not found.plain:
+            self.note(spot, "H371", "only kinds of piece can be named here", "write a name, or a list of names")
+        return found.kinds
+
+    def set_of(self, spot: Spot) -> frozenset[str]:
+        """The kinds of PIECES as a set."""
+        found = self.kinds(spot)
+        return self.everything if found is None else found
+
+    # Where?
+
+    def place(self, spot: Spot) -> Place:
+        """PLACE: a region, a square, a word, a list, `{not}`, `{all}`, ranks and files, or a movement."""
+        value = spot.value
+        if isinstance(value, str):
+            word, *rest = value.split()
+            if word in PLACE_WORDS and value not in self.regions.named:
+                return Place(word=word, rest=tuple(rest), mark=spot.mark)
+        elif isinstance(value, list):
+            return self._any_place(spot)
+        elif MOVEMENT_KEYS & value.keys():
+            return Place(movement=value, mark=spot.mark)
+        elif "all" in value:
+            parts = [self.place(item) for item in spot["all"].items()]
+            if all(part.region is not None for part in parts):
+                return Place(self.regions.evaluate(value, spot.holder, spot.key), mark=spot.mark)
+            return Place(all_of=tuple(parts), mark=spot.mark)
+        name = value if isinstance(value, str) else ""
+        return Place(self.regions.evaluate(value, spot.holder, spot.key), name=name, mark=spot.mark)
+
+    def _any_place(self, spot: Spot) -> Place:
+        parts = [self.place(item) for item in spot.items()]
+        if all(part.region is not None for part in parts):
+            return Place(self.regions.evaluate(spot.value, spot.holder, spot.key), mark=spot.mark)
+        return parts[0] if len(parts) == 1 else Place(any_of=tuple(parts), mark=spot.mark)
+
+    def region(self, spot: Spot) -> Region:
+        """The squares of a PLACE that has to be fixed squares."""
+        return self.regions.evaluate(spot.value, spot.holder, spot.key)
+
+    # When?
+
+    def moves(self, spot: Spot) -> Moves:
+        """MOVES: a word, a list of words, `{not: word}`, or `{by, when, from, to, at, takes, after}`."""
+        value = spot.value
+        if isinstance(value, str) or isinstance(value, list) or "not" in value:
+            return Moves(when=self.events(spot), mark=spot.mark)
+        return self.moves_in(spot)
+
+    def moves_in(self, spot: Spot) -> Moves:
+        """What the keys of MOVES in a mapping say, whatever other keys it has."""
+
+        def ask(key: str, read: Callable[[Spot], Any], default: Any = None) -> Any:
+            inner = spot.get(key)
+            return default if inner is None else read(inner)
+
+        return Moves(
+            by=ask("by", self.pieces),
+            whose=str(spot.value.get("whose", "")),
+            when=ask("when", self.events),
+            start=ask("from", self.place),
+            target=ask("to", self.place),
+            at=ask("at", self.place),
+            takes=ask("takes", self.pieces),
+            after=ask("after", self.condition),
+            chases=ask("chases", self._chases, ()),
+            mark=spot.mark,
+        )
+
+    def events(self, spot: Spot) -> frozenset[str]:
+        """Words of moves; `not` is written before those that are excepted."""
+        value = spot.value
+        if isinstance(value, Mapping):
+            return frozenset(f"not {word}" for word in self.events(spot["not"]))
+        return frozenset(str(item.value) for item in spot.items())
+
+    def _chases(self, spot: Spot) -> tuple[Attack, ...]:
+        def attack(item: Spot) -> Attack:
+            by, who, condition = item.get("by"), item.get("who"), item.get("if")
+            return Attack(
+                self.pieces(by) if by else None,
+                self.pieces(who) if who else None,
+                self.condition(condition) if condition else None,
+                item.mark,
+            )
+
+        return tuple(attack(item) for item in spot.items())
+
+    # If?
+
+    def condition(self, spot: Spot) -> Condition:
+        """CONDITION: a word, a list of which all hold, `{not}`, `{any}`, a count, or any MOVES."""
+        value = spot.value
+        if isinstance(value, list):
+            return every(self.condition(item) for item in spot.items())
+        if isinstance(value, bool):
+            return Every(()) if value else Some(())
+        if isinstance(value, str):
+            word, *rest = value.split()
+            return Holds(word, tuple(rest), spot.mark)
+        return self.sentence(spot)
+
+    def sentence(self, spot: Spot, without: frozenset[str] = frozenset()) -> Condition:
+        """The condition that the keys of a mapping say together; `without` are keys that say something else."""
+        keys = spot.value.keys() - without
+        found: list[Condition] = []
+        for head, read in HEADS.items():
+            if head in keys:
+                found.append(read(self, spot))
+                break
+        else:
+            if keys & MOVES_KEYS:
+                found.append(By(self.moves_in(spot), spot.mark))
+        if "if" in keys:
+            found.append(self.condition(spot["if"]))
+        return every(found)
+
+    def _not(self, spot: Spot) -> Condition:
+        return Not(self.condition(spot["not"]))
+
+    def _any(self, spot: Spot) -> Condition:
+        found = tuple(self.condition(item) for item in spot["any"].items())
+        return found[0] if len(found) == 1 else Some(found)
+
+    def _count(self, spot: Spot) -> Condition:
+        place = spot.get("in")
+        return Counted(
+            who=self.pieces(spot["count"]),
+            whose=str(spot.value.get("whose", "")),
+            place=self.place(place) if place else None,
+            range=range_of(spot.get("is")),
+            mark=spot.mark,
+        )
+
+    def _made(self, spot: Spot) -> Condition:
+        return Made(self.moves(spot["made"]), range_of(spot.get("is")), spot.mark)
+
+    def _last(self, spot: Spot) -> Condition:
+        count = range_of(spot.get("is"), Range(1, 1)).least
+        return Last(self.moves(spot["last"]), count, spot.mark)
+
+    def _repeats(self, spot: Spot) -> Condition:
+        who, each = spot.get("who"), spot.get("every")
+        return Repeats(
+            int(spot.value["repeats"]),
+            self.pieces(who) if who else None,
+            self.moves(each) if each else None,
+            spot.mark,
+        )
+
+    def _moves(self, spot: Spot) -> Condition:
+        since = spot.get("since")
+        if since is None:
+            return MoveNumber(range_of(spot["moves"]), spot.mark)
+        return Without(int(spot.value["moves"]), tuple(self.moves(item) for item in since.items()), spot.mark)
+
+    def _material(self, spot: Spot) -> Condition:
+        return Material(tuple(self._set(item) for item in spot["material"].items()), spot.mark)
+
+    def _set(self, spot: Spot) -> Pieces:
+        """One set of pieces: a name, or a list of names, of which the same may stand twice."""
+        if not isinstance(spot.value, list):
+            return self.pieces(spot)
+        return Pieces(parts=tuple(self.pieces(item) for item in spot.items()), mark=spot.mark)
+
+    def _countdown(self, spot: Spot) -> Condition:
+        def limit(item: Spot) -> Limit:
+            condition = item.get("if")
+            return Limit(
+                int(item.value["moves"]),
+                self.condition(condition) if condition else None,
+                item.value.get("start") == "pieces",
+                item.mark,
+            )
+
+        return Countdown(tuple(limit(item) for item in spot["countdown"].items()), spot.mark)
+
+    # Do what?
+
+    def actions(self, spot: Spot) -> tuple[Action, ...]:
+        """ACTION: one, or a list of them in their order."""
+        return tuple(self._action(item) for item in spot.items())
+
+    def _action(self, spot: Spot) -> Action:
+        value = spot.value
+        if isinstance(value, str):
+            return Action(value, mark=spot.mark)
+        word = next(word for word in ("become", "go", "mark", "drops") if word in value)
+        pieces = self.pieces(spot[word]) if word in ("become", "drops") else None
+        place = self.place(spot[word]) if word == "go" else None
+        name = str(value[word]) if word == "mark" else ""
+        return Action(word, pieces, place, name, range_of(spot.get("is"), None), spot.mark)  # type: ignore[arg-type]
+
+
+HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
+    "not": Questions._not,
+    "any": Questions._any,
+    "count": Questions._count,
+    "made": Questions._made,
+    "last": Questions._last,
+    "repeats": Questions._repeats,
+    "moves": Questions._moves,
+    "material": Questions._material,
+    "countdown": Questions._countdown,
+}
+"""How a condition is read, by the key that says what is asked."""
+
+
+def every(found: Iterator[Condition] | list[Condition]) -> Condition:
+    """All of the conditions as one, flat."""
+    flat = tuple(part for one in found for part in one.parts())
+    return flat[0] if len(flat) == 1 else Every(flat)
