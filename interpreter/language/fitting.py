@@ -136,7 +136,21 @@ def _properties(make: _Making, properties: dict[str, Schema], schema: Schema) ->
 
 def _additional(make: _Making, other: Schema | bool, schema: Schema) -> Fits:
     fits, known = make.of(other), frozenset(schema.get("properties", ()))
-    return _only(dict, lambda value: all(key in known or fits(inner) for key, inner in value.items()))
+    patterns = [re.compile(pattern) for pattern in schema.get("patternProperties", ())]
+
+    def elsewhere(key: str) -> bool:
+        return key in known or any(pattern.search(key) for pattern in patterns)
+
+    return _only(dict, lambda value: all(elsewhere(key) or fits(inner) for key, inner in value.items()))
+
+
+def _by_pattern(make: _Making, patterns: dict[str, Schema], schema: Schema) -> Fits:
+    made = [(re.compile(pattern), make.of(one)) for pattern, one in patterns.items()]
+
+    def fits(value: dict[str, Any]) -> bool:
+        return all(fit(inner) for key, inner in value.items() for found, fit in made if found.search(key))
+
+    return _only(dict, fits)
 
 
 def _names(make: _Making, other: Schema, schema: Schema) -> Fits:
@@ -205,6 +219,7 @@ KEYWORDS: dict[str, Callable[[_Making, Any, Schema], Fits]] = {
     "required": _required,
     "properties": _properties,
     "additionalProperties": _additional,
+    "patternProperties": _by_pattern,
     "propertyNames": _names,
     "dependencies": _dependencies,
     "items": _items,

@@ -10,8 +10,7 @@ from .document import MappingNode, SequenceNode
 
 OWN = frozenset(
     {
-        *("variant", "name", "version", "extends", "about"),
-        *("sources", "rulings", "lint", "tests"),
+        *("variant", "name", "extends", "about", "lint", "tests"),
     }
 )
 """Keys that belong to the file that states them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -92,8 +93,9 @@ def _container(document: MappingNode, path: Path) -> Any:
 def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[Problem]:
     node = _container(document, finding.path)
     known = finding.schema.get("properties", {})
+    patterns = finding.schema.get("patternProperties", {})
     for key in islice(node, _MOST_KEYS):
-        if key not in known:
+        if key not in known and not any(re.search(pattern, key) for pattern in patterns):
             hint = _near_or_elsewhere(key, known) or f"known here: {', '.join(known)}"
             path = path_text((*finding.path, key))
             yield Problem.at(node.key_marks[key], "H102", f"unknown key {quoted(key)}", path, hint)

@@ -89,7 +89,7 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
     }
     found = ", ".join(name for name, there in hindrances.items() if there)
     if found:
-        report.at(doc, "notation", "H381", f"wxf has no words for {found}", "write notation: []")
+        report.at(doc["look"], "notation", "H381", f"wxf has no words for {found}", "write notation: []")
 
 
 def words_in(value: Any) -> set[str]:
@@ -217,7 +217,7 @@ def build(
     game = Ruleset(
         variant=str(doc["variant"]),
         name=str(called[0] if isinstance(called, list) else called),
-        version=str(doc.get("version", "1.0")),
+        version=str(doc.get("about", {}).get("version", "1.0")),
         board=board,
         pieces=pieces,
         setup=setup,
@@ -238,7 +238,7 @@ def build(
         hooks=build_hooks(doc),
         evaluation=build_evaluation(doc, movers),
         guide_values=build_guide_values(doc, movers),
-        notations=tuple(doc.get("notation", ())),
+        notations=tuple(doc.get("look", {}).get("notation", ())),
         first=SIDES.index(turn.get("by", SIDES[WHITE])) if isinstance(turn, Mapping) else WHITE,
         options=dict(chosen or {}),
         definition=doc,

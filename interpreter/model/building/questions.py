@@ -299,6 +299,9 @@ class Questions:
             found.append(self.condition(spot["if"]))
         return every(found)
 
+    def _mark(self, spot: Spot) -> Condition:
+        return Holds(str(spot.value["mark"]), mark=spot.mark)
+
     def _not(self, spot: Spot) -> Condition:
         return Not(self.condition(spot["not"]))
 
@@ -386,6 +389,7 @@ HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "moves": Questions._moves,
     "material": Questions._material,
     "countdown": Questions._countdown,
+    "mark": Questions._mark,
 }
 """How a condition is read, by the key that says what is asked."""
 

@@ -189,9 +189,10 @@ def image_of(text: str, board: Board, symmetry: str) -> str:
 
 def build_passing(doc: Mapping[str, Any], ask: Questions) -> tuple[str, str]:
     """When White and when Black may pass: never, always, or when stuck."""
-    if "pass" not in doc:
+    turn = doc.get("turn")
+    if not isinstance(turn, Mapping) or "pass" not in turn:
         return "never", "never"
-    spot = Spot(doc, "pass")
+    spot = Spot(turn, "pass")
     if isinstance(spot.value, Mapping) and {"white", "black"} & set(spot.value):
         white, black = (spot.get(side) for side in SIDES)
         return may_pass(white, ask), may_pass(black, ask)
@@ -344,7 +345,7 @@ def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
         if name not in movers.pieces:
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
     values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
-    return GuideValues(str(about.get("values_source", "")), values)
+    return GuideValues(", ".join(map(str, about.get("sources", ())[:1])) if values else "", values)
 
 
 def build_score(doc: Mapping[str, Any], movers: Movers) -> Score | None:

@@ -136,7 +136,7 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         remedy = "write if: {not: check}" if royal else "leave if: {not: check} out"
         report.at(doc, "turn", "H384", message, remedy)
     if game.passing != ("never", "never"):
-        report.at(doc, "pass", "H384", "nobody passes where a turn is several moves")
+        report.at(doc["turn"], "pass", "H384", "nobody passes where a turn is several moves")
     if game.hooks:
         report.at(doc, "hooks", "H384", "hooks do not go together with turns of several moves")
     for end in game.ends:

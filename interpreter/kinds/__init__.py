@@ -1,0 +1,1 @@
+"""The kinds of things that a definition can say: what each is called, means and looks like, told once."""
