@@ -72,7 +72,7 @@ def _term(text: str, small: str, atom: str, limit: int) -> Term:
     if not vectors:
         raise ValueError(f"{quoted(text)}: these directions leave {atom} nowhere to go")
     line = Line(_kind(text, small, limit), limit)
-    entry = worded(line, tuple(v for v in family if v in vectors), family)
+    entry = worded(line, tuple(v for v in family if v in vectors))
     if "g" in small or "p" in small:
         entry |= {"max": limit} if limit > 1 else {}
         if limit == 2 and "p" in small:  # they count from the piece on: over a neighbour, and no further

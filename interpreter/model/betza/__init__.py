@@ -1,7 +1,6 @@
 """Betza notation in one strict dialect, to movement entries and back.
 
-    parse("mfWcfF")  ->  [{"step": "orthogonal", "toward": "forward", "only": "move"},
-                          {"step": "diagonal", "toward": "forward", "only": "capture"}]
+    parse("mfWcfF")  ->  [{"step": "forward", "only": "quiet"}, {"step": "diagonal forward", "only": "capture"}]
 
 A text is a row of terms. A term is modifiers (small letters), one atom (a capital letter or a vector) and
 perhaps a range.

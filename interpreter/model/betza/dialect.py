@@ -32,8 +32,8 @@ AMBIGUOUS = {
     "oblique": ("fs", "bs", "lv", "rv"),
     "any": TURNED,
 }
-KINDS = ("step", "leap", "slide", "ride", "hop")
-SAYABLE = ("only", "toward", "min", "max", "lame", "over", "landing", "run", "takes")
+SAYABLE = frozenset({"step", "slide", "leap", "path", "repeat", "only", "takes"})
+"""Keys of a movement that Betza notation can say."""
 MODIFIERS = "mcenpg"
 DIRECTIONS = "fblrvsh"
 ADVICE = {

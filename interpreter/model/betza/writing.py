@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ..geometry import LINES, TOWARD, Vector, images
+from ..geometry import LINES, Vector, along, images
 from .dialect import (
-    KINDS,
     LEAPS,
     SAYABLE,
     SLIDERS,
@@ -64,43 +63,74 @@ def _atoms(entries: Iterable[Mapping[str, Any]]) -> dict[Atom, None] | None:
 
 
 def _line(entry: Mapping[str, Any]) -> Line | None:
-    kind = next((key for key in KINDS if key in entry), None)
-    if kind is None or not set(entry) <= {kind, *SAYABLE}:
+    if not set(entry) <= SAYABLE:
         return None
-    if entry.get("min", 1) != 1 or entry.get("over", "any") != "any" or entry.get("run", "any") != "any":
-        return None
-    if kind == "hop":
-        beyond = entry.get("landing", "next") == "beyond"
-        return None if "max" in entry else Line("cannon" if beyond else "grasshopper", 0)
-    if kind in ("slide", "ride"):
-        limit = entry.get("max", 0)
-        return Line("leap" if limit == 1 else "ride", limit)
-    lame = entry.get("lame", False)
-    return Line("lame" if lame else "leap", 1) if lame in (True, False) else None
+    if "path" in entry:
+        return _path(entry)
+    times = str(entry.get("repeat", "any" if "slide" in entry else 1))
+    if times == "1":
+        return Line("leap", 1)
+    if times == "any":
+        return Line("ride", 0)
+    low, _, high = times.partition("-")
+    if low == "1" and high:
+        return Line("ride", int(high))
+    return Line("lame", 1) if "step" in entry and not high and low.isdigit() else None
+
+
+def _path(entry: Mapping[str, Any]) -> Line | None:
+    """A path of two legs: over one piece, or a lame leap that begins straight."""
+    first, last = entry["path"] if len(entry["path"]) == 2 else ({}, {})
+    if first.get("over") == "all" and set(first) <= {"slide", "leap", "repeat", "over"}:
+        if "step" in first or last.get("repeat", "any") != "any":
+            return None
+        beyond = "slide" in last or "repeat" in last
+        return Line("cannon" if beyond else "grasshopper", 0)
+    legs = set(first) | set(last)
+    straight = legs <= {"step", "repeat"} and "step" in first and all(0 in v for v in along(*_listed(first["step"])))
+    return Line("lame", 1) if straight and all(0 not in v for v in along(*_listed(last["step"]))) else None
+
+
+def _listed(value: Any) -> list[str]:
+    return value if isinstance(value, list) else [value]
 
 
 def _modes(entry: Mapping[str, Any]) -> str | None:
-    takes, only = entry.get("takes", ["normal"]), entry.get("only")
-    takes = [takes] if isinstance(takes, str) else takes
-    if only not in (None, "move", "capture") or not set(takes) <= {"normal", "en_passant"}:
+    takes, only = entry.get("takes", "enemy"), entry.get("only")
+    words = _listed(takes) if not isinstance(takes, Mapping) else ["other"]
+    if not {*words} <= {"enemy", "en_passant"}:
         return None
-    captures = ("c" if "normal" in takes else "") + ("e" if "en_passant" in takes else "")
-    return ("" if only == "capture" else "m") + ("" if only == "move" else captures)
+    captures = ("c" if "enemy" in words else "") + ("e" if "en_passant" in words else "")
+    return ("" if only == "capture" else "m") + ("" if only == "quiet" else captures)
 
 
 def _vectors(entry: Mapping[str, Any]) -> tuple[Vector, ...] | None:
-    what = next(entry[key] for key in KINDS if key in entry)
-    if isinstance(what, str):
-        found = LINES.get(what)
-    elif what and isinstance(what[0], int):
-        found = images(*what)
-    else:
-        found = tuple((x, y) for x, y in what)
-    toward = entry.get("toward", [])
-    words = [toward] if isinstance(toward, str) else list(toward)
-    if found is None or not set(words) <= set(TOWARD):
-        return None
-    return tuple(vector for vector in found if not words or any(TOWARD[word](vector) for word in words))
+    line = _line(entry)
+    if line is not None and line.kind == "lame":
+        return _lame_ends(entry)
+    leg = entry["path"][0] if "path" in entry else entry
+    if "leap" not in leg:
+        words = _listed(leg.get("step", leg.get("slide")))
+        return None if any("drawn" in text for text in words) else along(*words)
+    what = leg["leap"]
+    return images(*what) if isinstance(what[0], int) else tuple((x, y) for x, y in what)
+
+
+def _lame_ends(entry: Mapping[str, Any]) -> tuple[Vector, ...]:
+    """Where a lame leap ends: straight steps, then outward ones."""
+    legs = entry.get("path", [entry])
+    ways = [(along(*_listed(leg["step"])), int(leg.get("repeat", 1))) for leg in legs]
+    if len(ways) == 1:
+        [(vectors, times)] = ways
+        return tuple((x * times, y * times) for x, y in vectors)
+    (straight, far), (slanted, wide) = ways
+    ends = {
+        (x * far + dx * wide, y * far + dy * wide)
+        for x, y in straight
+        for dx, dy in slanted
+        if x * dx + y * dy > 0
+    }
+    return tuple(v for v in images(far + wide, wide) if v in ends)
 
 
 def _written(line: Line, mode: str, vectors: Sequence[Vector]) -> list[str]:
