@@ -253,6 +253,8 @@ def _count_out(node: Any, common: Common, names: Names) -> End:
     return CountOut(**common, limits=tuple(_count_limit(entry, names) for entry in node["limits"]))
 
 
+#: Reasons for which games end without a condition: of matches and records.
+NOT_RULES = ("resignation", "time")
 #: How a condition is built, by its kind.
 BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
@@ -282,9 +284,13 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
 def build_end(node: Any, names: Names) -> End:
     """One end condition."""
     kind = str(node["when"])
+    name = str(node.get("name", kind))
+    if name in {*BUILDERS, *NOT_RULES} - {kind}:
+        message = f"reserved word '{name}': results have another meaning for it"
+        names.movers.report.at(node, "name", "H111", message, f"choose another name, such as 'by_{name}'")
     word = next(word for word in ("winner", "loser", "draw") if word in node)
     common = {
-        "name": str(node.get("name", kind)),
+        "name": name,
         "result": (word, "" if word == "draw" else str(node[word])),
         "mark": getattr(node, "mark", None),
     }

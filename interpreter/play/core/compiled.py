@@ -46,7 +46,7 @@ class CompiledRules:
         self.ruleset = game
         self.kernel = kernel
         self.folder = folder
-        self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks)
+        self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks, kept.WORDS)
         self.tables: Tables = tables_of(game, self.hooks)
         self.tables_array = self.array_of(self.tables.words)
         self.codec = Codec(game)
@@ -125,7 +125,7 @@ class CompiledRules:
         pooled: set[int] = set()
         for name in game.hand.pieces - game.hand.unlimited if game.hand else ():
             pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
-        extensions = [hook.counter_name for hook in self.hooks for _ in range(hook.counters)]
+        extensions = [name for hook in self.hooks for name in hook.counter_names]
         if kept.has_limit(game.ends):
             extensions.append(kept.LIMIT)
         in_fields = kept.count_in_fields(game)
