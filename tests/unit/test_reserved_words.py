@@ -49,7 +49,7 @@ def words_beside_names() -> set[str]:
 
 
 def test_every_word_for_squares_is_reserved() -> None:
-    assert {*BUILT_IN, *RELATIVE, *PLACES, "origin", "home"} <= reserved("regions")
+    assert {*BUILT_IN, *RELATIVE, *PLACES, "origin"} <= reserved("regions")
 
 
 def test_every_word_for_pieces_is_reserved() -> None:
