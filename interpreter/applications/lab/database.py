@@ -14,8 +14,7 @@ from dataclasses import asdict
 
 from ... import __version__
 from ...play.variant import Variant
-from ...rules.machine.forms import usual
-from ...rules.machine.sources import sources_hash
+from ...rules.machine.forms import sources_of, usual
 from . import schema
 from .arms import Arm
 from .parts import insert, is_part
@@ -38,7 +37,7 @@ def versions() -> dict[str, str]:
     """What played the games: program, hash of its kernel and the form it ran in, Python, machine."""
     return {
         "heterodox": __version__,
-        "kernel": sources_hash()[:16],
+        "kernel": sources_of(usual())[:16],
         "form": usual(),
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",

@@ -15,7 +15,7 @@ from functools import cache
 
 import wasmtime
 
-from .file import FILE
+from .file import module_text
 from .kept import Place, place
 from .module import with_shared_memory
 
@@ -88,7 +88,7 @@ def place_of(settings: str, text: bytes) -> Place:
 
 @cache
 def _module(shared: bool) -> wasmtime.Module:
-    text = with_shared_memory(FILE.read_bytes()) if shared else FILE.read_bytes()
+    text = with_shared_memory(module_text()) if shared else module_text()
     return module_of(engine(), place_of(str(room()), text), text)
 
 
