@@ -110,18 +110,24 @@ def _counters(module: ModuleType, values: Mapping[str, Any]) -> int:
 def bind(
     game: Ruleset, kernel: Kernel, folder: Path | None = None, allow: bool = False
 ) -> tuple[BoundHook, ...]:
-    """Find, check and bind the hooks of a game for one form of the kernel.
+    """Find, check and bind the hooks of a game for one form of the kernel, one thread at a time.
 
-    Raises DefinitionError for unknown hooks, wrong parameters, hook files that fail, or foreign hooks
-    without consent.
+    Python's parser, and the numbers of foreign hooks, are the process's. Raises DefinitionError for unknown
+    hooks, wrong parameters, hook files that fail, or foreign hooks without consent.
     """
+    if not game.hooks:
+        return ()
+    with LOADING:
+        return _bound(game, kernel, folder, allow)
+
+
+def _bound(game: Ruleset, kernel: Kernel, folder: Path | None, allow: bool) -> tuple[BoundHook, ...]:
     bound = []
     single: dict[str, str] = {}
     for use in game.hooks:
         source = find(use, folder, allow)
         values = parameters_of(use, source, game)
-        with LOADING:
-            module = asked(use, "import", source.load, kernel.form)
+        module = asked(use, "import", source.load, kernel.form)
         slots, foreign = {}, []
         for event in EVENTS:
             if hasattr(module, event):
@@ -130,8 +136,7 @@ def bind(
                     raise problem(use, "H375", message)
                 single[event] = use.name
                 try:
-                    with LOADING:
-                        slots[event], function = slot_of(source, module, event, kernel)
+                    slots[event], function = slot_of(source, module, event, kernel)
                 except TableLimit as error:
                     raise problem(use, "H390", str(error)) from None
                 foreign += [function] if function else []
