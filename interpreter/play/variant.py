@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import FenError
 from ..model.ruleset import Ruleset
@@ -25,6 +25,8 @@ from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
 
+Made = TypeVar("Made")
+
 
 class Variant(CompiledRules):
     """A variant with its options chosen. Make one with `interpreter.load`.
@@ -43,6 +45,14 @@ class Variant(CompiledRules):
     ) -> None:
         super().__init__(game, kernel, folder, allow_hooks)
         self._rebuild = rebuild
+        self._kept: dict[object, Any] = {}
+
+    def kept(self, make: Callable[[Variant], Made]) -> Made:
+        """What a function makes of this variant, made once and kept as long as this very object lives."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        found: Made = self._kept[make]
+        return found
 
     def with_options(self, changes: Mapping[str, object]) -> Variant:
         """The same definition with some options chosen otherwise.

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from ...language.flattened import NOT_INHERITED
 from ...model.ruleset import Castling, Ruleset
 from ...rules import hooks
 from ...rules.kernel import layout as k
@@ -85,21 +86,31 @@ class CompiledRules:
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def same_rules(self, other: CompiledRules) -> bool:
+        """Do both play by the same rules, options and hook files? Opinions, names and looks may differ."""
+        return self.definition_hash == other.definition_hash and self._run_by == other._run_by
+
     def __eq__(self, other: object) -> bool:
-        """Equal: the same rules with the same options and hook files, run in the same form."""
+        """Equal: alike in all that a definition says, also to the computer opponent, and run alike.
+
+        So whatever is remembered by a variant may depend on anything in it, other than with `same_rules`.
+        """
         if not isinstance(other, CompiledRules):
             return NotImplemented
         return self is other or self._identity == other._identity
 
-    def __hash__(self) -> int:
-        return hash(self._identity)
-
     @property
     def _identity(self) -> tuple[object, ...]:
-        slots = [
-            slot for hook in self.hooks for slot in sorted(hook.slots.items())
-        ]  # an edited file has others
-        return self.id, self.definition_hash, self.kernel.form, *slots
+        said = {key: value for key, value in self.definition.items() if key != NOT_INHERITED}
+        return self.ruleset, said, self.folder, *self._run_by
+
+    def __hash__(self) -> int:
+        return hash((self.definition_hash, *self._run_by))
+
+    @property
+    def _run_by(self) -> tuple[object, ...]:
+        slots = [slot for hook in self.hooks for slot in sorted(hook.slots.items())]
+        return self.id, self.kernel.form, *slots  # an edited hook file has other slots
 
     @property
     def machine(self) -> Machine:

@@ -240,7 +240,7 @@ class BasePosition:
         """Equal: the same rules, and the same FEN; how the position was reached does not count."""
         if not isinstance(other, BasePosition):
             return NotImplemented
-        return self._rules == other._rules and self.fen() == other.fen()
+        return self._rules.same_rules(other._rules) and self.fen() == other.fen()
 
     __hash__ = None  # type: ignore[assignment]  # positions change; `hash` is the number of one at its moment
 

@@ -133,20 +133,27 @@ def bind(
     allow: bool = False,
     reserved: Collection[str] = (),
 ) -> tuple[BoundHook, ...]:
-    """Find, check and bind the hooks of a game for one form of the kernel.
+    """Find, check and bind the hooks of a game for one form of the kernel, one thread at a time.
 
-    `reserved` are the words of a FEN's braces that no counter may have as its name.
-
-    Raises DefinitionError for unknown hooks, wrong parameters, hook files that fail, or foreign hooks
-    without consent.
+    `reserved` are the words of a FEN's braces that no counter may have as its name. Python's parser, and the
+    numbers of foreign hooks, are the process's. Raises DefinitionError for unknown hooks, wrong parameters,
+    hook files that fail, or foreign hooks without consent.
     """
+    if not game.hooks:
+        return ()
+    with LOADING:
+        return _bound(game, kernel, folder, allow, reserved)
+
+
+def _bound(
+    game: Ruleset, kernel: Kernel, folder: Path | None, allow: bool, reserved: Collection[str]
+) -> tuple[BoundHook, ...]:
     bound: list[BoundHook] = []
     single: dict[str, str] = {}
     for use in game.hooks:
         source = find(use, folder, allow)
         values = parameters_of(use, source, game)
-        with LOADING:
-            module = asked(use, "import", source.load, kernel.form)
+        module = asked(use, "import", source.load, kernel.form)
         slots, foreign = {}, []
         for event in EVENTS:
             if hasattr(module, event):
@@ -155,8 +162,7 @@ def bind(
                     raise problem(use, "H375", message)
                 single[event] = use.name
                 try:
-                    with LOADING:
-                        slots[event], function = slot_of(source, module, event, kernel)
+                    slots[event], function = slot_of(source, module, event, kernel)
                 except TableLimit as error:
                     raise problem(use, "H390", str(error)) from None
                 foreign += [function] if function else []
