@@ -191,17 +191,6 @@ def test_the_hand_is_worth_something_as_long_as_it_can_come() -> None:
     assert usable > useless + 200
 
 
-@pytest.mark.parametrize(
-    ("files", "top", "words"),
-    [
-        ("K . R", "shuffle: {squares: first_rank}", "shuffled"),
-    ],
-)
-def test_what_cannot_be_written(files: str, top: str, words: str) -> None:
-    with pytest.raises(DefinitionError, match=words):
-        small("k . r / . . . / K . R", "gains: none, setup: R", top)
-
-
 def test_exported() -> None:
     found = exported(load("seirawan"))
     assert "seirawanGating = true" in found.text
