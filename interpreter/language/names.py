@@ -45,7 +45,7 @@ def find(name: str) -> Known | None:
     """What a name of a shipped variant means, None if no such variant has it."""
     if resources.definition_path(name):
         return Known(name)
-    table, text = _table(), folded(name)
+    table, text = _table(), "" if set("/\\.") & set(name) else folded(name)
     if found := table.get(text):
         return found
     base = table.get(folded(text.removesuffix(SHUFFLED))) if text.endswith(SHUFFLED) else None

@@ -103,6 +103,14 @@ class Variant(CompiledRules):
                 raise
             return self.any_castling._instead(self, replace(setup, notes=[*said]), error)
 
+    def own_position(self, fen: str | None) -> Position:
+        """As `position`, but never one of another variant: FenError names the one that a FEN belongs to."""
+        position = self.position(fen)
+        if position.variant is self:
+            return position
+        why = f"it is castling by the rules of Chess960: take the variant {position.variant.id}"
+        raise FenError(f"FEN, castling: {why}", "castling", 0)
+
     def _placed(self, setup: fen_text.Setup) -> Position:
         """The position of a setup. Raises FenError."""
         position = Position(self, place(self, setup))

@@ -15,7 +15,7 @@ from interpreter.applications.protocols.xboard_moves import Moves
 from interpreter.applications.protocols.xboard_setup import brief, gui_name
 from interpreter.applications.records.fentools import colours_swapped
 from interpreter.engine import Engine
-from interpreter.errors import DefinitionError, FenError
+from interpreter.errors import FenError
 from interpreter.play.variant import Variant
 
 from .small import variant

@@ -80,7 +80,7 @@ class Positions:
         for passed in (*self.passed(fields[3]), "-"):
             with contextlib.suppress(FenError):
                 fen = f"{board} {turn} {rights} {passed} {halfmove} {fullmove}"
-                return self.variant.position(fen), "black" if turn == "b" else "white"
+                return self.variant.own_position(fen), "black" if turn == "b" else "white"
         return self.variant.position(f"{board} {turn} {rights} - {halfmove} {fullmove}"), ""
 
     def rights(self, text: str, board: Mapping[int, int]) -> str:
