@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ...errors import MoveError, did_you_mean, quoted
+from ...language import names
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
 from ..protocols.passes import meant
@@ -106,15 +107,16 @@ class ExternalPlayer(ABC):
         """What the program calls the variant: as the specification says, or by one of its names."""
         if self.spec.variant:
             return their_name(self.spec.variant, known)
-        names = (self.variant.id, *self.variant.definition.get("known_as", {}).get("names", ()))
-        return next(filter(None, (their_name(name, known) for name in names)), None)
+        own = (self.variant.id, *self.variant.definition.get("known_as", {}).get("names", ()))
+        found = next(filter(None, (their_name(name, known) for name in own)), None)
+        same = names.find(self.variant.id)
+        return found or next((name for name in known if same and names.find(name) == same), None)
 
     def no_variant(self, wanted: str, known: list[str]) -> PlayerError:
         """The program does not know the variant."""
         hint = did_you_mean(wanted, known)
-        names = f"{hint} " if hint else ""
         return PlayerError(
-            f"{self.spec.label} does not know the variant {quoted(wanted)}; {names}"
+            f"{self.spec.label} does not know the variant {quoted(wanted)}; {hint + ' ' if hint else ''}"
             f"if it has another name there, add variant=NAME. It knows: {', '.join(known) or 'none'}"
         )
 

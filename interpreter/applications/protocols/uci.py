@@ -9,16 +9,18 @@ import random
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from ... import __version__
 from ...engine.waiting import choices
-from ...errors import KernelError, OptionError, did_you_mean
+from ...errors import DefinitionError, KernelError, OptionError, did_you_mean
+from ...language.names import SHUFFLED
 from ...play.core.moves import Move
 from ...play.variant import Variant
 from . import debugging, go
 from .job import SearchJob, perft
-from .library import split_path
+from .library import UnknownVariant, split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
 from .passes import meant
@@ -36,6 +38,7 @@ class Uci:
         self._debugging = False
         self._seed = random.SystemRandom().randrange(1 << 31)  # weak play should not repeat itself
         self._search: SearchJob | None = None
+        self._shown: list[str] = []  # the start of the last game, of which notes have been given
         self._engine_options = engine_options()
         self._values = {option.name: option.default for option in self._engine_options}
         self._commands: dict[str, Callable[[str], None]] = {
@@ -197,17 +200,21 @@ class Uci:
     def _set_castling(self, anywhere: bool) -> None:
         """Take the game in which king and rook begin anywhere, or the usual one. Raises UnknownVariant."""
         if anywhere != (self._values[ANY_SQUARE] == "true"):
-            usual = self.session.name.removesuffix("960")
-            self._take(f"{usual}960" if anywhere else usual)
+            usual = self.session.name.removesuffix(SHUFFLED)
+            self._take(usual + SHUFFLED if anywhere else usual)
 
     def _set_variant(self, name: str) -> None:
-        anywhere = self._values[ANY_SQUARE] == "true" and f"{name}960" in self.session.library.names
-        self._take(f"{name}960" if anywhere else name)
+        """Take a variant; where kings and rooks may begin anywhere, its form for that if it has one."""
+        if self._values[ANY_SQUARE] == "true":
+            with suppress(UnknownVariant, DefinitionError):
+                self._take(name + SHUFFLED)
+                return
+        self._take(name)
 
     def _take(self, name: str) -> None:
         """Play this variant, and tell of it."""
         before = self.session.name, [option.name for option in self._rule_options.values()]
-        if name != self.session.name:
+        if self.session.library.find(name)[0] != self.session.name:
             self.session.choose_variant(name)
         self._announce(*before)
 
@@ -232,6 +239,10 @@ class Uci:
             self.session.set_game(" ".join(head[1:]), moves)
         else:
             raise ValueError("expected 'position startpos' or 'position fen FEN', and then 'moves ...'")
+        if head != self._shown:
+            self._shown = head
+            for note in self.session.game.position.notes:
+                self._say(f"position: {note}")
 
     def _go(self, rest: str) -> None:
         arrived = time.perf_counter()

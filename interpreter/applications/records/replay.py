@@ -12,7 +12,7 @@ from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
 from ...play.reading import parse
 from ...play.variant import Position, Variant
-from .identity import Library, begins_with_setup, setup_only, tags_of, variant_id
+from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .reader import GLYPHS
 from .xboard import Style, native_style, xboard_style
@@ -160,13 +160,17 @@ class _Replay:
         """The position that the tags say. Raises RecordError."""
         fen = self.record.tags.get("FEN")
         line = self.record.tag_lines.get("FEN", self.record.line)
-        same = fen and setup_only(self.record.tags) and begins_with_setup(self.variant, fen)
-        if fen is None or same:
+        if fen is None:
             return self.variant.position()
         try:
-            return self.style.position(fen)
+            position = self.style.position(fen)
         except FenError as error:
             raise RecordError(str(error), line, len('[FEN "') + error.offset + 1) from error
+        self.record.notes += position.notes
+        if position.variant != self.variant:
+            self.variant = self.record.variant = position.variant
+            self.style = native_style(self.variant)
+        return position
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -290,8 +294,8 @@ def compose(
     nodes = [Node(PASS if move is None else str(move)) for move in moves]
     record = Record(main=Branch(nodes), result=result or "*")
     record.tags = dict.fromkeys(ROSTER, "?") | {"Date": "????.??.??"} | dict(tags or {})
-    record.tags |= tags_of(variant, position.fen())
-    replay(record, Library(variant), NATIVE)
+    record.tags |= tags_of(position.variant, position.fen())
+    replay(record, Library(position.variant), NATIVE)
     if record.fault is not None:
         raise record.fault
     if record.outcome and result is None:

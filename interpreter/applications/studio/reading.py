@@ -73,7 +73,7 @@ def variant_of(asked: Mapping[str, Any], allow_hooks: bool) -> Variant:
 
 def position_of(asked: Mapping[str, Any], allow_hooks: bool) -> Position:
     """The position that a question is about: a start and moves. Raises FenError or MoveError."""
-    position = variant_of(asked, allow_hooks).position(asked.get("fen") or None)
+    position = variant_of(asked, allow_hooks).own_position(asked.get("fen") or None)
     for number, text in enumerate(asked.get("moves", ()), start=1):
         try:
             position.push(position.parse_san(text))

@@ -202,7 +202,7 @@ def build(
     check_mates(doc["end"], ends, report)
     hand = build_hand(doc, symbols, movers, pieces)
     pieces = with_drops(doc, hand, movers, pieces)
-    shuffle = build_shuffle(doc, board, setup, regions, movers)
+    shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)
     builder = CastlingBuilder(board, setup, pieces, report)
     castlings = (
         tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)

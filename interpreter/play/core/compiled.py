@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -133,9 +133,8 @@ class CompiledRules:
             for alias in piece.aliases
             for side, letter in enumerate((alias.upper(), alias.lower()))
         }
-        pooled: set[int] = set()
-        for name in game.hand.pieces - game.hand.unlimited if game.hand else ():
-            pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
+        endless = game.hand.unlimited if game.hand else frozenset()
+        pooled = both_sides(game, game.hand.pieces - endless if game.hand else ())
         extensions = [name for hook in self.hooks for name in hook.counter_names]
         if kept.has_limit(game.ends):
             extensions.append(kept.LIMIT)
@@ -155,11 +154,16 @@ class CompiledRules:
             symbols=symbols,
             aliases=aliases,
             has_pool=game.hand is not None and bool(pooled),
-            pooled=frozenset(pooled),
+            pooled=pooled,
+            unlimited=both_sides(game, endless),
             checks=kept.checks_of(game.ends),
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
+            counts=kept.has_count(game.ends),
             count_in_fields=in_fields,
+            first=game.first,
+            promoted=promoted_codes(game),
+            wall=2 * game.walls[0] + 2 if len(game.walls) == 1 else 0,
         )
 
     @cached_property
@@ -309,6 +313,22 @@ class CompiledRules:
             elif st[k.COUNTER + i]:
                 found[name] = str(min(max(0, int(st[k.COUNTER + i])), fen_text.MOST_COUNTED))
         return found
+
+
+def both_sides(game: Ruleset, names: Iterable[str]) -> frozenset[int]:
+    """The codes of these kinds."""
+    return frozenset(2 * game.piece(name) + 2 + side for name in names for side in (0, 1))
+
+
+def promoted_codes(game: Ruleset) -> dict[int, int]:
+    """Piece code -> what it promotes to, of pieces that can become one kind only."""
+    made = [{name for rule in piece.promotions for name in (*rule.to, *rule.recall)} for piece in game.pieces]
+    return {
+        2 * i + 2 + side: 2 * game.piece(next(iter(names))) + 2 + side
+        for i, names in enumerate(made)
+        if len(names) == 1
+        for side in (0, 1)
+    }
 
 
 def move_of(game: Ruleset, codec: Codec, code: int) -> Move:

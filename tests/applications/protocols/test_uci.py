@@ -111,12 +111,13 @@ def test_castling_from_any_square() -> None:
     castled = "position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1h1"
     assert talk(castled) == []
     assert talk.fen.split()[2] == "ha"
-    assert starting(talk("setoption name UCI_Variant value omega"), "info string variant omega ")
-    assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess960 ")
+    assert starting(talk("setoption name UCI_Variant value omega"), "info string variant omega960 ")
+    assert starting(talk("setoption name UCI_Variant value xiangqi"), "info string variant xiangqi ")
+    assert starting(talk("setoption name UCI_Variant value standard"), "info string variant chess960 ")
     assert starting(talk("setoption name UCI_Chess960 value false"), "info string variant chess ")
     assert "does not go as far as h1" in errors(talk(castled))[0]
-    talk("setoption name UCI_Variant value omega")
-    assert "no variant 'omega960'" in errors(talk("setoption name UCI_Chess960 value true"))[0]
+    talk("setoption name UCI_Variant value xiangqi")
+    assert "no king castles" in errors(talk("setoption name UCI_Chess960 value true"))[0]
     assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess ")
 
 
