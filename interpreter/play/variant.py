@@ -17,6 +17,7 @@ from ..rules.machine.state import State
 from . import reasons
 from .board import Board
 from .core.compiled import CompiledRules
+from .core.dialects import heard, spoken
 from .core.homes import is_one_start
 from .core.moves import Move
 from .core.position import BasePosition
@@ -197,10 +198,10 @@ class Position(BasePosition):
     # --- moves as text -------------------------------------------------------------------------
 
     def is_legal(self, move: Move | str) -> bool:
-        """Is a move, or its coordinate text, legal here?"""
+        """Is a move, or its text in coordinates, legal here?"""
         if isinstance(move, Move):
             return self.legal_moves.has_code(move.code)
-        return self.legal_moves.find(move.strip()) is not None
+        return self._heard(move) is not None
 
     def push(self, move: Move | str) -> None:
         """Play a legal move (or its coordinate text).
@@ -214,13 +215,23 @@ class Position(BasePosition):
         self._play(move)
 
     def parse(self, text: str) -> Move:
-        """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""
-        moves = self.legal_moves
-        wanted = text.strip()
-        found = moves.find(wanted) or moves.find(wanted.lower())
+        """The legal move of a text in coordinates: ours, or those of other programs (docs/notation.md).
+
+        Raises MoveError (a ValueError) with the reason.
+        """
+        found = self._heard(text)
         if found is not None:
             return found
-        raise refusal(self._variant.sheet, self, wanted)
+        raise refusal(self._variant.sheet, self, text.strip())
+
+    def _heard(self, text: str) -> Move | None:
+        return self.legal_moves.find(text.strip()) or heard(self, text)
+
+    def uci(self, move: Move) -> str:
+        """A legal move in the coordinates of UCI programs, as Fairy-Stockfish has them. Raises MoveError."""
+        if not self.legal_moves.has_code(move.code):
+            raise refusal(self._variant.sheet, self, str(move))
+        return spoken(self, move)
 
     def san(self, move: Move, figurines: bool = False) -> str:
         """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""

@@ -12,7 +12,6 @@ from ...errors import MoveError, did_you_mean, quoted
 from ...language import names
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
-from ..protocols.passes import meant
 from .budgets import Watch
 from .game import Game
 from .openings import Opening
@@ -134,18 +133,7 @@ def their_name(wanted: str, known: list[str]) -> str | None:
 
 
 def legal(position: Position, text: str, line: str) -> Move:
-    """The legal move that a program means.
-
-    A promotion's letter may be left out, or written as a capital, where only one piece can be meant.
-    Raises Forfeit, with the program's line and the reason.
-    """
-    moves = position.legal_moves
-    found = moves.find(text) or moves.find(text.lower()) or meant(position, text.lower())
-    if found:
-        return found
-    promotions = [move for move in moves if move.promotion and move.origin + move.target == text.lower()]
-    if len(promotions) == 1:
-        return promotions[0]
+    """The legal move that a program means. Raises Forfeit, with the program's line and the reason."""
     try:
         return position.parse(text)
     except MoveError as error:

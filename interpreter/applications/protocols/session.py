@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...engine import Engine
-from ...errors import OptionError, did_you_mean
+from ...errors import MoveError, OptionError, did_you_mean
 from ...language.options import OptionSpec, OptionValue, show
 from ...numerals import signed
 from ...play.variant import Variant
 from ...solver.known import Known
 from .library import SUFFIXES, Library, Source
-from .replay import Replay
+from .replay import Broken, Replay
 from .searcher import Searcher
 
 
@@ -37,7 +37,7 @@ class Power:
 
 
 class Session:
-    """The state behind a protocol. A method that raises has changed nothing."""
+    """The state behind a protocol. A method that raises has changed nothing, but for `set_game`."""
 
     def __init__(self, settings: Settings) -> None:
         """Raises UnknownVariant or DefinitionError."""
@@ -103,9 +103,16 @@ class Session:
         return self._game
 
     def set_game(self, fen: str | None, moves: Sequence[str] = ()) -> None:
-        """Set a position (None: the start position) and play moves. Raises FenError or MoveError."""
+        """Set a position (None: the start position) and play moves. Raises FenError or MoveError.
+
+        Of moves that cannot all be played those before the first wrong one are: a client goes on from there.
+        """
         known = self._game if self._game is not None and self._game.fen == fen else None
-        self._game = (known or Replay(self.variant, fen)).extended(moves)
+        try:
+            self._game = (known or Replay(self.variant, fen)).extended(moves)
+        except Broken as error:
+            self._game = error.before
+            raise MoveError(f"{error}; the moves before it are played") from None
 
     def new_game(self) -> None:
         """Go back to the start position, and let the engine forget. The searcher has to be idle."""

@@ -1,6 +1,8 @@
 """UCI: the protocol of chess programs, spoken for every variant.
 
-Wrong input is answered by `info string error: REASON` and changes nothing.
+Wrong input is answered by `info string error: REASON` and changes nothing; of a wrong row of moves the legal
+ones before the first wrong one are played. Every `go` but one that counts is answered by `bestmove`, a wrong
+one by `bestmove (none)`.
 """
 
 from __future__ import annotations
@@ -19,11 +21,10 @@ from ...language.names import SHUFFLED
 from ...play.core.moves import Move
 from ...play.variant import Variant
 from . import debugging, go
-from .job import SearchJob, perft
+from .job import NO_MOVE, SearchJob, perft
 from .library import UnknownVariant, split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
-from .passes import meant
 from .session import Power, Session, Settings
 
 
@@ -89,14 +90,21 @@ class Uci:
             hint = did_you_mean(word, known) or f"known: {', '.join(known)}"
             self._error(f"unknown command '{shortened(word)}': {hint}")
             return
+        self._try(command, rest[0].strip() if rest else "")
+
+    def _try(self, command: Callable[[str], None], rest: str) -> bool:
+        """Obey a command, or tell why not; was it obeyed? Raises BrokenPipeError."""
         try:
-            command(rest[0].strip() if rest else "")
+            command(rest)
         except BrokenPipeError:
             raise
         except (ValueError, MemoryError, KernelError) as error:
             self._error(error)
         except Exception as error:  # one bad line must not end the conversation
             self._error(traceback.format_exc() if self._debugging else f"{type(error).__name__}: {error}")
+        else:
+            return True
+        return False
 
     def _error(self, error: object) -> None:
         text = str(error) or type(error).__name__
@@ -245,9 +253,13 @@ class Uci:
                 self._say(f"position: {note}")
 
     def _go(self, rest: str) -> None:
+        self.session.searcher.stop()  # whoever asks again has done with the question before
+        if not self._try(self._search_or_count, rest):
+            self.writer.write(f"bestmove {NO_MOVE}")
+
+    def _search_or_count(self, rest: str) -> None:
         arrived = time.perf_counter()
         asked = go.read(rest.split())
-        self._check_idle()
         for word in asked.unknown:
             self._error(f"'go' does not know '{shortened(word)}'; the rest is obeyed")
         game = self.session.game.copy()
@@ -272,7 +284,7 @@ class Uci:
     def _only(self, texts: Sequence[str]) -> list[Move]:
         """The moves that a search is restricted to. Raises MoveError or ValueError."""
         game = self.session.game
-        moves = [meant(game.position, text) or game.position.parse(text) for text in texts]
+        moves = list(map(game.position.parse, texts))
         for move in moves:
             if game.owner(move) != game.side:
                 raise ValueError(f"'{move}' is no move of {game.side}, who searches")
