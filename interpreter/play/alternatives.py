@@ -93,7 +93,7 @@ def _others(position: Position) -> Iterator[tuple[Position, str, object]]:
             if value == variant.options[spec.name]:
                 continue
             try:
-                other = variant.with_options({spec.name: value}).position(fen)
+                other = variant.with_options({spec.name: value}).own_position(fen)
                 for text in moves:
                     other.push(text)
             except (DefinitionError, FenError, MoveError):

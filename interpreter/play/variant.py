@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from ..errors import FenError
+from ..errors import DefinitionError, FenError
 from ..model.ruleset import Ruleset
 from ..ranges import side_number
 from ..rules.machine.forms import Kernel
@@ -15,6 +17,8 @@ from ..rules.machine.state import State
 from . import reasons
 from .board import Board
 from .core.compiled import CompiledRules
+from .core.dialects import heard, spoken
+from .core.homes import is_one_start
 from .core.moves import Move
 from .core.position import BasePosition
 from .core.setup import place
@@ -24,6 +28,18 @@ from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
+
+Made = TypeVar("Made")
+
+
+class Rebuild(Protocol):
+    """Makes a variant of one definition; see `loading.Maker`."""
+
+    def __call__(self, values: Mapping[str, object] | None) -> Variant:
+        """The variant with some options chosen."""
+
+    def shuffled(self, values: Mapping[str, object]) -> Variant:
+        """The same by the rules of Chess960."""
 
 
 class Variant(CompiledRules):
@@ -39,10 +55,18 @@ class Variant(CompiledRules):
         kernel: Kernel,
         folder: Path | None = None,
         allow_hooks: bool = False,
-        rebuild: Callable[[Mapping[str, object]], Variant] | None = None,
+        rebuild: Rebuild | None = None,
     ) -> None:
         super().__init__(game, kernel, folder, allow_hooks)
         self._rebuild = rebuild
+        self._kept: dict[object, Any] = {}
+
+    def kept(self, make: Callable[[Variant], Made]) -> Made:
+        """What a function makes of this variant, made once and kept as long as this very object lives."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        found: Made = self._kept[make]
+        return found
 
     def with_options(self, changes: Mapping[str, object]) -> Variant:
         """The same definition with some options chosen otherwise.
@@ -72,6 +96,8 @@ class Variant(CompiledRules):
     def position(self, fen: str | None = None, *, start: int | None = None) -> Position:
         """The start position, or the one of a FEN. Raises FenError (a ValueError) saying where and why.
 
+        A FEN is read as other programs write it; `Position.notes` say how. One whose castling can be meant by
+        the rules of Chess960 only is a position of `any_castling`: its `variant` is that one.
         `start`: the number of a start of a shuffled setup, from 0 below `starts`; ValueError for another one.
         """
         if fen is None:
@@ -80,7 +106,56 @@ class Variant(CompiledRules):
             if not isinstance(fen, str):
                 raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
             setup = fen_text.Reader(self.dialect, fen).read()
-        return Position(self, place(self, setup))
+        said = tuple(setup.notes)
+        try:
+            return self._placed(setup)
+        except FenError as error:
+            if error.field != "castling" or self.any_castling is None:
+                raise
+            return self.any_castling._instead(self, replace(setup, notes=[*said]), error)
+
+    def own_position(self, fen: str | None) -> Position:
+        """As `position`, but never one of another variant: FenError names the one that a FEN belongs to."""
+        position = self.position(fen)
+        if position.variant is self:
+            return position
+        why = f"it is castling by the rules of Chess960: take the variant {position.variant.id}"
+        raise FenError(f"FEN, castling: {why}", "castling", 0)
+
+    def _placed(self, setup: fen_text.Setup) -> Position:
+        """The position of a setup. Raises FenError."""
+        position = Position(self, place(self, setup))
+        position.notes = tuple(setup.notes)
+        return position
+
+    def _instead(self, other: Variant, setup: fen_text.Setup, error: FenError) -> Position:
+        """The position of a setup of another variant, if its castling proves that this one is meant."""
+        try:
+            proved = is_one_start(self, setup.castling, setup.board, setup.pool)
+        except FenError:
+            raise error from None
+        if not proved:
+            message = f"{error}; by the rules of Chess960 it is a position of {self.id}"
+            raise FenError(message, error.field, error.offset)
+        setup.note(f"castling as in Chess960: the position is one of {self.id}, not of {other.id}")
+        return self._placed(setup)
+
+    @cached_property
+    def any_castling(self) -> Variant | None:
+        """The same game by the rules of Chess960: with a shuffled setup, and castling from wherever king and
+        rook begin. None where no king castles with a rook, where the setup cannot be shuffled, or is already.
+        """
+        if self.ruleset.shuffle or not self.ruleset.castlings or self._rebuild is None:
+            return None
+        with suppress(DefinitionError):
+            return self.shuffled()
+        return None
+
+    def shuffled(self) -> Variant:
+        """The same game by the rules of Chess960. Raises DefinitionError with the reason if there is none."""
+        if self._rebuild is None:
+            raise ValueError("the variant was not made by loading a definition")
+        return self._rebuild.shuffled(self.options)
 
     def __reduce__(self) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
         """Pickled as its definition and options; raises ValueError if it was not made by loading."""
@@ -96,9 +171,7 @@ class Variant(CompiledRules):
         return f"Variant({self.id!r})"
 
 
-def _made_again(
-    rebuild: Callable[[Mapping[str, object]], Variant], options: Mapping[str, object], definition_hash: str
-) -> Variant:
+def _made_again(rebuild: Rebuild, options: Mapping[str, object], definition_hash: str) -> Variant:
     """A pickled variant; raises ValueError if this program reads its definition otherwise."""
     variant = rebuild(options)
     if variant.definition_hash != definition_hash:
@@ -125,10 +198,10 @@ class Position(BasePosition):
     # --- moves as text -------------------------------------------------------------------------
 
     def is_legal(self, move: Move | str) -> bool:
-        """Is a move, or its coordinate text, legal here?"""
+        """Is a move, or its text in coordinates, legal here?"""
         if isinstance(move, Move):
             return self.legal_moves.has_code(move.code)
-        return self.legal_moves.find(move.strip()) is not None
+        return self._heard(move) is not None
 
     def push(self, move: Move | str) -> None:
         """Play a legal move (or its coordinate text).
@@ -142,13 +215,23 @@ class Position(BasePosition):
         self._play(move)
 
     def parse(self, text: str) -> Move:
-        """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""
-        moves = self.legal_moves
-        wanted = text.strip()
-        found = moves.find(wanted) or moves.find(wanted.lower())
+        """The legal move of a text in coordinates: ours, or those of other programs (docs/notation.md).
+
+        Raises MoveError (a ValueError) with the reason.
+        """
+        found = self._heard(text)
         if found is not None:
             return found
-        raise refusal(self._variant.sheet, self, wanted)
+        raise refusal(self._variant.sheet, self, text.strip())
+
+    def _heard(self, text: str) -> Move | None:
+        return self.legal_moves.find(text.strip()) or heard(self, text)
+
+    def uci(self, move: Move) -> str:
+        """A legal move in the coordinates of UCI programs, as Fairy-Stockfish has them. Raises MoveError."""
+        if not self.legal_moves.has_code(move.code):
+            raise refusal(self._variant.sheet, self, str(move))
+        return spoken(self, move)
 
     def san(self, move: Move, figurines: bool = False) -> str:
         """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""

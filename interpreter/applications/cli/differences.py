@@ -76,9 +76,9 @@ def _witness(a: Variant, b: Variant, witness: Witness) -> Iterator[str]:
 def _position(a: Variant, b: Variant, fen: str) -> Position:
     """The position in the variant that can have it."""
     try:
-        return a.position(fen)
+        return a.own_position(fen)
     except FenError:
-        return b.position(fen)
+        return b.own_position(fen)
 
 
 def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:

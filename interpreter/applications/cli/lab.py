@@ -172,7 +172,7 @@ def begun_at(arm: Arm, choices: Mapping[str, Any]) -> tuple[Opening, ...]:
     if file and fen is not None:
         raise Refusal("lab: --fen is one position and --openings a file of them; leave one of them out")
     if fen is not None:
-        return (Opening(arm.load().position(fen).fen()),)
+        return (Opening(arm.load().own_position(fen).fen()),)
     return openings.read(file, arm.load()) if file else ()
 
 

@@ -95,9 +95,8 @@ def in_notation(position: Position, move: Move, notation: str) -> str:
         raise Refusal(f"error: {position.variant.id} has no WXF: its definition does not say notation: [wxf]")
     if notation == "figurine":
         return position.san(move, figurines=True)
-    if notation == "uci":
-        return str(move)
-    return {"san": position.san, "lan": position.lan, "wxf": position.wxf}[notation](move)
+    ways = {"san": position.san, "lan": position.lan, "wxf": position.wxf, "uci": position.uci}
+    return ways[notation](move)
 
 
 def grouped(position: Position, notation: str | None) -> dict[str, list[str]]:

@@ -200,6 +200,19 @@ KEYS: dict[str, Key] = {
 #: Settings that set several others: the pieces that count as pawns in every respect.
 TOGETHER = {"pawnTypes": ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")}
 
+#: Older keys that the program still reads, before the newer ones: setting and side (None: both).
+OLDER: dict[str, tuple[str, int | None]] = {
+    "promotionRank": ("promotionRegion", None),
+    "doubleStepRank": ("doubleStepRegion", None),
+    "doubleStepRankMin": ("doubleStepRegion", None),
+    "whiteFlag": ("flagRegion", 0),
+    "blackFlag": ("flagRegion", 1),
+    "whiteDropRegion": ("dropRegion", 0),
+    "blackDropRegion": ("dropRegion", 1),
+    "castlingRookPiece": ("castlingRookPieces", None),
+    "dropOnTop": ("enclosingDrop", None),
+}
+
 
 @cache
 def words() -> dict[str, tuple[str, ...]]:

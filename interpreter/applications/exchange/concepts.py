@@ -179,6 +179,19 @@ def _one_sided(key: str) -> Holds:
     return holds
 
 
+def _runs_already(settings: Settings, setup: Setup) -> bool:
+    return setup.running
+
+
+def _counts_from_one(settings: Settings, setup: Setup) -> bool:
+    return setup.short and bool(settings["nMoveRule"])
+
+
+def _count_from_none(draft: Draft, setup: Setup) -> None:
+    words = "the count of moves begins at 0; that program takes 0 for the missing field, and begins at 1"
+    draft.otherwise(["startFen"], words)
+
+
 def _black_first(settings: Settings, setup: Setup) -> bool:
     return setup.turn == "b"
 
@@ -402,6 +415,12 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(("flagMove",), lost="a goal that Black reaches in answer draws", holds=_flag_answered),
     Concept(("startFen",), _first, lost="Black moves first", holds=_black_first, needs=("properties.first",)),
+    Concept(
+        ("startFen",),
+        lost="at the start, a capture en passant is open or a count of moves runs",
+        holds=_runs_already,
+    ),
+    Concept(("startFen",), _count_from_none, holds=_counts_from_one),
     Concept(
         ("startFen",), lost="a promoted piece stands on the board from the start", holds=_promoted_at_start
     ),

@@ -148,10 +148,11 @@ def _reached(pieces: Any, zone: Any, result: Entry) -> Entry:
 
 def _checks(draft: Draft, setup: Setup) -> Iterator[Entry]:
     if draft.settings["checkCounting"]:
-        checks = setup.checks or (3, 3)
-        yield {"when": "checks", "count": checks[0], "winner": "owner"}
-        if checks[0] != checks[1]:
-            draft.lost(["checkCounting"], f"Black wins with {checks[1]} checks: one number is for both here")
+        white, black = setup.checks
+        yield {"when": "checks", "count": max(white, black, 1), "winner": "owner"}
+        if not white == black > 0:
+            words = f"White wins with {white} checks and Black with {black}: one number is for both here"
+            draft.lost(["checkCounting"], words)
 
 
 def _no_moves(draft: Draft) -> Iterator[Entry]:

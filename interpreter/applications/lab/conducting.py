@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ...errors import quoted
+from ...rules.machine.forms import demand_fresh, usual
 from .database import Database
 from .executors import hands
 from .playing import counter_of
@@ -25,8 +26,10 @@ def begin(
 ) -> list[StoredExperiment]:
     """The experiments of some designs, begun where there are none, asked for so many games an arm.
 
-    `asked` is their question, and the text of the study that asks it.
+    `asked` is their question, and the text of the study that asks it. Raises KernelError where a
+    checkout's kernel file is not made of its sources.
     """
+    demand_fresh(usual())
     numbers = [database.experiment(design.settings, design.arms, games) for design in designs]
     if asked:
         for number in numbers:
@@ -57,6 +60,7 @@ def prepare(tasks: Sequence[Task]) -> None:
 
     Raises PlayerError, and DatabaseError for games of rules that this program understands otherwise.
     """
+    demand_fresh(usual())
     for task in tasks:
         demand_same_rules(task)
         task.trial.check()

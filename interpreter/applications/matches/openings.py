@@ -44,7 +44,7 @@ START = Opening()
 
 def begin(variant: Variant, opening: Opening, described: bool = False) -> Game:
     """The game of an opening. Raises FenError or MoveError."""
-    game = Game(variant.position(opening.fen), described)
+    game = Game(variant.own_position(opening.fen), described)
     for text in opening.moves:
         game.follow(text)
     return game

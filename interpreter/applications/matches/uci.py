@@ -7,9 +7,9 @@ import time
 
 from ...engine import Score
 from ...errors import quoted
+from ...play.core.dialects import spoken_line
 from ...play.variant import Position
 from ..protocols.options import ANY_SQUARE
-from ..protocols.passes import spoken_line
 from .budgets import Watch
 from .external import ExternalPlayer, legal, their_name
 from .game import Event, Game

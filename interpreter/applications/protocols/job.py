@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from ...engine import Engine, Limits, Line, Result
 from ...errors import KernelError
+from ...play.core.dialects import spoken, spoken_line
 from ...play.core.moves import Move, Outcome
 from ...play.variant import Position
 from . import thinking
 from .go import Go
 from .lines import LineWriter
-from .passes import spoken, spoken_line
 from .replay import PASS, Replay
 from .searcher import Searcher
 

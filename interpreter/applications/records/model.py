@@ -55,8 +55,9 @@ class Branch:
 class Record:
     """One game.
 
-    `fault` is why it could not be read or replayed, None if it could; `notes` are what is doubtful about it.
-    After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played.
+    `fault` is why it could not be read or replayed to its end, None if it could; `notes` are what is
+    doubtful. After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played, with a
+    fault up to there; `start` is empty where nothing could be.
     """
 
     tags: dict[str, str] = field(default_factory=dict)

@@ -15,7 +15,7 @@ _OWN = ("Variant", "SetUp", "FEN", "VariantMen", "VariantOptions", "VariantDefin
 
 def pgn_text(record: Record) -> str:
     """A replayed record as PGN, with an empty line after tags and moves. Raises ValueError if it was not."""
-    if record.variant is None or record.fault is not None:
+    if not record.start:
         raise ValueError("only a record that has been replayed can be written")
     lines = [f'[{name} "{escaped(value)}"]' for name, value in all_tags(record).items()]
     return "\n".join([*lines, "", *wrapped(movetext(record)), "", ""])

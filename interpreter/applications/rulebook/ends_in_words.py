@@ -83,14 +83,14 @@ def _checkmate(end: End, told: Told) -> Iterator[str]:
 
 
 def _castled(end: End, told: Told) -> Iterator[str]:
-    yield f"{SIDES.get(end.get('side', ''), 'a side')} has castled{_wing(end)}"
+    yield f"{SIDES.get(end.get('side', ''), 'a side')} has castled{wing_words(end)}"
 
 
 def _castling_lost(end: End, told: Told) -> Iterator[str]:
-    yield f"{SIDES.get(end.get('side', ''), 'a side')} has lost the right to castle{_wing(end)}"
+    yield f"{SIDES.get(end.get('side', ''), 'a side')} has lost the right to castle{wing_words(end)}"
 
 
-def _wing(end: End) -> str:
+def wing_words(end: End) -> str:
     """Where to."""
     files = {"kingside": "last", "queenside": "first"}
     return f" on the side of the {files[end['wing']]} file" if "wing" in end else ""
@@ -271,16 +271,29 @@ CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
 }
 
 
+def _unnamed(end: End, told: Told) -> Iterator[str]:
+    """What is true of every condition."""
+    yield f"the condition '{plain(end['when'])}' of the definition holds"
+
+
+def _said(end: End, told: Told) -> Iterator[str]:
+    return CLAUSES.get(end["when"], _unnamed)(end, told)
+
+
 def clause(end: End, told: Told) -> str:
     """What an end condition looks at."""
-    return "; ".join(CLAUSES[end["when"]](end, told))
+    return "; ".join(_said(end, told))
+
+
+def whole(end: End, told: Told) -> str:
+    """An end condition and its result, without its name: `when ..., ... wins`."""
+    condition, *more = _said(end, told)
+    return "; ".join([f"when {condition}, {result_words(end)}", *more])
 
 
 def sentence(end: End, told: Told) -> str:
     """An end condition and its result: `Checkmate: when ..., ... wins.`"""
-    condition, *more = CLAUSES[end["when"]](end, told)
-    rest = "".join(f"; {words}" for words in more)
-    return f"{capital(end_name(end))}: when {condition}, {result_words(end)}{rest}."
+    return f"{capital(end_name(end))}: {whole(end, told)}."
 
 
 def ends_words(definition: Definition) -> list[str]:

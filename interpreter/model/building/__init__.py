@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from ...language import document, resources
+from ...language.names import shown
 from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import Regions, build_board, build_setup, symmetry_of
@@ -205,7 +206,7 @@ def build(
     forbids = build_forbids(doc, movers.questions)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
     pieces = with_drops(doc, hand, movers, pieces)
-    shuffle = build_shuffle(doc, board, setup, regions, movers)
+    shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)
     builder = CastlingBuilder(board, setup, pieces, report)
     castlings = (
         tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)
@@ -213,10 +214,9 @@ def build(
     consequences = build_consequences(doc, names, hand)
     safe_last = any(answers_last(node) for node in nodes.values())
     turn = doc.get("turn", ())
-    called = doc.get("name", doc["variant"])
     game = Ruleset(
         variant=str(doc["variant"]),
-        name=str(called[0] if isinstance(called, list) else called),
+        name=shown(doc),
         version=str(doc.get("about", {}).get("version", "1.0")),
         board=board,
         pieces=pieces,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..ends import (
+    KINDS,
     MOST_PIECES,
     Block,
     Castled,
@@ -59,6 +60,8 @@ from .boards import Regions
 from .movers import Movers
 from .questions import Spot
 
+#: Reasons for which games end without a condition: of matches and records.
+NOT_RULES = ("resignation", "time")
 RESULT_KEYS = frozenset({"result", "name", "answer"})
 OTHER = {"mover": "turn", "turn": "mover", "white": "black", "black": "white"}
 
@@ -488,9 +491,13 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     fields = {**found.fields, **more}
     if found.sided:
         fields["side"] = side or "either"
+    name = str(node.get("name", found.kind.kind))
+    if name in {*KINDS, *NOT_RULES} - {found.kind.kind}:
+        message = f"reserved word '{name}': results have another meaning for it"
+        r.names.movers.report.at(node, "name", "H111", message, f"choose another name, such as 'by_{name}'")
     return found.kind(
         **fields,
-        name=str(node.get("name", found.kind.kind)),
+        name=name,
         result=result_of(str(node["result"]), found, side),
         mark=r.spot.mark,
     )

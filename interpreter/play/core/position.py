@@ -28,6 +28,8 @@ class BasePosition:
         self._stack: list[Move] = []
         self._moves: MoveList | None = None
         self._survey: tuple[list[int], int] | None = None
+        self.notes: tuple[str, ...] = ()
+        """How its FEN was read where that has another form here; none where it was as it is written."""
 
     # --- facts ---------------------------------------------------------------------------------
 
@@ -228,6 +230,7 @@ class BasePosition:
         fresh = type(self)(self._rules, self._state.copy())
         fresh._undo = list(self._undo)
         fresh._stack = list(self._stack)
+        fresh.notes = self.notes
         return fresh
 
     def __copy__(self) -> Self:
@@ -240,7 +243,7 @@ class BasePosition:
         """Equal: the same rules, and the same FEN; how the position was reached does not count."""
         if not isinstance(other, BasePosition):
             return NotImplemented
-        return self._rules == other._rules and self.fen() == other.fen()
+        return self._rules.same_rules(other._rules) and self.fen() == other.fen()
 
     __hash__ = None  # type: ignore[assignment]  # positions change; `hash` is the number of one at its moment
 

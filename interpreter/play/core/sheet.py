@@ -14,6 +14,7 @@ from ..notation.san import Writer
 from ..notation.sanread import Reader
 from ..notation.wxf import Wxf
 from .compiled import CompiledRules
+from .dialects import heard
 from .moves import Move
 from .position import BasePosition
 
@@ -24,6 +25,7 @@ class Sheet:
     def __init__(self, rules: CompiledRules, letters: Letters | None = None) -> None:
         self.rules = rules
         self.letters = letters or letters_of(rules.ruleset, rules.tables)
+        self.native = letters is None
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
@@ -98,10 +100,12 @@ class Sheet:
         if side is not None:
             wanted = side_number(side)
             legal = [code for code in legal if mover_of(code, board) & 1 == wanted]
+        # Coordinates come first: the + of a promotion is a mark of check elsewhere.
+        if self.native and (move := heard(position, text)) and move.code in legal:
+            return [move.code]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
-        if not found:
-            bare = text.strip()
-            found = [code for code in legal if self.rules.codec.text(code) == bare]
+        if not found and (move := heard(position, text)) and move.code in legal:
+            found = [move.code]
         if not found and self.wxf:
             return self.wxf.read(text, legal, board)
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found

@@ -56,9 +56,14 @@ def why_result(position: BasePosition) -> Reason:
 
 def _condition(position: BasePosition, scene: Scene, end: End) -> Reason:
     """How far one condition is."""
-    reason = CONDITIONS[end.kind](position, scene, end)
+    reason = CONDITIONS.get(end.kind, _untold)(position, scene, end)
     name, scores = end.name.replace("_", " "), _scores(scene, end)
     return replace(reason, sentence=f"{name}: {reason.sentence}{scores}", place=place_of(end.mark))
+
+
+def _untold(position: BasePosition, scene: Scene, end: End) -> Reason:
+    """What is true of every condition."""
+    return told(scene, "condition", f"how far '{end.kind}' is from being met is not told")
 
 
 def _moves_words(scene: Scene, count: int) -> str:

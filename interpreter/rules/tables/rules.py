@@ -29,7 +29,7 @@ class BoundHook:
     pieces: frozenset[str] = frozenset()
     victims: frozenset[str] | None = None
     counters: int = 0
-    counter_name: str = ""
+    counter_names: tuple[str, ...] = ()  # what they are called in a FEN
     starts_either: bool = False
     values: Mapping[str, Any] = field(default_factory=dict)  # all parameters
     foreign: tuple[ForeignHook, ...] = ()  # its functions that are not of the kernel file

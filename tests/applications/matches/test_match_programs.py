@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from interpreter.applications.protocols.passes import meant, spoken, spoken_line
 from match_helpers import MATE, Planner, Stub
 
 import interpreter
 from interpreter.applications.matches.openings import Opening
 from interpreter.applications.matches.players import PlayerError
 from interpreter.applications.matches.runner import GameResult, Plan
-from interpreter.applications.protocols.passes import meant, spoken, spoken_line
 from interpreter.engine import Score
 
 FirstGame = Callable[[Plan], GameResult]

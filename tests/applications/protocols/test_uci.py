@@ -111,12 +111,14 @@ def test_castling_from_any_square() -> None:
     castled = "position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1h1"
     assert talk(castled) == []
     assert talk.fen.split()[2] == "ha"
-    assert starting(talk("setoption name UCI_Variant value omega"), "info string variant omega ")
-    assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess960 ")
+    assert starting(talk("setoption name UCI_Variant value omega"), "info string variant omega960 ")
+    assert starting(talk("setoption name UCI_Variant value xiangqi"), "info string variant xiangqi ")
+    assert starting(talk("setoption name UCI_Variant value standard"), "info string variant chess960 ")
     assert starting(talk("setoption name UCI_Chess960 value false"), "info string variant chess ")
-    assert "does not go as far as h1" in errors(talk(castled))[0]
-    talk("setoption name UCI_Variant value omega")
-    assert "no variant 'omega960'" in errors(talk("setoption name UCI_Chess960 value true"))[0]
+    assert talk(castled) == []  # the king onto its rook is read there too
+    assert talk.fen.split()[0].endswith("/RNBQ1RK1")
+    talk("setoption name UCI_Variant value xiangqi")
+    assert "no king castles" in errors(talk("setoption name UCI_Chess960 value true"))[0]
     assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess ")
 
 
@@ -216,8 +218,6 @@ WRONG = {
     "position startpos d1d2": "expected 'position startpos'",
     "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": "FEN, board: 8 ranks, expected 4",
     "position startpos moves d1d2 d1d3": "move 2 of 2: illegal move 'd1d3': there is no piece on d1",
-    "position startpos moves 0000": "passing (0000) is not possible: the sides alternate",
-    "position startpos moves xyz": "move 1 of 1: 'xyz' does not start with a square",
     "go depth": "'depth' needs a whole number of at least 1 after it, found ''",
     "go depth 0": "'depth' needs a whole number of at least 1",
     "go nodes 1e6": "'nodes' needs a whole number",
@@ -247,6 +247,35 @@ def test_wrong_lines_are_answered_and_change_nothing(talk: Talk, line: str) -> N
     assert WRONG[line] in faults[0]
     assert talk("d", "uci") == before
     assert talk("isready") == ["readyok"]
+
+
+BROKEN = {
+    "0000": (0, "move 1 of 1: passing (0000) is not possible: the sides alternate"),
+    "xyz": (0, "move 1 of 1: 'xyz' does not start with a square"),
+    "d1d3 d1d2": (1, "move 2 of 2: illegal move 'd1d2'"),
+    "d1d3 a4a2 ... c1b1": (2, "move 3 of 4: '...' does not start"),
+    "d1d3 a4a2 c1b1 b4": (3, "move 4 of 4: "),
+    "d1d3 a4a2 c1b1 b4a4 @@@@": (4, "move 5 of 5: "),
+    "d1d3 a4a2 c1b1 b4b4": (3, "move 4 of 4: illegal move 'b4b4'"),
+    "d1d3 a4a2 Kb1,b4a4": (2, "move 3 of 3: "),
+    "d1d3 a4a2 c1b1q": (2, "move 3 of 3: "),
+    "d1d3 \u00b2": (1, "move 2 of 2: "),
+}
+"""Moves, how many of them are legal, and what is said of the next."""
+
+
+@pytest.mark.parametrize("moves", BROKEN)
+def test_of_a_wrong_row_the_legal_moves_are_played(talk: Talk, moves: str) -> None:
+    count, said = BROKEN[moves]
+    (fault,) = errors(talk(f"position startpos moves {moves}"))
+    assert fault.startswith(said)
+    assert fault.endswith("; the moves before it are played")
+    position = talk.uci.session.variant.position()
+    for move in moves.split()[:count]:
+        position.push(move)
+    assert talk.fen == position.fen()
+    best = talk("go depth 1")[-1].removeprefix("bestmove ").split()[0]
+    assert position.is_legal(best)
 
 
 @pytest.mark.parametrize(

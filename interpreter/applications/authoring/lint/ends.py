@@ -296,17 +296,21 @@ ROWS: dict[str, Row] = {
 }
 
 
+#: What is true of every kind.
+UNKNOWN = Row(_can_hold, lambda later, earlier: False)
+
+
 def never_holds(subject: Subject) -> Findings:
     """H440"""
     for i, end in enumerate(subject.game.ends):
-        reason = ROWS[end.kind].never(end, subject.facts)
+        reason = ROWS.get(end.kind, UNKNOWN).never(end, subject.facts)
         if reason:
             yield subject.found("H440", ("end", i), f"'{end.name}' can never happen: {reason}", end.mark)
 
 
 def _implies(later: End, earlier: End) -> bool:
     """Does the earlier condition hold whenever the later one does?"""
-    return later.kind == earlier.kind and ROWS[later.kind].implies(later, earlier)
+    return later.kind == earlier.kind and ROWS.get(later.kind, UNKNOWN).implies(later, earlier)
 
 
 def comes_too_late(subject: Subject) -> Findings:
@@ -383,7 +387,7 @@ def counts_what_is_never_there(subject: Subject) -> Findings:
     facts = subject.facts
     there = facts.present[0] | facts.present[1]
     for i, end in enumerate(subject.game.ends):
-        missing = sorted(set(ROWS[end.kind].names(end) or ()) - there)
+        missing = sorted(set(ROWS.get(end.kind, UNKNOWN).names(end) or ()) - there)
         if missing:
             message = f"'{end.name}' speaks of '{missing[0]}', which never comes onto the board"
             yield subject.found("H446", ("end", i), message, end.mark)

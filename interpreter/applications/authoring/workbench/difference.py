@@ -118,7 +118,7 @@ class _Search:
 
     def _read(self, fen: str) -> tuple[Position, Position] | None:
         try:
-            return self.variants[0].position(fen), self.variants[1].position(fen)
+            return self.variants[0].own_position(fen), self.variants[1].own_position(fen)
         except FenError:
             return None
 

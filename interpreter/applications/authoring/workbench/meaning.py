@@ -137,8 +137,7 @@ class Meaning:
             "castling to opposite wings": game.castling_opposite,
             "shuffle": game.shuffle
             and (
-                self._names(game.shuffle.squares),
-                game.shuffle.kinds,
+                *((self._names(squares), kinds) for squares, kinds in game.shuffle.lines if squares),
                 game.shuffle.apart,
                 game.shuffle.between,
             ),
