@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from ..building import build
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, names, options
 from ..language.causes import at_home
@@ -15,7 +16,6 @@ from ..language.changes import changed
 from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..language.pages import is_page, options_of
-from ..model.building import build
 from ..model.ruleset import Ruleset
 from ..rules.machine.forms import chosen
 from ..rules.machine.forms import kernel as kernel_of

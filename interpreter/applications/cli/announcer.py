@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import click
 
+from ...kinds.english import capital
 from ..matches.course import FORFEIT, LIMIT, Course
 from ..matches.game import OTHER, Event, Game, score
 from ..matches.specs import Spec
 from ..rulebook.ends_in_words import reason_words
-from ..rulebook.english import capital
 from .seats import seat_words, strength_words
 from .shell import counted
 from .terminal import tell

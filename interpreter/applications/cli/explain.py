@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from ...errors import MoveError, did_you_mean, quoted
+from ...kinds.english import full_titles_of, short
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from ..drawing.board import Artist
@@ -20,7 +21,6 @@ from ..drawing.marks import MARKS, used
 from ..drawing.sheet import sheet
 from ..drawing.text import legend_text, scene_text
 from ..rulebook.book import Figure
-from ..rulebook.english import full_titles_of, short
 from ..rulebook.examples import Example, Examples, captures_by_effect, hooked_pieces
 from ..rulebook.facts import betza_lacks, betza_text, entries_of, sentences_of
 from ..rulebook.piece_pages import caption_of, figure_of

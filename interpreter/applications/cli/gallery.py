@@ -10,7 +10,7 @@ from typing import Any
 
 from ...errors import did_you_mean, suggest
 from ...language import inherit, resources
-from ...model import building
+from ... import building
 from .shell import Refusal
 
 Document = Mapping[str, Any]

@@ -9,7 +9,7 @@ from ...language import options
 from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
-from ...model import building
+from ... import building
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import pieces_data

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kinds.english import as_list, listed
 from ...model.conditions import RELATIVE
 from ...play.reasons.conditions import place_words
-from .english import as_list, listed
 from .places_in_words import region_words
 
 Entry = Mapping[str, Any]

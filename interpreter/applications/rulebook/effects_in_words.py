@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ...kinds.english import article, as_list, listed, plural, titles_of
 from ...play.reasons.conditions import ONE_LINE
 from .conditions_in_words import condition_in_words
-from .english import article, as_list, listed, plural, titles_of
 from .places_in_words import region_words
 
 Entry = Mapping[str, Any]

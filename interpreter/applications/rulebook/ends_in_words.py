@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from .english import (
+from ...kinds.english import (
     article,
     as_list,
     capital,

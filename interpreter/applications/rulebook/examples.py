@@ -14,11 +14,11 @@ from itertools import chain, islice
 from typing import Any
 
 from ...errors import FenError, MoveError
+from ...kinds.english import as_list, listed
 from ...model.ruleset import PieceType
 from ...play.core.homes import letter_of
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
-from .english import as_list, listed
 from .positions import Maker
 
 GAMES, PLIES = 120, 80

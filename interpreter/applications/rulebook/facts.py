@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from ...kinds.english import as_list, full_titles_of, listed, sentence, titles_of
 from ...language import options
 from ...language.document import MappingNode, parse, read_text
 from ...language.resources import library_path
@@ -13,7 +14,6 @@ from ...model import betza
 from ...model.defaults import unlike_default
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
-from .english import as_list, full_titles_of, listed, sentence, titles_of
 from .hooks_in_words import hook_phrases
 from .moves_in_words import piece_words
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ...model.building.hands import is_entries
+from ...building.hands import is_entries
+from ...kinds.english import article, as_list, capital, counted, full_titles_of, listed, plural, titles_of
 from ...model.hand import Drop, Gating, Hand, at_rest
 from ...model.ruleset import SIDES
 from ...play.reasons.conditions import condition_words
 from ...play.variant import Variant
-from .english import article, as_list, capital, counted, full_titles_of, listed, plural, titles_of
 from .places_in_words import region_words
 
 #: Where a piece comes in that falls in a direction.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from ...kinds.english import article, as_list, counted, listed, plain, sentence, titles_of
 from ...model.ruleset import HookUse
 from ...play.variant import Variant
 from ...rules.hooks.speaking import said
 from ...rules.tables import BoundHook
-from .english import article, as_list, counted, listed, plain, sentence, titles_of
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from ...kinds.english import article, as_list, counted, listed, number, plural, times
 from .conditions_in_words import conditions_words
-from .english import article, as_list, counted, listed, number, plural, times
 from .places_in_words import LINES, direction_words, offset_words, region_words, ways
 
 Entry = Mapping[str, Any]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
+from ...kinds.english import listed, short
 from ...play.notation.coordinate import PASS, castling_moves, castling_suffixes
 from ...play.variant import Variant, variation_san
 from .book import Block, Code, Paragraph, Section, Table
-from .english import listed, short
 from .examples import hooked_pieces
 from .facts import betza_lacks, betza_text
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...kinds.english import (
+    article,
+    as_list,
+    capital,
+    full_titles_of,
+    listed,
+    number,
+    plural,
+    times,
+    titles_of,
+)
 from ...model.hand import Hand
 from ...model.ruleset import SIDES, Ruleset
 from ...play.variant import Variant
 from .ends_in_words import Told, whole, wing_words
-from .english import article, as_list, capital, full_titles_of, listed, number, plural, times, titles_of
 from .places_in_words import region_words
 from .shapes_in_words import block_words, chain_words, count_words, line_words
 

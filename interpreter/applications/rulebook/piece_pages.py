@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ...kinds.english import (
+    capital,
+    counted,
+    full_titles_of,
+    listed,
+    number,
+    plural,
+    sentence,
+    short,
+    titles_of,
+)
 from ...model.ruleset import PieceType
 from ...play.variant import Variant
 from ..drawing.diagram import Diagram, Diagrams, palaces
 from ..drawing.scene import Scene
 from .book import Block, Figure, Items, Paragraph, Section
-from .english import capital, counted, full_titles_of, listed, number, plural, sentence, short, titles_of
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
 from .facts import sentences_of
 

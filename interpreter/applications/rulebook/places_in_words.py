@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .english import as_list, counted, listed, number, plain
+from ...kinds.english import as_list, counted, listed, number, plain
 
 Entry = Mapping[str, Any]
 

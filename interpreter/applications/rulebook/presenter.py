@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from ...kinds.english import capital
 from ...play.variant import Position, Variant
 from ...ranges import side_number
 from ..drawing.board import Artist
@@ -15,7 +16,6 @@ from ..drawing.scene import Scene
 from ..drawing.sheet import sheet
 from ..drawing.text import scene_text
 from .ends_in_words import ends_words
-from .english import capital
 from .facts import betza_text, sentences_of
 from .piece_pages import caption_of
 

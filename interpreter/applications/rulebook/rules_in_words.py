@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...model.building.turns import acts_of, answers_last
+from ...building.turns import acts_of, answers_last
+from ...kinds.english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from ...play.variant import Variant
 from .conditions_in_words import conditions_words
 from .effects_in_words import effects_words
-from .english import article, as_list, counted, full_titles_of, listed, plural, titles_of
 from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
 from .moves_in_words import kinds_words, movement_words

@@ -6,15 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ...model.geometry import COMPASS
-from ...model.ruleset import SIDES
-from ...play.variant import Variant
-from ...version import __version__
-from ..drawing.diagram import Diagrams, palaces
-from ..drawing.scene import Scene
-from .book import Block, Book, Code, Figure, Items, Paragraph, Section
-from .ends_in_words import ends_words
-from .english import (
+from ...kinds.english import (
     capital,
     counted,
     full_titles_of,
@@ -26,6 +18,14 @@ from .english import (
     short,
     titles_of,
 )
+from ...model.geometry import COMPASS
+from ...model.ruleset import SIDES
+from ...play.variant import Variant
+from ...version import __version__
+from ..drawing.diagram import Diagrams, palaces
+from ..drawing.scene import Scene
+from .book import Block, Book, Code, Figure, Items, Paragraph, Section
+from .ends_in_words import ends_words
 from .examples import Examples
 from .facts import options_data
 from .glossary import entries

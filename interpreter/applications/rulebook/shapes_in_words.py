@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .english import counted, listed, number, plural
+from ...kinds.english import counted, listed, number, plural
 from .places_in_words import region_words
 
 End = Mapping[str, Any]

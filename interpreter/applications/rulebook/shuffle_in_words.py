@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...kinds.english import listed
 from ...model.ruleset import Ruleset
-from .english import listed
 
 
 def shuffle_words(game: Ruleset) -> Iterator[str]:

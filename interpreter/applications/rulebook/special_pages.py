@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...kinds.english import article, capital, listed, sentence, titles_of
 from ...play.variant import Variant
 from .book import Block, Items, Paragraph, Section
 from .effects_in_words import effects_words
-from .english import article, capital, listed, sentence, titles_of
 from .examples import Example
 from .facts import phrases_of, told_entries
 from .hand_in_words import hand_words

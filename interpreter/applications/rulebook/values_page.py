@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...engine.evaluation import Evaluation
+from ...kinds.english import capital, short
 from ...model.ruleset import PieceType
 from ...play.variant import Variant
 from .book import Block, Paragraph, Section, Table
-from .english import capital, short
 
 
 def values_section(variant: Variant) -> Section:

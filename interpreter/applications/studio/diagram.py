@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
-from ...model.building.boards import build_board
-from ...model.building.report import Report
+from ...building.boards import build_board
+from ...language.report import Report
 from ...model.geometry import Board
 from .splice import Change, Source
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...errors import DefinitionError
+from ...kinds.places import BUILT_IN
 from ...language.checking import schema
 from ...language.document import MappingNode, SequenceNode, parse
 from ...language.inherit import library
-from ...model.building.boards import BUILT_IN
 from .diagram import board_of, fits, grid_of, place_name
 from .reading import text_of
 from .splice import flow

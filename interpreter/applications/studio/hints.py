@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...errors import DefinitionError, OptionError
+from ...kinds.places import BUILT_IN
 from ...language.document import MappingNode
 from ...language.inherit import library, resolve
-from ...model.building.boards import BUILT_IN
 from ..rulebook.facts import sentences_of
 from .cursor import Place, place_at
 from .reading import Text, text_of

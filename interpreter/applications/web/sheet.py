@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kinds.english import capital
 from ...model.layout import SQUARE, Layout
 from ...model.look import BOARDS, SETS
 from ...play.core.moves import RESULTS
@@ -15,7 +16,6 @@ from ..drawing.board import Artist
 from ..drawing.pictures import sets_of
 from ..records.identity import tags_of
 from ..rulebook.ends_in_words import end_name, ends_words
-from ..rulebook.english import capital
 from .reading import gating, reading
 
 

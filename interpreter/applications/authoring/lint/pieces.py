@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....building import library
+from ....building.movers import Movers, as_list
+from ....building.pieces import shapes
+from ....language.report import Report
 from ....errors import Problem
-from ....model.building import library
-from ....model.building.boards import Regions
-from ....model.building.movers import Movers, as_list
-from ....model.building.pieces import shapes
-from ....model.building.report import Report
+from ....kinds.places import Regions
 from ....model.ruleset import PieceType
 from .facts import Facts, promotes
 from .overlap import adds_nothing

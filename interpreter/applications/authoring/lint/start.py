@@ -30,8 +30,8 @@ def unreachable(subject: Subject) -> Findings:
 
 def empty_region(subject: Subject) -> Findings:
     """H402"""
-    from ....model.building.boards import Regions
-    from ....model.building.report import Report
+    from ....building.report import Report
+    from ....kinds.places import Regions
 
     doc = subject.variant.definition
     regions = Regions(subject.game.board, doc, Report(), subject.game.symmetry)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ....model.building.rules import is_partial
+from ....building.rules import is_partial
 from ....model.effects import Effect
 from ....model.hand import Drop, Hand
 from ....model.ruleset import Freeze, Movement, PieceType, Promotion, Ruleset

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from ..geometry import Board, Region, Vector, direction_of, turned
+from ..model.geometry import Board, Region, Vector, direction_of, turned
 
 Squares = frozenset[int]
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..geometry import Region
-from ..terms import (
+from ..language.report import Report
+from ..model.geometry import Region
+from ..model.terms import (
     Action,
     Attack,
     By,
@@ -31,8 +32,7 @@ from ..terms import (
     Some,
     Without,
 )
-from .boards import Regions
-from .report import Report
+from .places import Regions
 
 #: Words of PIECES that mean no fixed set of kinds.
 PIECE_WORDS = ("self", "this", "new", "victim", "empty", "none", "en_passant", "own", "enemy", "was_royal")

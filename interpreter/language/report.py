@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...errors import DefinitionError, Mark, Problem, suggest
-from ...language.document import mark_inside
+from ..errors import DefinitionError, Mark, Problem, suggest
+from .document import mark_inside
 
 
 class Report:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..ends import (
+from ..kinds.places import Regions
+from ..kinds.reading import Spot
+from ..model.ends import (
     KINDS,
     MOST_PIECES,
     Block,
@@ -34,12 +36,11 @@ from ..ends import (
     Stuck,
     ToAndFro,
 )
-from ..geometry import Region
-from ..ruleset import PieceType
-from ..terms import (
+from ..model.geometry import Region
+from ..model.ruleset import PieceType
+from ..model.terms import (
     BOTH,
     Attack,
-    By,
     Condition,
     Countdown,
     Counted,
@@ -56,9 +57,7 @@ from ..terms import (
     Some,
     Without,
 )
-from .boards import Regions
 from .movers import Movers
-from .questions import Spot
 
 #: Reasons for which games end without a condition: of matches and records.
 NOT_RULES = ("resignation", "time")

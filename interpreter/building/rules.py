@@ -6,17 +6,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...language.document import MappingNode
-from ..geometry import Board
-from ..ruleset import SIDES, Castling, Evaluation, Facing, Forbidden, GuideValues, HookUse, PieceType, Score
-from .boards import named_squares, symmetry_of
-from ..terms import Condition, Counted, Every, Holds, MoveNumber, Not, Some
+from ..kinds.places import named_squares, symmetry_of
+from ..kinds.reading import Questions, Spot
+from ..language.document import MappingNode
+from ..language.report import Report
+from ..model.geometry import Board
+from ..model.ruleset import (
+    SIDES,
+    Castling,
+    Evaluation,
+    Facing,
+    Forbidden,
+    GuideValues,
+    HookUse,
+    PieceType,
+    Score,
+)
+from ..model.terms import Condition, Counted, Every, Holds, MoveNumber, Not, Some
 from .conditions import build_count
 from .marks import castled_by_drops
 from .movers import Movers, as_list
 from .pieces import value_of
-from .questions import Questions, Spot
-from .report import Report
 
 Setup = Mapping[int, tuple[int, int]]
 

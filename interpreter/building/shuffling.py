@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
-from ..geometry import Board
-from ..ruleset import Castling, PieceType
-from ..shuffle import Shuffle
-from ..terms import Counted, Place, Range
-from .boards import Regions, named_squares
+from ..kinds.places import Regions, named_squares
+from ..kinds.reading import Spot
+from ..model.geometry import Board
+from ..model.ruleset import Castling, PieceType
+from ..model.shuffle import Shuffle
+from ..model.terms import Counted, Place, Range
 from .movers import Movers, as_list
 from .pieces import is_first
-from .questions import Spot
 from .rules import CastlingBuilder, Setup, castling_entries
 
 MOST_SQUARES = 12

@@ -7,11 +7,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from ...language import document, resources
-from ...language.names import shown
-from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
+from ..kinds.places import Regions, symmetry_of
+from ..kinds.reading import Spot
+from ..language import document, resources
+from ..language.names import shown
+from ..language.report import Report
+from ..model.ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
-from .boards import Regions, build_board, build_setup, symmetry_of
+from .boards import build_board, build_setup
 from .consequences import build_consequences
 from .ends import Names, build_ends
 from .freezing import EVERY, with_freezes, with_losses
@@ -21,8 +24,6 @@ from .looks import build_look
 from .marks import castled_by_drops, check_marks, lost_to, takes_opposite
 from .movers import Movers
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
-from .questions import Spot
-from .report import Report
 from .rules import (
     CastlingBuilder,
     build_castling,

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..consequences import PLACES, Consequence
-from ..geometry import Region
-from ..hand import Hand
-from ..terms import Action, Pieces, Place
+from ..kinds.reading import Spot
+from ..model.consequences import PLACES, Consequence
+from ..model.geometry import Region
+from ..model.hand import Hand
+from ..model.terms import Action, Pieces, Place
 from .conditions import build_counts
 from .ends import Names
 from .marks import is_mark
-from .questions import Spot
 
 
 def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..ends import Connects, Count, End, Full, Reaches
-from ..geometry import Region
-from ..ruleset import BLACK, PieceType, Ruleset
-from .boards import SYMMETRIES, Regions
+from ..kinds.places import SYMMETRIES, Regions
+from ..language.report import Report
+from ..model.ends import Connects, Count, End, Full, Reaches
+from ..model.geometry import Region
+from ..model.ruleset import BLACK, PieceType, Ruleset
 from .ends import Names, build_ends
 from .hands import with_drops
 from .movers import Movers
 from .pieces import build_piece
-from .report import Report
+
 
 def one_sided(game: Ruleset, movers: Movers) -> tuple[str, ...]:
     """The pieces (and `end`, if its regions do) that would be others for Black with the other symmetry."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..effects import Approach, Coordination, Custodial, Effect, Withdrawal
-from ..geometry import Region, Vector, mirrored
-from ..ruleset import FirstMoves, Movement, PieceType, Promotion
-from ..terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
+from ..kinds.reading import Spot
+from ..model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
+from ..model.geometry import Region, Vector, mirrored
+from ..model.ruleset import FirstMoves, Movement, PieceType, Promotion
+from ..model.terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
 from .movers import Movers, lies_on_line
-from .questions import Spot
 
 MAX_PIECES = 50
 

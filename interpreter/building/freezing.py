@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..ruleset import Freeze, PieceType
-from ..terms import Condition, Counted, Range
+from ..kinds.reading import Spot
+from ..model.ruleset import Freeze, PieceType
+from ..model.terms import Condition, Counted, Range
 from .movers import Movers
-from .questions import Spot
 
 EVERY = "all"
 """The name under `pieces` whose keys speak of every piece."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...errors import did_you_mean
-from ..colours import NAMES, is_colour
-from ..geometry import Board
-from ..look import Look
-from .report import Report
+from ..errors import did_you_mean
+from ..language.report import Report
+from ..model.colours import NAMES, is_colour
+from ..model.geometry import Board
+from ..model.look import Look
 
 
 def build_look(doc: Mapping[str, Any], board: Board, report: Report) -> Look:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..hand import Drop, Gating, Hand, at_rest
-from ..ruleset import FORM, PieceType
+from ..kinds.reading import Spot
+from ..language.report import Report
+from ..model.hand import Drop, Gating, Hand, at_rest
+from ..model.ruleset import FORM, PieceType
 from .conditions import build_counts
 from .movers import Movers
-from .questions import Spot
-from .report import Report
 from .rules import Forbids
 from .turns import gating_act
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from .keys import Form, Key, Schema, by_type, choice, listed, ref, text, word
 from .questions import (
     ACTION,
-    CHOSEN,
     CONDITION,
     COUNT_KEYS,
     LINES,
     MOVEMENT,
-    MOVES,
     MOVES_KEYS,
     NAME,
-    OPTION,
     PIECES,
     PLACE,
     RANGE,

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..geometry import Region
-from ..ruleset import AsNew, Movement, PieceType, Promotion
-from .report import Report
+from ..language.report import Report
+from ..model.geometry import Region
+from ..model.ruleset import AsNew, Movement, PieceType, Promotion
 
 
 def with_new_moves(

@@ -6,14 +6,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..betza import BetzaError, parse
-from ..geometry import COMPASS, DRAWN, LINES, Board, Region, Vector, along, direction_of, images, mirrored
-from ..ruleset import Movement
-from ..terms import Range
-from .boards import Regions
+from ..kinds.places import Regions
+from ..kinds.reading import Questions, Spot, range_of
+from ..language.report import Report
+from ..model.betza import BetzaError, parse
+from ..model.geometry import (
+    COMPASS,
+    DRAWN,
+    LINES,
+    Board,
+    Region,
+    Vector,
+    along,
+    direction_of,
+    images,
+    mirrored,
+)
+from ..model.ruleset import Movement
+from ..model.terms import Range
 from .lines import on_lines
-from .questions import Questions, Spot, range_of
-from .report import Report
 
 MOST_VECTORS = 20_000  # of all movements, also of those that `like` takes over and then narrows
 

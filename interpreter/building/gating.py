@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..ruleset import SIDES, Ruleset
-from .report import Report
+from ..language.report import Report
+from ..model.ruleset import SIDES, Ruleset
 from .turns import gating_act
 
 CASTLING = frozenset("kq")

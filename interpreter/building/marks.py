@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .questions import Questions, Spot
+from ..kinds.reading import Questions, Spot
 
 MOVED = "moved"
 

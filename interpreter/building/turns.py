@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..ends import End, Facing, Repetition, ToAndFro
-from ..ruleset import Put, Ruleset, Series
-from ..terms import Range
+from ..kinds.reading import Spot, range_of
+from ..language.report import Report
+from ..model.ends import End, Facing, Repetition, ToAndFro
+from ..model.ruleset import Put, Ruleset, Series
+from ..model.terms import Range
 from .movers import Movers
-from .questions import Spot, range_of
-from .report import Report
 
 WALL = "*"
 OF_OWNED = ("royal", "promotion", "to", "effects", "betza", "aliases")

@@ -1,4 +1,4 @@
-"""The JSON Schema of definitions, made from the forms: `python -m interpreter.kinds.schema` writes it."""
+"""The JSON Schema of definitions, made from the forms: `python -m interpreter.kinds.schema.whole` writes it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 from . import forms, questions
-from .forms import FREE, entries, named, or_none
-from .keys import Form, Key, Schema, by_type, choice, listed, ref, text, word
+from .forms import entries, named, or_none
+from .keys import Form, Key, Schema, by_type, listed, ref, text, word
 from .questions import OPTION, PLACE, SQUARE, one_or_more
 
 FORMAT = 2
@@ -115,4 +115,4 @@ def written() -> str:
 
 
 if __name__ == "__main__":
-    Path(__file__).parents[2].joinpath("schema", "variant.schema.json").write_text(written(), encoding="utf-8")
+    Path(__file__).parents[3].joinpath("schema", "variant.schema.json").write_text(written(), encoding="utf-8")

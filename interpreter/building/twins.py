@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from ..ruleset import FORM, PieceType, Ruleset, Score
-from .report import Report
+from ..language.report import Report
+from ..model.ruleset import FORM, PieceType, Ruleset, Score
 
 MOST_KINDS = 63  # that have piece codes, twins among them
 MARK = "~"  # behind name and symbol of a twin

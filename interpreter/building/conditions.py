@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..conditions import RELATIVE, Count
-from ..terms import Condition, Counted, MoveNumber, Pieces, Place
-from .questions import Questions, Spot
+from ..kinds.reading import Questions, Spot
+from ..model.conditions import RELATIVE, Count
+from ..model.terms import Condition, Counted, MoveNumber, Pieces, Place
 
 
 def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ...]:

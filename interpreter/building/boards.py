@@ -1,0 +1,149 @@
+"""Board, regions and setup of a definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..errors import suggest
+from ..kinds.places import named_squares, span
+from ..language.report import Report
+from ..model.geometry import LINES, Board
+
+MAX_SQUARES = 1000
+
+
+def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
+    """The board, or None (with problems noted) when it makes no sense."""
+    node = doc["board"]
+    files = span(node["files"])
+    if files is None or not all(len(f) == 1 and "a" <= f <= "z" for f in files) or files[0] > files[1]:
+        report.at(node, "files", "H301", f"files '{node['files']}' are not a range of letters", "write a-h")
+        return None
+    low, high = (int(rank) for rank in span(node["ranks"]) or ("1", "1"))
+    letters = "".join(chr(c) for c in range(ord(files[0]), ord(files[1]) + 1))
+    if len(letters) * (high - low + 1) > MAX_SQUARES:
+        report.at(node, "ranks", "H303", f"the board has more than {MAX_SQUARES} squares")
+        return None
+    plain = Board(letters, low, high - low + 1)
+    holes: set[tuple[int, int]] = set()
+    for i, name in enumerate(node.get("holes", ())):
+        squares = named_squares(plain, str(name))
+        if squares is None:
+            report.at(node["holes"], i, "H304", f"hole '{name}' is not on the board")
+        else:
+            holes.update(plain.coordinates[s] for s in squares)
+    extra = build_extra(plain, node, report)
+    wrap = node.get("wrap") == "files"
+    if wrap and extra:
+        report.at(node, "wrap", "H305", "a board that wraps cannot have extra squares")
+    board = Board(letters, low, high - low + 1, frozenset(holes), extra, wrap)
+    if board.size == 0:
+        report.at(node, "holes", "H304", "every square is a hole")
+        return None
+    if board.size > MAX_SQUARES:
+        report.at(node, "extra", "H303", f"the board has more than {MAX_SQUARES} squares")
+        return None
+    return replace(board, lines=tuple(build_lines(board, node, report)))
+
+
+def build_lines(board: Board, node: Mapping[str, Any], report: Report) -> Iterator[tuple[int, ...]]:
+    """The lines drawn on the board; problems noted."""
+    for i, text in enumerate(node.get("lines", ())):
+        first, last = str(text).split("-")
+        unknown = next((name for name in (first, last) if name not in board.index), None)
+        if unknown:
+            report.at(node["lines"], i, "H313", f"square '{unknown}' is not on the board")
+            continue
+        a, b = board.index[first], board.index[last]
+        rays = (board.ray(a, vector) for vector in LINES["any"])
+        ray = next((ray for ray in rays if b in ray), None)
+        if ray is None:
+            message = f"'{text}' is no line along a rank, a file or a diagonal"
+            report.at(node["lines"], i, "H307", message, "name the ends of a straight line, such as d1-f3")
+        else:
+            yield (a, *ray[: ray.index(b) + 1])
+
+
+def build_extra(plain: Board, node: Mapping[str, Any], report: Report) -> dict[str, tuple[int, int]]:
+    """Extra squares by name; problems noted."""
+    extra: dict[str, tuple[int, int]] = {}
+    for name, (x, y) in node.get("extra", {}).items():
+        here = node["extra"]
+        if (x, y) in plain.at:
+            report.at(here, name, "H306", f"extra square '{name}' lies on {plain.names[plain.at[x, y]]}")
+        elif (x, y) in extra.values():
+            report.at(here, name, "H306", f"extra square '{name}' lies on another extra square")
+        elif name in plain.index:
+            report.at(here, name, "H306", f"'{name}' is already the name of a square")
+        elif not (-8 <= x <= len(plain.files) + 8 and -8 <= y <= plain.ranks + 8):
+            report.at(here, name, "H306", f"extra square '{name}' lies too far outside the board")
+        else:
+            extra[name] = (x, y)
+    return extra
+
+
+class DiagramReader:
+    """Reads the setup diagram; every problem points at its token."""
+
+    def __init__(
+        self, doc: Mapping[str, Any], board: Board, symbols: Mapping[str, tuple[int, int]], report: Report
+    ) -> None:
+        self.doc = doc
+        self.text = str(doc["setup"])
+        self.board = board
+        self.symbols = symbols
+        self.report = report
+        self.setup: dict[int, tuple[int, int]] = {}
+
+    def read(self) -> dict[int, tuple[int, int]]:
+        """Square -> (piece index, side)."""
+        rows: list[list[re.Match[str]]] = []
+        start = 0
+        for line in self.text.splitlines(keepends=True):
+            tokens = list(re.compile(r"\S+").finditer(self.text, start, start + len(line)))
+            if tokens:
+                rows.append(tokens)
+            start += len(line)
+        wanted = self.board.rows
+        if len(rows) != len(wanted):
+            message = f"the diagram has {len(rows)} rows, the board {len(wanted)}"
+            self.report.at(self.doc, "setup", "H320", message)
+            return self.setup
+        for number, (tokens, squares) in enumerate(zip(rows, wanted, strict=True), start=1):
+            if len(tokens) != len(squares):
+                message = f"row {number} of the diagram has {len(tokens)} squares, the board {len(squares)}"
+                hint = "separate squares by blanks; . is empty, * a hole"
+                self.note(tokens[0], "H321", message, hint)
+                continue
+            for token, square in zip(tokens, squares, strict=True):
+                self.take(token, square)
+        return self.setup
+
+    def note(self, token: re.Match[str], code: str, message: str, hint: str = "") -> None:
+        """Note a problem at a token."""
+        self.report.inside(self.doc, "setup", self.text, token.start(), code, message, hint)
+
+    def take(self, token: re.Match[str], square: int | None) -> None:
+        """One token on one place of the bounding grid."""
+        text = token[0]
+        if square is None:
+            if text != "*":
+                self.note(token, "H322", f"'{text}' stands where there is no square", "write *")
+        elif text == "*" and text not in self.symbols:
+            self.note(token, "H322", f"* marks a hole, but {self.board.names[square]} is a square")
+        elif text in self.symbols:
+            self.setup[square] = self.symbols[text]
+        elif text != ".":
+            near = suggest(text, self.symbols)
+            hint = f"did you mean '{near}'?" if near else f"symbols: {' '.join(self.symbols)}"
+            self.note(token, "H323", f"unknown piece '{text}' on {self.board.names[square]}", hint)
+
+
+def build_setup(
+    doc: Mapping[str, Any], board: Board, symbols: Mapping[str, tuple[int, int]], report: Report
+) -> dict[int, tuple[int, int]]:
+    """Square -> (piece index, side) from the diagram."""
+    return DiagramReader(doc, board, symbols, report).read()

@@ -1,0 +1,1 @@
+"""The JSON Schema of definitions, made from the keys of their forms."""
