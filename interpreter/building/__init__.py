@@ -16,7 +16,7 @@ from ..model.ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .consequences import build_consequences
-from .ends import Names, build_ends
+from .ends import Names, build_ends, check_mates
 from .freezing import EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
@@ -204,6 +204,7 @@ def build(
     pieces = with_new_moves(pieces, nodes, report)
     names = Names(movers, regions, pieces)
     ends = build_ends(doc["end"], names)
+    check_mates(ends, names)
     forbids = build_forbids(doc, movers.questions)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
     pieces = with_drops(doc, hand, movers, pieces)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..kinds.ends import Connects, Count, Full, Reaches
 from ..kinds.places import SYMMETRIES, Regions
 from ..language.report import Report
-from ..model.ends import Connects, Count, End, Full, Reaches
+from ..model.ends import End
 from ..model.geometry import Region
 from ..model.ruleset import BLACK, PieceType, Ruleset
 from .ends import Names, build_ends

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..kinds.ends import Facing, Repetition, ToAndFro
 from ..kinds.reading import Spot, range_of
 from ..language.report import Report
-from ..model.ends import End, Facing, Repetition, ToAndFro
+from ..model.ends import End
 from ..model.ruleset import Put, Ruleset, Series
 from ..model.terms import Range
 from .movers import Movers

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from ..model.ends import End, Repetition, Stalemate, ToAndFro
+from ..kinds.ends import Repetition, Stalemate, ToAndFro
+from ..model.ends import End
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .kernel import frames as f

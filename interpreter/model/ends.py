@@ -1,18 +1,95 @@
-"""The end conditions of a variant: what all kinds have, and one small class for each kind.
+"""What every end condition is; the kinds are classes of their own in kinds/ends, one file each.
 
-A kind is known everywhere by one name, the word after `when`. Every room that has to do with ends keeps a
-table with one row for each name; tests/test_rows.py finds a row that is missing.
+A kind tells everything that any room asks of it by methods. What a kind does not tell has a default here
+that is true of all: a general sentence, no facts. Contexts are what a room hands in to be asked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from .geometry import Region
 
 MOST_PIECES = 1000
 """No side has more."""
+Words = Mapping[str, int]
+"""Names of places of a row in the tables, without END_, and what stands there."""
+
+
+class Tabling(Protocol):
+    """What a kind asks while it is put into the tables of the kernel."""
+
+    game: Any
+
+    def mask(self, names: frozenset[str] | None) -> int:
+        """The kinds as a mask; -1 for all."""
+
+    def lines(self, word: str) -> int:
+        """The directions of a LINES word as a mask."""
+
+    def zone(self, region: Region) -> int:
+        """The offset of a zone."""
+
+    def add(self, words: Iterable[int]) -> int:
+        """The offset of further words."""
+
+    def rights(self, wing: str, used: bool) -> tuple[int, int]:
+        """The rights to castle of White and of Black as masks, or the bits that remember their use."""
+
+
+class Telling(Protocol):
+    """What a kind asks while it is told in words."""
+
+    game: Any
+
+    def kinds(self, names: frozenset[str] | None, form: Any = str) -> str:
+        """Pieces, each in a form: `article` or `plural`."""
+
+    def region(self, zone: Region) -> str:
+        """A region: `the palace`, `its last rank`."""
+
+    def title(self, name: str) -> str:
+        """A piece as sentences call it."""
+
+    @property
+    def royals(self) -> str:
+        """The royal pieces, as several."""
+
+
+class Seeing(Protocol):
+    """A position that is asked how far a condition is."""
+
+    def __getattr__(self, name: str) -> Any: ...  # pragma: no cover
+
+
+@dataclass(frozen=True)
+class Measure:
+    """How far a condition is from being met: a sentence without its name, and the squares that it is about."""
+
+    sentence: str
+    squares: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A zone that decides the game when one of the pieces (None: any) stands in it: 1 wins, -1 loses."""
+
+    side: int
+    pieces: frozenset[str] | None
+    zone: frozenset[int]
+    sign: int
+
+
+@dataclass(frozen=True)
+class Loss:
+    """A side that has no more than `least` of the pieces (None: any): 1 wins, -1 loses."""
+
+    side: int
+    pieces: frozenset[str] | None
+    least: int
+    sign: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,259 +100,84 @@ class End:
     """
 
     kind: ClassVar[str] = ""
+    means: ClassVar[str] = ""  # what the page of the language says of it
+    example: ClassVar[Mapping[str, Any]] = {}  # an entry, of which another value makes another game
+    about: ClassVar[str] = "either"  # whose condition it is where it has no side: "mover", "turn" or "either"
+    attacks: ClassVar[bool] = False  # does the opponent attack royals because of it?
+    playable: ClassVar[bool] = True  # can a side play for it? Nobody can for a repetition
     name: str
     result: tuple[str, str]
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
+    @classmethod
+    def read(cls, r: Any) -> Any:
+        """The row that an entry says, as a Found; None if it is not of this kind."""
+        return None
 
-@dataclass(frozen=True, kw_only=True)
-class Checkmate(End):
-    """The side to move is in check and has no legal move.
+    @property
+    def keeps(self) -> str:
+        """The field of a FEN that keeps what it has to know of the past; "" where the board says all."""
+        return ""
 
-    `by`: only such pieces give the check. `checked_by`: in the unbroken row of checks that ends in it, one
-    was given by such a piece.
-    """
+    def tabled(self, to: Tabling) -> Words:
+        """Its words for the kernel, besides kind and result."""
+        return {}
 
-    kind = "checkmate"
-    by: frozenset[str] | None = None
-    checked_by: frozenset[str] | None = None
+    def clauses(self, told: Telling) -> Iterator[str]:
+        """What it looks at, as a clause; then what follows the result, in further clauses."""
+        yield f"the condition '{self.kind.replace('_', ' ')}' of the definition holds"
 
+    def won(self, told: Telling, side: int, own: bool) -> tuple[str, str, str] | None:
+        """How a side wins by it, holding for itself (`own`) or its opponent: verb, form in -ing, the rest."""
+        return None
 
-@dataclass(frozen=True, kw_only=True)
-class Stalemate(End):
-    """The side to move is not in check and has no legal move."""
+    def measured(self, seen: Seeing) -> Measure:
+        """How far it is from being met in a position."""
+        return Measure(f"how far '{self.kind.replace('_', ' ')}' is from being met is not known here")
 
-    kind = "stalemate"
+    def never(self, facts: Any) -> str:
+        """Why it can never hold, by the linter's facts; "" if it can."""
+        return ""
 
+    def follows(self, earlier: Any) -> bool:
+        """Does an earlier condition of the same kind hold whenever this one does?"""
+        return False
 
-@dataclass(frozen=True, kw_only=True)
-class Stuck(End):
-    """Neither side has a move but a pass."""
+    @property
+    def names(self) -> frozenset[str]:
+        """The pieces that it speaks of by name."""
+        return frozenset()
 
-    kind = "stuck"
+    def aims(self) -> Iterator[Goal | Loss]:
+        """Squares to reach, and pieces to keep or to be rid of."""
+        return iter(())
 
+    # --- what the result means ---------------------------------------------------------------------
 
-@dataclass(frozen=True, kw_only=True)
-class Passed(End):
-    """The last `times` moves were passes."""
+    def meaning(self, side: int, owner_moves: bool) -> int:
+        """Result for the side whose condition holds: 1 wins, -1 loses, 0 drawn.
 
-    kind = "passed"
-    times: int = 2
-
-
-@dataclass(frozen=True, kw_only=True)
-class Facing(End):
-    """Royals of the two sides face each other along the lines, with nothing between.
-
-    With `claim` the side to move has to part them, or passes, even in check, and only that ends the game.
-    """
-
-    kind = "facing"
-    along: str = "any"
-    claim: bool = False
-
-
-@dataclass(frozen=True)
-class Chase:
-    """Attacks that are a chase: by `pieces` (None: all but royals), on what is not protected.
-
-    A piece always chases what is `stronger`, protected or not, and nothing in its region of `spared`.
-    """
-
-    pieces: frozenset[str] | None = None
-    stronger: tuple[tuple[str, frozenset[str]], ...] = ()
-    spared: tuple[tuple[str, Region], ...] = ()
+        `owner_moves` says whether the condition usually comes true by a move of that side.
+        """
+        word, who = self.result
+        if word == "draw" or who in ("more", "fewer"):
+            return 0
+        own = {"owner": True, "opponent": False, "mover": owner_moves, "turn": not owner_moves}
+        wins = own.get(who, who == ("white", "black")[side])
+        return 1 if wins == (word == "winner") else -1
 
 
 @dataclass(frozen=True, kw_only=True)
-class Repetition(End):
-    """A position stands for the nth time; who checked (`perpetual`) or chased all the time loses."""
+class Sided(End):
+    """A condition that is asked of a side, `mover`, `turn`, `white`, `black`, or of `either`."""
 
-    kind = "repetition"
-    times: int
-    perpetual: bool = False
-    chase: Chase | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class ToAndFro(End):
-    """One of the pieces has made the last `times` moves of its side, and come to two squares in turn."""
-
-    kind = "to_and_fro"
-    pieces: frozenset[str]
-    times: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class MoveCount(End):
-    """So many moves by each side without a capture, a removal or a move of `reset_by`."""
-
-    kind = "move_count"
-    moves: int
-    reset_by: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, kw_only=True)
-class DeadMaterial(End):
-    """What is left besides royals is one of the sets, or only `same_colour` on squares of one colour."""
-
-    kind = "dead_material"
-    sets: tuple[tuple[str, ...], ...]
-    same_colour: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reaches(End):
-    """One of the pieces of `side` stands in the zone; `answer` may do the same at once."""
-
-    kind = "reaches"
-    pieces: frozenset[str]
-    zone: Region
-    side: str = "mover"
-    answer: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Extinct(End):
-    """A side has `at_most` of the pieces (None = all), its opponent enough; `answer` may do the same."""
-
-    kind = "extinct"
-    pieces: frozenset[str] | None
-    at_most: int = 0
-    side: str = "either"
-    opponent_at_least: int = 0
-    answer: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Checks(End):
-    """A side has given so many checks."""
-
-    kind = "checks"
-    count: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class MoveLimit(End):
-    """A side that has one of `has` and none of `lacks` survives so many moves of its opponent."""
-
-    kind = "move_limit"
-    moves: int
-    has: frozenset[str]
-    lacks: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Count(End):
-    """A side has `at_least` to `at_most` of the pieces in the zone (None = on the whole board).
-
-    With `unattacked`, only pieces that no enemy could capture now count, unless `enough` of them are
-    there (0 = no number is). With `tie`, the game is drawn where it holds for both sides at once.
-    """
-
-    kind = "count"
-    pieces: frozenset[str] | None
-    zone: Region | None = None
-    at_least: int = 0
-    at_most: int = MOST_PIECES
-    unattacked: bool = False
-    enough: int = 0
-    tie: bool = False
     side: str = "either"
 
+    @property
+    def watched(self) -> tuple[int, ...]:
+        """Sides that it can hold for."""
+        return {"white": (0,), "black": (1,)}.get(self.side, (0, 1))
 
-@dataclass(frozen=True, kw_only=True)
-class Line(End):
-    """A side has `length` of the pieces on one line: next to each other, or with `gaps` anywhere on it."""
-
-    kind = "line"
-    pieces: frozenset[str] | None
-    length: int
-    along: str = "any"
-    gaps: bool = False
-    side: str = "either"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Block(End):
-    """The pieces of a side fill a rectangle of so many files and ranks."""
-
-    kind = "block"
-    pieces: frozenset[str] | None
-    size: tuple[int, int]
-    side: str = "either"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Connects(End):
-    """The pieces of a side make a chain, each next to another along the lines, from one zone to the other."""
-
-    kind = "connects"
-    pieces: frozenset[str] | None
-    start: Region
-    target: Region
-    along: str = "any"
-    side: str = "either"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Full(End):
-    """Every square of a side's zone is occupied, by whomever, but by `at_least` of its own pieces."""
-
-    kind = "full"
-    zone: Region
-    pieces: frozenset[str] | None = None
-    at_least: int = 0
-    side: str = "either"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Castled(End):
-    """A side has castled, to the wing where one is named: kingside, towards the last file, or queenside."""
-
-    kind = "castled"
-    wing: str = ""
-    side: str = "either"
-
-
-@dataclass(frozen=True, kw_only=True)
-class CastlingLost(End):
-    """A side, which has castlings (to the wing), has no right to one any more."""
-
-    kind = "castling_lost"
-    wing: str = ""
-    side: str = "either"
-
-
-@dataclass(frozen=True)
-class CountLimit:
-    """Within how many moves a side has to be mated, when it has few pieces and its opponent these.
-
-    The count of single moves begins at the number of pieces on the board with `from_pieces`, else at none.
-    """
-
-    moves: int
-    own_at_most: int = MOST_PIECES
-    has: tuple[tuple[str, int], ...] = ()  # of the opponent, at least so many of each
-    without: frozenset[str] = frozenset()  # that neither side has
-    from_pieces: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class CountOut(End):
-    """A count of single moves, begun by the first limit that is met, has run out."""
-
-    kind = "count_out"
-    limits: tuple[CountLimit, ...]
-
-
-#: Every kind of end condition by its name.
-KINDS: dict[str, type[End]] = {
-    kind.kind: kind
-    for kind in (
-        *(Checkmate, Stalemate, Stuck, Passed, Facing, Repetition, MoveCount, DeadMaterial),
-        *(Reaches, Extinct, Checks, MoveLimit),
-        *(Count, Line, Block, Connects, Full, CountOut, ToAndFro),
-        *(Castled, CastlingLost),
-    )
-}
+    def covers(self, later: Any) -> bool:
+        """Is it asked whenever a later condition is?"""
+        return self.side in ("either", later.side)

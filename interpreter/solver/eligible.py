@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..errors import RequestError
-from ..model.ends import MoveCount
+from ..kinds.ends import MoveCount
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .nodes import choices, leaves, promotions, run

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.ends import MoveCount, Repetition
+from ..kinds.ends import MoveCount, Repetition
 from ..play.variant import Variant
 from ..rules.machine.base import Block
 from .classes import ZONES, bound_codes, zones_of

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ... import building
 from ...errors import did_you_mean, suggest
 from ...language import inherit, resources
-from ... import building
 from .shell import Refusal
 
 Document = Mapping[str, Any]

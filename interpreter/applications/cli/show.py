@@ -5,11 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ... import building
 from ...language import options
 from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
-from ... import building
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import pieces_data

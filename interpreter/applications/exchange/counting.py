@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.ends import MOST_PIECES, CountLimit
+from ...kinds.ends import CountLimit
+from ...model.ends import MOST_PIECES
 from .catalogue import words
 from .draft import Draft
 from .settings import Settings

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from ...errors import RequestError
-from ...model.ends import Extinct
+from ...kinds.ends import Extinct
 from ...model.ruleset import BLACK, Forbidden, Ruleset
 from ...play.variant import Variant
 from . import outward_effects, outward_hands, outward_moves, outward_passes, outward_promotions, outward_rules

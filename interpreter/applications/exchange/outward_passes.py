@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...model.ends import End, Facing, Passed, Stuck
+from ...kinds.ends import Facing, Passed, Stuck
+from ...model.ends import End
 from .counting import points_of
 from .outward import SIDES, Section
 

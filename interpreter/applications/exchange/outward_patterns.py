@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from ...model.ends import Block, Connects, Count, End, Full, Line
+from ...kinds.ends import Block, Connects, Count, Full, Line
+from ...model.ends import End
 from ...model.geometry import Region
 from .outward import SIDES, Section
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ...model.ends import (
+from ...kinds.ends import (
     Chase,
     Checkmate,
     Checks,
     CountOut,
-    End,
     Extinct,
     MoveCount,
     Reaches,
     Repetition,
     Stalemate,
 )
+from ...model.ends import End
 from ...model.ruleset import Castling
 from .chasing import NO_CHASER, STRONGER
 from .counting import limits_of

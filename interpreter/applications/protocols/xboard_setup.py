@@ -8,7 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ...model.ends import Checkmate, DeadMaterial, End, MoveCount, Repetition, Stalemate
+from ...kinds.ends import Checkmate, DeadMaterial, MoveCount, Repetition, Stalemate
+from ...model.ends import End
 from ...model.ruleset import PieceType, Ruleset
 from ...play.variant import Variant
 from .xboard_betza import describe, lines

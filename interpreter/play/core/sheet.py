@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import MoveError, quoted
-from ...model.ends import Checkmate
+from ...kinds.ends import Checkmate
 from ...ranges import side_number
 from ...rules.machine.turns import first_acts
 from ..notation.coordinate import mover_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.ends import Facing
+from ...kinds.ends import Facing
 from ...model.ruleset import Forbidden
 from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of

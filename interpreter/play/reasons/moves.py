@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...model.ends import Checkmate, Stalemate
+from ...kinds.ends import Checkmate, Stalemate
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from .capturing import effect_victims

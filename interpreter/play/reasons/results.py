@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...model.ends import (
+from ...kinds.ends import (
     Castled,
     CastlingLost,
     Checkmate,
     Checks,
     CountOut,
     DeadMaterial,
-    End,
     Extinct,
     Facing,
     MoveCount,
@@ -23,6 +22,7 @@ from ...model.ends import (
     Repetition,
     ToAndFro,
 )
+from ...model.ends import End
 from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition

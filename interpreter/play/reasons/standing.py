@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain, takewhile
 from typing import Any
 
-from ...model.ends import MOST_PIECES, Block, Connects, Count, Full, Line
+from ...kinds.ends import Block, Connects, Count, Full, Line
+from ...model.ends import MOST_PIECES
 from ...model.geometry import LINES
 from .attackers import attacks
 from .catalogue import Reason

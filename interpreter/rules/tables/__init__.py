@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import takewhile
 
-from ...model.ends import Stuck
+from ...kinds.ends import Stuck
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .attacks import AttackTables

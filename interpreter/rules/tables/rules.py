@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...kinds.ends import Castled
 from ...model.effects import Coordination, Custodial, Effect
-from ...model.ends import Castled
 from ...model.geometry import COMPASS, line_mask
 from ...model.ruleset import Castling, Ruleset
 from ..kernel import layout as k

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from ....building import library
 from ....building.movers import Movers, as_list
 from ....building.pieces import shapes
-from ....language.report import Report
 from ....errors import Problem
 from ....kinds.places import Regions
+from ....language.report import Report
 from ....model.ruleset import PieceType
 from .facts import Facts, promotes
 from .overlap import adds_nothing

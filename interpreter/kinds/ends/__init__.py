@@ -1,0 +1,62 @@
+"""The end conditions: every kind in its file, with all that any room asks of it."""
+
+from __future__ import annotations
+
+from ...model.ends import End
+from .block import Block
+from .castled import Castled
+from .castling_lost import CastlingLost
+from .checkmate import Checkmate
+from .checks import Checks
+from .connects import Connects
+from .count import Count
+from .count_out import CountLimit, CountOut
+from .dead_material import DeadMaterial
+from .extinct import Extinct
+from .facing import Facing
+from .full import Full
+from .line import Line
+from .move_count import MoveCount
+from .move_limit import MoveLimit
+from .passed import Passed
+from .reaches import Reaches
+from .repetition import Chase, Repetition
+from .stalemate import Stalemate
+from .stuck import Stuck
+from .to_and_fro import ToAndFro
+
+ENDS: tuple[type[End], ...] = (
+    *(Checkmate, Stalemate, Stuck, Facing, Repetition, ToAndFro, MoveCount, DeadMaterial, Checks, Castled),
+    *(Passed, MoveLimit, CountOut, Line, Block, Full, CastlingLost, Connects, Extinct, Reaches, Count),
+)
+"""The kinds, in the order in which they are tried to read an entry."""
+KINDS = {end.kind: end for end in ENDS}
+"""Every kind by its name."""
+
+__all__ = [
+    "ENDS",
+    "KINDS",
+    "Block",
+    "Castled",
+    "CastlingLost",
+    "Chase",
+    "Checkmate",
+    "Checks",
+    "Connects",
+    "Count",
+    "CountLimit",
+    "CountOut",
+    "DeadMaterial",
+    "Extinct",
+    "Facing",
+    "Full",
+    "Line",
+    "MoveCount",
+    "MoveLimit",
+    "Passed",
+    "Reaches",
+    "Repetition",
+    "Stalemate",
+    "Stuck",
+    "ToAndFro",
+]

@@ -1,0 +1,58 @@
+"""Checks that have been given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
+from ...model.terms import Made
+from ..english import times
+from .checkmate import nothing_attacks
+from .having import Way
+from .reading import Found, Reader
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checks(End):
+    """A side has given so many checks."""
+
+    kind = "checks"
+    means = "A side has given so many checks in the game."
+    example = {"made": "check", "is": 3, "result": "win"}
+    attacks: ClassVar[bool] = True
+    count: int
+
+    @classmethod
+    def read(cls, r: Reader) -> Found | None:
+        """`made: check, is: N`."""
+        part = r.take(lambda one: isinstance(one, Made) and one.moves.when == frozenset({"check"}))
+        if not isinstance(part, Made):
+            return None
+        r.needs_royal("made: check")
+        return Found(cls, {"count": part.range.least})
+
+    @property
+    def keeps(self) -> str:
+        return "checks"
+
+    def tabled(self, to: Tabling) -> Words:
+        return {"N": self.count}
+
+    def clauses(self, told: Telling) -> Iterator[str]:
+        yield f"a side has given check {times(self.count)}"
+
+    def won(self, told: Telling, side: int, own: bool) -> Way | None:
+        often = times(self.count)
+        return ("give", "giving", f"check {often}") if own else ("be", "being", f"given check {often}")
+
+    def measured(self, seen: Seeing) -> Measure:
+        white, black = seen.checks_given
+        return Measure(f"White has given {white}, Black {black} of {self.count} checks")
+
+    def never(self, facts: Any) -> str:
+        return "giving check is forbidden" if facts.game.no_checking else nothing_attacks(facts)
+
+    def follows(self, earlier: Any) -> bool:
+        return bool(self.count >= earlier.count)

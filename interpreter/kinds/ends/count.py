@@ -1,0 +1,143 @@
+"""A number of pieces, anywhere or in a zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...model.ends import MOST_PIECES, Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
+from ...model.geometry import Region, mirrored
+from ...model.terms import BOTH, Counted, Holds, Not, Pieces, Some
+from ..english import number
+from .having import Way, has, ones, owner_words, possible, squares, too_many
+from .reading import Found, Reader
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count(Sided):
+    """A side has `at_least` to `at_most` of the pieces in the zone (None = on the whole board).
+
+    With `unattacked`, only pieces that no enemy could capture now count, unless `enough` of them are
+    there (0 = no number is). With `tie`, the game is drawn where it holds for both sides at once.
+    """
+
+    kind = "count"
+    means = "A side has so many of the pieces, anywhere or in a place; with `if: {not: attacked}`, of those that are safe."
+    example = {"count": "dog", "in": "far_half", "is": "3+", "result": "win"}
+    pieces: frozenset[str] | None
+    zone: Region | None = None
+    at_least: int = 0
+    at_most: int = MOST_PIECES
+    unattacked: bool = False
+    enough: int = 0
+    tie: bool = False
+
+    @classmethod
+    def read(cls, r: Reader) -> Found | None:
+        """`count: PIECES, in: REGION, is: RANGE`; or `any` of two counts, of safe pieces and of all."""
+        part, enough = r.count(lambda one: one.who.condition in (None, SAFE)), 0
+        if part is None:
+            some = r.take(_safe_or_enough)
+            if not isinstance(some, Some):
+                return None
+            part, other = some.of  # type: ignore[assignment]
+            assert isinstance(part, Counted) and isinstance(other, Counted)
+            enough = other.range.least
+        unattacked = part.who.condition == SAFE
+        who = Pieces(part.who.kinds, part.who.word, part.who.named) if unattacked else part.who
+        fields = {
+            "pieces": r.some(who),
+            "zone": r.region(part.place),
+            "at_least": part.range.least,
+            "at_most": MOST_PIECES if part.range.most is None else part.range.most,
+            "unattacked": unattacked,
+            "enough": enough,
+        }
+        return Found(cls, fields)
+
+    def tabled(self, to: Tabling) -> Words:
+        anywhere = mirrored(range(to.game.board.size)) if self.unattacked else None
+        zone = self.zone or anywhere
+        return {
+            "MASK": to.mask(self.pieces),
+            "N": self.at_least,
+            "MOST": self.at_most,
+            "ZONE": to.zone(zone) if zone else 0,
+            "UNATTACKED": int(self.unattacked),
+            "TIE": int(self.tie),
+            "ENOUGH": self.enough,
+        }
+
+    def words(self, told: Telling) -> str:
+        """`at least three dogs on the far half of the board that no enemy piece could capture now`."""
+        parts = [f"at least {number(self.at_least)}"] if self.at_least else []
+        if self.at_most < MOST_PIECES:
+            parts.append(f"at most {number(self.at_most)}" if self.at_most else "no")
+        what = ones(told, self.pieces)(self.at_least or self.at_most)
+        where = f" on {told.region(self.zone)}" if self.zone else ""
+        safe = " that no enemy piece could capture now" if self.unattacked else ""
+        enough = f", or {number(self.enough)} in any case" if self.enough else ""
+        return f"{' and '.join(parts)} {what}{where}{safe}{enough}"
+
+    def clauses(self, told: Telling) -> Iterator[str]:
+        yield f"{owner_words(self)} has {self.words(told)}"
+        if self.tie:
+            yield "but if both sides have, the game is drawn"
+
+    def won(self, told: Telling, side: int, own: bool) -> Way | None:
+        owner = side if own else 1 - side
+        return has(self.words(told), own) if possible(told, self.pieces, owner) else None
+
+    def measured(self, seen: Seeing) -> Measure:
+        found = [seen.counted(self, side) for side in (0, 1)]
+        wanted = [f"{self.at_least} or more"] * (self.at_least > 0)
+        wanted += [f"{self.at_most} or fewer"] * (self.at_most < MOST_PIECES)
+        wanted += [f"{self.enough} or more, whether they can be captured or not"] * (self.enough > 0)
+        where = " in the zone" if self.zone else ""
+        safe = " that cannot be captured" if self.unattacked and not self.enough else ""
+        safe = safe or " that count" * (self.enough > 0)
+        sentence = f"White has {len(found[0])}, Black {len(found[1])} pieces{where}{safe}; asked for: "
+        there = sorted(found[0] | found[1]) if self.zone or self.unattacked else []
+        return Measure(sentence + (" or " if self.enough else " and ").join(wanted), tuple(there))
+
+    def never(self, facts: Any) -> str:
+        if self.at_least > self.at_most:
+            return "it asks for more pieces than it allows"
+        if not self.at_least:
+            return ""
+        if self.zone is None:
+            return too_many(self.at_least, self, facts)
+        most = max(len(squares(self, self.zone, side, facts)) for side in self.watched)
+        return "" if most >= self.at_least else "so many of its pieces can never stand in the zone"
+
+    def follows(self, earlier: Any) -> bool:
+        alike = ("pieces", "zone", "unattacked", "tie")
+        same = all(getattr(self, name) == getattr(earlier, name) for name in alike)
+        within = earlier.at_least <= self.at_least and self.at_most <= earlier.at_most
+        return same and not self.enough < earlier.enough and within and earlier.covers(self)
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.pieces or frozenset()
+
+    def aims(self) -> Iterator[Goal | Loss]:
+        """A zone to reach, or pieces to keep; a number of them on the whole board is no square to go to."""
+        for side in self.watched:
+            if self.zone and self.at_least and (sign := self.meaning(side, True)):
+                yield Goal(side, self.pieces, self.zone[side], sign)
+            elif not self.zone and self.at_most < MOST_PIECES and (sign := self.meaning(side, False)):
+                yield Loss(side, self.pieces, self.at_most, sign)
+
+
+SAFE = Not(Holds("attacked"))
+
+
+def _safe_or_enough(part: Any) -> bool:
+    return isinstance(part, Some) and len(part.of) == 2 and all(isinstance(one, Counted) for one in part.of)
+
+
+def tie(r: Reader) -> bool:
+    """Does an entry say that the game is drawn where the next one holds for both sides?"""
+    counted = all(isinstance(part, Counted | Some) for part in r.parts)
+    return counted and r.side == BOTH and r.spot.value["result"] == "draw"

@@ -1,0 +1,120 @@
+"""Too few pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...model.ends import Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
+from ...model.ruleset import SIDES
+from ...model.terms import Counted
+from ..english import number, plural
+from .having import NAMED, Way
+from .reaches import ANSWERS
+from .reading import Found, Reader
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extinct(Sided):
+    """A side has `at_most` of the pieces (None = all), its opponent enough; `answer` may do the same."""
+
+    kind = "extinct"
+    means = "A side has no more than so many of the pieces; with an `if`, while its enemy has enough."
+    example = {"count": "king", "is": 0, "result": "loss"}
+    pieces: frozenset[str] | None
+    at_most: int = 0
+    opponent_at_least: int = 0
+    answer: str = ""
+
+    @classmethod
+    def read(cls, r: Reader) -> Found | None:
+        """`count: PIECES, is: 0` or up to a number, anywhere."""
+        part = r.count(
+            lambda one: one.range.least == 0
+            and one.range.most is not None
+            and one.place is None
+            and one.who.plain
+        )
+        if part is None:
+            return None
+        enemy = r.take(lambda one: isinstance(one, Counted) and one.whose == "enemy" and one.who == part.who)
+        fields = {
+            "pieces": r.some(part.who),
+            "at_most": part.range.most,
+            "opponent_at_least": enemy.range.least if isinstance(enemy, Counted) else 0,
+            "answer": r.answer,
+        }
+        return Found(cls, fields)
+
+    def tabled(self, to: Tabling) -> Words:
+        return {
+            "MASK": to.mask(self.pieces),
+            "N": self.at_most,
+            "FLAGS": ANSWERS[self.answer],
+            "MIN_OTHER": self.opponent_at_least,
+        }
+
+    def clauses(self, told: Telling) -> Iterator[str]:
+        kinds = told.kinds(self.pieces, plural if self.at_most > 1 else str)
+        count = "no" if self.at_most == 0 else f"at most {number(self.at_most)}"
+        least = self.opponent_at_least
+        other = f" and its opponent has {number(least)} or more" if least else ""
+        yield f"{NAMED.get(self.side, 'a side')} has {count} {kinds} left{other}"
+        if self.answer:
+            whose = f", if it is {NAMED[self.answer]}," if self.answer in NAMED else ""
+            few = number(least or 1)
+            yield f"but while its opponent has only {few} left, that side{whose} may still do the same in return"
+
+    def won(self, told: Telling, side: int, own: bool) -> Way | None:
+        few = self.at_most
+        form = str if few == 1 and not own else plural
+        kinds = told.kinds_of(self.pieces, side if own else 1 - side, form)  # type: ignore[attr-defined]
+        if own:
+            left = f"all but {number(few)} of one's {kinds}" if few else f"all one's own {kinds}"
+            return "lose", "losing", left
+        if few:
+            return "leave", "leaving", f"the opponent with at most {number(few)} {kinds}"
+        if told.game.consequences:
+            return "remove", "removing", f"all the opponent's {kinds}"
+        return "capture", "capturing", f"all the opponent's {kinds}"
+
+    def measured(self, seen: Seeing) -> Measure:
+        counts = [
+            sum(self.pieces is None or seen.kind(square) in self.pieces for square in seen.pieces_of(side))
+            for side in (0, 1)
+        ]
+        watched = "" if self.side not in SIDES else f", only {self.side} is watched"
+        what = f" of {seen.kinds(self.pieces, ', ')}" if self.pieces else ""
+        sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {self.at_most} is too few{watched}"
+        if self.opponent_at_least:
+            sentence += f", and the other side has to have {self.opponent_at_least} or more"
+        return Measure(sentence)
+
+    def never(self, facts: Any) -> str:
+        """Royals that are always royal are never captured, nor can their number change but by effects."""
+        game, exposed = facts.game, facts.game.removable
+        counted = (i for i, p in enumerate(game.pieces) if self.pieces is None or p.name in self.pieces)
+        immortal = {
+            i for i in counted if game.pieces[i].royal == "always" and game.pieces[i].name not in exposed
+        }
+        for side in self.watched:
+            staying = sum(1 for i, owner in game.setup.values() if i in immortal and owner == side)
+            if staying <= self.at_most:
+                return ""
+        return "the royal pieces that it counts are never captured"
+
+    def follows(self, earlier: Any) -> bool:
+        same = (self.pieces, self.answer, self.opponent_at_least) == (
+            *(earlier.pieces, earlier.answer, earlier.opponent_at_least),
+        )
+        return same and self.at_most <= earlier.at_most and earlier.covers(self)
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.pieces or frozenset()
+
+    def aims(self) -> Iterator[Goal | Loss]:
+        for side in self.watched:
+            if sign := self.meaning(side, False):
+                yield Loss(side, self.pieces, self.at_most, sign)

@@ -1,0 +1,97 @@
+"""Pieces on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
+from ...model.geometry import LINES
+from ..english import number
+from .having import Way, has, ones, owner_words, possible, too_many
+from .reading import Found, Reader
+
+ONE = {
+    "any": "rank, file or diagonal",
+    "orthogonal": "rank or file",
+    "diagonal": "diagonal",
+    "vertical": "file",
+    "horizontal": "rank",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line(Sided):
+    """A side has `length` of the pieces on one line: next to each other, or with `gaps` anywhere on it."""
+
+    kind = "line"
+    means = "A side has so many pieces in a `row` (next to each other) or on a `line` (with gaps), along these lines."
+    example = {"count": "all", "in": "row any", "is": "4+", "result": "win"}
+    pieces: frozenset[str] | None
+    length: int
+    along: str = "any"
+    gaps: bool = False
+
+    @classmethod
+    def read(cls, r: Reader) -> Found | None:
+        """`count: PIECES, in: row LINES` or `line LINES`."""
+        part = r.count(lambda one: one.place is not None and one.place.word in ("row", "line"))
+        if part is None or part.place is None:
+            return None
+        fields = {"pieces": r.some(part.who), "length": part.range.least, "along": part.place.lines}
+        return Found(cls, fields | {"gaps": part.place.word == "line"})
+
+    def tabled(self, to: Tabling) -> Words:
+        return {
+            "MASK": to.mask(self.pieces),
+            "N": self.length,
+            "LINES": to.lines(self.along),
+            "GAPS": int(self.gaps),
+        }
+
+    def words(self, told: Telling) -> str:
+        """`three musketeers next to each other on one rank or file`."""
+        beside = "" if self.gaps else " next to each other"
+        return f"{number(self.length)} {ones(told, self.pieces)(2)}{beside} on one {ONE[self.along]}"
+
+    def clauses(self, told: Telling) -> Iterator[str]:
+        yield f"{owner_words(self)} has {self.words(told)}"
+
+    def won(self, told: Telling, side: int, own: bool) -> Way | None:
+        owner = side if own else 1 - side
+        return has(self.words(told), own) if possible(told, self.pieces, owner) else None
+
+    def runs(self, seen: Seeing, side: int) -> Iterator[list[int]]:
+        """What a side has on every line, from each of its pieces on."""
+        placed = seen.ones(self.pieces, side)
+        for square in placed:
+            for vector in LINES[self.along]:
+                ray = seen.ruleset.board.ray(square, vector)
+                met = filter(placed.__contains__, ray) if self.gaps else takewhile(placed.__contains__, ray)
+                yield [square, *met]
+
+    def measured(self, seen: Seeing) -> Measure:
+        return most([self.runs(seen, side) for side in (0, 1)], f"{self.length} on one line")
+
+    def never(self, facts: Any) -> str:
+        board = facts.game.board
+        longest = max(1 + len(board.ray(square, v)) for square in range(board.size) for v in LINES[self.along])
+        return too_many(self.length, self, facts) if self.length <= longest else "no line is so long"
+
+    def follows(self, earlier: Any) -> bool:
+        same = (self.pieces, self.along) == (earlier.pieces, earlier.along)
+        nearer = earlier.gaps or not self.gaps
+        return same and nearer and self.length >= earlier.length and earlier.covers(self)
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.pieces or frozenset()
+
+
+def most(found: list[Iterator[list[int]]], wanted: str) -> Measure:
+    """The longest of what each side has."""
+    best: list[list[int]] = [max([[], *one], key=len) for one in found]
+    sentence = f"White has {len(best[0])}, Black {len(best[1])} of {wanted}"
+    return Measure(sentence, tuple(sorted(max(best, key=len))))

@@ -1,0 +1,57 @@
+"""Many moves without progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
+from ...model.terms import Without
+from ..english import article, counted, listed
+from .reading import Found, Reader
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveCount(End):
+    """So many moves by each side without a capture, a removal or a move of `reset_by`."""
+
+    kind = "move_count"
+    means = "Each side has made so many moves since a capture, a removal or a move that `since` names."
+    example = {"moves": 50, "since": ["capture", {"by": "pawn"}], "result": "draw"}
+    about = "mover"
+    moves: int
+    reset_by: frozenset[str] = frozenset()
+
+    @classmethod
+    def read(cls, r: Reader) -> Found | None:
+        """`moves: N` with `since`."""
+        part = r.of(Without)
+        if part is None:
+            return None
+        kinds = [r.kinds(moves.by) for moves in part.since if moves.by is not None]
+        return Found(cls, {"moves": part.moves, "reset_by": frozenset().union(*kinds)})
+
+    @property
+    def keeps(self) -> str:
+        return "halfmove"
+
+    def tabled(self, to: Tabling) -> Words:
+        return {"N": self.moves, "MASK": to.mask(self.reset_by)}
+
+    def clauses(self, told: Telling) -> Iterator[str]:
+        game = told.game
+        reset = [f"a move of {article(told.title(name))}" for name in sorted(self.reset_by) if not name.endswith("~")]
+        quiet = ["a capture"] + ["a removal"] * game.remove_own + ["a drop"] * bool(game.droppable) + reset
+        yield f"each side has made {counted(self.moves, 'move')} without {listed(quiet)}"
+
+    def measured(self, seen: Seeing) -> Measure:
+        done = f"{seen.halfmoves} of {2 * self.moves} single moves"
+        return Measure(f"{done} without a capture or a move that resets the count")
+
+    def follows(self, earlier: Any) -> bool:
+        return bool(self.moves >= earlier.moves)
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.reset_by

@@ -1,0 +1,113 @@
+"""One entry of `end` as the conditions that it says, for the kinds to take what they know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from ...model.ends import End
+from ...model.geometry import Region
+from ...model.terms import Condition, Counted, Holds, Pieces, Place
+from ..reading import Questions, Spot
+
+RESULT_KEYS = frozenset({"result", "name", "answer"})
+Of = TypeVar("Of", bound=Condition)
+
+
+class Names(Protocol):
+    """What the names of a definition stand for."""
+
+    @property
+    def questions(self) -> Questions:
+        """Reads answers."""
+
+    @property
+    def royals(self) -> frozenset[str]:
+        """The royal kinds."""
+
+    @property
+    def everything(self) -> frozenset[str]:
+        """All kinds."""
+
+    @property
+    def marks(self) -> dict[str, frozenset[str]]:
+        """By the name of a mark on who was checked, the kinds whose checks write it."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An entry as a row: its class and fields. `subject` is whose condition it is where the entry says no side."""
+
+    kind: type[End]
+    fields: dict[str, Any]
+
+
+class Reader:
+    """The conditions of one entry; what a kind takes is not left for others."""
+
+    def __init__(self, spot: Spot, names: Names) -> None:
+        self.spot = spot
+        self.names = names
+        self.parts = list(names.questions.sentence(spot, RESULT_KEYS).parts())
+
+    def note(self, message: str, hint: str = "", code: str = "H375") -> None:
+        """Note a problem of the entry."""
+        self.names.questions.note(self.spot, code, message, hint)
+
+    def take(self, fits: Callable[[Condition], bool]) -> Condition | None:
+        """The first of the conditions that fits, which is not left any more."""
+        for part in self.parts:
+            if fits(part):
+                self.parts.remove(part)
+                return part
+        return None
+
+    def word(self, word: str) -> Holds | None:
+        """A condition of this word."""
+        found = self.take(lambda part: isinstance(part, Holds) and part.word == word)
+        return found if isinstance(found, Holds) else None
+
+    def of(self, kind: type[Of]) -> Of | None:
+        """A condition of a class."""
+        found = self.take(lambda part: isinstance(part, kind))
+        return found if isinstance(found, kind) else None
+
+    def count(self, fits: Callable[[Counted], bool]) -> Counted | None:
+        """A count of one's own, not of the enemy's pieces, that fits."""
+        found = self.take(lambda part: isinstance(part, Counted) and part.whose != "enemy" and fits(part))
+        return found if isinstance(found, Counted) else None
+
+    def some(self, who: Pieces) -> frozenset[str] | None:
+        """The kinds of PIECES, None for all."""
+        if who.word == "none":
+            return frozenset()
+        if not who.plain:
+            self.note("only kinds of piece are supported here yet", "name the pieces")
+        return who.kinds
+
+    def kinds(self, who: Pieces) -> frozenset[str]:
+        """The kinds of PIECES as a set."""
+        found = self.some(who)
+        return self.names.everything if found is None else found
+
+    def region(self, place: Place | None) -> Region | None:
+        """The squares of a place, None for the whole board."""
+        if place is not None and place.region is None:
+            self.note(f"'{place.word or 'a movement'}' is not supported as a place here yet", "name a region")
+        return None if place is None else place.region
+
+    @property
+    def side(self) -> str:
+        """The side that the entry asks."""
+        return str(self.spot.value.get("whose", "either"))
+
+    @property
+    def answer(self) -> str:
+        """The side that may answer in kind."""
+        return str(self.spot.value.get("answer", ""))
+
+    def needs_royal(self, what: str) -> None:
+        """Note a condition about royals where there is none."""
+        if not self.names.royals:
+            self.note(f"'{what}' can never happen: this variant has no royal piece", code="H360")
